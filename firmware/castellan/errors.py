@@ -1,0 +1,32 @@
+"""What can go wrong, in a family of few errors that all read as a sentence."""
+
+
+class CastellanError(ValueError):
+    """Something that cannot be done; nothing was changed.
+
+    `code` names the reason and `facts` holds what it is about, so that any
+    language can say it; `str()` says it in English.
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        # Late, because the box mostly counts and seldom speaks: sentences take heap.
+        from castellan.text import say
+
+        return say(self.code, self.facts)
+
+
+class RuleError(CastellanError):
+    """An event that the rules, or the game so far, do not allow."""
+
+
+class RecordError(CastellanError):
+    """A line that is no record in canonical form, or not the one that comes next."""
+
+
+class JournalError(CastellanError):
+    """The flash could not keep something, or does not hold what it should."""

@@ -1,0 +1,238 @@
+"""What every game has in common: how events apply, names, corrections, ends and standings."""
+
+from collections import namedtuple
+
+from castellan.errors import RuleError
+from castellan.rules import shapes
+from castellan.rules.names import check_name, check_names
+
+# `totals`: a tuple a player, in the order of the game's TOTALS. `keys`: a tuple a player, in
+# the order of CRITERIA, the greater the better. `ranks` count like in sport: 1, 1, 3. `tie` is
+# the criterion that parted the first from the next where the first criterion did not, else None.
+Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
+
+
+class Game:
+    """One game as it stands: the fold of its events, nothing else.
+
+    A game declares its tables below and has a method for each kind of event. A
+    method checks first and changes after, so that a refused event changes nothing.
+    State is kept in lists, numbers and tuples, never in a dict: `copy` relies on it.
+    """
+
+    NAME = ""
+    SEATS = (1, 6)
+    OPTIONS: tuple[shapes.Argument, ...] = ()
+    EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}
+    TRACKS: tuple[str, ...] = ()  # what points are booked on
+    FLOORS: tuple[int, ...] = ()  # below which no track ends
+    PARTS: tuple[tuple[int, str], ...] = ()  # (track, where its points came from), for explanations
+    TOTALS: tuple[str, ...] = ()  # what a standing shows, tracks included
+    CRITERIA: tuple[str, ...] = ()  # what ranks the players, the first decides
+    COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
+    ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to a player's choices, most wanted first
+    SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to the whole table's choices
+
+    def __init__(self, options: object) -> None:
+        """Begin a game; `options` is the dict of its `new` event.
+
+        Raises RuleError for names or options that are not allowed.
+        """
+        self.options = self._read(options)
+        self.names: list[str] = list(self.options.pop("players"))
+        self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
+        self.parts = [[0] * len(self.PARTS) for _ in self.names]
+        self.pending: list[tuple] = []  # follow-ups, each the beginning of an event
+        self.over: str | None = None
+
+    # -- Events -----------------------------------------------------------------
+
+    def apply(self, event: object) -> None:
+        """Take in one event, a list or tuple `[kind, ...arguments]`.
+
+        Raises RuleError, with nothing changed, if it is not allowed.
+        """
+        kind = shapes.kind_of(event)
+        row = self.EVENTS.get(kind) or self._common().get(kind)
+        if row is None:
+            raise RuleError("unknown_kind", value=kind)
+        if self.over:
+            raise RuleError("over" if self.over == "end" else "abandoned")
+        method, shape = row
+        values = shapes.arguments(shape, event, self.names)  # type: ignore[arg-type]
+        if kind in self.EVENTS:
+            self.admit(kind)
+        getattr(self, method)(*values)
+
+    def admit(self, kind: str) -> None:
+        """Raise RuleError if events of this kind are not accepted in the game's present phase."""
+
+    def points(self, player: int, track: str, n: int) -> None:
+        """Correct a track by n."""
+        index = self.TRACKS.index(track)
+        self.check_floor(player, index, n)
+        self.book(player, self.PARTS.index((index, "points")), n)
+
+    def name(self, player: int, name: str) -> None:
+        """Rename a player."""
+        check_name(name, self.names[:player] + self.names[player + 1 :])
+        self.names[player] = name
+
+    def end(self) -> None:
+        """The game is over and complete."""
+        missing = self.missing()
+        if missing:
+            raise RuleError(missing[0], **missing[1])
+        self.over = "end"
+
+    def abandon(self) -> None:
+        """The game ends without a result."""
+        self.over = "abandon"
+
+    # -- Questions ----------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        raise NotImplementedError
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        """Return the code and facts of what is missing before `end`, None if nothing is."""
+        raise NotImplementedError
+
+    def phase(self) -> str:
+        """Return the key in ACTIONS of what can be entered now."""
+        raise NotImplementedError
+
+    def total(self, player: int) -> tuple[int, ...]:
+        """Return a player's totals in the order of TOTALS."""
+        raise NotImplementedError
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        """Return what ranks a player, in the order of CRITERIA, the greater the better."""
+        raise NotImplementedError
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        """Return code and facts of what cannot be right though every event was allowed."""
+        return []
+
+    def learnt(self) -> list[tuple]:
+        """Return what this game told of components that no rulebook prints: (option, key, index, value)."""
+        return []
+
+    def standing(self) -> Standing:
+        """Return totals and ranks as they are now."""
+        seats = range(len(self.names))
+        keys = [self.rank_key(p) for p in seats]
+        ranks = [1 + len([k for k in keys if k > key]) for key in keys]
+        best = max(keys)
+        rivals = [k for k in keys if k != best]
+        tie = self._parting(best, max(rivals)) if rivals else 0
+        return Standing(
+            [self.total(p) for p in seats],
+            keys,
+            ranks,
+            self.CRITERIA[tie] if tie else None,
+            ranks.count(1) > 1,
+        )
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        """Return code and facts of who wins, or leads while the game goes on, and by what."""
+        if self.over == "abandon":
+            return "no_result", {}
+        standing = self.standing()
+        verb = "wins" if self.over else "leads"
+        first = [p for p, rank in enumerate(standing.ranks) if rank == 1]
+        key = standing.keys[first[0]]
+        facts: dict[str, object] = {
+            "player": self._listed(first),
+            "n": abs(key[0]),
+            "criterion": self.NAME + "." + self.CRITERIA[0],
+        }
+        if standing.shared:
+            return verb + "_shared", facts
+        if standing.tie is None:
+            return verb, facts
+        index = self.CRITERIA.index(standing.tie)
+        tied = [p for p, other in enumerate(standing.keys) if p not in first and other[:index] == key[:index]]
+        facts["other"] = self._listed(tied)
+        facts["tie"] = self.NAME + "." + standing.tie
+        facts["m"] = abs(key[index])
+        facts["less"] = ", ".join([str(abs(standing.keys[p][index])) for p in tied])
+        return verb + "_tie", facts
+
+    def copy(self) -> "Game":
+        """Return a game that stands the same and goes on by itself."""
+        twin = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            setattr(twin, name, _clone(value))
+        return twin
+
+    # -- Helpers for games ----------------------------------------------------------
+
+    def book(self, player: int, part: int, n: int) -> None:
+        """Move a player's marker by n, under the heading `part`."""
+        self.parts[player][part] += n
+        self.tracks[self.PARTS[part][0]][player] += n
+
+    def check_floor(self, player: int, track: int, n: int) -> None:
+        """Raise RuleError if n more would leave the track below its floor."""
+        total = self.tracks[track][player] + n
+        if total < self.FLOORS[track]:
+            raise RuleError(
+                "floor", player=self.names[player], track=self.TRACKS[track], total=total, floor=self.FLOORS[track]
+            )
+
+    def follow_up(self, entry: tuple, times: int = 1) -> None:
+        """Call for an event; `entry` is its beginning."""
+        self.pending += [entry] * times
+
+    def answer(self, kind: str, player: int) -> None:
+        """Drop the first follow-up of this kind and player, if there is one."""
+        for index, entry in enumerate(self.pending):
+            if entry[0] == kind and entry[1] == player:
+                del self.pending[index]
+                return
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _common(self) -> dict[str, tuple[str, tuple[shapes.Argument, ...]]]:
+        return {
+            "points": ("points", (shapes.player(), shapes.word("track", self.TRACKS), shapes.count("n", -500, 500))),
+            "name": ("name", (shapes.player(), shapes.own("name"))),
+            "end": ("end", ()),
+            "abandon": ("abandon", ()),
+        }
+
+    def _read(self, options: object) -> dict:
+        if type(options) is not dict:
+            raise RuleError("options_type", value=options)
+        known = [option.name for option in self.OPTIONS]
+        for key in options:
+            if key != "players" and key not in known:
+                raise RuleError("unknown_option", value=key, choices=", ".join(["players"] + known))
+        check_names(options.get("players"), self.SEATS[0], self.SEATS[1])
+        values = {"players": options["players"]}
+        for option in self.OPTIONS:
+            values[option.name] = self._option(option, options)
+        return values
+
+    def _option(self, option: shapes.Argument, options: dict) -> object:
+        value = options.get(option.name, option.default)
+        if option.type == shapes.OWN:
+            return getattr(self, "read_" + option.name)(value)
+        shapes.check(option, value, "new", [])
+        return value
+
+    def _listed(self, players: list[int]) -> str:
+        return ", ".join([self.names[p] for p in players])
+
+    def _parting(self, best: tuple[int, ...], second: tuple[int, ...]) -> int:
+        index = 0
+        while best[index] == second[index]:
+            index += 1
+        return index
+
+
+def _clone(value: object) -> object:
+    return [_clone(item) for item in value] if type(value) is list else value

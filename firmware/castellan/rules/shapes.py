@@ -1,0 +1,105 @@
+"""The shape of events and options: what may stand where, as data.
+
+One table serves twice: events are checked against it, and a user interface
+that knows no game reads from it what to ask.
+"""
+
+from collections import namedtuple
+
+from castellan.errors import RuleError
+
+PLAYER, WORD, COUNT, FLAG, OWN = range(5)
+
+# One argument of an event, or one option of a game. `default` is None where the argument
+# must be given; `usual` are the values worth a key of their own, most wanted first.
+Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual"))
+
+# One line of a player's list of choices: the event `kind` with the arguments in `fixed`
+# (name to value) decided, the others to be asked for in their order.
+Action = namedtuple("Action", ("label", "kind", "fixed"))
+
+
+def player() -> Argument:
+    """A player's index, 0 the first player, then clockwise."""
+    return Argument("player", PLAYER, (), 0, 0, None, ())
+
+
+def word(name: str, choices: tuple[str, ...], default: str | None = None) -> Argument:
+    """One of the game's words."""
+    return Argument(name, WORD, choices, 0, 0, default, choices)
+
+
+def count(
+    name: str, low: int, high: int, default: int | None = None, usual: tuple[int, ...] = ()
+) -> Argument:
+    """A whole number from `low` to `high`."""
+    return Argument(name, COUNT, (), low, high, default, usual or tuple(range(low, min(high, low + 3) + 1)))
+
+
+def flag(name: str, default: bool | None = None) -> Argument:
+    """True or false."""
+    return Argument(name, FLAG, (), 0, 0, default, (False, True))
+
+
+def own(name: str, default: object = None) -> Argument:
+    """A value that the game checks itself: an option in its method `read_<name>`."""
+    return Argument(name, OWN, (), 0, 0, default, ())
+
+
+def action(label: str, kind: str, **fixed: object) -> Action:
+    """A line in a list of choices."""
+    return Action(label, kind, fixed)
+
+
+def kind_of(event: object) -> str:
+    """Return an event's kind.
+
+    Raises RuleError if it is no list that begins with a word.
+    """
+    if type(event) not in (list, tuple) or not event:
+        raise RuleError("not_event", value=event)
+    kind = event[0]  # type: ignore[index]
+    if type(kind) is not str:
+        raise RuleError("not_event", value=kind)
+    return kind
+
+
+def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> list:
+    """Return the arguments of `event`, checked against `shape`, defaults filled in.
+
+    Raises RuleError at the first that is missing, superfluous, or of a wrong type or range.
+    """
+    given = len(event) - 1
+    if given > len(shape):
+        raise RuleError("too_many", kind=event[0], limit=len(shape), given=given)
+    values = []
+    for place, argument in enumerate(shape):
+        if place < given:
+            value = event[place + 1]
+            check(argument, value, event[0], names)
+        else:
+            value = argument.default
+            if value is None:
+                raise RuleError("too_few", kind=event[0], argument=argument.name)
+        values.append(value)
+    return values
+
+
+def check(argument: Argument, value: object, kind: str, names: list[str]) -> None:
+    """Raise RuleError unless `value` fits `argument`. No bool is a number, no float an integer."""
+    form = argument.type
+    if form == COUNT:
+        if type(value) is not int or not argument.low <= value <= argument.high:
+            raise RuleError(
+                "not_count", kind=kind, argument=argument.name, low=argument.low, high=argument.high, value=value
+            )
+    elif form == PLAYER:
+        if type(value) is not int or not 0 <= value < len(names):
+            raise RuleError("not_player", kind=kind, last=len(names) - 1, value=value)
+    elif form == WORD:
+        if type(value) is not str or value not in argument.choices:
+            raise RuleError(
+                "not_word", kind=kind, argument=argument.name, choices=", ".join(argument.choices), value=value
+            )
+    elif form == FLAG and type(value) is not bool:
+        raise RuleError("not_flag", kind=kind, argument=argument.name, value=value)

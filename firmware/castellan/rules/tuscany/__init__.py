@@ -1,0 +1,9 @@
+"""The Castles of Tuscany, for 2 to 4 players (Stefan Feld, 2020).
+
+Rulebooks: the French and the Russian one; `docs/rules/tuscany.md` says which
+reading holds where they differ.
+"""
+
+from castellan.rules.tuscany.game import Tuscany
+
+GAME = Tuscany

@@ -1,0 +1,216 @@
+"""The Castles of Tuscany: the game itself. Page numbers are the French rulebook's."""
+
+from castellan.errors import RuleError
+from castellan.rules.base import Game
+from castellan.rules.tuscany import bonuses, placing, tables
+from castellan.rules.tuscany.tables import CASTLE, FARM, GREEN, HEX, RED, SPACES
+
+
+class Tuscany(Game):
+    """Both tracks, the ends of the rounds, colour bonuses, leftovers and ties."""
+
+    NAME = "tuscany"
+    SEATS = (2, 4)
+    OPTIONS = tables.OPTIONS
+    EVENTS = tables.EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0, 0)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        seats = range(len(self.names))
+        self.scorings = 0
+        self.drawn = [0 for _ in seats]
+        self.placed = [[0] * len(SPACES) for _ in seats]
+        self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
+        self.upgrades = [[0] * len(tables.UPGRADES) for _ in seats]
+        self.goods = [[0] * len(tables.GOODS) for _ in seats]
+        self.finals: list[int | None] = [None for _ in seats]
+        self.full = [0] * len(SPACES)  # players who have filled the colour
+        self.owed: list[tuple[int, str, int, int]] = []  # bonuses to come: player, colour, side, scorings
+        self.told: list[tuple[str, int, int]] = []  # bonuses given: colour, side, value
+        self.turn_of = 0
+        self.extra = False  # in the one turn more after round 3
+        self.due = False  # with turns: the last go-around is complete
+        # In the set-up every player takes an upgrade, in turn order (page 3).
+        self.pending = [("upgrade", p) for p in seats]
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_bonuses(self, value: object) -> list[list[int | None]]:
+        """Return the option `bonuses` as a list, by colour, of the two sides' values or None."""
+        return bonuses.read(value)
+
+    # -- Events -------------------------------------------------------------------
+
+    def admit(self, kind: str) -> None:
+        """Once the third scoring is held only leftovers and late bonuses come; leftovers only then (page 8)."""
+        if self.scorings == tables.ROUNDS:
+            if kind not in ("final", "bonus"):
+                raise RuleError("tuscany.scored", kind=kind)
+        elif kind == "final":
+            raise RuleError("tuscany.final_early", round=self.round)
+
+    def upgrade(self, player: int, kind: str) -> None:
+        """A bonus tile goes beside the board (pages 3 and 5)."""
+        index = tables.UPGRADES.index(kind)
+        if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
+            raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
+        self.upgrades[player][index] += 1
+        if kind == "storage":
+            self.book(player, tables.STORAGE, tables.STORAGE_POINTS)
+        self.answer("upgrade", player)
+
+    def take(self, player: int) -> None:
+        """The player's top tile fills the display; when all are used, a neutral one does (page 4)."""
+        if self.drawn[player] < tables.TILES:
+            self.drawn[player] += 1
+        self.answer("take", player)
+
+    def place(self, player: int, colour: str, region: int, farms: int, hex: bool) -> None:
+        """A space is covered, by a tile or by an inn's hex (pages 4 to 6)."""
+        index = tables.COLOURS.index(colour)
+        placing.check(self, player, index, region, farms, hex)
+        self.answer("place", player)
+        self.placed[player][index] += 1
+        self.completed[player][index] += region
+        if hex:
+            self.goods[player][HEX] -= 1
+            farms = 1 if index == FARM else 0
+        self.book(player, tables.REGIONS, tables.REGION_POINTS[region])
+        self.book(player, tables.FARMING, farms)
+        placing.take_effect(self, player, index)
+        if self.is_full(player, index):
+            bonuses.award(self, player, index)
+
+    def yield_(self, player: int, what: str, n: int) -> None:
+        """A yield card's reward (page 6)."""
+        if what == "green":
+            self.book(player, tables.GREEN_YIELDS, n)
+        elif what == "red":
+            self.book(player, tables.RED_YIELDS, n)
+        elif what in tables.GOODS:
+            self.goods[player][tables.GOODS.index(what)] += n
+        self.answer("yield", player)
+        if what == "upgrade":
+            self.follow_up(("upgrade", player), n)
+
+    def stock(self, player: int, what: str, n: int) -> None:
+        """Marble, workers or hexes come or go."""
+        index = tables.GOODS.index(what)
+        held = self.goods[player][index]
+        if held + n < 0:
+            raise RuleError("tuscany.stock", player=self.names[player], what=what, held=held, n=-n)
+        self.goods[player][index] += n
+
+    def turn(self, player: int) -> None:
+        """A player's turn ends; only with the option `turns`."""
+        if not self.options["turns"]:
+            raise RuleError("tuscany.turns_off")
+        if self.due:
+            raise RuleError("tuscany.due", player=self.names[player], round=self.round)
+        if player != self.turn_of:
+            raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
+        self.turn_of = (player + 1) % len(self.names)
+        if self.turn_of == 0 and self.ending:
+            # Round 3 is followed by exactly one turn more each (page 7).
+            self.due = self.extra or self.round < tables.ROUNDS
+            self.extra = not self.due
+
+    def score(self, force: bool) -> None:
+        """The scoring at the end of a round: red advances by green (page 8)."""
+        if not force:
+            self._check_score()
+        for player, green in enumerate(self.tracks[GREEN]):
+            self.book(player, tables.ROUND_1 + self.scorings, green)
+        self.scorings += 1
+        self.turn_of, self.extra, self.due = 0, False, False
+        if self.scorings == tables.ROUNDS:
+            self.pending = [entry for entry in self.pending if entry[0] == "bonus"]
+            self.pending += [("final", p) for p in range(len(self.names))]
+
+    def bonus(self, player: int, colour: str, side: int, n: int) -> None:
+        """The value of a colour bonus tile that was unknown when it was earned (page 7)."""
+        bonuses.give(self, player, colour, side, n)
+
+    def final(self, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
+        """A player's leftovers become points (page 8)."""
+        points = tiles + hexes + marble + workers + cards // self.options["cards_per_point"]
+        change = points - (self.finals[player] or 0)
+        self.check_floor(player, RED, change)
+        self.finals[player] = points
+        self.book(player, tables.LEFTOVERS, change)
+        self.answer("final", player)
+
+    # -- Questions --------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 3; it stays 3 after the third scoring."""
+        return min(self.scorings + 1, tables.ROUNDS)
+
+    @property
+    def ending(self) -> bool:
+        """Whether somebody has emptied this round's stack (page 7)."""
+        return self.scorings < tables.ROUNDS and max(self.drawn) >= tables.STACK * self.round
+
+    def closing(self) -> int | None:
+        """Return after whose turn the round ends, as soon as it is known: all have equally many."""
+        return len(self.names) - 1 if self.ending else None
+
+    def can_score(self) -> bool:
+        """Return whether `score` is accepted without force."""
+        return self.due if self.options["turns"] else self.ending
+
+    def phase(self) -> str:
+        return "final" if self.scorings == tables.ROUNDS else "play"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        if self.scorings < tables.ROUNDS:
+            return "tuscany.unscored", {"round": self.round}
+        for player, points in enumerate(self.finals):
+            if points is None:
+                return "tuscany.no_final", {"player": self.names[player]}
+        return None
+
+    def total(self, player: int) -> tuple[int, ...]:
+        green, red = self.tracks[GREEN][player], self.tracks[RED][player]
+        return green, red, red + green * (tables.ROUNDS - self.scorings)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        green = self.tracks[GREEN][player]
+        if self.options["second_tie"] == "fewer_green":
+            green = -green
+        return self.tracks[RED][player], self.empty(player), green
+
+    def empty(self, player: int) -> int:
+        """Return how many spaces of the player's region board are empty."""
+        return tables.BOARD - 1 - sum(self.placed[player])
+
+    def is_full(self, player: int, colour: int) -> bool:
+        """Return whether the player has covered every space of the colour (an index)."""
+        return self.covered(player, colour) == SPACES[colour]
+
+    def covered(self, player: int, colour: int) -> int:
+        """Return how many spaces of the colour (an index) are covered, the start castle included."""
+        return self.placed[player][colour] + (1 if colour == CASTLE else 0)
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        return placing.mismatches(self)
+
+    def learnt(self) -> list[tuple]:
+        return [("bonuses", colour, side - 1, n) for colour, side, n in self.told]
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _check_score(self) -> None:
+        if not self.ending:
+            raise RuleError("tuscany.not_ending", round=self.round, tiles=tables.STACK * self.round)
+        if not self.can_score():
+            raise RuleError("tuscany.go_around", round=self.round, other=self.names[self.turn_of])

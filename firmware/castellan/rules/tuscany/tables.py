@@ -1,0 +1,117 @@
+"""The Castles of Tuscany: what the components print, what is asked, and in which order.
+
+Words stand in the order in which players want them: a list of choices shows
+four at a time.
+"""
+
+from castellan.rules.shapes import action, count, flag, own, player, word
+
+# Spaces of each colour on a region board (French rulebook, pages 5 and 6): 30 together. The
+# start castle covers one of the three castle spaces.
+COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
+SPACES = (5, 5, 4, 4, 4, 3, 3, 2)
+FARM, VILLAGE, QUARRY, MONASTERY, TRADER, CASTLE, CITY, INN = range(8)
+BOARD = 30
+
+REGION_POINTS = (0, 1, 3, 6)  # for a completed region of so many spaces (page 4)
+TILES, STACK = 21, 7  # a player's own tiles, in stacks (page 2)
+ROUNDS = 3
+
+UPGRADES = ("card", "storage", "marble", "worker", "yield")
+CARD_UPGRADE, STORAGE_UPGRADE, MARBLE_UPGRADE, WORKER_UPGRADE, YIELD_UPGRADE = range(5)
+UPGRADE_COPIES = 5
+STORAGE_POINTS = 2  # green, for each storage upgrade (pages 3 and 5)
+
+GOODS = ("marble", "worker", "hex")
+MARBLE, WORKER, HEX = range(3)
+YIELDS = ("green", "red", "card", "marble", "worker", "hex", "upgrade", "other")
+
+TRACKS = ("green", "red")
+GREEN, RED = range(2)
+PARTS = (
+    (GREEN, "regions"),
+    (GREEN, "farming"),
+    (GREEN, "colours"),
+    (GREEN, "storage"),
+    (GREEN, "yields"),
+    (GREEN, "points"),
+    (RED, "yields"),
+    (RED, "round1"),
+    (RED, "round2"),
+    (RED, "round3"),
+    (RED, "leftovers"),
+    (RED, "points"),
+)
+REGIONS, FARMING, COLOUR_BONUSES, STORAGE, GREEN_YIELDS = range(5)
+RED_YIELDS, ROUND_1 = 6, 7
+LEFTOVERS = 10
+
+# No source prints the colour bonus tiles' values: `bonuses` tells them, the rest is asked for.
+# Nor do editions agree on `cards_per_point` (an English sheet says 3) and `second_tie`.
+OPTIONS = (
+    flag("turns", False),
+    own("bonuses", {}),
+    count("cards_per_point", 1, 20, 5),
+    word("second_tie", ("more_green", "fewer_green"), "more_green"),
+)
+BONUS_LIMIT = 20
+
+_REGION = count("region", 0, 3, 0, (0, 1, 2, 3))
+_FARMS = count("farms", 0, 2, 0, (1, 0, 2))
+_LEFT = (0, 1, 2, 3)
+
+# Kind to (method, arguments).
+EVENTS = {
+    "upgrade": ("upgrade", (player(), word("kind", UPGRADES))),
+    "take": ("take", (player(),)),
+    "place": ("place", (player(), word("colour", COLOURS), _REGION, _FARMS, flag("hex", False))),
+    "yield": ("yield_", (player(), word("what", YIELDS), count("n", 1, 50))),
+    "stock": ("stock", (player(), word("what", GOODS), count("n", -500, 500, None, (-1, 1, -2, 2)))),
+    "turn": ("turn", (player(),)),
+    "score": ("score", (flag("force", False),)),
+    "bonus": (
+        "bonus",
+        (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT, None, (4, 3, 2, 1))),
+    ),
+    "final": (
+        "final",
+        (
+            player(),
+            count("tiles", 0, 500, None, _LEFT),
+            count("hexes", 0, 500, None, _LEFT),
+            count("marble", 0, 500, None, _LEFT),
+            count("workers", 0, 500, None, _LEFT),
+            count("cards", 0, 500, None, _LEFT),
+        ),
+    ),
+}
+
+
+def _tile(colour: str):  # type: ignore[no-untyped-def]
+    if colour == "farm":
+        return action(colour, "place", colour=colour, hex=False)
+    return action(colour, "place", colour=colour, farms=0, hex=False)
+
+
+_CORRECTION = action("points", "points")
+
+# Phase to the choices of one player, and of the table.
+ACTIONS = {
+    "play": (
+        (action("take", "take"),)
+        + tuple([_tile(colour) for colour in COLOURS])
+        + (
+            action("hex", "place", farms=0, hex=True),
+            action("yield", "yield"),
+            action("upgrade", "upgrade"),
+            action("stock", "stock"),
+            _CORRECTION,
+        )
+    ),
+    "final": (action("final", "final"), _CORRECTION),
+}
+SHARED_ACTIONS = {"play": (action("score", "score", force=False),), "final": ()}
+
+TOTALS = ("green", "red", "projected")
+CRITERIA = ("red", "empty", "green")
+COLUMNS = (("red", "large"), ("green", "medium"), ("projected", "held"))

@@ -1,0 +1,88 @@
+"""Sentences and words: a folder a language, in it a module for what all games share and one a game.
+
+A code "full" is a sentence of the language's own module, "tuscany.full" one of
+its module `tuscany`. Facts under the keys of `_TERMS` are the game's words and
+are translated, `<key>s` being the plural; all others stand as they are.
+"""
+
+from castellan.errors import CastellanError
+
+_TERMS = ("colour", "upgrade", "track", "what", "missing")
+_LONGEST = 24
+
+
+def say(code: str, facts: dict[str, object], language: str = "en") -> str:
+    """Return the sentence `code` with `facts` filled in."""
+    game, _, key = code.rpartition(".")
+    module = _load(language, game)
+    filled = {}
+    for name, value in facts.items():
+        if name in _TERMS:
+            filled[name], filled[name + "s"] = _word(str(value), language, game)
+        elif isinstance(value, CastellanError):
+            filled[name] = say(value.code, value.facts, language)
+        elif name in ("criterion", "tie"):
+            game_of, _, word = str(value).partition(".")
+            filled[name] = label(word, game_of, language)
+        elif name == "event":
+            filled[name] = describe(value, facts["names"])  # type: ignore[arg-type]
+        else:
+            filled[name] = value if name in _PLAIN else quote(value)
+    sentence: str = module.SENTENCES[key]
+    return sentence.format(**filled)
+
+
+def label(name: str, game: str = "", language: str = "en") -> str:
+    """Return the words for a total, a part, a track or the title of a game."""
+    labels: dict[str, str] = _load(language, game).LABELS
+    return labels[name]
+
+
+def describe(event: tuple, names: list[str]) -> str:
+    """Return an event in a few words: who, what, and the rest as it was entered."""
+    kind, rest = event[0], list(event[1:])
+    who = ""
+    if rest and type(rest[0]) is int and kind not in ("void", "amend") and 0 <= rest[0] < len(names):
+        who = names[rest.pop(0)] + ": "
+    return who + " ".join([kind] + [value if type(value) is str else quote(value) for value in rest])
+
+
+# Facts that the code itself made, or that passed the rules for names.
+_PLAIN = ("player", "other", "kind", "argument", "choices", "digits", "found", "file", "less")
+
+
+def quote(value: object) -> str:
+    """Return what somebody entered in a form that is safe and short enough to show."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, int):
+        return str(value) if -(1 << 63) < value < 1 << 63 else "a huge number"
+    if isinstance(value, str):
+        shown = "".join([c if _printable(ord(c)) else "?" for c in value[:_LONGEST]])
+        return '"' + shown + ('"' if len(value) <= _LONGEST else '…"')
+    if isinstance(value, float):
+        return "a fraction"
+    if isinstance(value, dict):
+        return "an object"
+    return "a list"
+
+
+def _printable(point: int) -> bool:
+    return (
+        32 <= point < 0x7F
+        or 0xA0 <= point < 0x200B
+        or (0x2010 <= point < 0x2028)
+        or (0x2070 <= point and point != 0xFEFF and not 0xD800 <= point < 0xE000)
+    )
+
+
+def _word(value: str, language: str, game: str) -> tuple[str, str]:
+    words: dict[str, tuple[str, str]] = _load(language, game).WORDS
+    return words.get(value, (value, value))
+
+
+def _load(language: str, game: str):  # type: ignore[no-untyped-def]
+    name = "castellan.text." + language + ("." + game if game else "")
+    return __import__(name, None, None, ("SENTENCES",))

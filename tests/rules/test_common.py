@@ -1,0 +1,128 @@
+"""What holds for every game: shapes of events, names, options."""
+
+from castellan.rules import start
+from support import play, refused, tuscany, unchanged
+
+INFINITE = 1e300 * 1e300
+
+
+def test_what_is_no_event():
+    for event in (None, 3, "take", {}, {"take": 0}, [], (), [None], [3], [["take", 0]], [True, 0], [1.0]):
+        unchanged("not_event", tuscany(), event)
+
+
+def test_unknown_kinds():
+    for kind in ("", "Take", "__init__", "copy", "pending", "yield_", "new", "void", "amend", "täke", "a\x1b[2J"):
+        sentence = unchanged("unknown_kind", tuscany(), [kind, 0])
+        assert "\x1b" not in sentence
+
+
+def test_unknown_players():
+    for player in (-1, 2, 99, True, False, 0.0, 1.0, "0", None, [], {}, 1 << 70, INFINITE, INFINITE - INFINITE):
+        unchanged("not_player", tuscany(), ["take", player])
+
+
+def test_numbers_that_are_none():
+    for n in (True, 1.0, "1", None, [1], {}, 1 << 53, -(1 << 200), 10**400, INFINITE, INFINITE - INFINITE):
+        unchanged("not_count", tuscany(), ["yield", 0, "green", n])
+
+
+def test_words_that_are_none():
+    for what in ("Green", "", 1, None, True, [], ["green"], {}, "green\x00"):
+        unchanged("not_word", tuscany(), ["yield", 0, what, 1])
+
+
+def test_flags_that_are_none():
+    for force in (0, 1, None, "true", 1.0, []):
+        unchanged("not_flag", tuscany(), ["score", force])
+
+
+def test_argument_counts():
+    game = tuscany()
+    unchanged("too_few", game, ["take"])
+    unchanged("too_few", game, ["place", 0])
+    unchanged("too_many", game, ["take", 0, 0])
+    unchanged("too_many", game, ["end", None])
+    unchanged("too_many", game, ["place", 0, "farm", 0, 0, False, None])
+    sentence = unchanged("not_count", game, ["place", 0, "farm", None])
+    assert sentence == "place: region is a whole number from 0 to 3, not null"
+
+
+def _names(*names):
+    return start(["new", "tuscany", {"players": list(names)}])
+
+
+def test_names_of_any_script():
+    names = ["Анна", "דוד", "<b>", "a" * 12]
+    assert _names(*names).names == names
+    assert _names("a b", "e\u0301").names == ["a b", "e\u0301"]
+
+
+def test_names_that_are_none():
+    for name in (1, None, True, ["Anna"], {}):
+        refused("name_type", _names, "Boris", name)
+    for name in ("", "a" * 13):
+        refused("name_length", _names, "Boris", name)
+    for name in (" a", "a ", " ", "\u00a0a", "a\u3000", "\u2003"):
+        refused("name_space", _names, "Boris", name)
+    assert refused("name_taken", _names, "Boris", "Boris") == 'Two players can\'t both be called "Boris"'
+
+
+def test_letters_that_no_name_has():
+    for point in (0, 9, 10, 0x1F, 0x22, 0x5C, 0x7F, 0x85, 0x9F, 0x61C, 0x200B, 0x200F, 0x2028, 0x202E):
+        refused("name_letter", _names, "Boris", "a" + chr(point) + "b")
+    for point in (0x2060, 0x206F, 0xFEFF, 0xD800, 0xDFFF):
+        refused("name_letter", _names, "Boris", chr(point))
+    for point in (0x21, 0x7E, 0xA1, 0x61B, 0x61D, 0x200A, 0x2010, 0x2027, 0x205F, 0x2070, 0xFEFE, 0xE000, 0x10FFFF):
+        _names("Boris", "a" + chr(point) + "b")
+
+
+def test_rename():
+    game = play(tuscany(), ["name", 0, "Ann"], ["name", 0, "Ann"])
+    assert game.names == ["Ann", "Boris"]
+    unchanged("name_taken", game, ["name", 0, "Boris"])
+    unchanged("name_letter", game, ["name", 0, "a\nb"])
+    unchanged("too_few", game, ["name", 0])
+
+
+def test_numbers_of_players():
+    for names in ([], ["a"], ["a", "b", "c", "d", "e"]):
+        refused("names_count", _names, *names)
+    for players in (None, "ab", 3, {}):
+        refused("names_type", start, ["new", "tuscany", {"players": players}])
+    refused("names_type", start, ["new", "tuscany", {}])
+
+
+def _options(**options):
+    options["players"] = ["a", "b"]
+    return start(["new", "tuscany", options])
+
+
+def test_options():
+    refused("unknown_option", lambda: _options(colour=1))
+    refused("unknown_option", lambda: _options(Turns=True))
+    for value in (0, 1, None, "true"):
+        refused("not_flag", lambda: _options(turns=value))
+    for value in (0, 21, True, 5.0, None, "5"):
+        refused("not_count", lambda: _options(cards_per_point=value))
+    for value in ("", "green", None, True, []):
+        refused("not_word", lambda: _options(second_tie=value))
+    for value in (None, [], "x", 3):
+        refused("options_type", start, ["new", "tuscany", value])
+
+
+def test_games_that_there_are_not():
+    for name in ("", "Tuscany", "base", "__init__", "../x", None, 3, ["tuscany"], {}):
+        refused("unknown_game", start, ["new", name, {"players": ["a", "b"]}])
+    refused("new_arguments", start, ["new", "tuscany"])
+    refused("new_arguments", start, ["new", "tuscany", {"players": ["a", "b"]}, 1])
+    refused("not_new", start, ["take", 0])
+
+
+def test_a_copy_goes_on_by_itself():
+    game = play(tuscany(), ["place", 0, "castle"])
+    twin = game.copy()
+    play(twin, ["place", 0, "village"], ["points", 1, "red", 3], ["name", 0, "X"], ["score", True])
+    assert game.names == ["Anna", "Boris"]
+    assert game.total(1) == (0, 0, 0)
+    assert ("place", 0) in game.pending and ("place", 0) not in twin.pending

@@ -1,0 +1,94 @@
+"""The Castles of Tuscany: colour bonus tiles, known and unknown."""
+
+from support import play, refused, totals, tuscany, unchanged
+
+
+def _fill(game, player, colour, spaces):
+    return play(game, *[["place", player, colour]] * spaces)
+
+
+def _owed(game):
+    return [entry for entry in game.pending if entry[0] == "bonus"]
+
+
+def test_first_and_second_are_awarded_third_and_fourth_are_not():
+    game = tuscany(4, bonuses={"inn": [3, 1]})
+    for player in range(4):
+        _fill(game, player, "inn", 2)
+    assert [totals(game, p)["green"] for p in range(4)] == [3, 1, 0, 0]
+    assert _owed(game) == []
+
+
+def test_unknown_values_are_asked_for_first_and_second_only():
+    game = tuscany(4)
+    for player in (2, 0, 1, 3):
+        _fill(game, player, "city", 3)
+    assert _owed(game) == [("bonus", 2, "city", 1), ("bonus", 0, "city", 2)]
+
+
+def test_one_known_side_leaves_the_other_to_be_asked():
+    game = tuscany(2, bonuses={"inn": [None, 2]})
+    _fill(_fill(game, 0, "inn", 2), 1, "inn", 2)
+    assert _owed(game) == [("bonus", 0, "inn", 1)]
+    assert totals(game, 1)["green"] == 2
+
+
+def test_the_castles_two_spaces_besides_the_start_castle():
+    game = _fill(tuscany(2, bonuses={"castle": [4, None]}), 1, "castle", 2)
+    assert totals(game, 1)["green"] == 4
+
+
+def test_a_hex_counts_like_a_tile():
+    game = play(tuscany(), ["place", 0, "inn"], ["place", 0, "inn", 0, 0, True])
+    assert _owed(game) == [("bonus", 0, "inn", 1)]
+
+
+def test_a_bonus_given_at_once():
+    game = play(_fill(tuscany(), 0, "inn", 2), ["bonus", 0, "inn", 1, 4])
+    assert totals(game) == {"green": 4, "red": 0, "projected": 12}
+    assert _owed(game) == []
+    assert game.learnt() == [("bonuses", "inn", 0, 4)]
+
+
+def test_a_late_bonus_counts_for_each_scoring_since():
+    for late in (0, 1, 2, 3):
+        game = _fill(tuscany(), 0, "inn", 2)
+        play(game, *[["score", True]] * late)
+        play(game, ["bonus", 0, "inn", 1, 4])
+        play(game, *[["score", True]] * (3 - late))
+        assert totals(game) == {"green": 4, "red": 12, "projected": 12}
+
+
+def test_a_bonus_earned_in_round_two_misses_the_first_scoring():
+    game = _fill(play(tuscany(), ["score", True]), 0, "inn", 2)
+    play(game, ["score", True], ["score", True], ["bonus", 0, "inn", 1, 20])
+    assert totals(game)["red"] == 40
+
+
+def test_no_bonus_to_come():
+    game = _fill(tuscany(), 0, "inn", 2)
+    sentence = unchanged("tuscany.no_bonus", game, ["bonus", 1, "inn", 1, 4])
+    assert sentence == "Boris has no bonus for inns, side 1, to come"
+    unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 2, 4])
+    unchanged("tuscany.no_bonus", game, ["bonus", 0, "city", 1, 4])
+    unchanged("not_count", game, ["bonus", 0, "inn", 1, 21])
+    unchanged("not_count", game, ["bonus", 0, "inn", 3, 4])
+    play(game, ["bonus", 0, "inn", 1, 0])
+    unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 1, 0])
+
+
+def test_a_known_bonus_is_not_asked_for():
+    game = _fill(tuscany(2, bonuses={"inn": [3, 1]}), 0, "inn", 2)
+    unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 1, 3])
+
+
+def _bad(value):
+    return refused("tuscany.bonuses_sides", lambda: tuscany(2, bonuses={"inn": value}))
+
+
+def test_bad_bonuses():
+    for value in ([1], [1, 2, 3], 3, None, [True, 1], [1.0, 1], [-1, 1], [21, 1], ["1", 1], {}):
+        _bad(value)
+    for value in (None, [], 3, True):
+        refused("tuscany.bonuses_type", lambda: tuscany(2, bonuses=value))
+    refused("tuscany.bonuses_colour", lambda: tuscany(2, bonuses={"blue": [1, 2]}))

@@ -1,0 +1,156 @@
+"""The Castles of Tuscany: what each event does, and each error that its page lists."""
+
+from support import play, take, totals, tuscany, unchanged
+
+SPACES = {"castle": 2, "city": 3, "inn": 2, "farm": 5, "quarry": 4, "village": 5, "monastery": 4, "trader": 4}
+
+
+def _of(game, kind):
+    return [entry for entry in game.pending if entry[0] == kind]
+
+
+def test_every_player_owes_an_upgrade_from_the_start_in_turn_order():
+    game = tuscany(4)
+    assert game.pending == [("upgrade", 0), ("upgrade", 1), ("upgrade", 2), ("upgrade", 3)]
+    play(game, ["upgrade", 2, "card"])
+    assert game.pending == [("upgrade", 0), ("upgrade", 1), ("upgrade", 3)]
+
+
+def test_five_upgrades_of_a_kind():
+    game = play(tuscany(), *[["upgrade", n % 2, "storage"] for n in range(5)])
+    assert [totals(game, p)["green"] for p in (0, 1)] == [6, 4]
+    assert unchanged("tuscany.upgrades_gone", game, ["upgrade", 0, "storage"]) == "All 5 storage upgrades are taken"
+
+
+def test_take_stops_at_21_tiles():
+    game = tuscany()
+    take(game, 1, 30)
+    assert game.drawn == [0, 21]
+
+
+def test_each_colour_has_its_spaces_and_no_more():
+    for colour, spaces in SPACES.items():
+        game = play(tuscany(), *[["place", 0, colour]] * spaces)
+        unchanged("tuscany.full", game, ["place", 0, colour])
+
+
+def test_a_full_colour_is_said_in_the_players_words():
+    game = play(tuscany(), *[["place", 0, "monastery"]] * 4)
+    sentence = unchanged("tuscany.full", game, ["place", 0, "monastery"])
+    assert sentence == "Anna has placed all 4 monasteries"
+
+
+def test_regions_of_one_two_and_three():
+    for region, points in ((0, 0), (1, 1), (2, 3), (3, 6)):
+        game = play(tuscany(), ["place", 0, "village"], ["place", 0, "village"], ["place", 0, "village", region])
+        assert totals(game)["green"] == points
+
+
+def test_a_region_larger_than_what_is_covered():
+    game = play(tuscany(), ["place", 0, "farm"])
+    unchanged("tuscany.region", game, ["place", 0, "farm", 3])
+    play(game, ["place", 0, "farm", 2])
+    unchanged("tuscany.region", game, ["place", 0, "farm", 2])
+
+
+def test_the_start_castle_counts_for_a_region():
+    game = tuscany()
+    unchanged("tuscany.region", game, ["place", 0, "castle", 3])
+    play(game, ["place", 0, "castle", 2])
+    assert totals(game)["green"] == 3
+
+
+def test_farms_on_another_colour_or_with_a_hex():
+    game = play(tuscany(), ["stock", 0, "hex", 1])
+    unchanged("tuscany.farms_elsewhere", game, ["place", 0, "inn", 0, 1])
+    unchanged("tuscany.farms_hex", game, ["place", 0, "farm", 0, 1, True])
+    unchanged("not_count", game, ["place", 0, "farm", 0, 3])
+
+
+def test_a_hex_that_is_not_there():
+    unchanged("tuscany.no_hex", tuscany(), ["place", 0, "city", 0, 0, True])
+
+
+def test_a_hex_works_like_a_tile_of_the_colour():
+    game = play(tuscany(), ["upgrade", 0, "marble"], ["stock", 0, "hex", 2])
+    play(game, ["place", 0, "quarry", 1, 0, True], ["place", 0, "inn", 0, 0, True])
+    assert game.goods[0] == [2, 0, 1]
+    assert totals(game)["green"] == 1
+
+
+def test_castle_calls_for_a_free_tile_and_a_take():
+    game = play(tuscany(), ["upgrade", 0, "card"], ["upgrade", 1, "card"], ["place", 0, "castle"])
+    assert game.pending == [("place", 0), ("take", 0)]
+    play(game, ["place", 0, "village"], ["take", 0])
+    assert game.pending == []
+
+
+def test_a_castle_on_a_castle_calls_again():
+    game = play(tuscany(), ["place", 0, "castle"], ["place", 0, "castle"])
+    assert _of(game, "place") == [("place", 0)]
+    assert _of(game, "take") == [("take", 0)] * 2
+
+
+def test_monastery_gives_nothing_on_the_tracks():
+    game = play(tuscany(), ["upgrade", 0, "card"], ["place", 0, "monastery"])
+    assert totals(game) == {"green": 0, "red": 0, "projected": 0}
+    assert game.goods[0] == [0, 0, 0]
+
+
+def test_yield_cards():
+    game = play(tuscany(), ["place", 0, "trader"], ["yield", 0, "green", 3])
+    assert totals(game) == {"green": 3, "red": 0, "projected": 9}
+    assert _of(game, "yield") == []
+    play(game, ["yield", 0, "red", 50], ["yield", 0, "marble", 1], ["yield", 0, "worker", 2], ["yield", 0, "hex", 3])
+    assert totals(game)["red"] == 50
+    assert game.goods[0] == [1, 2, 3]
+    before = len(game.pending)
+    play(game, ["yield", 0, "card", 2], ["yield", 0, "other", 1])
+    assert len(game.pending) == before
+    play(game, ["yield", 0, "upgrade", 2])
+    assert len(game.pending) == before + 2
+
+
+def test_a_yield_is_1_to_50():
+    for n in (0, 51, -1):
+        unchanged("not_count", tuscany(), ["yield", 0, "green", n])
+
+
+def test_stock_never_goes_below_nothing():
+    game = play(tuscany(), ["stock", 0, "worker", 2], ["stock", 0, "worker", -1], ["stock", 0, "marble", 0])
+    assert game.goods[0] == [0, 1, 0]
+    assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna has 1 workers, not 2"
+    play(game, ["stock", 0, "hex", 500])
+    unchanged("not_count", game, ["stock", 0, "hex", 501])
+
+
+def test_points_stop_at_the_floor():
+    game = play(tuscany(), ["points", 0, "green", 5], ["points", 0, "green", -5], ["points", 0, "red", 0])
+    assert totals(game)["green"] == 0
+    sentence = unchanged("floor", game, ["points", 0, "red", -1])
+    assert sentence == "Anna's red points would be -1; they can't be below 0"
+    unchanged("not_count", game, ["points", 0, "red", 501])
+    unchanged("not_word", game, ["points", 0, "blue", 1])
+
+
+def test_final_replaces_the_first_and_stays_above_the_floor():
+    game = play(tuscany(), *[["score", True]] * 3)
+    play(game, ["final", 0, 9, 0, 0, 0, 0], ["final", 0, 1, 1, 1, 1, 4])
+    assert totals(game)["red"] == 4
+    play(game, ["points", 0, "red", -3])
+    unchanged("floor", game, ["final", 0, 0, 0, 0, 0, 14])
+    play(game, ["final", 0, 3, 0, 0, 0, 0])
+    assert totals(game)["red"] == 0
+
+
+def test_cards_per_point():
+    game = play(tuscany(2, cards_per_point=3), *[["score", True]] * 3)
+    assert totals(play(game, ["final", 0, 0, 0, 0, 0, 8]))["red"] == 2
+
+
+def test_final_takes_all_its_counts():
+    game = play(tuscany(), *[["score", True]] * 3)
+    unchanged("too_few", game, ["final", 0, 1, 1, 1, 1])
+    unchanged("too_many", game, ["final", 0, 1, 1, 1, 1, 1, 1])
+    unchanged("not_count", game, ["final", 0, 501, 0, 0, 0, 0])
+    unchanged("not_count", game, ["final", 0, -1, 0, 0, 0, 0])

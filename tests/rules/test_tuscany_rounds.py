@@ -1,0 +1,168 @@
+"""The Castles of Tuscany: ends of rounds, with and without the option `turns`, and what comes after."""
+
+from support import play, take, totals, tuscany, unchanged
+
+
+def _round(game):
+    """Let everybody end a turn."""
+    for player in range(len(game.names)):
+        game.apply(["turn", player])
+
+
+def _scored(game):
+    return play(game, *[["score", True]] * 3)
+
+
+def test_a_round_ends_with_seven_tiles_of_anybody():
+    game = tuscany(3)
+    take(game, 1, 6)
+    assert game.closing() is None
+    sentence = unchanged("tuscany.not_ending", game, ["score"])
+    assert sentence == "Round 1 is not ending: nobody has drawn 7 tiles"
+    take(game, 1, 1)
+    assert game.closing() == 2
+    play(game, ["score"])
+    assert game.round == 2
+
+
+def test_emptying_an_earlier_stack_never_ends_a_later_round():
+    game = tuscany(3)
+    take(game, 0, 7)
+    play(game, ["score"])
+    take(game, 1, 7)
+    unchanged("tuscany.not_ending", game, ["score"])
+    take(game, 1, 7)
+    play(game, ["score"])
+    take(game, 0, 13)
+    unchanged("tuscany.not_ending", game, ["score", False])
+    take(game, 0, 1)
+    play(game, ["score"])
+    assert game.phase() == "final"
+
+
+def test_force_scores_a_round_of_forgotten_takes():
+    game = play(tuscany(), ["points", 0, "green", 2], ["score", True])
+    assert game.round == 2
+    assert totals(game) == {"green": 2, "red": 2, "projected": 6}
+
+
+def test_projected_counts_the_scorings_left():
+    game = play(tuscany(), ["points", 0, "green", 5], ["points", 0, "red", 1])
+    projected = []
+    for _ in range(3):
+        projected.append(totals(game)["projected"])
+        play(game, ["score", True])
+    assert projected == [16, 16, 16]
+    assert totals(game) == {"green": 5, "red": 16, "projected": 16}
+
+
+def test_turn_needs_its_option():
+    unchanged("tuscany.turns_off", tuscany(), ["turn", 0])
+
+
+def test_turns_go_round():
+    game = play(tuscany(3, turns=True), ["turn", 0])
+    assert unchanged("tuscany.not_turn", game, ["turn", 0]) == "It is not Anna's turn but Boris's"
+    play(game, ["turn", 1], ["turn", 2], ["turn", 0])
+    assert game.turn_of == 1
+
+
+def test_other_events_are_anybodys():
+    game = play(tuscany(3, turns=True), ["take", 2], ["place", 1, "village"])
+    assert game.drawn == [0, 0, 1]
+
+
+def test_the_go_around_is_finished_before_the_scoring():
+    game = tuscany(3, turns=True)
+    take(game, 0, 7)
+    play(game, ["turn", 0])
+    assert game.closing() == 2
+    sentence = unchanged("tuscany.go_around", game, ["score"])
+    assert sentence == "Round 1 can't be scored yet: it is Boris's turn, and all have equally many"
+    play(game, ["turn", 1], ["turn", 2])
+    assert game.due
+    unchanged("tuscany.due", game, ["turn", 0])
+    play(game, ["upgrade", 2, "storage"], ["score"])
+    assert (game.round, game.turn_of, game.due) == (2, 0, False)
+    assert totals(game, 2)["red"] == 2
+
+
+def test_the_last_players_own_stack_ends_the_round_at_once():
+    game = tuscany(2, turns=True)
+    play(game, ["turn", 0])
+    take(game, 1, 7)
+    play(game, ["turn", 1])
+    assert game.due
+
+
+def test_round_three_is_followed_by_one_turn_more_each():
+    game = play(tuscany(2, turns=True), ["score", True], ["score", True])
+    take(game, 0, 21)
+    play(game, ["turn", 0], ["turn", 1])
+    assert game.extra and not game.due
+    unchanged("tuscany.go_around", game, ["score"])
+    _round(game)
+    assert game.due
+    unchanged("tuscany.due", game, ["turn", 0])
+    play(game, ["score"])
+    assert game.phase() == "final"
+
+
+def test_force_scores_in_the_middle_of_a_go_around():
+    game = play(tuscany(3, turns=True), ["turn", 0], ["score", True])
+    assert game.turn_of == 0
+
+
+def test_a_late_trigger_belongs_to_the_next_go_around():
+    game = tuscany(2, turns=True)
+    _round(game)
+    take(game, 1, 7)
+    unchanged("tuscany.go_around", game, ["score"])
+    _round(game)
+    play(game, ["score"])
+
+
+def test_after_the_third_scoring_only_leftovers():
+    game = _scored(tuscany(2, turns=True))
+    for event in (
+        ["take", 0],
+        ["place", 0, "farm"],
+        ["upgrade", 0, "card"],
+        ["yield", 0, "green", 1],
+        ["stock", 0, "hex", 1],
+        ["turn", 0],
+        ["score"],
+        ["score", True],
+    ):
+        unchanged("tuscany.scored", game, event)
+    play(game, ["points", 0, "red", 2], ["name", 0, "Ann"], ["final", 0, 0, 0, 0, 0, 0])
+
+
+def test_leftovers_wait_for_the_third_scoring():
+    game = play(tuscany(), ["score", True], ["score", True])
+    unchanged("tuscany.final_early", game, ["final", 0, 0, 0, 0, 0, 0])
+
+
+def test_the_third_scoring_calls_for_leftovers():
+    game = _scored(play(tuscany(), ["place", 0, "trader"], ["place", 1, "inn"], ["place", 1, "inn"]))
+    assert game.pending == [("bonus", 1, "inn", 1), ("final", 0), ("final", 1)]
+
+
+def test_end_waits_for_everybodys_leftovers():
+    game = tuscany()
+    assert unchanged("tuscany.unscored", game, ["end"]) == "The game is not over: round 1 is not scored"
+    _scored(game)
+    play(game, ["final", 0, 0, 0, 0, 0, 0])
+    assert unchanged("tuscany.no_final", game, ["end"]) == "The game is not over: Boris's leftovers are missing"
+    play(game, ["final", 1, 0, 0, 0, 0, 0])
+    assert game.missing() is None
+    play(game, ["end"])
+    for event in (["name", 0, "Ann"], ["points", 0, "red", 1], ["end"], ["abandon"], ["final", 0, 1, 0, 0, 0, 0]):
+        unchanged("over", game, event)
+
+
+def test_abandon_ends_at_any_time():
+    game = play(tuscany(), ["abandon"])
+    assert game.over == "abandon"
+    for event in (["take", 0], ["end"], ["abandon"], ["name", 0, "Ann"]):
+        unchanged("abandoned", game, event)

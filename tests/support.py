@@ -1,0 +1,56 @@
+"""What the tests of the firmware share. Runs on MicroPython too, so no pytest in here."""
+
+from castellan.errors import CastellanError
+from castellan.rules import start
+
+CAPACITY = 1 << 20  # bytes of a test's flash
+NAMES = ["Anna", "Boris", "Clara", "Denis"]
+
+
+def refused(code, action, *arguments):
+    """Assert that the call raises the error `code`, and return its sentence."""
+    try:
+        action(*arguments)
+    except CastellanError as error:
+        assert error.code == code, "refused as {}, not as {}: {}".format(error.code, code, error)
+        sentence = str(error)
+        assert "{" not in sentence and sentence, sentence
+        return sentence
+    raise AssertionError("not refused as " + code)
+
+
+def tuscany(players=2, **options):
+    """Return a new game of Tuscany."""
+    options["players"] = NAMES[:players]
+    return start(["new", "tuscany", options])
+
+
+def play(game, *events):
+    """Apply the events and return the game."""
+    for event in events:
+        game.apply(event)
+    return game
+
+
+def unchanged(code, game, event):
+    """Assert that the game refuses the event and stands as before, and return the sentence."""
+    before = state(game)
+    sentence = refused(code, game.apply, event)
+    assert state(game) == before, "a refused event changed the game"
+    return sentence
+
+
+def state(game):
+    """Return every field of a game, to compare."""
+    return sorted([(name, repr(value)) for name, value in game.__dict__.items() if name != "options"])
+
+
+def totals(game, player=0):
+    """Return a player's totals by name."""
+    return dict(zip(game.TOTALS, game.total(player)))
+
+
+def take(game, player, times):
+    """Let a player take tiles."""
+    for _ in range(times):
+        game.apply(["take", player])
