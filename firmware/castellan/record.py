@@ -1,0 +1,191 @@
+"""The record: one event as one line of text, the same on flash, on the wire and in files.
+
+    [17,1834,"place",0,"monastery",3] 5f3a9c01
+
+Canonical JSON (`docs/record.md`), a space, the CRC-32 of the JSON's bytes in
+eight hex digits, a newline. There is one line for a record and no other: what
+is decoded must encode to the same bytes.
+"""
+
+import binascii
+import json
+
+from castellan.errors import RecordError
+
+LIMIT = 448  # bytes of a line, its newline included
+DEPTH = 4  # arrays and objects within each other
+
+_BOUND = 1 << 53
+_TAIL = 10  # a space, eight digits, a newline
+
+# RFC 8785, section 3.2.2.2
+_ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\"}
+
+
+def encode(seq: int, time: int, event: list | tuple) -> bytes:
+    """Return the record's line.
+
+    Raises RecordError if a value has no place in a record or the line is too long.
+    """
+    line = seal(canonical([seq, time] + list(event)).encode())
+    if len(line) > LIMIT:
+        raise RecordError("line_long", length=len(line), limit=LIMIT)
+    return line
+
+
+def decode(line: bytes) -> tuple:
+    """Return the record `(seq, time, kind, ...arguments)` of a line.
+
+    Raises RecordError if the line is not, byte for byte, what `encode` writes.
+    """
+    if len(line) > LIMIT:
+        raise RecordError("line_long", length=len(line), limit=LIMIT)
+    record = parse(unseal(line), DEPTH)
+    if type(record) is not list or len(record) < 3 or type(record[2]) is not str:
+        raise RecordError("record_shape")
+    for number in record[:2]:
+        if type(number) is not int or number < 0:
+            raise RecordError("record_shape")
+    if record[2] != "new" and any([_has_object(value) for value in record]):
+        raise RecordError("object_elsewhere")
+    return tuple(record)
+
+
+def follow(record: tuple, expected: int, before: int) -> None:
+    """Raise RecordError unless `record` has the number `expected` and a time not less than `before`.
+
+    The time of `new` is a date, all others count from it: pass 0 for the record after `new`.
+    """
+    if record[0] != expected:
+        raise RecordError("seq", given=record[0], expected=expected)
+    if record[1] < before:
+        raise RecordError("time_back", before=before, time=record[1])
+
+
+def seal(content: bytes) -> bytes:
+    """Return `content` as a line with its checksum."""
+    return content + b" %08x\n" % binascii.crc32(content)
+
+
+def unseal(line: bytes) -> bytes:
+    """Return a line's content.
+
+    Raises RecordError if its newline or its right checksum is missing.
+    """
+    if line[-1:] != b"\n":
+        raise RecordError("line_end")
+    if len(line) <= _TAIL:
+        raise RecordError("line_short")
+    content = line[:-_TAIL]
+    digits = b" %08x" % binascii.crc32(content)
+    found = line[-_TAIL:-1]
+    if found != digits:
+        raise RecordError("crc", found=_ascii(found), digits=_ascii(digits).strip())
+    return content
+
+
+def parse(content: bytes, depth: int) -> object:
+    """Return the value of canonical JSON.
+
+    Raises RecordError if it is no JSON, or not in canonical form.
+    """
+    # The interpreters' parsers differ in what they let pass; comparing with the one right form
+    # makes up for it.
+    try:
+        value = json.loads(str(content, "utf-8"))
+    except (ValueError, RuntimeError):
+        raise RecordError("json")
+    right = canonical(value, depth).encode()
+    if right != content:
+        place = 0
+        while right[place : place + 1] == content[place : place + 1]:
+            place += 1
+        raise RecordError("canonical", place=place)
+    return value
+
+
+def canonical(value: object, depth: int = DEPTH) -> str:
+    """Return `value` as canonical JSON: no blanks, keys sorted, integers only.
+
+    Raises RecordError if it has none.
+    """
+    form = type(value)
+    if form is int:
+        if not -_BOUND < value < _BOUND:  # type: ignore[operator]
+            raise RecordError("number_range")
+        return str(value)
+    if form is str:
+        return _quoted(value)  # type: ignore[arg-type]
+    if form is bool:
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if form not in (list, tuple, dict):
+        raise RecordError("no_json_type", value=value)
+    if not depth:
+        raise RecordError("depth", limit=DEPTH)
+    if form is dict:
+        return _object(value, depth - 1)  # type: ignore[arg-type]
+    return "[" + ",".join([canonical(item, depth - 1) for item in value]) + "]"  # type: ignore[attr-defined]
+
+
+def _object(value: dict, depth: int) -> str:
+    for key in value:
+        if type(key) is not str:
+            raise RecordError("key_type")
+    return "{" + ",".join([_quoted(key) + ":" + canonical(value[key], depth) for key in sorted(value)]) + "}"
+
+
+def _quoted(text: str) -> str:
+    try:
+        data = text.encode()
+    except UnicodeError:  # a surrogate, which CPython does not encode
+        raise RecordError("utf8")
+    for byte in data:
+        if byte < 32 or byte == 34 or byte == 92 or byte > 127:
+            _check_utf8(data)
+            text = "".join([_escaped(letter) for letter in text])
+            break
+    return '"' + text + '"'
+
+
+def _escaped(letter: str) -> str:
+    point = ord(letter)
+    if point >= 32 and point != 34 and point != 92:
+        return letter
+    return _ESCAPES.get(point) or "\\u%04x" % point
+
+
+# MicroPython decodes overlong forms, surrogates and what lies beyond U+10FFFF without a word:
+# the least and the greatest code point that a sequence of 2, 3 and 4 bytes may stand for.
+_SEQUENCES = ((0xC0, 0xE0, 0x80, 0x7FF), (0xE0, 0xF0, 0x800, 0xFFFF), (0xF0, 0xF8, 0x10000, 0x10FFFF))
+
+
+def _check_utf8(data: bytes) -> None:
+    index = 0
+    while index < len(data):
+        index += _sequence(data, index)
+
+
+def _sequence(data: bytes, index: int) -> int:
+    lead = data[index]
+    if lead < 0x80:
+        return 1
+    for more, (low, high, least, greatest) in enumerate(_SEQUENCES, 1):
+        if low <= lead < high:
+            point = lead - low
+            for byte in data[index + 1 : index + 1 + more]:
+                point = point << 6 | byte & 0x3F
+            if least <= point <= greatest and not 0xD800 <= point < 0xE000:
+                return 1 + more
+    raise RecordError("utf8")
+
+
+def _has_object(value: object) -> bool:
+    if type(value) is list:
+        return any([_has_object(item) for item in value])
+    return type(value) is dict
+
+
+def _ascii(data: bytes) -> str:
+    return "".join([chr(byte) if 32 <= byte < 127 else "?" for byte in data])

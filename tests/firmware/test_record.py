@@ -1,0 +1,102 @@
+"""The record: one line for an event and no other, on every interpreter."""
+
+from castellan import record
+from support import refused
+
+
+def _bytes(text):
+    """Return the bytes that a column of the vector file stands for."""
+    data, index = bytearray(), 0
+    while index < len(text):
+        if text[index] != "\\":
+            data.append(ord(text[index]))
+            index += 1
+        elif text[index + 1] == "x":
+            data.append(int(text[index + 2 : index + 4], 16))
+            index += 4
+        else:
+            data.append({"n": 10, "\\": 92}[text[index + 1]])
+            index += 2
+    return bytes(data)
+
+
+def _vectors():
+    name = __file__[: -len("firmware/test_record.py")] + "vectors/records.txt"
+    with open(name) as lines:
+        for line in lines:
+            if not line.startswith("#"):
+                verdict, text, what = line.rstrip("\n").split("\t")
+                yield verdict, _bytes(text), what
+
+
+def test_good_lines_decode_and_encode_to_themselves():
+    good = 0
+    for verdict, line, what in _vectors():
+        if verdict == "good":
+            decoded = record.decode(line)
+            assert record.encode(decoded[0], decoded[1], decoded[2:]) == line, what
+            good += 1
+    assert good > 10
+
+
+def test_bad_lines_are_refused_for_their_reason():
+    bad = 0
+    for verdict, line, what in _vectors():
+        if verdict not in ("good", "*"):
+            refused(verdict, record.decode, line)
+            bad += 1
+    assert bad > 50
+
+
+def test_lines_that_parsers_take_differently_are_refused_by_all():
+    odd = 0
+    for verdict, line, what in _vectors():
+        if verdict == "*":
+            try:
+                record.decode(line)
+            except record.RecordError as error:
+                assert str(error)
+                odd += 1
+                continue
+            raise AssertionError("accepted: " + what)
+    assert odd > 10
+
+
+def test_the_documented_line():
+    event = ("place", 0, "monastery", 3)
+    line = b'[17,1834,"place",0,"monastery",3] 733191a8\n'
+    assert record.encode(17, 1834, event) == line
+    assert record.decode(line) == (17, 1834) + event
+
+
+def test_keys_are_sorted_by_code_point_at_every_level():
+    value = {"b": {"z": 1, "é": 2, "a": 3}, "B": 1, "😀": 4, "\uffff": 5}
+    assert record.canonical(value) == '{"B":1,"b":{"a":3,"z":1,"é":2},"\uffff":5,"😀":4}'
+
+
+def test_values_that_have_no_place_in_a_record():
+    for value, code in (
+        (1.0, "no_json_type"),
+        (b"x", "no_json_type"),
+        (1 << 53, "number_range"),
+        (-(1 << 53), "number_range"),
+        ({1: 2}, "key_type"),
+        ([[[[]]]], "depth"),
+        (chr(0xD800), "utf8"),
+    ):
+        refused(code, record.encode, 1, 0, ["x", value])
+
+
+def test_a_record_too_long():
+    refused("line_long", record.encode, 0, 0, ["name", 0, "a" * 440])
+
+
+def test_the_reason_names_the_first_byte_out_of_form():
+    line = record.seal(b'[17,1834, "end"]')
+    assert refused("canonical", record.decode, line) == "Not in canonical form from byte 9 on"
+
+
+def test_what_follows():
+    record.follow((3, 10, "end"), 3, 10)
+    assert refused("seq", record.follow, (4, 10, "end"), 3, 0) == "Entry 4 comes where entry 3 was due"
+    assert refused("time_back", record.follow, (3, 9, "end"), 3, 10) == "The time falls from 10 to 9"
