@@ -1,0 +1,33 @@
+"""Which of a game's records count: what voids strike out and bring back."""
+
+
+def counting(records: list[tuple]) -> list[bool]:
+    """Return for each of a game's records, or of its last ones, whether it counts.
+
+    A record counts unless a void that itself counts names it.
+    """
+    first = records[0][0] if records else 0
+    counts = [True] * len(records)
+    # A void names what lies before it, so the last word comes first.
+    for index in range(len(records) - 1, -1, -1):
+        if counts[index]:
+            struck = voided(records[index]) - first
+            if 0 <= struck <= index:
+                counts[struck] = False
+    return counts
+
+
+def ended(records: list[tuple]) -> bool:
+    """Return whether the game is over, from its last records on: enough of them to hold one that is no void."""
+    for record, counts in reversed(list(zip(records, counting(records)))):
+        if record[2] != "void":
+            return counts and record[2] in ("end", "abandon")
+    return False
+
+
+def voided(record: tuple) -> int:
+    """Return which record a void names, -1 if it is no void."""
+    if record[2] == "void" and len(record) == 4 and type(record[3]) is int:
+        number: int = record[3]
+        return number
+    return -1

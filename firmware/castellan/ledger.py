@@ -1,0 +1,202 @@
+"""The ledger: a game's records, and the only way from events to a game's state.
+
+Nothing is taken away from a ledger. A void strikes a record out, an amend puts
+another event in its place, and the game is folded again from the start.
+"""
+
+from castellan import record as line
+from castellan.errors import RuleError
+from castellan.history import counting, voided
+from castellan.rules import start
+from castellan.rules.base import Game
+from castellan.rules.shapes import kind_of
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Neither can these be changed nor anything into them.
+_FIXED = ("new", "name", "void", "amend", "end", "abandon")
+
+
+class Ledger:
+    """The records of one game, and the game as it stands.
+
+    `records` holds tuples `(seq, time, kind, ...arguments)`; `game` is None before `new`.
+    """
+
+    def __init__(self) -> None:
+        self.records: list[tuple] = []
+        self.game: Game | None = None
+
+    # -- In ---------------------------------------------------------------------
+
+    def add(self, time: int, event: list | tuple, keep: "Callable[[bytes], None] | None" = None) -> tuple:
+        """Take in an event and return its record.
+
+        `time` is the Unix time for `new`, seconds since then for all others; it
+        counts as the last record's if it lies before. `keep`, given the record's
+        line, makes it safe before anything changes here; what it raises goes through.
+        Raises RuleError or RecordError, with nothing changed, if the event is refused.
+        """
+        seq = len(self.records)
+        game = self._try(event)
+        record = (seq, max(time, self.last_time())) + tuple(event)
+        sealed = line.encode(record[0], record[1], event)
+        if keep:
+            keep(sealed)
+        self.records.append(record)
+        self.game = game
+        return record
+
+    def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
+        """Strike out the last record that counts and is no void, and return the void.
+
+        Raises RuleError if there is none but `new`.
+        """
+        seq = self.undoable()
+        if seq is None:
+            raise RuleError("nothing_undo")
+        return self.add(time, ["void", seq], keep)
+
+    def redo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
+        """Bring back what the last undo took, and return the void that does.
+
+        Raises RuleError if there was no undo, or something was entered since.
+        """
+        seq = self.redoable()
+        if seq is None:
+            raise RuleError("nothing_redo")
+        return self.add(time, ["void", seq], keep)
+
+    @classmethod
+    def load(cls, records: list[tuple]) -> "Ledger":
+        """Return the ledger of records that a ledger has accepted before, folded once.
+
+        Raises RuleError if they do not add up to a game.
+        """
+        ledger = cls()
+        ledger.game = _fold(records)
+        ledger.records = records
+        return ledger
+
+    # -- Questions ----------------------------------------------------------------
+
+    def counting(self) -> list[bool]:
+        """Return for each record whether it counts."""
+        return counting(self.records)
+
+    def last_time(self) -> int:
+        """Return the last record's time, 0 as long as there is only `new`, whose time is a date."""
+        return self.records[-1][1] if len(self.records) > 1 else 0
+
+    def undoable(self) -> int | None:
+        """Return the number of the record that `undo` would strike out, None if there is none."""
+        counts = self.counting()
+        for seq in range(len(self.records) - 1, 0, -1):
+            if counts[seq] and self.records[seq][2] != "void":
+                return seq
+        return None
+
+    def redoable(self) -> int | None:
+        """Return the number of the void that `redo` would strike out, None if there is none."""
+        counts = self.counting()
+        for seq in range(len(self.records) - 1, 0, -1):
+            struck = voided(self.records[seq])
+            if struck < 0:
+                break
+            if counts[seq] and voided(self.records[struck]) < 0:
+                return seq
+        return None
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _try(self, event: list | tuple) -> Game:
+        kind = kind_of(event)
+        if self.game is None:
+            if kind != "new":
+                raise RuleError("begin_first", kind=kind)
+            return start(event)
+        if kind == "new":
+            raise RuleError("begun")
+        if kind == "void":
+            self._check_void(event)
+            return self._refold(event)
+        if kind == "amend":
+            self._check_amend(event)
+            return self._refold(event)
+        game = self.game.copy()
+        game.apply(event)
+        return game
+
+    def _refold(self, event: list | tuple) -> Game:
+        return _fold(self.records + [(len(self.records), 0) + tuple(event)])
+
+    def _check_void(self, event: list | tuple) -> None:
+        if len(event) != 2:
+            raise RuleError("void_shape")
+        self._check_seq("void", event[1])
+        if event[1] == 0:
+            raise RuleError("void_new")
+        self._check_counts(event[1])
+
+    def _check_amend(self, event: list | tuple) -> None:
+        if self.game.over:  # type: ignore[union-attr]
+            raise RuleError("over" if self.game.over == "end" else "abandoned")  # type: ignore[union-attr]
+        if len(event) != 3:
+            raise RuleError("amend_shape")
+        self._check_seq("amend", event[1])
+        for kind in (kind_of(event[2]), self.records[event[1]][2]):
+            if kind in _FIXED:
+                raise RuleError("amend_kind", kind=kind)
+        self._check_counts(event[1])
+
+    def _check_seq(self, kind: str, seq: object) -> None:
+        if type(seq) is not int or seq < 0:
+            raise RuleError("not_seq", kind=kind, value=seq)
+        if seq >= len(self.records):
+            raise RuleError("no_seq", seq=seq)
+
+    def _check_counts(self, seq: int) -> None:
+        if not self.counting()[seq]:
+            raise RuleError("not_counting", seq=seq)
+
+
+def _fold(records: list[tuple]) -> Game:
+    """Return the game that the counting records add up to.
+
+    Raises RuleError for the first that does not hold, with its number and the reason.
+    """
+    counts = counting(records)
+    amends = _amends(records, counts)
+    game = start(records[0][2:])
+    for seq in range(1, len(records)):
+        record = records[seq]
+        if record[2] == "void":
+            if voided(record) < 0:
+                raise RuleError("void_shape")
+        elif counts[seq] and record[2] != "amend":
+            _step(game, seq, amends.get(seq) or record[2:], records[-1])
+    return game
+
+
+def _amends(records: list[tuple], counts: list[bool]) -> dict[int, list]:
+    """Return the events that stand in other records' places, by those records' numbers."""
+    amends = {}
+    for record, holds in zip(records, counts):
+        if record[2] == "amend":
+            if len(record) != 5 or type(record[3]) is not int:
+                raise RuleError("amend_shape")
+            if holds:
+                amends[record[3]] = record[4]
+    return amends
+
+
+def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
+    try:
+        game.apply(event)
+    except RuleError as cause:
+        # What an amend puts in its place is refused for its own sake.
+        if last[2] == "amend" and last[3] == seq:
+            raise
+        raise RuleError("breaks", seq=seq, event=event, names=game.names, cause=cause)

@@ -1,0 +1,265 @@
+"""The ledger: events in, one game out; nothing taken away."""
+
+from castellan.ledger import Ledger
+from support import NAMES, refused
+
+
+def ledger(*events, players=2):
+    """Return a ledger of the events after `new`, ten seconds apart."""
+    book = Ledger()
+    book.add(0, ["new", "tuscany", {"players": NAMES[:players]}])
+    for index, event in enumerate(events):
+        book.add(10 * (index + 1), event)
+    return book
+
+
+def green(book, player=0):
+    return book.game.total(player)[0]
+
+
+def same(code, book, *event):
+    """Assert that the ledger refuses the event and is as before, and return the sentence."""
+    before = (list(book.records), book.game.total(0), book.game.total(1), book.game)
+    sentence = refused(code, book.add, 99, event)
+    assert before == (book.records, book.game.total(0), book.game.total(1), book.game)
+    return sentence
+
+
+def test_records_have_numbers_and_times():
+    book = ledger(["take", 0], ("take", 1))
+    assert book.records[1:] == [(1, 10, "take", 0), (2, 20, "take", 1)]
+
+
+def test_time_never_falls():
+    book = Ledger()
+    book.add(1762000000, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
+    times = [book.add(time, ["take", 0])[1] for time in (0, 7, 3, 8)]
+    assert times == [0, 7, 7, 8]
+
+
+def test_the_first_is_new_and_no_other():
+    book = Ledger()
+    assert refused("begin_first", book.add, 0, ["take", 0]) == "The first entry of a game is new, not take"
+    assert book.records == [] and book.game is None
+    same("begun", ledger(), "new", "tuscany", {"players": ["a", "b"]})
+
+
+def test_a_new_too_long_for_a_record_is_refused():
+    colours = ("castle", "city", "farm", "inn", "monastery", "quarry", "trader", "village")
+    options = {"players": [chr(0x1F600 + n) * 12 for n in range(4)], "bonuses": {c: [20, 20] for c in colours}}
+    options["turns"], options["second_tie"], options["cards_per_point"] = True, "more_green", 20
+    book = Ledger()
+    refused("line_long", book.add, 1762000000, ["new", "tuscany", options])
+    assert book.records == [] and book.game is None
+
+
+def test_keep_comes_before_memory():
+    book = ledger()
+    seen = []
+
+    def keep(line):
+        seen.append((line, len(book.records), green(book)))
+
+    book.add(10, ["points", 0, "green", 5], keep)
+    assert seen == [(b'[1,10,"points",0,"green",5] d2e5b649\n', 1, 0)], seen
+    assert green(book) == 5
+
+
+def test_what_keep_raises_leaves_the_ledger_as_it_was():
+    book = ledger(["points", 0, "green", 5])
+
+    def full(line):
+        raise OSError(28)
+
+    for event in (["points", 0, "green", 5], ["void", 1], ["amend", 1, ["points", 0, "green", 3]], ["end"]):
+        try:
+            book.add(20, event, full)
+        except (OSError, ValueError):
+            assert len(book.records) == 2 and green(book) == 5
+            continue
+        raise AssertionError("kept")
+
+
+def test_void_strikes_out_as_if_it_had_never_happened():
+    book = ledger(["points", 0, "green", 5], ["points", 0, "green", 3], ["void", 1])
+    assert green(book) == 3
+    assert book.counting() == [True, False, True, True]
+
+
+def test_voiding_a_void_brings_back():
+    book = ledger(["points", 0, "green", 5], ["void", 1], ["void", 2])
+    assert green(book) == 5
+    book.add(50, ["void", 3])
+    assert green(book) == 0
+    same("not_counting", book, "void", 1)
+    same("not_counting", book, "void", 3)
+
+
+def test_what_can_not_be_struck_out():
+    book = ledger(["take", 0])
+    same("no_seq", book, "void", 2)
+    same("no_seq", book, "void", 3)
+    same("void_new", book, "void", 0)
+    for seq in (True, False, None, "1", 1.0, -1, [1]):
+        same("not_seq", book, "void", seq)
+    same("void_shape", book, "void")
+    same("void_shape", book, "void", 1, 1)
+
+
+def test_a_void_that_breaks_a_later_event_names_it():
+    book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
+    sentence = same("breaks", book, "void", 1)
+    assert sentence == "Entry 2 (Anna: place farm 0 0 true) would no longer hold: Anna has no hex"
+
+
+def test_the_first_of_several_broken_events_is_named():
+    book = ledger(["stock", 0, "hex", 2], ["stock", 0, "hex", -1], ["stock", 0, "hex", -1])
+    assert "Entry 2 " in same("breaks", book, "void", 1)
+
+
+def test_amend_puts_right_where_it_stood():
+    book = ledger(["points", 0, "green", 5], ["score", True], ["amend", 1, ["points", 0, "green", 3]])
+    assert book.game.total(0)[:2] == (3, 3)
+
+
+def test_the_last_counting_amend_holds():
+    book = ledger(["points", 0, "green", 5], ["amend", 1, ["points", 0, "green", 3]])
+    book.add(50, ["amend", 1, ["points", 1, "green", 2]])
+    assert (green(book), green(book, 1)) == (0, 2)
+    book.add(50, ["void", 3])
+    assert (green(book), green(book, 1)) == (3, 0)
+    book.add(50, ["void", 2])
+    assert green(book) == 5
+    book.add(50, ["void", 4])
+    assert (green(book), green(book, 1)) == (0, 2)
+
+
+def test_an_amended_event_can_be_struck_out():
+    book = ledger(["points", 0, "green", 5], ["amend", 1, ["points", 0, "green", 3]], ["void", 1])
+    assert green(book) == 0
+    same("not_counting", book, "amend", 1, ["take", 0])
+
+
+def test_what_can_not_be_amended():
+    book = ledger(["take", 0], ["name", 0, "Ann"], ["void", 2], ["amend", 1, ["take", 1]])
+    same("amend_kind", book, "amend", 0, ["take", 0])
+    for seq in (2, 3, 4):
+        same("amend_kind", book, "amend", seq, ["take", 0])
+    for event in (["new"], ["name", 0, "x"], ["void", 1], ["amend", 1, ["take", 0]], ["end"], ["abandon"]):
+        same("amend_kind", book, "amend", 1, event)
+    same("no_seq", book, "amend", 5, ["take", 0])
+    same("amend_shape", book, "amend", 1)
+    same("amend_shape", book, "amend", 1, ["take", 0], 1)
+    for event in (None, 3, "take", [], {}):
+        same("not_event", book, "amend", 1, event)
+    for seq in (False, True, None, -1, "1"):
+        same("not_seq", book, "amend", seq, ["take", 0])
+
+
+def test_a_wrong_amend_is_refused_for_its_own_sake():
+    book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
+    assert same("tuscany.region", book, "amend", 1, ["place", 0, "inn", 2]).startswith("Anna can't complete")
+    assert "Entry 2 " in same("breaks", book, "amend", 1, ["place", 0, "city"])
+
+
+def test_undo_goes_back_and_redo_forward():
+    book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2], ["amend", 1, ["points", 0, "green", 4]])
+    seen = []
+    for _ in range(3):
+        book.undo(60)
+        seen.append(green(book))
+    assert seen == [3, 1, 0]
+    refused("nothing_undo", book.undo, 60)
+    for _ in range(3):
+        book.redo(60)
+        seen.append(green(book))
+    assert seen[3:] == [1, 3, 6]
+    refused("nothing_redo", book.redo, 60)
+
+
+def test_an_entry_after_undo_leaves_nothing_to_redo():
+    book = ledger(["points", 0, "green", 1])
+    book.undo(20)
+    book.add(30, ["points", 0, "green", 2])
+    refused("nothing_redo", book.redo, 40)
+    book.undo(50)
+    book.redo(60)
+    assert green(book) == 2
+    refused("nothing_redo", book.redo, 70)
+
+
+def test_undo_after_redo_after_undo():
+    book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2])
+    for step in (book.undo, book.redo, book.undo, book.undo, book.redo, book.redo, book.undo):
+        step(30)
+    assert green(book) == 1
+
+
+def test_rename_holds_from_where_it_stands():
+    book = ledger(["name", 0, "Ann"], ["name", 1, "Anna"])
+    assert book.game.names == ["Ann", "Anna"]
+    assert "Entry 2 " in same("breaks", book, "void", 1)
+    book.undo(30)
+    book.undo(30)
+    assert book.game.names == ["Anna", "Boris"]
+
+
+def _over():
+    return ledger(*[["score", True]] * 3 + [["final", p, 0, 0, 0, 0, 0] for p in range(2)] + [["end"]])
+
+
+def test_after_end_only_void():
+    book = _over()
+    for event in (["take", 0], ["name", 0, "x"], ["amend", 1, ["score", True]], ["end"], ["abandon"]):
+        same("over", book, *event)
+    assert "Entry 6 (end) would" in same("breaks", book, "void", 5)
+
+
+def test_voiding_end_reopens():
+    book = _over()
+    book.add(70, ["void", 6])
+    assert book.game.over is None
+    book.add(80, ["points", 0, "red", 5])
+    book.add(90, ["end"])
+    assert book.game.over == "end" and book.game.standing().ranks == [1, 2]
+    book.undo(99)
+    assert book.game.over is None
+
+
+def test_after_abandon_only_void():
+    book = ledger(["abandon"])
+    for event in (["take", 0], ["amend", 1, ["take", 0]], ["end"], ["abandon"], ["name", 0, "x"]):
+        same("abandoned", book, *event)
+    book.add(20, ["void", 1])
+    book.add(30, ["take", 0])
+    assert book.game.drawn == [1, 0]
+
+
+def test_a_struck_out_first_bonus_is_refused_by_name():
+    # The page of Tuscany: a void that changes who was first names the bonus to void first.
+    book = ledger(["place", 0, "inn"], ["place", 0, "inn"], ["bonus", 0, "inn", 1, 4])
+    sentence = same("breaks", book, "void", 1)
+    assert sentence.startswith("Entry 3 (Anna: bonus inn 1 4) would no longer hold: Anna has no bonus")
+    book.add(50, ["void", 3])
+    book.add(60, ["void", 1])
+
+
+def test_load_is_the_same_as_adding():
+    book = ledger(["points", 0, "green", 5], ["take", 1], ["void", 1], ["amend", 2, ["take", 0]], ["void", 3])
+    loaded = Ledger.load(list(book.records))
+    assert loaded.records == book.records
+    assert (loaded.game.drawn, green(loaded)) == (book.game.drawn, green(book)) == ([1, 0], 5)
+
+
+def test_load_refuses_what_no_ledger_wrote():
+    new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
+    for code, record in (
+        ("void_shape", (1, 0, "void")),
+        ("void_shape", (1, 0, "void", "x")),
+        ("amend_shape", (1, 0, "amend", 3)),
+        ("amend_shape", (1, 0, "amend", "x", ["take", 0])),
+        ("breaks", (1, 0, "nothing")),
+        ("breaks", (1, 0, "take", 7)),
+    ):
+        refused(code, Ledger.load, [new, record])
+    refused("not_new", Ledger.load, [(0, 0, "take", 0)])
