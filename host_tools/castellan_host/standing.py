@@ -1,0 +1,102 @@
+"""A game's standing, as tables that explain themselves or as JSON."""
+
+import json
+import sys
+
+import typer
+from castellan.rules.base import Game
+from castellan.text import label, say
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from castellan_host.replay import Replay
+
+
+def print_json(played: Replay) -> None:
+    """Print the standing as one JSON object, in UTF-8."""
+    typer.echo(json.dumps(as_dict(played), ensure_ascii=False, indent=2).encode())
+
+
+def as_dict(played: Replay) -> dict[str, object]:
+    """Return the standing as what JSON can hold."""
+    game = played.game
+    standing = game.standing()
+    return {
+        "game": game.NAME,
+        "players": game.names,
+        "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
+        "ranks": standing.ranks,
+        "round": game.round,
+        "over": game.over,
+        "warnings": played.warnings,
+        "refused": [{"line": refusal.line, "reason": refusal.reason} for refusal in played.refused],
+    }
+
+
+def print_tables(played: Replay) -> None:
+    """Print the standing, where each total comes from, and who wins why."""
+    game = played.game
+    console = Console(file=_Safe(), highlight=False)
+    console.print(Text(_headline(game), style="bold"))
+    console.print(_standing(game))
+    console.print(_parts(game))
+    console.print(Text(say(*game.verdict())))
+    for warning in played.warnings:
+        console.print(Text(f"Note: {warning}", style="yellow"))
+
+
+def _headline(game: Game) -> str:
+    when = say("over_" + game.over if game.over else "in_round", {"round": game.round})
+    return f"{label('title', game.NAME)} · {when}"
+
+
+def _standing(game: Game) -> Table:
+    standing = game.standing()
+    columns = tuple(name for name, _ in game.COLUMNS)
+    names = columns + tuple(name for name in game.CRITERIA if name not in columns)
+    table = Table("", "player")
+    for name in names:
+        table.add_column(label(name, game.NAME), justify="right")
+    for seat in _by_rank(standing.ranks):
+        values = dict(zip(game.CRITERIA, standing.keys[seat], strict=True))
+        values |= dict(zip(game.TOTALS, standing.totals[seat], strict=True))
+        table.add_row(f"{standing.ranks[seat]}.", Text(game.names[seat]), *[str(values[name]) for name in names])
+    return table
+
+
+def _parts(game: Game) -> Table:
+    """Return a table whose columns add up, part by part, to each player's total on each track."""
+    seats = _by_rank(game.standing().ranks)
+    table = Table("", "from")
+    for seat in seats:
+        table.add_column(Text(game.names[seat]), justify="right")
+    for track, name in enumerate(game.TRACKS):
+        word = label(name, game.NAME)
+        for index, (where, part) in enumerate(game.PARTS):
+            row = [game.parts[seat][index] for seat in seats]
+            if where == track and any(row):
+                table.add_row(word, label(part, game.NAME), *[str(n) if n else "" for n in row])
+                word = ""
+        totals = [str(game.tracks[track][seat]) for seat in seats]
+        table.add_row(word, f"= {label(name, game.NAME)}", *totals, style="bold", end_section=True)
+    return table
+
+
+def _by_rank(ranks: list[int]) -> list[int]:
+    return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
+
+
+class _Safe:
+    """Standard output for a console: what the terminal's encoding lacks is escaped, never an error."""
+
+    encoding = "utf-8"
+
+    def write(self, text: str) -> None:
+        typer.echo(text.encode(sys.stdout.encoding or "utf-8", "backslashreplace"), nl=False)
+
+    def flush(self) -> None:
+        sys.stdout.flush()
+
+    def isatty(self) -> bool:
+        return sys.stdout.isatty()
