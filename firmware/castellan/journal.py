@@ -1,0 +1,143 @@
+"""The journal: one game's records in a file, safe against power cuts at any moment.
+
+Files are reached through an object `files` of five functions, which a port provides:
+
+    open(name, mode)    a file of bytes, mode "rb", "wb" or "ab"; its flush() makes safe
+    rename(old, new)    at once or not at all; `new` is replaced
+    remove(name)
+    list()              the names of all files
+    free()              bytes that are free
+
+All raise OSError. A line is appended and flushed before anything else learns of
+it. Nothing is changed in place: what a cut or a failed write left behind the
+good lines is dropped by copying those to a new file that takes the old one's name.
+"""
+
+import binascii
+
+from castellan.errors import JournalError, RecordError
+from castellan.record import LIMIT, decode, follow
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+NEW = ".new"  # behind a file's name: not yet in its place
+_CHUNK = 1024  # bytes
+
+
+class Journal:
+    """A game's file, to be read once and then appended to.
+
+    `size` and `crc` are those of the lines that are safe, `torn` the bytes that
+    a power cut left behind them when the file was read.
+    """
+
+    def __init__(self, files: "Any", name: str) -> None:
+        self.name = name
+        self.size = 0
+        self.crc = 0
+        self.torn = 0
+        self._files = files
+        self._file: "Any" = None
+        self._known = False  # whether size and crc are the file's
+
+    def read(self) -> list[tuple]:
+        """Return the file's records; a torn last line is dropped, in the file before the next append.
+
+        Raises RecordError, which names the line and the reason, if the file is damaged.
+        """
+        records: list[tuple] = []
+        self.size = self.crc = self.torn = 0
+        with self._files.open(self.name, "rb") as file:
+            while True:
+                line = file.readline(LIMIT + 1)
+                if line[-1:] != b"\n" and len(line) <= LIMIT:
+                    self.torn = len(line)
+                    self._known = True
+                    return records
+                records.append(_next(records, line))
+                self.size += len(line)
+                self.crc = binascii.crc32(line, self.crc)
+
+    def append(self, line: bytes) -> None:
+        """Make a line safe: when this returns, it is on flash.
+
+        Raises JournalError if that could not be done; the line is then forgotten,
+        and the file put right before the next one.
+        """
+        try:
+            if self._file is None:
+                self._open()
+            make_safe(self._file, line)
+        except OSError as error:
+            self.close()
+            raise JournalError("flash_write", value=str(error))
+        self.size += len(line)
+        self.crc = binascii.crc32(line, self.crc)
+
+    def close(self) -> None:
+        """Let go of the file. The next append opens it again, and reads back what it holds."""
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                file.close()
+            except OSError:
+                return  # after a failed write this may fail too; what matters is read back
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """Open for appending, with nothing in the file but the lines that are safe."""
+        if self._exists():
+            if not self._known:
+                self.read()
+            if self._read_back() > self.size:
+                self._rewrite()
+        self._known = True
+        self.torn = 0
+        self._file = self._files.open(self.name, "ab")
+
+    def _exists(self) -> bool:
+        return self.name in self._files.list()
+
+    def _read_back(self) -> int:
+        """Return the file's length; raise JournalError if it no longer begins with the safe lines."""
+        crc = length = 0
+        with self._files.open(self.name, "rb") as file:
+            while True:
+                chunk = file.read(_CHUNK)
+                if not chunk:
+                    break
+                crc = binascii.crc32(chunk[: max(0, self.size - length)], crc)
+                length += len(chunk)
+        if length < self.size or crc != self.crc:
+            raise JournalError("flash_lost", file=self.name)
+        return length
+
+    def _rewrite(self) -> None:
+        """Copy the lines that are safe to a new file, and put it in the old one's place."""
+        with self._files.open(self.name, "rb") as old, self._files.open(self.name + NEW, "wb") as new:
+            left = self.size
+            while left:
+                chunk = old.read(min(left, _CHUNK))
+                make_safe(new, chunk)
+                left -= len(chunk)
+        self._files.rename(self.name + NEW, self.name)
+
+
+def make_safe(file: "Any", data: bytes) -> None:
+    """Write all of `data` and flush it. Raises OSError if not all could be written."""
+    written = file.write(data)
+    if written != len(data):
+        raise OSError("{} of {} bytes written".format(written, len(data)))
+    file.flush()
+
+
+def _next(records: list[tuple], line: bytes) -> tuple:
+    try:
+        record = decode(line)
+        follow(record, len(records), records[-1][1] if len(records) > 1 else 0)
+    except RecordError as error:
+        raise RecordError("at_line", line=len(records) + 1, cause=error)
+    return record

@@ -1,0 +1,131 @@
+"""What every game must keep, whatever is entered: random play of each game that there is."""
+
+import sys
+
+from castellan.ledger import Ledger
+from castellan.record import decode, encode
+from castellan.rules import GAMES, load
+from random_games import Chance, play, transcript
+from support import refused, state
+
+# A chip's heap and speed are not a laptop's.
+SEEDS = range(3) if sys.implementation.name == "micropython" else range(60)
+LENGTH = 150
+GOLDEN = __file__[: -len("firmware/test_contract.py")] + "golden/{}.txt"
+
+
+def games():
+    """Yield the ledger at the end of some random games of each kind."""
+    for name in GAMES:
+        for seed in SEEDS:
+            for ledger, _, _ in play(seed, name, LENGTH):
+                pass
+            yield ledger
+
+
+def test_random_games_get_somewhere():
+    for name in GAMES:
+        accepted, codes, longest = 0, set(), 0
+        for seed in SEEDS:
+            for ledger, _, refusal in play(seed, name, LENGTH):
+                if refusal:
+                    codes.add(refusal.code)
+                else:
+                    accepted += 1
+            longest = max(longest, len(ledger.records))
+        assert accepted > 50 * len(SEEDS)
+        assert longest > 80 and len(codes) > 10, (longest, codes)
+
+
+def test_a_refused_entry_changes_nothing():
+    for name in GAMES:
+        for seed in SEEDS:
+            before = None
+            for ledger, _, refusal in play(seed, name, LENGTH):
+                now = (len(ledger.records), state(ledger.game))
+                assert not refusal or before in (None, now)
+                before = now
+
+
+def test_folding_is_the_same_as_going_step_by_step():
+    for ledger in games():
+        assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+
+
+def test_records_survive_being_written():
+    for ledger in games():
+        lines = [encode(r[0], r[1], r[2:]) for r in ledger.records]
+        again = Ledger()
+        for line in lines:
+            record = decode(line)
+            again.add(record[1], record[2:])
+        assert [encode(r[0], r[1], r[2:]) for r in again.records] == lines
+        assert state(again.game) == state(ledger.game)
+
+
+def test_a_void_of_a_void_is_as_if_nothing_had_been():
+    for ledger in games():
+        before = state(ledger.game)
+        chance = Chance(len(ledger.records))
+        voided = 0
+        for _ in range(20):
+            seq = chance.below(len(ledger.records))
+            try:
+                ledger.add(0, ["void", seq])
+            except ValueError:
+                continue
+            ledger.add(0, ["void", len(ledger.records) - 1])
+            voided += 1
+            assert state(ledger.game) == before
+        assert voided
+
+
+def test_undo_goes_back_to_the_start_and_redo_to_the_end():
+    longest = 0
+    for ledger in games():
+        before = state(ledger.game)
+        undone = 0
+        while ledger.undoable() is not None:
+            ledger.undo(0)
+            undone += 1
+        assert state(ledger.game) == state(Ledger.load(ledger.records[:1]).game)
+        refused("nothing_undo", ledger.undo, 0)
+        for _ in range(undone):
+            ledger.redo(0)
+        assert state(ledger.game) == before
+        longest = max(longest, undone)
+    assert longest > 50
+
+
+def test_totals_are_the_sum_of_their_parts():
+    for ledger in games():
+        game = ledger.game
+        for player in range(len(game.names)):
+            for track in range(len(game.TRACKS)):
+                parts = [n for n, part in zip(game.parts[player], game.PARTS) if part[0] == track]
+                assert sum(parts) == game.tracks[track][player] >= game.FLOORS[track]
+
+
+def test_every_word_that_is_asked_for_is_declared():
+    for name in GAMES:
+        game = load(name)
+        for choices in list(game.ACTIONS.values()) + list(game.SHARED_ACTIONS.values()):
+            for action in choices:
+                if action.kind in game.EVENTS:
+                    known = [argument.name for argument in game.EVENTS[action.kind][1]]
+                    assert all([key in known for key in action.fixed]), action
+                else:
+                    assert action.kind == "points"
+        for total, _ in game.COLUMNS:
+            assert total in game.TOTALS
+
+
+def test_golden_transcripts():
+    for name in GAMES:
+        with open(GOLDEN.format(name)) as file:
+            for golden in file:
+                break
+            for line in transcript(1, name, 300):
+                golden = file.readline()
+                assert golden == line + "\n", "{!r} is now {!r}; if that is right: make golden".format(golden, line)
+            assert file.readline() == "", "the transcript is shorter now; if that is right: make golden"

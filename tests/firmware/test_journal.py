@@ -1,0 +1,193 @@
+"""The journal: append, read, recover; what fails or is cut off loses nothing that was safe."""
+
+from castellan.journal import Journal
+from castellan.record import encode
+from filesystems import each
+from flash import ModelFiles
+from support import refused
+
+NAME = "1-0123456789abcdef.log"
+
+
+def lines(count):
+    """Return the lines of a game of so many records."""
+    new = encode(0, 1762000000, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
+    return [new] + [encode(seq, seq, ["take", seq % 2]) for seq in range(1, count)]
+
+
+def written(files, count):
+    """Return a journal to which so many lines were appended."""
+    journal = Journal(files, NAME)
+    for line in lines(count):
+        journal.append(line)
+    return journal
+
+
+def content(files):
+    with files.open(NAME, "rb") as file:
+        return file.read()
+
+
+def raw(files, data):
+    """Append bytes behind a journal's back."""
+    with files.open(NAME, "ab") as file:
+        file.write(data)
+        file.flush()
+
+
+def read(files):
+    journal = Journal(files, NAME)
+    return journal, journal.read()
+
+
+def test_what_is_appended_is_read():
+    for files in each():
+        written(files, 50).close()
+        assert content(files) == b"".join(lines(50))
+        journal, records = read(files)
+        assert [record[0] for record in records] == list(range(50))
+        assert journal.torn == 0
+
+
+def test_a_line_is_on_flash_when_append_returns():
+    files = ModelFiles()
+    journal = Journal(files, NAME)
+    for count, line in enumerate(lines(20), 1):
+        journal.append(line)
+        assert files.contents[NAME] == b"".join(lines(20)[:count])
+
+
+def test_a_torn_tail_is_dropped_before_the_next_line():
+    for torn in (b"[", b"[10,10", lines(11)[10][:-1], b"\xff" * 300, b"\x00"):
+        for files in each():
+            written(files, 10).close()
+            raw(files, torn)
+            journal, records = read(files)
+            assert len(records) == 10 and journal.torn == len(torn)
+            journal.append(lines(11)[10])
+            assert journal.torn == 0
+            journal.close()
+            assert content(files) == b"".join(lines(11))
+            assert files.list() == [NAME]
+
+
+def test_reading_changes_nothing():
+    files = ModelFiles()
+    written(files, 10)
+    raw(files, b"[10,1")
+    before = dict(files.contents)
+    read(files)
+    assert files.contents == before
+
+
+def _damaged(data, code, sentence):
+    for files in each():
+        raw(files, data)
+        assert refused("at_line", Journal(files, NAME).read).startswith(sentence)
+        assert content(files) == data
+        try:
+            Journal(files, NAME).read()
+        except ValueError as error:
+            assert error.facts["cause"].code == code
+
+
+def test_damage_is_named_by_line_and_reason():
+    some = lines(6)
+    _damaged(b"".join(some[:3]) + some[3].replace(b"take", b"tale") + some[4], "crc", "Line 4: The checksum says")
+    _damaged(b"".join(some[:3] + some[4:]), "seq", "Line 4: Entry 4 comes where entry 3 was due")
+    _damaged(b"".join(some[:3] + some[2:]), "seq", "Line 4: Entry 2 comes where entry 3 was due")
+    _damaged(b"".join(some[1:]), "seq", "Line 1: Entry 1 comes")
+    late = encode(2, 0, ["take", 0])
+    _damaged(b"".join(some[:2] + [late]), "time_back", "Line 3: The time falls from 1 to 0")
+    _damaged(some[0] + b"\n" + some[1], "line_short", "Line 2: ")
+    _damaged(some[0] + b"x" * 600, "line_long", "Line 2: ")
+    _damaged(some[0] + b"x" * 600 + b"\n", "line_long", "Line 2: ")
+
+
+def test_the_first_times_are_a_date_and_then_seconds():
+    for files in each():
+        written(files, 3).close()
+        assert [record[1] for record in read(files)[1]] == [1762000000, 1, 2]
+
+
+def _fails_at(files, number, reach):
+    """Let the operation with this number fail, `reach` bytes of an append having arrived."""
+    count = [0]
+
+    def fail(operation):
+        count[0] += 1
+        return reach if count[0] == number else None
+
+    files.fail = fail
+
+
+def test_each_write_that_fails_is_repaired_before_the_next():
+    # Every operation of ten appends and their repairs fails in turn, nothing, a part or all of
+    # the line having reached the flash; in the end the file is what was accepted, no more, no less.
+    for reach in (0, 1, 10, 10000):
+        for number in range(1, 16):
+            files = ModelFiles()
+            _fails_at(files, number, reach)
+            journal = Journal(files, NAME)
+            failures = 0
+            for line in lines(10):
+                for _ in range(9):
+                    try:
+                        journal.append(line)
+                        break
+                    except ValueError as error:
+                        assert error.code == "flash_write"
+                        failures += 1
+            assert failures == (1 if number <= 11 else 0), (number, reach, failures)
+            assert content(files) == b"".join(lines(10))
+
+
+def test_a_write_that_fails_for_long():
+    files = ModelFiles()
+    journal = written(files, 5)
+    files.fail = lambda operation: 7
+    for _ in range(5):
+        refused("flash_write", journal.append, lines(6)[5])
+    files.fail = None
+    journal.append(lines(6)[5])
+    assert content(files) == b"".join(lines(6))
+
+
+def test_littlefs_fails_and_recovers():
+    for files in each():
+        if not hasattr(files, "flash"):
+            continue
+        journal = written(files, 30)
+        files.flash.fail = lambda: True
+        refused("flash_write", journal.append, lines(31)[30])
+        refused("flash_write", journal.append, lines(31)[30])
+        files.flash.fail = None
+        journal.append(lines(31)[30])
+        journal.close()
+        assert content(files) == b"".join(lines(31))
+
+
+def test_a_full_flash():
+    files = ModelFiles(capacity=len(b"".join(lines(10))) + 20)
+    journal = written(files, 10)
+    refused("flash_write", journal.append, lines(11)[10])
+    files.capacity *= 3
+    journal.append(lines(11)[10])
+    assert content(files) == b"".join(lines(11))
+
+
+def test_a_flash_that_lost_what_was_safe_is_not_appended_to():
+    files = ModelFiles()
+    journal = written(files, 10)
+    journal.close()
+    files.contents[NAME] = files.contents[NAME][:-5]
+    refused("flash_lost", journal.append, lines(11)[10])
+    files.contents[NAME] = b"x" * 2000
+    refused("flash_lost", journal.append, lines(11)[10])
+    assert files.contents[NAME] == b"x" * 2000
+
+
+def test_an_empty_file_is_no_game():
+    for files in each():
+        raw(files, b"")
+        assert read(files)[1] == []

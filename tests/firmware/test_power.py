@@ -1,0 +1,96 @@
+"""Power cuts: at every byte and every operation of a whole game, whole, absent and torn.
+
+After a cut the game is the one before or after the event that was under way,
+never a third; and it goes on from there. The flash is the file model; the real
+LittleFS has its own module.
+"""
+
+import binascii
+import sys
+
+from castellan.ledger import Ledger
+from castellan.record import encode
+from flash import ModelFiles, cuts
+from recorded import events, play, resumed
+from support import state
+
+LENGTH = 30 if sys.implementation.name == "micropython" else None  # of the game: a chip's speed is no laptop's
+
+
+class Game:
+    """The recorded game played on the model: every operation, and how many records were safe after each."""
+
+    def __init__(self, limit=None):
+        files = ModelFiles()
+        self.safe_after = []
+        self.standings = [None]
+
+        def acknowledge(ledger):
+            self.safe_after += [len(ledger.records) - 1] * (len(files.log) - len(self.safe_after))
+            self.standings.append(_digest(ledger.game))
+
+        self.ledger = play(files, acknowledge, limit)
+        self.safe_after.append(len(self.ledger.records))
+        self.log = files.log
+
+    def check(self, operations, contents):
+        """Assert that what is found is the game before or after, and return (files, journal, records)."""
+        files = ModelFiles(contents)
+        journal, records = resumed(files)
+        assert len(records) - self.safe_after[operations] in (0, 1), (operations, len(records))
+        assert records == self.ledger.records[: len(records)]
+        return files, journal, records
+
+
+def _digest(game):
+    return binascii.crc32(repr(state(game)).encode())
+
+
+def test_a_cut_at_every_byte_and_operation_of_a_game():
+    game = Game(LENGTH)
+    seen = set()
+    for operations, contents in cuts({}, game.log):
+        _, _, records = game.check(operations, contents)
+        if records and len(records) not in seen:
+            assert _digest(Ledger.load(records).game) == game.standings[len(records)]
+        seen.add(len(records))
+    assert sorted(seen) == list(range(len(game.ledger.records) + 1))
+
+
+def test_a_second_cut_during_the_recovery():
+    game = Game(LENGTH or 60)
+    second = 0
+    for operations, contents in cuts({}, game.log, every=13):
+        files, journal, records = game.check(operations, contents)
+        tidied = dict(files.contents)
+        if not records:
+            continue
+        files.log = []
+        line = encode(len(records), 10**6, ["points", 0, "red", 0])
+        journal.append(line)
+        for done, again in cuts(tidied, files.log, every=29):
+            _, found = resumed(ModelFiles(again))
+            assert found[: len(records)] == records
+            assert len(found) - len(records) in ((0, 1) if done < len(files.log) else (1,))
+            second += 1
+        journal.close()
+    assert second > 300
+
+
+def test_a_game_goes_on_after_each_cut():
+    # The player enters again what the screen did not show: nothing is welded, lost or repeated.
+    game = Game(12)
+    lines = [encode(r[0], r[1], r[2:]) for r in game.ledger.records]
+    for operations, contents in cuts({}, game.log):
+        files, journal, records = game.check(operations, contents)
+        if records:
+            for line in lines[len(records) :]:
+                journal.append(line)
+            journal.close()
+            assert list(files.contents.values()) == [b"".join(lines)]
+
+
+def test_the_recorded_game_has_what_a_cut_could_break():
+    kinds = [event[0] for event in events()]
+    for kind in ("new", "void", "amend", "name", "points", "bonus", "score", "final", "end"):
+        assert kind in kinds

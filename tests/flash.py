@@ -1,0 +1,133 @@
+"""A filesystem in memory that notes each operation, can fail, and can be cut off at any byte.
+
+Runs on MicroPython too.
+"""
+
+import errno
+
+from support import CAPACITY
+
+
+class ModelFiles:
+    """The five functions that `castellan.journal` asks for, over a dict.
+
+    `log` is what reached the flash, in order: ("create", name), ("append", name, data),
+    ("rename", old, new), ("remove", name). `fail`, if set, is called before each
+    operation with it, and may raise; what it returns is how many bytes of an append
+    reach the flash before OSError is raised, None for all and no error.
+    """
+
+    def __init__(self, contents=None, capacity=CAPACITY):
+        self.contents = dict(contents or {})
+        self.capacity = capacity
+        self.log = []
+        self.fail = None
+
+    def open(self, name, mode):
+        if mode == "rb":
+            if name not in self.contents:
+                raise OSError(errno.ENOENT, "no such file")
+        elif mode == "wb" or name not in self.contents:
+            self.do(("create", name))
+        return ModelFile(self, name, mode)
+
+    def rename(self, old, new):
+        self.do(("rename", old, new))
+
+    def remove(self, name):
+        if name not in self.contents:
+            raise OSError(errno.ENOENT, "no such file")
+        self.do(("remove", name))
+
+    def list(self):
+        return list(self.contents)
+
+    def free(self):
+        return self.capacity - sum([len(data) for data in self.contents.values()])
+
+    def do(self, operation):
+        reach = self.fail(operation) if self.fail else None
+        if reach is not None:
+            if operation[0] == "append":
+                apply(self.contents, operation, reach)
+            raise OSError(errno.EIO, "input/output error")
+        if operation[0] == "append" and self.free() < len(operation[2]):
+            apply(self.contents, operation, self.free())
+            raise OSError(28, "no space left")
+        self.log.append(operation)
+        apply(self.contents, operation)
+
+
+class ModelFile:
+    """A file that reaches the flash when it is flushed or closed."""
+
+    def __init__(self, files, name, mode):
+        self.files, self.name, self.mode = files, name, mode
+        self.buffer = b""
+        self.place = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
+
+    def write(self, data):
+        assert self.mode != "rb"
+        self.buffer += data
+        return len(data)
+
+    def flush(self):
+        data, self.buffer = self.buffer, b""
+        if data:
+            self.files.do(("append", self.name, data))
+
+    def close(self):
+        self.flush()
+
+    def seek(self, offset, whence=0):
+        self.place = offset + (len(self.files.contents[self.name]) if whence == 2 else 0)
+        return self.place
+
+    def read(self, size=None):
+        data = self.files.contents[self.name][self.place :]
+        if size is not None:
+            data = data[:size]
+        self.place += len(data)
+        return data
+
+    def readline(self, limit):
+        data = self.files.contents[self.name]
+        end = data.find(b"\n", self.place)
+        end = len(data) if end < 0 else end + 1
+        return self.read(min(end - self.place, limit))
+
+
+def apply(contents, operation, reach=None):
+    """Do an operation on a dict of files; of an append, only the first `reach` bytes if given."""
+    kind, name = operation[:2]
+    if kind == "create":
+        contents[name] = b""
+    elif kind == "append":
+        contents[name] += operation[2] if reach is None else operation[2][:reach]
+    elif kind == "rename":
+        contents[operation[2]] = contents.pop(name)
+    else:
+        del contents[name]
+
+
+def cuts(start, log, every=1):
+    """Yield (acknowledged operations, contents) for a power cut before, in and after each operation.
+
+    An append is cut at each `every`th of its bytes; everything else happens or does not.
+    """
+    contents = dict(start)
+    yield 0, dict(contents)
+    for index, operation in enumerate(log):
+        if operation[0] == "append":
+            for reach in range(1, len(operation[2]), every):
+                torn = dict(contents)
+                apply(torn, operation, reach)
+                yield index, torn
+        apply(contents, operation)
+        yield index + 1, dict(contents)

@@ -1,0 +1,112 @@
+"""Power cuts on the real LittleFS, at every byte programmed and every erase of a whole game."""
+
+import bisect
+
+import pytest
+from castellan.record import encode
+from littlefs_host import BLOCK, LittleFiles
+from recorded import play, resumed
+
+SLICES = 8  # of the game, so that they can run side by side
+
+
+class Played:
+    """The recorded game on LittleFS: what was programmed and erased, and when each record was safe."""
+
+    def __init__(self):
+        files = LittleFiles()
+        self.image = bytearray(files.flash.buffer)
+        self.safe = []
+        self.ledger = play(files, lambda ledger: self.safe.append(len(files.flash.log)))
+        self.log = files.flash.log
+        lines = [encode(record[0], record[1], record[2:]) for record in self.ledger.records]
+        self.contents = [b"".join(lines[:count]) for count in range(len(lines) + 1)]
+
+    def check(self, operations, image):
+        """Assert that the image holds the game before or after what was under way."""
+        safe = bisect.bisect_right(self.safe, operations)
+        files = LittleFiles(image)
+        names = files.list()
+        assert len(names) <= 1
+        content = b""
+        if names:
+            with files.open(names[0], "rb") as file:
+                content = file.read()
+        if content in self.contents[safe : safe + 2]:
+            return
+        # Torn, then; the recovery has the last word.
+        _, records = resumed(files)
+        assert len(records) - safe in (0, 1)
+        assert records == self.ledger.records[: len(records)]
+
+
+@pytest.fixture(scope="module")
+def played():
+    return Played()
+
+
+def _do(image, operation, reach=None):
+    address, data = operation
+    if data is None:
+        image[address : address + BLOCK] = b"\xff" * BLOCK
+    else:
+        image[address : address + len(data[:reach])] = data[:reach]
+
+
+def _cuts(log, image, first, last):
+    """Yield (operations done, image) for each cut within the operations from `first` to `last`.
+
+    A program is cut after each byte that changes something. An erase is cut as NOR flash
+    does it: not begun, half of the block, done.
+    """
+    for operation in log[:first]:
+        _do(image, operation)
+    for index in range(first, last):
+        address, data = log[index]
+        yield index, image
+        if data is None:
+            image[address : address + BLOCK // 2] = b"\xff" * (BLOCK // 2)
+            yield index, image
+        else:
+            for place, byte in enumerate(data):
+                if image[address + place] != byte:
+                    image[address + place] = byte
+                    yield index, image
+        _do(image, log[index])
+    yield last, image
+
+
+@pytest.mark.parametrize("part", range(SLICES))
+def test_a_cut_at_every_byte_programmed(played, part):
+    count = len(played.log)
+    first, last = count * part // SLICES, count * (part + 1) // SLICES
+    cuts = 0
+    for operations, image in _cuts(played.log, bytearray(played.image), first, last):
+        played.check(operations, image)
+        cuts += 1
+    assert cuts > 1000
+
+
+def test_a_second_cut_during_the_recovery(played):
+    # LittleFS itself leaves no torn line, so one is put there; then its removal is cut everywhere.
+    count = 40
+    files = LittleFiles()
+    ledger = play(files, lambda ledger: None, count)
+    name = files.list()[0]
+    with files.open(name, "ab") as file:
+        file.write(b"[40,40,")
+        file.flush()
+    image = bytearray(files.flash.buffer)
+    files.flash.log.clear()
+    journal, records = resumed(files)
+    assert records == ledger.records and journal.torn == 7
+    journal.append(encode(count, 10**6, ["points", 0, "red", 0]))
+    for done, cut in _cuts(files.flash.log, image, 0, len(files.flash.log)):
+        _, found = resumed(LittleFiles(cut))
+        assert found[:count] == ledger.records
+        assert len(found) - count in ((0, 1) if done < len(files.flash.log) else (1,))
+
+
+def test_one_event_kept_safe_costs_under_two_erases(played):
+    erases = sum(1 for _, data in played.log if data is None)
+    assert erases < 2 * len(played.ledger.records)

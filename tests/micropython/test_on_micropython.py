@@ -1,0 +1,64 @@
+"""The firmware on a 32-bit MicroPython with single floats and the chip's heap."""
+
+import ast
+import os
+import pathlib
+import subprocess
+
+import pytest
+from random_games import transcript
+
+TESTS = pathlib.Path(__file__).parents[1]
+ROOT = TESTS.parent
+HEAP = "heapsize=192k"
+PORTABLE = sorted([*TESTS.glob("rules/test_*.py"), *TESTS.glob("firmware/test_*.py")])
+
+
+@pytest.fixture(scope="session")
+def micropython():
+    """Return a function that runs a script of this folder in the VM and returns what it printed."""
+    built = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
+    folders = [".frozen", ROOT / "firmware", TESTS, TESTS / "rules", TESTS / "firmware", TESTS / "micropython"]
+    environment = {**os.environ, "MICROPYPATH": ":".join(map(str, folders))}
+
+    def run(script, *arguments):
+        command = [f"{built.stdout.strip()}/micropython", "-X", HEAP, TESTS / "micropython" / script, *arguments]
+        done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", timeout=300, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+@pytest.mark.parametrize("path", PORTABLE, ids=lambda path: path.stem)
+def test_module(micropython, path):
+    functions = [node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
+    tests = [name for name in functions if name.startswith("test_")]
+    assert micropython("run.py", path.stem) == f"{len(tests)} passed\n"
+    assert tests
+
+
+def test_nothing_portable_is_left_out():
+    for needed in ("test_tuscany_examples", "test_record", "test_ledger", "test_journal", "test_power", "test_contract"):
+        assert needed in [path.stem for path in PORTABLE]
+
+
+def test_power_cuts_on_its_littlefs(micropython, tmp_path):
+    printed = micropython("vm_power.py", tmp_path / "image", tmp_path / "log", "100")
+    assert printed.endswith(" cuts passed\n")
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_random_games_are_the_same(micropython, seed):
+    lines = list(transcript(seed, "tuscany", 250))
+    assert micropython("vm_game.py", "tuscany", str(seed), "250").splitlines() == lines
+
+
+def test_the_recorded_game_is_the_same(micropython):
+    from castellan.record import encode
+    from flash import ModelFiles
+    from recorded import play
+
+    ledger = play(ModelFiles(), lambda ledger: None)
+    lines = [encode(record[0], record[1], record[2:]).decode() for record in ledger.records]
+    assert micropython("vm_recorded.py") == "".join(lines) + f"{ledger.game.standing().totals}\n"

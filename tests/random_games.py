@@ -1,0 +1,115 @@
+"""Random games, the same on every interpreter: of any game, from the tables that it declares."""
+
+from castellan.errors import CastellanError
+from castellan.ledger import Ledger
+from castellan.rules import load, shapes
+
+NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
+ODD = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
+
+
+class Chance:
+    """A linear congruential generator: MicroPython's random numbers are not CPython's."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, n):
+        """Return a number from 0 to n − 1."""
+        self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self.state >> 8) % n
+
+    def of(self, choices):
+        """Return one of `choices`."""
+        return choices[self.below(len(choices))]
+
+
+def begin(chance, name):
+    """Return a ledger with a new game of `name` in it."""
+    low, high = load(name).SEATS
+    options = {"players": NAMES[: low + chance.below(high - low + 1)]}
+    for option in load(name).OPTIONS:
+        if option.type in (shapes.FLAG, shapes.WORD) and chance.below(2):
+            options[option.name] = chance.of(option.usual)
+    ledger = Ledger()
+    ledger.add(1762000000, ["new", name, options])
+    return ledger
+
+
+def value_of(chance, argument, game):
+    """Return a random value for an argument, mostly a usual one."""
+    if argument.type == shapes.PLAYER:
+        return chance.below(len(game.names))
+    if argument.type == shapes.COUNT and not chance.below(8):
+        return argument.low + chance.below(argument.high - argument.low + 1)
+    return chance.of(argument.usual)
+
+
+def completed(chance, beginning, fixed, game):
+    """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
+    _, arguments = game.EVENTS.get(beginning[0]) or game._common()[beginning[0]]
+    event = list(beginning)
+    for argument in arguments[len(event) - 1 :]:
+        event.append(fixed[argument.name] if argument.name in fixed else value_of(chance, argument, game))
+    return event
+
+
+def random_event(chance, ledger):
+    """Return an event that is well formed most of the time, and allowed much of the time."""
+    game = ledger.game
+    draw = chance.below(100)
+    if draw < 20 and game.pending:
+        return completed(chance, chance.of(game.pending), {}, game)
+    if draw < 84:
+        action = chance.of(game.ACTIONS[game.phase()])
+        if draw < 35:
+            action = game.ACTIONS[game.phase()][0]
+        return completed(chance, [action.kind], action.fixed, game)
+    if draw < 88 and game.SHARED_ACTIONS[game.phase()]:
+        action = chance.of(game.SHARED_ACTIONS[game.phase()])
+        return completed(chance, [action.kind], action.fixed, game)
+    if draw < 92:
+        return ["void", chance.below(len(ledger.records) + 1)]
+    if draw < 95:
+        return ["amend", chance.below(len(ledger.records)), random_event(chance, ledger)]
+    if draw < 97:
+        event = random_event(chance, ledger)
+        event[chance.below(len(event))] = chance.of(ODD)
+        return event
+    if draw < 99:
+        return ["name", chance.below(len(game.names)), chance.of(NAMES) + chance.of("abc")]
+    return chance.of((["end"], ["score", True], ["abandon"] if not chance.below(8) else ["end"]))
+
+
+def play(seed, name, length):
+    """Yield (ledger, event, refusal or None) for each of `length` entries of a random game."""
+    chance = Chance(seed)
+    ledger = begin(chance, name)
+    for time in range(length):
+        event = random_event(chance, ledger)
+        try:
+            ledger.add(time, event)
+        except CastellanError as error:
+            yield ledger, event, error
+        else:
+            yield ledger, event, None
+
+
+def transcript(seed, name, length):
+    """Yield a random game as lines that a person can read: each entry, and how the game stands then."""
+    for ledger, event, refusal in play(seed, name, length):
+        if refusal:
+            yield "      {} -- {}".format(_plain(event), refusal.code)
+            continue
+        standing = ledger.game.standing()
+        totals = " ".join(["/".join([str(n) for n in total]) for total in standing.totals])
+        yield "{:4}  {}  => {}  ranks {}".format(
+            ledger.records[-1][0], _plain(event), totals, " ".join([str(rank) for rank in standing.ranks])
+        )
+
+
+def _plain(event):
+    """Return an event as text, floats apart, which interpreters print differently."""
+    if type(event) in (list, tuple):
+        return "(" + " ".join([_plain(item) for item in event]) + ")"
+    return "fraction" if type(event) is float else str(event)
