@@ -46,7 +46,7 @@ def replay(
     data = _read(file)
     try:
         played = replays.replay(data, plain=events, keep_going=keep_going)
-    except replays.Refused as refused:
+    except replays.ReplayError as refused:
         _complain(str(refused))
         raise typer.Exit(REFUSED) from None
     for note in played.notes:

@@ -15,7 +15,7 @@ from castellan.text import say
 _FURTHEST = 2
 
 
-class Refused(Exception):
+class ReplayError(Exception):
     """A file that is not replayed, or not beyond a line; reads as a sentence."""
 
 
@@ -59,7 +59,7 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     """Return what comes of a file's bytes: records, or with `plain` events, one a line.
 
     With `keep_going` refused lines are skipped, else the first one ends it. Raises
-    Refused then, if the first line is no accepted `new`, and if there is no line.
+    ReplayError then, if the first line is no accepted `new`, and if there is no line.
     """
     played = Replay()
     lines = data.split(b"\n")
@@ -69,7 +69,7 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     elif last:
         played.torn = f"line {len(lines) + 1} is torn, as a power cut leaves it, and was dropped"
     if not lines:
-        raise Refused(f"{played.torn}; nothing is left" if last else "the file is empty")
+        raise ReplayError(f"{played.torn}; nothing is left" if last else "the file is empty")
     accept = _acceptor_of_events(played) if plain else _acceptor_of_records(played, len(lines))
     for number, line in enumerate(lines, 1):
         try:
@@ -77,7 +77,7 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
         except CastellanError as error:
             refusal = Refusal(number, str(error))
             if number == 1 or not keep_going:
-                raise Refused(str(refusal) + _hint(line, plain)) from None
+                raise ReplayError(str(refusal) + _hint(line, plain)) from None
             played.refused.append(refusal)
     return played
 

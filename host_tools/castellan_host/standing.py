@@ -1,15 +1,17 @@
 """A game's standing, as tables that explain themselves or as JSON."""
 
+import io
 import json
 import sys
+from typing import IO, cast
 
 import typer
-from castellan.rules.base import Game
-from castellan.text import label, say
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from castellan.rules.base import Game
+from castellan.text import label, say
 from castellan_host.replay import Replay
 
 
@@ -37,7 +39,7 @@ def as_dict(played: Replay) -> dict[str, object]:
 def print_tables(played: Replay) -> None:
     """Print the standing, where each total comes from, and who wins why."""
     game = played.game
-    console = Console(file=_Safe(), highlight=False)
+    console = Console(file=cast("IO[str]", _Safe()), highlight=False)
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
     console.print(_parts(game))
@@ -87,13 +89,16 @@ def _by_rank(ranks: list[int]) -> list[int]:
     return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
 
 
-class _Safe:
+class _Safe(io.TextIOBase):
     """Standard output for a console: what the terminal's encoding lacks is escaped, never an error."""
 
-    encoding = "utf-8"
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return sys.stdout.encoding or "utf-8"
 
-    def write(self, text: str) -> None:
-        typer.echo(text.encode(sys.stdout.encoding or "utf-8", "backslashreplace"), nl=False)
+    def write(self, text: str) -> int:
+        typer.echo(text.encode(self.encoding, "backslashreplace"), nl=False)
+        return len(text)
 
     def flush(self) -> None:
         sys.stdout.flush()

@@ -58,7 +58,7 @@ def test_a_number_is_one_above_the_highest_there():
 
 def test_other_files_are_no_games():
     names = ("settings", "1-0.log", "x-0123456789abcdef.log", "-0123456789abcdeg.log", "1-0123456789ABCDEF.log")
-    files = ModelFiles({name: b"x" for name in names})
+    files = ModelFiles(dict.fromkeys(names, b"x"))
     games = shelf(files)
     assert games.games() == []
     assert games.resume() is None

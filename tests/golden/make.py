@@ -5,7 +5,7 @@ import pathlib
 from castellan.rules import GAMES
 from random_games import transcript
 
-HEADER = "# A random game: number, entry, each player's totals, ranks; what is refused without a number and with its code."
+HEADER = "# A random game: number, entry, each player's totals, ranks; a refused entry has no number but its code."
 
 for name in GAMES:
     lines = [HEADER, *transcript(1, name, 300)]

@@ -3,6 +3,7 @@
 import bisect
 
 import pytest
+
 from castellan.record import encode
 from littlefs_host import BLOCK, LittleFiles
 from recorded import play, resumed

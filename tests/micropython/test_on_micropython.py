@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 
 import pytest
+
 from random_games import transcript
 
 TESTS = pathlib.Path(__file__).parents[1]
@@ -39,13 +40,19 @@ def test_module(micropython, path):
 
 
 def test_nothing_portable_is_left_out():
-    for needed in ("test_tuscany_examples", "test_record", "test_ledger", "test_journal", "test_power", "test_contract"):
-        assert needed in [path.stem for path in PORTABLE]
+    for needed in ("tuscany_examples", "record", "ledger", "journal", "power", "contract"):
+        assert f"test_{needed}" in [path.stem for path in PORTABLE]
 
 
 def test_power_cuts_on_its_littlefs(micropython, tmp_path):
     printed = micropython("vm_power.py", tmp_path / "image", tmp_path / "log", "100")
     assert printed.endswith(" cuts passed\n")
+
+
+def test_a_long_game_leaves_the_heap_in_one_piece(micropython):
+    records, played, loaded = map(int, micropython("vm_heap.py").split())
+    assert records > 300
+    assert min(played, loaded) > 70_000
 
 
 @pytest.mark.parametrize("seed", range(100, 112))

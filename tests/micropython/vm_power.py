@@ -10,6 +10,7 @@ import os
 import sys
 
 from littlefs_vm import BLOCK, LittleFiles
+
 from recorded import play, resumed
 
 BLOCKS = 48

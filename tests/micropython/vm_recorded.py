@@ -1,7 +1,8 @@
 """Run by the VM: print the recorded game's records and totals."""
 
-from castellan.record import encode
 from littlefs_vm import LittleFiles
+
+from castellan.record import encode
 from recorded import play
 
 ledger = play(LittleFiles(), lambda ledger: None)

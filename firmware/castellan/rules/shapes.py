@@ -29,9 +29,7 @@ def word(name: str, choices: tuple[str, ...], default: str | None = None) -> Arg
     return Argument(name, WORD, choices, 0, 0, default, choices)
 
 
-def count(
-    name: str, low: int, high: int, default: int | None = None, usual: tuple[int, ...] = ()
-) -> Argument:
+def count(name: str, low: int, high: int, default: int | None = None, usual: tuple[int, ...] = ()) -> Argument:
     """A whole number from `low` to `high`."""
     return Argument(name, COUNT, (), low, high, default, usual or tuple(range(low, min(high, low + 3) + 1)))
 

@@ -15,7 +15,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
     module = _load(language, game)
-    filled = {}
+    filled: dict[str, object] = {}
     for name, value in facts.items():
         if name in _TERMS:
             filled[name], filled[name + "s"] = _word(str(value), language, game)
@@ -74,7 +74,7 @@ def _printable(point: int) -> bool:
         32 <= point < 0x7F
         or 0xA0 <= point < 0x200B
         or (0x2010 <= point < 0x2028)
-        or (0x2070 <= point and point != 0xFEFF and not 0xD800 <= point < 0xE000)
+        or (point >= 0x2070 and point != 0xFEFF and not 0xD800 <= point < 0xE000)
     )
 
 

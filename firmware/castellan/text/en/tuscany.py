@@ -56,5 +56,5 @@ SENTENCES = {
     "bonuses_type": "bonuses is an object of colours, not {value}",
     "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
     "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",
-    "regions": "{player}'s {colours} are all placed, but their completed regions add up to {sizes} spaces, not {spaces}",
+    "regions": "{player}'s {colours} are all placed, but the regions completed add up to {sizes} spaces, not {spaces}",
 }

@@ -1,0 +1,63 @@
+PYTHON ?= python3
+BIN = .venv/bin
+INSTALLED = .venv/installed
+GAME = tests/games/tuscany_four_players.events
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: help
+## Print this list
+help:
+	@awk '/^## / {text = substr($$0, 4); next} \
+		/^[a-z][a-z-]*:/ && text {sub(/:.*/, ""); printf "make %-10s %s\n", $$0, text} {text = ""}' Makefile
+
+.PHONY: run
+## Score a recorded four-player game of The Castles of Tuscany
+run: install
+	@$(BIN)/castellan replay --events $(GAME)
+
+.PHONY: test
+## Run the tests that need Python only, in about a minute
+test: install
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/micropython
+
+.PHONY: test-all
+## Run lint and all tests, MicroPython's too
+test-all:
+	@PYTHON=$(PYTHON) tools/require.sh all
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/pytest -n $(WORKERS)
+
+.PHONY: lint
+## Check style, formatting and types
+lint: install
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+.PHONY: bench
+## Measure what the budgets are about
+bench: install
+	@PYTHONPATH=tests $(BIN)/python tools/bench.py
+
+.PHONY: golden
+## Write the golden files anew; read what changed before committing it
+golden: install
+	@PYTHONPATH=tests $(BIN)/python tests/golden/make.py
+	@git diff --stat -- tests/golden
+
+.PHONY: install
+## Create .venv with the command castellan and all that the tests need
+install: $(INSTALLED)
+
+$(INSTALLED): pyproject.toml requirements.txt
+	@PYTHON=$(PYTHON) tools/require.sh install
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.PHONY: clean
+## Remove what was built here; caches in the user's cache folder stay
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -o -name '*.egg-info' | xargs rm -rf

@@ -1,0 +1,96 @@
+"""Imports point one way, and what runs on the chip asks for nothing that the chip lacks."""
+
+import ast
+import pathlib
+
+FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
+HOST = FIRMWARE.parent / "host_tools"
+
+# Module, or package with all in it, to what it may import of castellan; the most exact row holds.
+ALLOWED = {
+    "castellan": [],
+    "castellan.errors": ["castellan.text"],
+    "castellan.text": ["castellan.errors", "castellan.text"],
+    "castellan.rules": ["castellan.errors", "castellan.rules"],
+    "castellan.rules.tuscany": [
+        "castellan.errors",
+        "castellan.rules.base",
+        "castellan.rules.shapes",
+        "castellan.rules.tuscany",
+    ],
+    "castellan.record": ["castellan.errors"],
+    "castellan.history": [],
+    "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
+    "castellan.journal": ["castellan.errors", "castellan.record"],
+    "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],
+    "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
+}
+ON_THE_CHIP = {"binascii", "collections", "errno", "gc", "json"}
+HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
+
+
+def _name(path, root):
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _imports(tree):
+    """Yield (module, whether only for type checkers) for each import of a file."""
+    checking = {
+        id(node)
+        for branch in ast.walk(tree)
+        if isinstance(branch, ast.If) and getattr(branch.test, "id", "") == "TYPE_CHECKING"
+        for node in ast.walk(branch)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) in checking) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            for alias in node.names:
+                deeper = f"{node.module}.{alias.name}"
+                found = (FIRMWARE / (deeper.replace(".", "/") + ".py")).exists()
+                yield (deeper if found else node.module), id(node) in checking
+
+
+def _within(module, packages):
+    return any(module == package or module.startswith(package + ".") for package in packages)
+
+
+def _row(name):
+    while name not in ALLOWED:
+        name = name.rpartition(".")[0]
+    return ALLOWED[name]
+
+
+def test_firmware_imports_point_one_way():
+    files = sorted(FIRMWARE.rglob("*.py"))
+    assert len(files) > 15
+    for path in files:
+        name = _name(path, FIRMWARE)
+        for module, checking in _imports(ast.parse(path.read_text())):
+            if checking:
+                continue
+            if module.startswith("castellan"):
+                assert _within(module, _row(name)), f"{name} imports {module}"
+            else:
+                assert module in ON_THE_CHIP, f"{name} imports {module}, which the chip may lack"
+
+
+def test_every_module_of_the_firmware_has_its_row():
+    for path in FIRMWARE.glob("castellan/*"):
+        if path.suffix == ".py" or (path / "__init__.py").exists():
+            assert _name(path, FIRMWARE) in ALLOWED or path.name == "__init__.py", path
+
+
+def test_host_tools_import_what_is_shared():
+    for path in HOST.rglob("*.py"):
+        for module, _ in _imports(ast.parse(path.read_text())):
+            if module.partition(".")[0] == "castellan":
+                assert _within(module, HOST_MAY), f"{path.name} imports {module}"
+
+
+def test_a_wrong_import_would_be_seen():
+    tree = ast.parse("from castellan import ledger\nimport typing")
+    assert list(_imports(tree)) == [("castellan.ledger", False), ("typing", False)]
+    assert not _within("castellan.ledger", _row("castellan.rules.tuscany.game"))

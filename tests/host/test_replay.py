@@ -1,0 +1,300 @@
+"""`castellan replay`: what it prints, what it refuses, and how it ends."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from castellan import record
+from castellan_host import replay as replays
+from castellan_host.cli import app
+from recorded import events
+
+GAMES = pathlib.Path(__file__).parents[1] / "games"
+EVENTS = GAMES / "tuscany_four_players.events"
+NEW = b'["new","tuscany",{"players":["Anna","Boris"]}]\n'
+
+
+def run(data, *options):
+    """Run the command on these bytes from standard input."""
+    return CliRunner().invoke(app, ["replay", "-", *options], input=data)
+
+
+def lines(*items):
+    """Return events as record lines."""
+    return [record.encode(seq, 10 * seq if seq else 0, event) for seq, event in enumerate(items)]
+
+
+@pytest.fixture(scope="module")
+def game():
+    """The recorded game's record lines."""
+    return lines(*events())
+
+
+def test_the_recorded_game_comes_out_as_worked_out_by_hand(game):
+    # The totals stand in tests/games/tuscany_four_players.md, with how they come about.
+    for data, options in ((EVENTS.read_bytes(), ["--events"]), (b"".join(game), [])):
+        result = run(data, "--json", *options)
+        assert result.exit_code == 0 and result.stderr == ""
+        assert json.loads(result.stdout) == {
+            "game": "tuscany",
+            "players": ["Anna", "Борис", "Chloé", "Dörte"],
+            "totals": [
+                {"green": 29, "red": 62, "projected": 62},
+                {"green": 28, "red": 63, "projected": 63},
+                {"green": 44, "red": 63, "projected": 63},
+                {"green": 22, "red": 59, "projected": 59},
+            ],
+            "ranks": [3, 1, 2, 4],
+            "round": 3,
+            "over": "end",
+            "warnings": [],
+            "refused": [],
+        }
+
+
+def test_the_page_beside_it_says_the_same():
+    page = (GAMES / "tuscany_four_players.md").read_text()
+    for player, red in (("Anna", 62), ("Борис", 63), ("Chloé", 63), ("Dörte", 59)):
+        assert any(line.startswith(f"| {player} ") and line.endswith(f"**{red}** |") for line in page.splitlines())
+
+
+def test_a_table_that_explains_itself():
+    result = run(EVENTS.read_bytes(), "--events")
+    assert result.exit_code == 0
+    for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
+        assert text in result.stdout
+    assert "Борис wins: 63 red like Chloé, but 13 empty spaces, not 8" in result.stdout
+
+
+def test_names_are_no_markup():
+    data = b'["new","tuscany",{"players":["[red]x","<b>"]}]\n'
+    result = run(data, "--events")
+    assert "[red]x" in result.stdout and "<b>" in result.stdout
+
+
+def test_a_game_under_way_and_one_given_up():
+    data = NEW + b'["place",0,"inn",1]\n'
+    result = json.loads(run(data, "--events", "--json").stdout)
+    assert (result["over"], result["round"], result["ranks"]) == (None, 1, [2, 1])
+    assert result["totals"][0] == {"green": 1, "red": 0, "projected": 3}
+    result = json.loads(run(data + b'["abandon"]\n', "--events", "--json").stdout)
+    assert result["over"] == "abandon"
+    assert "it has no result" in run(data + b'["abandon"]\n', "--events").stdout
+
+
+def test_warnings_are_said():
+    data = NEW + b'["place",0,"inn"]\n["place",0,"inn",1]\n'
+    result = json.loads(run(data, "--events", "--json").stdout)
+    assert result["warnings"] == ["Anna's inns are all placed, but the regions completed add up to 1 spaces, not 2"]
+    assert "Note: Anna's inns" in " ".join(run(data, "--events").stdout.split("\n"))
+
+
+def test_a_refused_line_stops_it():
+    result = run(NEW + b'["take",0]\n["take",7]\n["take",1]\n', "--events", "--json")
+    assert result.exit_code == 1 and result.stdout == ""
+    assert result.stderr == "line 3: take: there is no player 7; players are 0 to 1\n"
+
+
+def test_keep_going_skips_and_collects():
+    data = NEW + b'["take",7]\n["points",0,"red",5]\nfoo\n["void",1]\n["points",0,"red",2]'
+    result = run(data, "--events", "--keep-going", "--json")
+    assert result.exit_code == 0
+    standing = json.loads(result.stdout)
+    # The accepted points are entry 1, whatever their line: a void finds them there.
+    assert standing["totals"][0]["red"] == 2
+    assert standing["refused"] == [
+        {"line": 2, "reason": "take: there is no player 7; players are 0 to 1"},
+        {"line": 4, "reason": "The content is no JSON"},
+    ]
+    assert result.stderr == "".join(f"line {item['line']}: {item['reason']}\n" for item in standing["refused"])
+
+
+def test_the_first_line_must_be_an_accepted_new():
+    chess = b'["new","chess",{"players":["a","b"]}]\n'
+    for first in (b'["take",0]\n', b"foo\n", b"\n", b'["new","tuscany",{}]\n', chess):
+        for options in (["--events"], ["--events", "--keep-going"]):
+            result = run(first + NEW, *options)
+            assert result.exit_code == 1 and result.stdout == "" and result.stderr.startswith("line 1: ")
+
+
+def test_a_new_too_long_is_refused():
+    colours = ("castle", "city", "farm", "inn", "monastery", "quarry", "trader", "village")
+    options = {"players": [chr(0x1F600 + n) * 12 for n in range(4)], "bonuses": {c: [20, 20] for c in colours}}
+    options |= {"turns": True, "second_tie": "more_green", "cards_per_point": 20}
+    result = run(json.dumps(["new", "tuscany", options]), "--events")
+    assert result.exit_code == 1 and "448 are allowed" in result.stderr
+
+
+def test_events_may_have_blanks_and_need_no_last_newline():
+    result = run(b' [ "new", "tuscany", {"players": ["Anna", "Boris"]} ] \r\n[ "take", 0 ]', "--events", "--json")
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b" ",
+        b"\xff\xfe",
+        b"[" * 100000,
+        b"9" * 100000,
+        b'["take",1e999]',
+        b'["take",NaN]',
+        b'["take",-Infinity]',
+        b'["take",0.0]',
+        b'["take",null]',
+        b'["take",0]x',
+        b'{"take":0}',
+        b'"take"',
+        b'["name",0,"\\ud800"]',
+        b'["\\u001b[31m",0]',
+        b'["name",0,"a\x00b"]',
+        b'["new","tuscany",{"players":["c","d"]}]',
+        b'["amend",1,{"a":1,"a":2}]',
+        b"\xef\xbb\xbf[]",
+    ],
+)
+def test_bad_events_are_refused_lines(line):
+    result = run(NEW + b'["take",0]\n' + line + b"\n", "--events", "--keep-going", "--json")
+    assert result.exit_code == 0
+    assert [refusal["line"] for refusal in json.loads(result.stdout)["refused"]] == [3]
+    assert "\x1b" not in result.stderr + result.stdout
+    assert len(result.stderr) < 300
+
+
+def test_options_with_a_key_twice():
+    result = run(b'["new","tuscany",{"players":["a","b"],"players":["c","d"]}]\n', "--events")
+    assert result.exit_code == 1 and result.stderr == "line 1: An object has the same key twice\n"
+
+
+def test_an_empty_file():
+    for options in ([], ["--events"], ["--keep-going"], ["--json"]):
+        result = run(b"", *options)
+        assert result.exit_code == 1 and "empty" in result.stderr and result.stdout == ""
+
+
+def test_nothing_left_after_a_torn_line(game):
+    for data in (b"[", game[0][:-1]):
+        for options in ([], ["--keep-going"]):
+            result = run(data, *options)
+            assert result.exit_code == 1 and "torn" in result.stderr and result.stdout == ""
+
+
+def test_a_torn_line_is_dropped_and_said(game):
+    whole = json.loads(run(b"".join(game[:20]), "--json").stdout)
+    for torn in (b"[", game[20][:10], game[20][:-1], b"\xff" * 1000):
+        result = run(b"".join(game[:20]) + torn, "--json")
+        assert result.exit_code == 0
+        standing = json.loads(result.stdout)
+        assert standing["warnings"] == ["line 21 is torn, as a power cut leaves it, and was dropped"]
+        assert result.stderr == standing["warnings"][0] + "\n"
+        assert {**standing, "warnings": []} == whole
+
+
+def test_damage_in_the_middle_is_named(game):
+    damaged = [*game[:5], game[5].replace(b"0", b"1", 1), *game[6:]]
+    result = run(b"".join(damaged))
+    assert result.exit_code == 1 and result.stderr.startswith("line 6: The checksum says ")
+    result = run(b"".join(damaged), "--keep-going", "--json")
+    assert [refusal["line"] for refusal in json.loads(result.stdout)["refused"]] == [6]
+
+
+def _refused(data):
+    result = run(data, "--keep-going", "--json")
+    assert result.exit_code == 0
+    return [(refusal["line"], refusal["reason"]) for refusal in json.loads(result.stdout)["refused"]]
+
+
+def test_what_is_missing_twice_or_inserted():
+    some = lines(["new", "tuscany", {"players": ["Anna", "Boris"]}], *[["take", 0]] * 6)
+    assert _refused(b"".join(some)) == []
+    assert _refused(b"".join(some[:3] + some[4:])) == [(4, "Entry 4 comes where entry 3 was due")]
+    assert _refused(b"".join(some[:3] + some[2:])) == [(4, "Entry 2 comes where entry 3 was due")]
+    assert [line for line, _ in _refused(b"".join([*some[:3], b"foo\n", *some[3:]]))] == [4]
+    assert [line for line, _ in _refused(b"".join([*some[:3], b"foo\n", b"\n", *some[5:]]))] == [4, 5]
+    late = record.encode(2, 3, ["take", 0])
+    assert _refused(b"".join([*some[:2], late])) == [(3, "The time falls from 10 to 3")]
+
+
+def test_a_lost_entry_can_not_be_struck_out():
+    new = ["new", "tuscany", {"players": ["Anna", "Boris"]}]
+    some = lines(new, ["points", 0, "red", 5], ["points", 0, "red", 3], ["void", 1], ["void", 2])
+    some[1] = b"lost\n"
+    assert [line for line, _ in _refused(b"".join(some))] == [2, 4]
+
+
+def test_numbers_far_away_do_no_harm():
+    far = record.encode(2**53 - 2, 0, ["take", 0]) + record.encode(2**53 - 1, 0, ["take", 0])
+    some = lines(["new", "tuscany", {"players": ["Anna", "Boris"]}], ["take", 0])
+    assert [line for line, _ in _refused(b"".join(some) + far)] == [3, 4]
+
+
+def test_records_must_be_canonical():
+    spaced = record.seal(b'[0, 0,"new","tuscany",{"players":["Anna","Boris"]}]')
+    result = run(spaced)
+    assert result.exit_code == 1 and result.stderr == "line 1: Not in canonical form from byte 3 on\n"
+
+
+def test_the_other_kind_of_file_is_guessed(game):
+    assert "add --events" in run(EVENTS.read_bytes()).stderr
+    assert "leave out --events" in run(b"".join(game), "--events").stderr
+
+
+def test_files_that_can_not_be_read(tmp_path):
+    for name in (tmp_path / "none", tmp_path, "a\x00b"):
+        result = CliRunner().invoke(app, ["replay", str(name)])
+        assert result.exit_code == 2 and "can't be read" in result.stderr
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_any_damage_to_a_game_has_its_reason(data):
+    game = b"".join(lines(*events(30)))
+    first = data.draw(st.integers(0, len(game)))
+    last = data.draw(st.integers(first, min(len(game), first + 50)))
+    damaged = game[:first] + data.draw(st.binary(max_size=20)) + game[last:]
+    for keep_going in (False, True):
+        try:
+            played = replays.replay(damaged, keep_going=keep_going)
+        except replays.ReplayError as refused:
+            assert str(refused)
+        else:
+            assert damaged.startswith(game[:first].rpartition(b"\n")[0])
+            assert played.game.NAME == "tuscany"
+
+
+@settings(deadline=None)
+@given(st.lists(st.binary(max_size=60) | st.sampled_from([NEW.strip(), b'["take",0]', b'["void",1]'])), st.booleans())
+def test_any_bytes_are_events_or_have_their_reason(parts, keep_going):
+    try:
+        replays.replay(b"\n".join([NEW.strip(), *parts]), plain=True, keep_going=keep_going)
+    except replays.ReplayError as refused:
+        assert str(refused).startswith("line ")
+
+
+def test_a_file_cut_at_every_byte_is_the_game_before_or_after(game):
+    data = b"".join(game[:12])
+    ends = [len(b"".join(game[:count])) for count in range(13)]
+    for cut in range(len(data) + 1):
+        whole = sum(1 for end in ends if end <= cut) - 1
+        try:
+            played = replays.replay(data[:cut])
+        except replays.ReplayError:
+            assert whole == 0
+        else:
+            assert len(played.ledger.records) == whole
+            assert bool(played.torn) == (cut not in ends)
+
+
+def test_the_command_itself_in_a_plain_terminal():
+    command = [sys.executable, "-c", "from castellan_host.cli import app; app()", "replay", "--events", EVENTS]
+    environment = {"PATH": "", "PYTHONPATH": ":".join(sys.path), "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0 and done.stderr == b""
+    assert b"wins: 63 red like Chlo" in done.stdout

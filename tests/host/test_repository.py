@@ -1,0 +1,79 @@
+"""What the README and the Makefile promise is there."""
+
+import pathlib
+import re
+import subprocess
+
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+
+ROOT = pathlib.Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+MAKEFILE = (ROOT / "Makefile").read_text()
+
+
+def _blocks():
+    return re.findall(r"```\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_readmes_example_prints_what_it_shows():
+    events, shown = (block for block in _blocks() if '"new"' in block or "The Castles" in block)
+    result = CliRunner().invoke(app, ["replay", "--events", "-"], input=events)
+    assert result.stdout == shown
+
+
+def test_the_readmes_commands_are_targets():
+    commands = re.findall(r"\bmake ([a-z-]+)", README)
+    assert {"run", "test", "test-all"} <= set(commands)
+    for command in commands:
+        assert re.search(rf"^{command}:", MAKEFILE, re.MULTILINE)
+
+
+def test_make_lists_every_target():
+    listed = subprocess.run(["make", "--silent"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    targets = re.findall(r"^\.PHONY: ([a-z-]+)$", MAKEFILE, re.MULTILINE)
+    assert len(targets) > 6
+    assert re.findall(r"^make ([a-z-]+) +\S", listed, re.MULTILINE) == targets
+
+
+def test_links_lead_somewhere():
+    for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]:
+        for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_ci_can_be_run():
+    assert (ROOT / ".ci/run").stat().st_mode & 0o111
+
+
+def test_a_missing_package_is_named_with_its_install_line(tmp_path):
+    (tmp_path / "python").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "python").chmod(0o755)
+    script = [ROOT / "tools/require.sh", "all"]
+    done = subprocess.run(
+        script,
+        env={"PATH": "/bin:/usr/bin", "PYTHON": tmp_path / "python"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert re.fullmatch(r"Missing packages: sudo apt-get install .*\bpython3-venv\b.*\n", done.stderr)
+
+
+def test_every_sentence_has_words_for_its_facts():
+    # Each code that the firmware raises has its sentence, and each sentence is used.
+    source = "".join(path.read_text() for path in (ROOT / "firmware").rglob("*.py") if "text" not in path.parts)
+    source += "".join(path.read_text() for path in (ROOT / "host_tools").rglob("*.py"))
+    from castellan.text.en import SENTENCES as COMMON
+    from castellan.text.en.tuscany import SENTENCES as TUSCANY
+
+    raised = set(re.findall(r'(?:Rule|Record|Journal|Castellan)Error\(\s*"([a-z_0-9.]+)"', source))
+    assert len(raised) > 50
+    for code in raised:
+        assert code in COMMON or code.removeprefix("tuscany.") in TUSCANY, code
+    for code in COMMON:
+        assert f'"{code}"' in source or re.match("(wins|leads)(_|$)|over_(end|abandon)", code), code
+    for code in TUSCANY:
+        assert f'"tuscany.{code}"' in source, code

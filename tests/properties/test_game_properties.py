@@ -1,0 +1,74 @@
+"""Properties of the games and the ledger: whatever is entered, errors are RuleErrors and change nothing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castellan.errors import RuleError
+from castellan.ledger import Ledger
+from castellan.rules import GAMES, load
+from castellan.rules.names import check_name
+from random_games import play
+from support import state, tuscany
+
+ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.integers(0, 3)
+KINDS = sorted(load("tuscany").EVENTS) + ["points", "name", "end", "abandon", "void", "amend", "new"]
+WORDS = st.sampled_from(["green", "red", "farm", "castle", "inn", "marble", "hex", "upgrade", "storage", "card"])
+VALUES = ATOMS | WORDS | st.lists(ATOMS, max_size=3) | st.dictionaries(st.text(max_size=5), ATOMS, max_size=3)
+ARGUMENTS = st.lists(VALUES, max_size=7)
+EVENTS = ARGUMENTS | st.builds(lambda kind, rest: [kind, *rest], st.sampled_from(KINDS), ARGUMENTS)
+OPTIONS = st.sampled_from(["players", "turns", "bonuses", "cards_per_point", "second_tie"])
+
+
+@given(EVENTS | VALUES)
+def test_any_event_is_taken_in_or_refused_with_a_sentence(event):
+    game = tuscany(3, turns=True)
+    before = state(game)
+    try:
+        game.apply(event)
+    except RuleError as error:
+        assert state(game) == before
+        assert str(error).encode() and "{" not in error.code
+    else:
+        assert state(game) != before or event[0] in ("points", "stock", "name", "yield")
+
+
+@given(st.lists(EVENTS | st.builds(lambda n, event: ["amend", n, event], st.integers(0, 5), EVENTS), max_size=8))
+def test_any_entry_into_a_ledger_is_accepted_or_changes_nothing(events):
+    ledger = Ledger()
+    ledger.add(0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
+    for event in events:
+        before = (list(ledger.records), state(ledger.game))
+        try:
+            ledger.add(0, event)
+        except ValueError as error:
+            assert str(error).encode()
+            assert (ledger.records, state(ledger.game)) == before
+    assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+
+
+@given(st.dictionaries(OPTIONS | st.text(), VALUES))
+def test_any_options_begin_a_game_or_are_refused(options):
+    for name in GAMES:
+        try:
+            load(name)(options)
+        except RuleError as error:
+            assert str(error).encode()
+
+
+@given(st.integers(0, 2**31 - 1), st.integers(1, 80))
+def test_folding_is_the_same_as_going_step_by_step(seed, length):
+    for name in GAMES:
+        for ledger, _, _ in play(seed, name, length):
+            pass
+        assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+
+
+@given(st.text(max_size=14))
+def test_a_name_is_taken_or_refused_by_what_unicode_says(name):
+    try:
+        check_name(name, [])
+    except RuleError as error:
+        assert str(error).encode()
+    else:
+        assert 1 <= len(name) <= 12 and name.strip() == name
+        assert all(not 0xD800 <= ord(letter) < 0xE000 and (ord(letter) >= 32) for letter in name)

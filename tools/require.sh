@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Says which of Debian's packages are missing, in one line that installs them all, and fails then.
+#
+#   require.sh install     for `make install`, `make test` and `make lint`
+#   require.sh all         for `make test-all`
+#   require.sh packages    print all packages, missing or not
+set -euo pipefail
+
+python=${PYTHON:-python3}
+missing=()
+
+need() { # package, then a command that works if it is there
+    local package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing+=("$package")
+}
+compiles() { echo '#include <stdio.h>' | gcc -E -; }
+
+case ${1:-} in
+    packages)
+        echo build-essential python3-venv util-linux xz-utils
+        exit
+        ;;
+    install | all) ;;
+    *)
+        echo 'usage: require.sh install|all|packages' >&2
+        exit 2
+        ;;
+esac
+
+need python3-venv "$python" -c 'import ensurepip, venv'
+if [ "$1" = all ]; then
+    need build-essential compiles
+    need build-essential dpkg-source --version
+    need util-linux flock --version
+    need xz-utils xz --version
+fi
+if [ ${#missing[@]} -gt 0 ]; then
+    mapfile -t missing < <(printf '%s\n' "${missing[@]}" | sort -u)
+    echo "Missing packages: sudo apt-get install ${missing[*]}" >&2
+    exit 1
+fi
+if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+    echo "Castellan's tools need Python 3.11 or newer; $python is $("$python" --version). Say make PYTHON=…" >&2
+    exit 1
+fi
