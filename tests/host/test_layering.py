@@ -20,6 +20,7 @@ ALLOWED = {
     ],
     "castellan.record": ["castellan.errors"],
     "castellan.history": [],
+    "castellan.keys": [],
     "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
     "castellan.journal": ["castellan.errors", "castellan.record"],
     "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],

@@ -1,0 +1,152 @@
+"""The keys: bounce, chords, holds, stuck keys, and the wrap of the clock."""
+
+from castellan.keys import BACK, DEBOUNCE, HOLD, HOLD_AFTER, OK, P1, P2, PRESS, RELEASE, REPEAT, STUCK_AFTER, UP, Keys
+from random_games import Chance
+
+STEP = 5
+WRAP = 1 << 30
+
+
+class Hands:
+    """Drives the keys with levels in time, every 5 ms as the box does, and notes what they tell."""
+
+    def __init__(self, now=0):
+        self.keys = Keys()
+        self.now = now
+        self.told = []
+
+    def wait(self, levels, ms):
+        """Keep the levels for so long."""
+        for _ in range(ms // STEP):
+            self.now = (self.now + STEP) % WRAP
+            for event in self.keys.update(levels, self.now):
+                self.told.append((self.now,) + event)
+        return self
+
+    def tap(self, key, ms=60):
+        return self.wait(1 << key, ms).wait(0, 60)
+
+    def kinds(self, *wanted):
+        """Return (event, key) of what was told, of these kinds only if any are given."""
+        return [(event, key) for _, event, key, _ in self.told if not wanted or event in wanted]
+
+
+def test_a_tap_is_a_press_and_a_release():
+    hands = Hands().tap(P1).tap(OK)
+    assert hands.kinds() == [(PRESS, P1), (RELEASE, P1), (PRESS, OK), (RELEASE, OK)]
+    assert [holds for _, event, _, holds in hands.told if event == RELEASE] == [0, 0]
+
+
+def test_a_press_is_told_once_the_contact_is_quiet():
+    hands = Hands().wait(0, 100)
+    start = hands.now
+    hands.wait(1 << P1, 100)
+    assert hands.told == [(start + STEP + DEBOUNCE, PRESS, P1, 0)]
+
+
+def test_bounce_is_one_press():
+    chance = Chance(1)
+    for _ in range(200):
+        hands = Hands()
+        for levels in (1 << P2, 0):
+            for _ in range(chance.below(12)):
+                hands.wait(levels, STEP * (1 + chance.below(2))).wait(levels ^ 1 << P2, STEP * (1 + chance.below(2)))
+            hands.wait(levels, 100)
+        assert hands.kinds() == [(PRESS, P2), (RELEASE, P2)]
+
+
+def test_a_glitch_is_nothing():
+    hands = Hands()
+    for _ in range(50):
+        hands.wait(1 << OK, 10).wait(0, 30)
+    assert hands.told == []
+
+
+def test_holds_come_at_regular_times_while_the_key_is_down():
+    hands = Hands().wait(1 << BACK, 3000).wait(0, 100)
+    pressed = hands.told[0][0]
+    holds = [(time - pressed, n) for time, event, _, n in hands.told if event == HOLD]
+    assert holds == [(HOLD_AFTER, 1), (2 * HOLD_AFTER, 2), (3 * HOLD_AFTER, 3)]
+    assert hands.told[-1][1:] == (RELEASE, BACK, 3)
+
+
+def test_repeats_are_quicker():
+    hands = Hands().wait(1 << UP, 1040)
+    pressed = hands.told[0][0]
+    repeats = [time - pressed for time, event, _, _ in hands.told if event == REPEAT]
+    assert repeats == [500, 625, 750, 875, 1000]
+
+
+def test_a_key_just_short_of_a_hold_is_a_tap():
+    hands = Hands().wait(1 << BACK, HOLD_AFTER).wait(0, 100)
+    assert hands.kinds(HOLD) == []
+    assert hands.told[-1][1:] == (RELEASE, BACK, 0)
+
+
+def test_keys_that_go_down_together_are_a_chord_and_mean_nothing():
+    hands = Hands().wait(1 << P1 | 1 << OK, 1000).wait(0, 100)
+    assert hands.told == []
+    hands.tap(P1)
+    assert hands.kinds() == [(PRESS, P1), (RELEASE, P1)]
+
+
+def test_a_key_that_goes_down_while_another_is_down_is_silent():
+    hands = Hands().wait(1 << BACK, 100).wait(1 << BACK | 1 << P1, 1500).wait(1 << P1, 1000).wait(0, 100)
+    assert (PRESS, P1) not in hands.kinds() and (HOLD, P1) not in hands.kinds()
+    assert hands.kinds(PRESS, RELEASE) == [(PRESS, BACK), (RELEASE, BACK)]
+
+
+def test_quick_fingers_may_overlap_by_the_debounce_only():
+    hands = Hands().wait(1 << P1, 60).wait(1 << P2, 60).wait(0, 60)
+    assert hands.kinds() == [(PRESS, P1), (RELEASE, P1), (PRESS, P2), (RELEASE, P2)]
+
+
+def test_a_stuck_key_gives_up_and_disturbs_no_other():
+    hands = Hands().wait(1 << OK, 2 * STUCK_AFTER)
+    assert len(hands.kinds(HOLD)) == (STUCK_AFTER - 1) // HOLD_AFTER
+    del hands.told[:]
+    hands.wait(1 << OK | 1 << P1, 60).wait(1 << OK, 60)
+    assert hands.kinds() == [(PRESS, P1), (RELEASE, P1)]
+    hands.wait(0, 100).tap(OK)
+    assert hands.kinds()[2:] == [(RELEASE, OK), (PRESS, OK), (RELEASE, OK)]
+
+
+def test_a_key_stays_stuck_when_the_clock_wraps():
+    hands = Hands().wait(1 << OK, 2 * STUCK_AFTER)
+    del hands.told[:]
+    hands.now = (hands.now - 2 * STUCK_AFTER + 10) % WRAP
+    assert hands.wait(1 << OK, 1000).told == []
+
+
+def test_the_clock_may_wrap_at_any_moment():
+    plain = Hands(0).tap(P1).wait(1 << BACK, 2000).wait(0, 100)
+    for before in range(0, 2400, 35):
+        start = WRAP - before
+        wrapped = Hands(start).tap(P1).wait(1 << BACK, 2000).wait(0, 100)
+        told = [((time - start) % WRAP, event, key, n) for time, event, key, n in wrapped.told]
+        assert told == plain.told
+
+
+def test_nothing_is_allocated_while_nothing_happens():
+    hands = Hands().tap(P1)
+    first = hands.keys.update(0, hands.now)
+    assert first == [] and hands.keys.update(0, hands.now + 5) is first
+
+
+def test_hammering_presses_and_releases_in_turn():
+    chance = Chance(7)
+    hands = Hands()
+    down, presses = [], 0
+    for _ in range(10000):
+        hands.wait(chance.below(256) & chance.below(256) & chance.below(256), STEP * (1 + chance.below(20)))
+        for _, event, key, _ in hands.told:
+            if event == PRESS:
+                assert down == []
+                down.append(key)
+                presses += 1
+            else:
+                assert down == [key]
+                if event == RELEASE:
+                    down.clear()
+        hands.told.clear()
+    assert presses > 500
