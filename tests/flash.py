@@ -13,8 +13,10 @@ class ModelFiles:
 
     `log` is what reached the flash, in order: ("create", name), ("append", name, data),
     ("rename", old, new), ("remove", name). `fail`, if set, is called before each
-    operation with it, and may raise; what it returns is how many bytes of an append
-    reach the flash before OSError is raised, None for all and no error.
+    operation with it, also ("read", name), ("list",), ("free",) and ("close", name);
+    what it returns is how many bytes of an append reach the flash before OSError is
+    raised, None for all and no error. `short` lets writes take so many bytes less than
+    they are given. `handles` counts the files that are open.
     """
 
     def __init__(self, contents=None, capacity=CAPACITY):
@@ -22,9 +24,12 @@ class ModelFiles:
         self.capacity = capacity
         self.log = []
         self.fail = None
+        self.short = 0
+        self.handles = 0
 
     def open(self, name, mode):
         if mode == "rb":
+            self.ask(("read", name))
             if name not in self.contents:
                 raise OSError(errno.ENOENT, "no such file")
         elif mode == "wb" or name not in self.contents:
@@ -40,10 +45,19 @@ class ModelFiles:
         self.do(("remove", name))
 
     def list(self):
+        self.ask(("list",))
         return list(self.contents)
 
     def free(self):
+        self.ask(("free",))
+        return self.left()
+
+    def left(self):
         return self.capacity - sum([len(data) for data in self.contents.values()])
+
+    def ask(self, operation):
+        if self.fail and self.fail(operation) is not None:
+            raise OSError(errno.EIO, "input/output error")
 
     def do(self, operation):
         reach = self.fail(operation) if self.fail else None
@@ -51,8 +65,8 @@ class ModelFiles:
             if operation[0] == "append":
                 apply(self.contents, operation, reach)
             raise OSError(errno.EIO, "input/output error")
-        if operation[0] == "append" and self.free() < len(operation[2]):
-            apply(self.contents, operation, self.free())
+        if operation[0] == "append" and self.left() < len(operation[2]):
+            apply(self.contents, operation, self.left())
             raise OSError(28, "no space left")
         self.log.append(operation)
         apply(self.contents, operation)
@@ -65,6 +79,8 @@ class ModelFile:
         self.files, self.name, self.mode = files, name, mode
         self.buffer = b""
         self.place = 0
+        self.is_open = True
+        files.handles += 1
 
     def __enter__(self):
         return self
@@ -74,8 +90,9 @@ class ModelFile:
 
     def write(self, data):
         assert self.mode != "rb"
-        self.buffer += data
-        return len(data)
+        taken = data[: len(data) - self.files.short]
+        self.buffer += taken
+        return len(taken)
 
     def flush(self):
         data, self.buffer = self.buffer, b""
@@ -83,7 +100,11 @@ class ModelFile:
             self.files.do(("append", self.name, data))
 
     def close(self):
-        self.flush()
+        if self.is_open:
+            self.is_open = False
+            self.files.handles -= 1
+            self.flush()
+            self.files.ask(("close", self.name))
 
     def seek(self, offset, whence=0):
         self.place = offset + (len(self.files.contents[self.name]) if whence == 2 else 0)

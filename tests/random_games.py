@@ -47,7 +47,7 @@ def value_of(chance, argument, game):
 
 def completed(chance, beginning, fixed, game):
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
-    _, arguments = game.EVENTS.get(beginning[0]) or game._common()[beginning[0]]
+    _, arguments = game.shape_of(beginning[0])
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
         event.append(fixed[argument.name] if argument.name in fixed else value_of(chance, argument, game))
@@ -106,6 +106,12 @@ def transcript(seed, name, length):
         yield "{:4}  {}  => {}  ranks {}".format(
             ledger.records[-1][0], _plain(event), totals, " ".join([str(rank) for rank in standing.ranks])
         )
+
+
+def golden(name):
+    """Yield the lines of a game's golden transcript."""
+    yield "# A random game: number, entry, each player's totals, ranks; a refused entry has no number but its code."
+    yield from transcript(1, name, 300)
 
 
 def _plain(event):

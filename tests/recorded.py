@@ -48,8 +48,7 @@ def play(files, acknowledge, limit=None):
 def resumed(files):
     """Return the journal and the records that the box finds when it starts, a finished game's too."""
     games = archive(files)
-    found = games.resume()
-    if found:
+    for found in games.unfinished():
         return found
     for entry in games.games():
         return games.open(entry)

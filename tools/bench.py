@@ -3,6 +3,7 @@
 import pathlib
 import subprocess
 import time
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.table import Table
@@ -31,11 +32,11 @@ print(empty, gc.mem_alloc() - empty, gc.mem_free(), len(ledger.records))
 """
 
 
-def per_second(work: object, seconds: float = 1.0) -> float:
+def per_second(work: Callable[[], object], seconds: float = 1.0) -> float:
     """Return how often `work` can be called in a second of this machine."""
     start, count = time.perf_counter(), 0
     while time.perf_counter() - start < seconds:
-        work()  # type: ignore[operator]
+        work()
         count += 1
     return count / (time.perf_counter() - start)
 

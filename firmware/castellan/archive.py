@@ -10,12 +10,12 @@ from collections import namedtuple
 
 from castellan.errors import JournalError, RecordError
 from castellan.history import ended
-from castellan.journal import NEW, Journal
+from castellan.journal import NEW, Journal, reading
 from castellan.record import LIMIT, decode
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 RESERVE = 64 * 1024  # bytes kept free for a game that is played: far more than one ever takes
@@ -27,7 +27,7 @@ _END = ".log"
 Entry = namedtuple("Entry", ("number", "id", "name"))
 
 # What the end of its file tells of a game: its bytes, its records, whether it is over. `records`
-# is 0 where a power cut left no whole line, None where that end is damaged.
+# is 0 where there is no whole line, None where that end is damaged.
 State = namedtuple("State", ("size", "records", "ended"))
 
 
@@ -35,17 +35,21 @@ class Archive:
     """The games on flash.
 
     `chance(n)` returns n random bytes; `acknowledged` maps a game's id to how
-    many of its records a laptop is known to hold.
+    many of its records a laptop is known to hold. One journal is open at a time:
+    handing out another closes it. Its file is looked at again before it is used again.
     """
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]", acknowledged: dict[str, int]) -> None:
         self._files = files
         self._chance = chance
         self._acknowledged = acknowledged
+        self._journal: Journal | None = None
+        self._unwanted = ""  # a game that could not begin, and whose file could not be removed
 
     def games(self) -> list[Entry]:
-        """Return all games, oldest first."""
-        return sorted([entry for entry in map(_entry, self._files.list()) if entry])
+        """Return all games, oldest first. Raises JournalError if the flash can't be read."""
+        with reading("games"):
+            return sorted([entry for entry in map(_entry, self._files.list()) if entry])
 
     def begin(self, line: bytes) -> Journal:
         """Return the journal of a new game, whose first line is safe in it.
@@ -53,115 +57,153 @@ class Archive:
         Games that are over and wholly acknowledged make room, oldest first. Raises
         JournalError, with nothing begun, if there is still no room or the flash fails.
         """
+        if self._unwanted and self._forget(self._unwanted):
+            self._unwanted = ""
         self._make_room()
         last = [entry.number for entry in self.games()][-1:] or [0]
         id = binascii.hexlify(self._chance(_ID_BYTES)).decode()
-        journal = Journal(self._files, "{}-{}{}".format(last[0] + 1, id, _END))
+        journal = self._hand_out("{}-{}{}".format(last[0] + 1, id, _END))
         try:
             journal.append(line)
         except JournalError:
-            self._forget(journal.name)
+            if not self._forget(journal.name):
+                self._unwanted = journal.name
             raise
         return journal
 
-    def resume(self) -> tuple[Journal, list[tuple]] | None:
-        """Return the highest-numbered unfinished game's journal and records, None if there is none.
+    def open(self, entry: Entry) -> tuple[Journal, list[tuple]]:
+        """Return a game's journal and records.
 
-        Raises nothing for damaged games: they stay as they are, to be looked at.
+        Raises RecordError if its file is damaged, JournalError if it can't be read.
+        """
+        journal = self._hand_out(entry.name)
+        return journal, journal.read()
+
+    def unfinished(self) -> "Iterator[tuple[Journal, list[tuple]]]":
+        """Yield journal and records of each unfinished game, the newest first: the first that folds is resumed.
+
+        Damaged games and files that can't be read are passed over and stay as they are.
         """
         self._tidy()
         for entry in reversed(self.games()):
-            if self.state(entry).ended:
-                continue
             try:
+                if self.state(entry).ended:
+                    continue
                 journal, records = self.open(entry)
-            except RecordError:
+            except (RecordError, JournalError):
                 continue
             if records:
-                return journal, records
-        return None
-
-    def open(self, entry: Entry) -> tuple[Journal, list[tuple]]:
-        """Return a game's journal and records. Raises RecordError if its file is damaged."""
-        journal = Journal(self._files, entry.name)
-        return journal, journal.read()
+                yield journal, records
 
     def state(self, entry: Entry) -> State:
-        """Return what the end of a game's file tells."""
-        with self._files.open(entry.name, "rb") as file:
+        """Return what the end of a game's file tells. Raises JournalError if it can't be read."""
+        with reading(entry.name), self._files.open(entry.name, "rb") as file:
             size = file.seek(0, 2)
-            back = LIMIT
+            back = 0
             while True:
-                back = min(2 * back, size)
+                back = min(back + LIMIT, size)
                 file.seek(size - back)
-                records = _last(file.read(back), back == size)
-                if records is None:
+                lines = file.read(back).split(b"\n")[:-1]  # a last line without its end is torn, and none
+                try:
+                    records, over = _last(lines if back == size else lines[1:])
+                except RecordError:
                     return State(size, None, False)
-                # Voids alone do not tell whether what they name is the end.
-                if back == size or [record for record in records if record[2] != "void"]:
-                    return State(size, records[-1][0] + 1 if records else 0, ended(records))
+                if records and (over is not None or back == size):
+                    return State(size, records[-1][0] + 1, bool(over))
+                if back == size:
+                    return State(size, 0 if size < LIMIT else None, False)
 
     def removable(self) -> list[Entry]:
-        """Return the games that are over, oldest first: the players may delete them to make room."""
-        return [entry for entry in self.games() if self.state(entry).ended]
+        """Return the games that the players may delete to make room, oldest first: all but the open one."""
+        open_now = self._journal.name if self._journal else ""
+        return [entry for entry in self.games() if entry.name != open_now]
 
     def delete(self, entry: Entry) -> None:
         """Delete a game. Raises JournalError if the flash fails."""
+        if self._journal and self._journal.name == entry.name:
+            self._journal.close()
         try:
             self._files.remove(entry.name)
         except OSError as error:
-            raise JournalError("flash_write", value=str(error))
+            raise JournalError("flash_delete", file=entry.name, reason=str(error))
 
     # -- Within -----------------------------------------------------------------------
+
+    def _hand_out(self, name: str) -> Journal:
+        if self._journal:
+            self._journal.close()
+        self._journal = Journal(self._files, name)
+        return self._journal
 
     def _make_room(self) -> None:
         needed = RESERVE
         spare = []
         for entry in self.games():
             state = self.state(entry)
-            if not state.ended:
-                needed += max(0, RESERVE - state.size)
-            elif self._acknowledged.get(entry.id) == state.records:
+            if state.ended and self._acknowledged.get(entry.id) == state.records:
                 spare.append(entry)
+            elif not state.ended and state.records is not None:
+                needed += max(0, RESERVE - state.size)
         for entry in spare:
-            if self._files.free() >= needed:
+            if self._free() >= needed:
                 return
             self.delete(entry)
-        if self._files.free() < needed:
-            raise JournalError("flash_full", free=self._files.free(), needed=needed)
+        if self._free() < needed:
+            raise JournalError("flash_full", free=self._free(), needed=needed)
+
+    def _free(self) -> int:
+        with reading("free space"):
+            free: int = self._files.free()
+            return free
 
     def _tidy(self) -> None:
         """Remove what a power cut left: copies not yet in place, games without a whole first line."""
-        for name in self._files.list():
-            if name.endswith(NEW):
+        with reading("games"):
+            names = list(self._files.list())
+        for name in names:
+            if name.endswith(NEW) and _entry(name[: -len(NEW)]):
                 self._forget(name)
         for entry in self.games():
-            if self.state(entry).records == 0:
-                self._forget(entry.name)
+            try:
+                if self._is_empty(entry):
+                    self._forget(entry.name)
+            except JournalError:
+                continue  # it stays, to be looked at
 
-    def _forget(self, name: str) -> None:
+    def _is_empty(self, entry: Entry) -> bool:
+        with reading(entry.name), self._files.open(entry.name, "rb") as file:
+            content: bytes = file.read(LIMIT)
+            return len(content) < LIMIT and b"\n" not in content
+
+    def _forget(self, name: str) -> bool:
+        """Remove a file that is only in the way; return whether it is gone."""
         try:
-            self._files.remove(name)
+            if name in self._files.list():
+                self._files.remove(name)
         except OSError:
-            return  # not there, or not to be had now: it is only in the way
+            return False
+        return True
 
 
-def _last(tail: bytes, whole: bool) -> list[tuple] | None:
-    """Return the records in the last bytes of a game's file, `whole` if they are all of it; None if damaged."""
-    lines = tail.split(b"\n")[:-1]  # a last line without its end is torn, and none
-    if not whole:
-        lines = lines[1:]
-    try:
-        return [decode(line + b"\n") for line in lines]
-    except RecordError:
-        return None
+def _last(lines: list[bytes]) -> tuple[list[tuple], bool | None]:
+    """Return as many of the last records as tell whether the game is over, and whether it is.
+
+    Raises RecordError if one of them is damaged.
+    """
+    records: list[tuple] = []
+    over = None
+    while lines and over is None:
+        records.insert(0, decode(lines.pop() + b"\n"))
+        over = ended(records)
+    return records, over
 
 
 def _entry(name: str) -> Entry | None:
     """Return the game whose file has this name, None if it is no game's."""
-    number, dash, id = name[: -len(_END)].partition("-")
-    if not name.endswith(_END) or not dash or len(id) != 2 * _ID_BYTES:
+    number, _, id = name[: -len(_END)].partition("-")
+    digits = number and all([c in "0123456789" for c in number]) and number[0] != "0"
+    if not name.endswith(_END) or not digits:
         return None
-    if not all([c in "0123456789" for c in number]) or not all([c in "0123456789abcdef" for c in id]):
+    if len(id) != 2 * _ID_BYTES or not all([c in "0123456789abcdef" for c in id]):
         return None
-    return Entry(int(number or "0"), id, name)
+    return Entry(int(number), id, name)

@@ -17,12 +17,18 @@ def counting(records: list[tuple]) -> list[bool]:
     return counts
 
 
-def ended(records: list[tuple]) -> bool:
-    """Return whether the game is over, from its last records on: enough of them to hold one that is no void."""
-    for record, counts in reversed(list(zip(records, counting(records)))):
-        if record[2] != "void":
-            return counts and record[2] in ("end", "abandon")
-    return False
+def ended(records: list[tuple]) -> bool | None:
+    """Return whether the game is over, from its last records; None if they do not tell.
+
+    After an `end` or `abandon` that counts, no other record but voids does: the
+    last one that counts and is no void decides.
+    """
+    counts = counting(records)
+    for index in range(len(records) - 1, -1, -1):
+        kind = records[index][2]
+        if counts[index] and kind != "void":
+            return kind in ("end", "abandon")
+    return None
 
 
 def voided(record: tuple) -> int:

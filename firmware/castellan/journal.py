@@ -8,7 +8,7 @@ Files are reached through an object `files` of five functions, which a port prov
     list()              the names of all files
     free()              bytes that are free
 
-All raise OSError. A line is appended and flushed before anything else learns of
+Files can be used in `with`. All raise OSError. A line is appended and flushed before anything else learns of
 it. Nothing is changed in place: what a cut or a failed write left behind the
 good lines is dropped by copying those to a new file that takes the old one's name.
 """
@@ -45,14 +45,16 @@ class Journal:
     def read(self) -> list[tuple]:
         """Return the file's records; a torn last line is dropped, in the file before the next append.
 
-        Raises RecordError, which names the line and the reason, if the file is damaged.
+        Raises RecordError, which names the line and the reason, if the file is damaged,
+        JournalError if it can't be read.
         """
         records: list[tuple] = []
+        self._known = False
         self.size = self.crc = self.torn = 0
-        with self._files.open(self.name, "rb") as file:
+        with reading(self.name), self._files.open(self.name, "rb") as file:
             while True:
                 line = file.readline(LIMIT + 1)
-                if line[-1:] != b"\n" and len(line) <= LIMIT:
+                if line[-1:] != b"\n" and len(line) < LIMIT:
                     self.torn = len(line)
                     self._known = True
                     return records
@@ -64,15 +66,21 @@ class Journal:
         """Make a line safe: when this returns, it is on flash.
 
         Raises JournalError if that could not be done; the line is then forgotten,
-        and the file put right before the next one.
+        and the file put right before the next one. Raises RecordError if the file was
+        never read and is damaged.
         """
+        safe = False
         try:
             if self._file is None:
                 self._open()
             make_safe(self._file, line)
+            safe = True
         except OSError as error:
-            self.close()
-            raise JournalError("flash_write", value=str(error))
+            raise JournalError("flash_write", reason=str(error))
+        finally:
+            # Whatever went wrong, Ctrl-C and an empty heap included: what the file holds is uncertain.
+            if not safe:
+                self.close()
         self.size += len(line)
         self.crc = binascii.crc32(line, self.crc)
 
@@ -89,17 +97,16 @@ class Journal:
 
     def _open(self) -> None:
         """Open for appending, with nothing in the file but the lines that are safe."""
-        if self._exists():
+        if self.name in self._files.list():
             if not self._known:
                 self.read()
             if self._read_back() > self.size:
                 self._rewrite()
+        elif self.size:
+            raise JournalError("flash_lost", file=self.name)
         self._known = True
         self.torn = 0
         self._file = self._files.open(self.name, "ab")
-
-    def _exists(self) -> bool:
-        return self.name in self._files.list()
 
     def _read_back(self) -> int:
         """Return the file's length; raise JournalError if it no longer begins with the safe lines."""
@@ -124,6 +131,20 @@ class Journal:
                 make_safe(new, chunk)
                 left -= len(chunk)
         self._files.rename(self.name + NEW, self.name)
+
+
+class reading:  # noqa: N801 - used like a function
+    """Tell what fails within `with reading(name):` as a JournalError."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __enter__(self) -> None:
+        """Do nothing."""
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, OSError):
+            raise JournalError("flash_read", file=self._name, reason=str(error))
 
 
 def make_safe(file: "Any", data: bytes) -> None:

@@ -43,6 +43,10 @@ class Ledger:
         game = self._try(event)
         record = (seq, max(time, self.last_time())) + tuple(event)
         sealed = line.encode(record[0], record[1], event)
+        # Room in the list is had before the line is on flash: a MemoryError after it would leave
+        # memory one record behind, and the next line would bear the same number.
+        self.records.append(record)
+        self.records.pop()
         if keep:
             keep(sealed)
         self.records.append(record)
@@ -115,7 +119,7 @@ class Ledger:
         kind = kind_of(event)
         if self.game is None:
             if kind != "new":
-                raise RuleError("begin_first", kind=kind)
+                raise RuleError("begin_first", value=kind)
             return start(event)
         if kind == "new":
             raise RuleError("begun")
@@ -142,7 +146,7 @@ class Ledger:
 
     def _check_amend(self, event: list | tuple) -> None:
         if self.game.over:  # type: ignore[union-attr]
-            raise RuleError("over" if self.game.over == "end" else "abandoned")  # type: ignore[union-attr]
+            raise self.game.refuse_over()  # type: ignore[union-attr]
         if len(event) != 3:
             raise RuleError("amend_shape")
         self._check_seq("amend", event[1])
@@ -155,7 +159,7 @@ class Ledger:
         if type(seq) is not int or seq < 0:
             raise RuleError("not_seq", kind=kind, value=seq)
         if seq >= len(self.records):
-            raise RuleError("no_seq", seq=seq)
+            raise RuleError("no_seq", last=len(self.records) - 1)
 
     def _check_counts(self, seq: int) -> None:
         if not self.counting()[seq]:
@@ -167,6 +171,8 @@ def _fold(records: list[tuple]) -> Game:
 
     Raises RuleError for the first that does not hold, with its number and the reason.
     """
+    if not records:
+        raise RuleError("no_records")
     counts = counting(records)
     amends = _amends(records, counts)
     game = start(records[0][2:])
@@ -175,7 +181,7 @@ def _fold(records: list[tuple]) -> Game:
         if record[2] == "void":
             if voided(record) < 0:
                 raise RuleError("void_shape")
-        elif counts[seq] and record[2] != "amend":
+        elif counts[seq]:
             _step(game, seq, amends.get(seq) or record[2:], records[-1])
     return game
 
@@ -194,7 +200,10 @@ def _amends(records: list[tuple], counts: list[bool]) -> dict[int, list]:
 
 def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
     try:
-        game.apply(event)
+        if event[0] != "amend":
+            game.apply(event)
+        elif game.over:
+            raise game.refuse_over()
     except RuleError as cause:
         # What an amend puts in its place is refused for its own sake.
         if last[2] == "amend" and last[3] == seq:

@@ -1,6 +1,6 @@
 """The record: one event as one line of text, the same on flash, on the wire and in files.
 
-    [17,1834,"place",0,"monastery",3] 5f3a9c01
+    [17,1834,"place",0,"monastery",3] 733191a8
 
 Canonical JSON (`docs/record.md`), a space, the CRC-32 of the JSON's bytes in
 eight hex digits, a newline. There is one line for a record and no other: what
@@ -76,11 +76,14 @@ def unseal(line: bytes) -> bytes:
         raise RecordError("line_end")
     if len(line) <= _TAIL:
         raise RecordError("line_short")
-    content = line[:-_TAIL]
+    if line[-2:-1] == b"\r":
+        raise RecordError("line_return")
+    content, found = line[:-_TAIL], line[-_TAIL:-1]
+    if found[:1] != b" " or not all([byte in b"0123456789abcdef" for byte in found[1:]]):
+        raise RecordError("no_crc")
     digits = b" %08x" % binascii.crc32(content)
-    found = line[-_TAIL:-1]
     if found != digits:
-        raise RecordError("crc", found=_ascii(found), digits=_ascii(digits).strip())
+        raise RecordError("crc", found=found[1:].decode(), digits=digits[1:].decode())
     return content
 
 
@@ -185,7 +188,3 @@ def _has_object(value: object) -> bool:
     if type(value) is list:
         return any([_has_object(item) for item in value])
     return type(value) is dict
-
-
-def _ascii(data: bytes) -> str:
-    return "".join([chr(byte) if 32 <= byte < 127 else "?" for byte in data])

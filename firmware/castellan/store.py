@@ -29,7 +29,7 @@ def save(files: "Any", name: str, value: object) -> None:
             make_safe(file, line)
         files.rename(name + NEW, name)
     except OSError as error:
-        raise JournalError("flash_write", value=str(error))
+        raise JournalError("flash_save", file=name, reason=str(error))
 
 
 def load(files: "Any", name: str, default: object) -> object:
@@ -43,6 +43,6 @@ def load(files: "Any", name: str, default: object) -> object:
     except OSError as error:
         if error.errno == errno.ENOENT:
             return default
-        raise JournalError("flash_read", file=name, value=str(error))
+        raise JournalError("flash_read", file=name, reason=str(error))
     except RecordError as cause:
         raise JournalError("damaged", file=name, cause=cause)

@@ -1,6 +1,10 @@
 """The command `castellan`. What a subcommand needs is imported when it runs: it starts quickly."""
 
+import contextlib
+import errno
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +12,7 @@ import typer
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
 
-REFUSED, UNREADABLE = 1, 2  # exit codes
+REFUSED, UNREADABLE = 1, 2  # exit codes; the second also for what can't be written
 
 
 def _show_version(asked: bool) -> None:
@@ -51,21 +55,44 @@ def replay(
         raise typer.Exit(REFUSED) from None
     for note in played.notes:
         _complain(note)
-    if as_json:
-        standing.print_json(played)
-    else:
-        standing.print_tables(played)
+    with _writing():
+        if as_json:
+            standing.print_json(played)
+        else:
+            standing.print_tables(played)
 
 
 def _read(name: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if name != "-":
+            return Path(name).read_bytes()
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "it is closed")
+        return sys.stdin.buffer.read()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        _complain(f"{name} can't be read: {reason}")
+        _complain(f'"{name}" can\'t be read: {reason}')
+        raise typer.Exit(UNREADABLE) from None
+
+
+@contextlib.contextmanager
+def _writing() -> Iterator[None]:
+    """Say in a sentence when standard output takes nothing more."""
+    if sys.stdout is None:
+        _complain("Standard output is closed")
+        raise typer.Exit(UNREADABLE)
+    try:
+        yield
+    except OSError as error:
+        # What is left in the buffer would fail once more when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno != errno.EPIPE:  # nobody reads on, as behind `| head`
+            _complain(f"Standard output can't be written: {error.strerror}")
         raise typer.Exit(UNREADABLE) from None
 
 
 def _complain(sentence: str) -> None:
-    """Say something on standard error, in UTF-8 where that can't fail."""
-    typer.echo(sentence.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
+    """Say something on standard error, whatever its encoding; nothing in it can drive a terminal."""
+    if sys.stderr is not None:
+        safe = "".join(letter if letter.isprintable() else "?" for letter in sentence)
+        typer.echo(safe.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)

@@ -50,9 +50,14 @@ class Replay:
         return [str(refusal) for refusal in self.refused] + ([self.torn] if self.torn else [])
 
     @property
-    def warnings(self) -> list[str]:
+    def of_the_game(self) -> list[str]:
         """What cannot be right in the standing though it was accepted."""
-        return [say(code, facts) for code, facts in self.game.warnings()] + ([self.torn] if self.torn else [])
+        return [say(code, facts) for code, facts in self.game.warnings()]
+
+    @property
+    def warnings(self) -> list[str]:
+        """What cannot be right, in the standing or in the file, though it was accepted."""
+        return self.of_the_game + ([self.torn] if self.torn else [])
 
 
 def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay:
@@ -64,7 +69,7 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     played = Replay()
     lines = data.split(b"\n")
     last = lines.pop()
-    if plain and last:
+    if last and (plain or len(last) >= record.LIMIT):
         lines.append(last)
     elif last:
         played.torn = f"line {len(lines) + 1} is torn, as a power cut leaves it, and was dropped"
@@ -77,7 +82,7 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
         except CastellanError as error:
             refusal = Refusal(number, str(error))
             if number == 1 or not keep_going:
-                raise ReplayError(str(refusal) + _hint(line, plain)) from None
+                raise ReplayError(str(refusal) + (_hint(line, plain) if number == 1 else "")) from None
             played.refused.append(refusal)
     return played
 
@@ -91,19 +96,21 @@ def _acceptor_of_events(played: Replay) -> Callable[[bytes], None]:
 
 def _acceptor_of_records(played: Replay, lines: int) -> Callable[[bytes], None]:
     ledger = played.ledger
-    reach = 0  # how far the next record may lie behind the one that is due
+    reach = 0  # how many records may be lost before the next one
 
     def accept(line: bytes) -> None:
         nonlocal reach
-        reach += 1
-        given = record.decode(line + b"\n")
-        seq, due = given[0], len(ledger.records)
-        if due <= seq < min(due + reach, _FURTHEST * lines):
-            due = seq
-        elif due < seq:
-            reach = seq + 1 - due
-        record.follow(given, due, ledger.last_time())
-        _fill(ledger, due)
+        try:
+            given = record.decode(line + b"\n")
+        except CastellanError:
+            reach += 1
+            raise
+        due = len(ledger.records)
+        skipped = given[0] - due
+        fits = 0 <= skipped <= reach and given[0] < _FURTHEST * lines
+        reach = max(reach, skipped + 1)
+        record.follow(given, given[0] if fits else due, ledger.last_time())
+        _fill(ledger, given[0])
         ledger.add(given[1], given[2:])
         reach = 0
 
@@ -125,7 +132,7 @@ def _event(line: bytes) -> list[object]:
     except (ValueError, RecursionError):
         raise CastellanError("json") from None
     if type(event) is not list:
-        raise CastellanError("not_event", value=event)
+        raise CastellanError("not_event")
     return event
 
 

@@ -14,6 +14,8 @@ from castellan.rules.base import Game
 from castellan.text import label, say
 from castellan_host.replay import Replay
 
+_WIDEST = 400
+
 
 def print_json(played: Replay) -> None:
     """Print the standing as one JSON object, in UTF-8."""
@@ -39,13 +41,15 @@ def as_dict(played: Replay) -> dict[str, object]:
 def print_tables(played: Replay) -> None:
     """Print the standing, where each total comes from, and who wins why."""
     game = played.game
-    console = Console(file=cast("IO[str]", _Safe()), highlight=False)
+    # Into a pipe the tables go as wide as they are.
+    width = None if sys.stdout.isatty() else _WIDEST
+    console = Console(file=cast("IO[str]", _Safe()), highlight=False, width=width)
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
     console.print(_parts(game))
-    console.print(Text(say(*game.verdict())))
-    for warning in played.warnings:
-        console.print(Text(f"Note: {warning}", style="yellow"))
+    console.print(Text(say(*game.verdict())), soft_wrap=True)
+    for warning in played.of_the_game:
+        console.print(Text(f"Note: {warning}", style="yellow"), soft_wrap=True)
 
 
 def _headline(game: Game) -> str:
@@ -72,7 +76,7 @@ def _parts(game: Game) -> Table:
     seats = _by_rank(game.standing().ranks)
     table = Table("", "from")
     for seat in seats:
-        table.add_column(Text(game.names[seat]), justify="right")
+        table.add_column(Text(game.names[seat]), justify="right", overflow="fold")
     for track, name in enumerate(game.TRACKS):
         word = label(name, game.NAME)
         for index, (where, part) in enumerate(game.PARTS):

@@ -1,10 +1,10 @@
 """The archive: order, resuming, and room."""
 
-from castellan import archive
 from castellan.archive import RESERVE, Archive
 from castellan.record import encode
 from filesystems import each
 from flash import ModelFiles
+from recorded import play
 from support import refused
 
 NEW = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
@@ -29,6 +29,13 @@ def add(games, *events):
         journal.append(encode(seq, 0, event))
     journal.close()
     return journal
+
+
+def resumed(games):
+    """Return the first unfinished game, as the box does at its start."""
+    for found in games.unfinished():
+        return found
+    return None
 
 
 def numbers(games):
@@ -57,28 +64,29 @@ def test_a_number_is_one_above_the_highest_there():
 
 
 def test_other_files_are_no_games():
-    names = ("settings", "1-0.log", "x-0123456789abcdef.log", "-0123456789abcdeg.log", "1-0123456789ABCDEF.log")
+    names = ("settings", "1-0.log", "x-0123456789abcdef.log", "-0123456789abcdef.log", "1-0123456789ABCDEF.log")
+    names += ("007-0123456789abcdef.log", "1-0123456789abcdeg.log", "0-0123456789abcdef.log")
     files = ModelFiles(dict.fromkeys(names, b"x"))
     games = shelf(files)
     assert games.games() == []
-    assert games.resume() is None
+    assert list(games.unfinished()) == []
     assert sorted(files.list()) == sorted(names)
 
 
 def test_the_highest_unfinished_game_is_resumed():
     for files in each():
         games = shelf(files)
-        assert games.resume() is None
+        assert list(games.unfinished()) == []
         add(games, ["take", 0])
         add(games, ["take", 1], ["take", 0])
         add(games, *END)
         add(games, ["abandon"])
-        journal, records = games.resume()
+        journal, records = resumed(games)
         assert journal.name.startswith("2-")
         assert records[1:] == [(1, 0, "take", 1), (2, 0, "take", 0)]
         journal.append(encode(3, 0, ["take", 0]))
         journal.close()
-        assert len(games.resume()[1]) == 4
+        assert len(resumed(games)[1]) == 4
 
 
 def _states(*events):
@@ -114,16 +122,16 @@ def test_a_damaged_game_stays_and_is_not_resumed():
     name = games.games()[1].name
     files.contents[name] = damaged = files.contents[name].replace(b"take", b"tale")
     assert games.state(games.games()[1]).records is None
-    assert games.resume()[0].name.startswith("1-")
+    assert resumed(games)[0].name.startswith("1-")
     assert files.contents[name] == damaged
 
 
 def test_what_a_cut_left_is_tidied_away():
-    files = ModelFiles({"settings.new": b"x", "3-0123456789abcdef.log.new": b"x", "4-0123456789abcdef.log": b"[0,"})
+    files = ModelFiles({"holiday.new": b"x", "3-0123456789abcdef.log.new": b"x", "4-0123456789abcdef.log": b"[0,"})
     games = shelf(files)
     files.contents["5-0123456789abcdef.log"] = b""
-    assert games.resume() is None
-    assert files.list() == []
+    assert list(games.unfinished()) == []
+    assert files.list() == ["holiday.new"]
 
 
 def test_a_new_game_needs_its_reserve():
@@ -149,7 +157,7 @@ def test_acknowledged_games_make_room_oldest_first():
     files.capacity = RESERVE + 3 * len(NEW)
     add(games)
     assert numbers(games) == [1, 4, 5]
-    assert [entry.number for entry in games.removable()] == [1, 4]
+    assert [entry.number for entry in games.removable()] == [1, 4]  # not the one that is open
     refused("flash_full", games.begin, NEW)
     assert numbers(games) == [1, 4, 5]
 
@@ -174,10 +182,94 @@ def test_deleting_may_fail():
     files = ModelFiles()
     games = shelf(files)
     add(games, *END)
-    files.fail = lambda operation: 0
-    refused("flash_write", games.delete, games.games()[0])
+    files.fail = _fails("remove")
+    refused("flash_delete", games.delete, games.games()[0])
     assert numbers(games) == [1]
 
 
 def test_the_reserve_is_many_games_long():
-    assert archive.RESERVE == 64 * 1024
+    files = ModelFiles()
+    play(files, lambda ledger: None)
+    assert 5 * len(next(iter(files.contents.values()))) < RESERVE
+
+
+def test_an_end_brought_back_ends_the_game():
+    # Reopen, enter something, undo it, bring the old end back: no record after the end counts.
+    assert _states(["end"], ["void", 1], ["take", 0], ["void", 3], ["void", 2]) == (6, True)
+    assert _states(["abandon"], ["void", 1], ["take", 0], ["void", 3], ["void", 2]) == (6, True)
+    assert _states(["end"], ["void", 1], ["take", 0], ["void", 3]) == (5, False)
+
+
+def _fails(*wanted):
+    """Return a failure of all operations that begin like this."""
+    return lambda operation: 0 if operation[: len(wanted)] == wanted else None
+
+
+def test_a_file_that_can_not_be_read_blocks_no_other():
+    files = ModelFiles()
+    games = shelf(files)
+    add(games, ["take", 0])
+    add(games, ["take", 0])
+    last = games.games()[1]
+    files.fail = _fails("read", last.name)
+    assert refused("flash_read", games.state, last).startswith("The flash could not read " + last.name)
+    refused("flash_read", games.open, last)
+    assert resumed(games)[0].name.startswith("1-")
+
+
+def test_a_flash_that_can_not_be_asked():
+    files = ModelFiles()
+    games = shelf(files)
+    add(games)
+    for wanted in ("list", "free"):
+        files.fail = _fails(wanted)
+        refused("flash_read", games.begin, NEW)
+    files.fail = None
+    assert numbers(games) == [1]
+
+
+def test_a_game_that_could_neither_begin_nor_be_removed_is_removed_later():
+    files = ModelFiles()
+    games = shelf(files)
+    files.fail = lambda operation: 999 if operation[0] in ("append", "remove") else None
+    refused("flash_write", games.begin, NEW)
+    files.fail = None
+    assert len(files.contents) == 1
+    games.begin(NEW)
+    assert len(files.contents) == 1
+
+
+def test_a_damaged_game_needs_no_reserve_and_can_be_deleted():
+    files = ModelFiles({"1-0123456789abcdef.log": b"\xff" * 11000}, capacity=RESERVE + 11000)
+    games = shelf(files)
+    assert list(games.unfinished()) == []
+    games.begin(NEW)
+    assert [entry.number for entry in games.removable()] == [1]
+
+
+def test_what_is_open_is_closed_before_another_is():
+    files = ModelFiles()
+    games = shelf(files)
+    for _ in range(5):
+        games.begin(NEW).append(encode(1, 0, ["end"]))
+    assert files.handles == 1
+    games.open(games.games()[0])
+    assert files.handles == 0
+
+
+def test_a_deleted_game_is_not_appended_to():
+    for files in each():
+        games = shelf(files)
+        journal = games.begin(NEW)
+        games.delete(games.games()[0])
+        refused("flash_lost", journal.append, encode(1, 0, ["end"]))
+        assert files.list() == []
+
+
+def test_a_state_reads_no_more_than_it_needs():
+    files = ModelFiles()
+    games = shelf(files)
+    add(games, *[["take", 0]] * 100)
+    damaged = files.contents[games.games()[0].name].replace(b"[50,", b"[51,")
+    files.contents[games.games()[0].name] = damaged
+    assert games.state(games.games()[0]).records == 101

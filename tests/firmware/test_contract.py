@@ -2,10 +2,12 @@
 
 import sys
 
+from castellan.history import ended
 from castellan.ledger import Ledger
 from castellan.record import decode, encode
 from castellan.rules import GAMES, load
-from random_games import Chance, play, transcript
+from castellan.text import label
+from random_games import Chance, golden, play
 from support import refused, state
 
 # A chip's heap and speed are not a laptop's.
@@ -50,6 +52,17 @@ def test_a_refused_entry_changes_nothing():
 def test_folding_is_the_same_as_going_step_by_step():
     for ledger in games():
         assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+
+
+def test_the_end_of_a_game_is_seen_without_its_rules():
+    overs = 0
+    for ledger in games():
+        assert bool(ended(ledger.records)) == bool(ledger.game.over)
+        for _ in range(4):
+            ledger.add(0, ["abandon"] if not ledger.game.over else ["void", len(ledger.records) - 1])
+            assert bool(ended(ledger.records)) == bool(ledger.game.over)
+            overs += bool(ledger.game.over)
+    assert overs > 5
 
 
 def test_records_survive_being_written():
@@ -123,9 +136,15 @@ def test_every_word_that_is_asked_for_is_declared():
 def test_golden_transcripts():
     for name in GAMES:
         with open(GOLDEN.format(name)) as file:
-            for golden in file:
-                break
-            for line in transcript(1, name, 300):
-                golden = file.readline()
-                assert golden == line + "\n", "{!r} is now {!r}; if that is right: make golden".format(golden, line)
+            for line in golden(name):
+                there = file.readline()
+                assert there == line + "\n", "{!r} is now {!r}; if that is right: make golden".format(there, line)
             assert file.readline() == "", "the transcript is shorter now; if that is right: make golden"
+
+
+def test_everything_that_is_shown_has_a_label():
+    for name in GAMES:
+        game = load(name)
+        shown = ["title"] + list(game.TRACKS + game.TOTALS + game.CRITERIA) + [part for _, part in game.PARTS]
+        for word in shown:
+            assert label(word, name)

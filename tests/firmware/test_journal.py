@@ -93,7 +93,7 @@ def _damaged(data, code, sentence):
 
 def test_damage_is_named_by_line_and_reason():
     some = lines(6)
-    _damaged(b"".join(some[:3]) + some[3].replace(b"take", b"tale") + some[4], "crc", "Line 4: The checksum says")
+    _damaged(b"".join(some[:3]) + some[3].replace(b"take", b"tale") + some[4], "crc", "Line 4: The checksum is wrong")
     _damaged(b"".join(some[:3] + some[4:]), "seq", "Line 4: Entry 4 comes where entry 3 was due")
     _damaged(b"".join(some[:3] + some[2:]), "seq", "Line 4: Entry 2 comes where entry 3 was due")
     _damaged(b"".join(some[1:]), "seq", "Line 1: Entry 1 comes")
@@ -122,10 +122,10 @@ def _fails_at(files, number, reach):
 
 
 def test_each_write_that_fails_is_repaired_before_the_next():
-    # Every operation of ten appends and their repairs fails in turn, nothing, a part or all of
-    # the line having reached the flash; in the end the file is what was accepted, no more, no less.
+    # Every operation of ten appends fails in turn, nothing, a part or all of the line having
+    # reached the flash; in the end the file is what was accepted, no more, no less.
     for reach in (0, 1, 10, 10000):
-        for number in range(1, 16):
+        for number in range(1, 24):
             files = ModelFiles()
             _fails_at(files, number, reach)
             journal = Journal(files, NAME)
@@ -138,8 +138,73 @@ def test_each_write_that_fails_is_repaired_before_the_next():
                     except ValueError as error:
                         assert error.code == "flash_write"
                         failures += 1
-            assert failures == (1 if number <= 11 else 0), (number, reach, failures)
+            assert failures == (1 if number <= 12 else 0), (number, reach, failures)
+            files.fail = None
             assert content(files) == b"".join(lines(10))
+
+
+def test_two_failures_in_a_row_the_repair_failing_too():
+    for reach in (0, 10, 10000):
+        for first in range(1, 12):
+            for second in range(first + 1, first + 12):
+                files = ModelFiles()
+                count = [0]
+
+                def fail(operation):
+                    count[0] += 1
+                    return reach if count[0] in (first, second) else None
+
+                files.fail = fail
+                journal = Journal(files, NAME)
+                for line in lines(6):
+                    for _ in range(4):
+                        try:
+                            journal.append(line)
+                            break
+                        except ValueError as error:
+                            assert error.code == "flash_write"
+                assert files.contents == {NAME: b"".join(lines(6))}, (reach, first, second)
+                assert files.handles == 1
+
+
+def test_a_write_that_takes_less_than_it_is_given():
+    files = ModelFiles()
+    journal = written(files, 3)
+    files.short = 5
+    refused("flash_write", journal.append, lines(4)[3])
+    files.short = 0
+    journal.append(lines(4)[3])
+    assert content(files) == b"".join(lines(4))
+
+
+def test_what_breaks_off_an_append_leaves_nothing_uncertain():
+    for trouble in (KeyboardInterrupt, MemoryError):
+        files = ModelFiles()
+        journal = written(files, 3)
+
+        def interrupt(operation):
+            if operation[0] == "append":
+                files.contents[NAME] += operation[2]
+                raise trouble
+
+        files.fail = interrupt
+        try:
+            journal.append(lines(4)[3])
+        except trouble:
+            files.fail = None
+        journal.append(lines(4)[3])
+        assert content(files) == b"".join(lines(4))
+
+
+def test_a_read_that_fails_drops_nothing():
+    files = ModelFiles()
+    journal = written(files, 11)
+    good = files.contents[NAME]
+    files.contents[NAME] = damaged = good.replace(b"[6,6", b"[6,7")
+    refused("at_line", journal.read)
+    journal.close()
+    refused("at_line", journal.append, lines(12)[11])
+    assert files.contents[NAME] == damaged
 
 
 def test_a_write_that_fails_for_long():

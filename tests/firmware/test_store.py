@@ -43,7 +43,7 @@ def test_a_failed_write_keeps_the_old():
             return 5 if count[0] == number + 1 else None
 
         files.fail = fail
-        refused("flash_write", store.save, files, "settings", FRESH)
+        refused("flash_save", store.save, files, "settings", FRESH)
         assert store.load(files, "settings", {}) == OLD
         files.fail = None
         store.save(files, "settings", FRESH)
@@ -60,3 +60,10 @@ def test_what_has_no_canonical_form_is_not_saved():
     files = ModelFiles()
     refused("no_json_type", store.save, files, "settings", {"a": 1.5})
     assert files.list() == []
+
+
+def test_a_file_that_can_not_be_read_is_not_taken_for_none():
+    files = ModelFiles()
+    store.save(files, "settings", OLD)
+    files.fail = lambda operation: 0
+    refused("flash_read", store.load, files, "settings", {})

@@ -3,10 +3,8 @@
 import pathlib
 
 from castellan.rules import GAMES
-from random_games import transcript
-
-HEADER = "# A random game: number, entry, each player's totals, ranks; a refused entry has no number but its code."
+from random_games import golden
 
 for name in GAMES:
-    lines = [HEADER, *transcript(1, name, 300)]
-    pathlib.Path(__file__).with_name(f"{name}.txt").write_text("\n".join(lines) + "\n")
+    text = "\n".join(golden(name)) + "\n"
+    pathlib.Path(__file__).with_name(f"{name}.txt").write_text(text, encoding="utf-8")

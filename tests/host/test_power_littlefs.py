@@ -23,8 +23,11 @@ class Played:
         lines = [encode(record[0], record[1], record[2:]) for record in self.ledger.records]
         self.contents = [b"".join(lines[:count]) for count in range(len(lines) + 1)]
 
-    def check(self, operations, image):
-        """Assert that the image holds the game before or after what was under way."""
+    def check(self, operations, image, quick):
+        """Assert that the image holds the game before or after what was under way.
+
+        Quick is to look whether the file's bytes are right; else the box's own start looks too.
+        """
         safe = bisect.bisect_right(self.safe, operations)
         files = LittleFiles(image)
         names = files.list()
@@ -33,9 +36,8 @@ class Played:
         if names:
             with files.open(names[0], "rb") as file:
                 content = file.read()
-        if content in self.contents[safe : safe + 2]:
+        if quick and content in self.contents[safe : safe + 2]:
             return
-        # Torn, then; the recovery has the last word.
         _, records = resumed(files)
         assert len(records) - safe in (0, 1)
         assert records == self.ledger.records[: len(records)]
@@ -81,10 +83,10 @@ def _cuts(log, image, first, last):
 def test_a_cut_at_every_byte_programmed(played, part):
     count = len(played.log)
     first, last = count * part // SLICES, count * (part + 1) // SLICES
-    cuts = 0
+    cuts, before = 0, -1
     for operations, image in _cuts(played.log, bytearray(played.image), first, last):
-        played.check(operations, image)
-        cuts += 1
+        played.check(operations, image, quick=operations == before)
+        cuts, before = cuts + 1, operations
     assert cuts > 1000
 
 

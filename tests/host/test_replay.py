@@ -1,6 +1,7 @@
 """`castellan replay`: what it prints, what it refuses, and how it ends."""
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -69,7 +70,7 @@ def test_a_table_that_explains_itself():
     assert result.exit_code == 0
     for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
         assert text in result.stdout
-    assert "Борис wins: 63 red like Chloé, but 13 empty spaces, not 8" in result.stdout
+    assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8" in result.stdout
 
 
 def test_names_are_no_markup():
@@ -91,14 +92,14 @@ def test_a_game_under_way_and_one_given_up():
 def test_warnings_are_said():
     data = NEW + b'["place",0,"inn"]\n["place",0,"inn",1]\n'
     result = json.loads(run(data, "--events", "--json").stdout)
-    assert result["warnings"] == ["Anna's inns are all placed, but the regions completed add up to 1 spaces, not 2"]
-    assert "Note: Anna's inns" in " ".join(run(data, "--events").stdout.split("\n"))
+    assert result["warnings"] == ["Anna's inns are all placed, but the regions completed add up to 1 of 2 spaces"]
+    assert f"Note: {result['warnings'][0]}\n" in run(data, "--events").stdout
 
 
 def test_a_refused_line_stops_it():
     result = run(NEW + b'["take",0]\n["take",7]\n["take",1]\n', "--events", "--json")
     assert result.exit_code == 1 and result.stdout == ""
-    assert result.stderr == "line 3: take: there is no player 7; players are 0 to 1\n"
+    assert result.stderr == "line 3: take: a player is a number from 0 to 1, not 7\n"
 
 
 def test_keep_going_skips_and_collects():
@@ -109,7 +110,7 @@ def test_keep_going_skips_and_collects():
     # The accepted points are entry 1, whatever their line: a void finds them there.
     assert standing["totals"][0]["red"] == 2
     assert standing["refused"] == [
-        {"line": 2, "reason": "take: there is no player 7; players are 0 to 1"},
+        {"line": 2, "reason": "take: a player is a number from 0 to 1, not 7"},
         {"line": 4, "reason": "The content is no JSON"},
     ]
     assert result.stderr == "".join(f"line {item['line']}: {item['reason']}\n" for item in standing["refused"])
@@ -188,7 +189,7 @@ def test_nothing_left_after_a_torn_line(game):
 
 def test_a_torn_line_is_dropped_and_said(game):
     whole = json.loads(run(b"".join(game[:20]), "--json").stdout)
-    for torn in (b"[", game[20][:10], game[20][:-1], b"\xff" * 1000):
+    for torn in (b"[", game[20][:10], game[20][:-1], b"\xff" * 447):
         result = run(b"".join(game[:20]) + torn, "--json")
         assert result.exit_code == 0
         standing = json.loads(result.stdout)
@@ -200,7 +201,7 @@ def test_a_torn_line_is_dropped_and_said(game):
 def test_damage_in_the_middle_is_named(game):
     damaged = [*game[:5], game[5].replace(b"0", b"1", 1), *game[6:]]
     result = run(b"".join(damaged))
-    assert result.exit_code == 1 and result.stderr.startswith("line 6: The checksum says ")
+    assert result.exit_code == 1 and result.stderr.startswith("line 6: The checksum is wrong: ")
     result = run(b"".join(damaged), "--keep-going", "--json")
     assert [refusal["line"] for refusal in json.loads(result.stdout)["refused"]] == [6]
 
@@ -213,6 +214,7 @@ def _refused(data):
 
 def test_what_is_missing_twice_or_inserted():
     some = lines(["new", "tuscany", {"players": ["Anna", "Boris"]}], *[["take", 0]] * 6)
+    assert [line for line, _ in _refused(b"".join([*some[:2], some[1], *some[3:]]))] == [3, 4]
     assert _refused(b"".join(some)) == []
     assert _refused(b"".join(some[:3] + some[4:])) == [(4, "Entry 4 comes where entry 3 was due")]
     assert _refused(b"".join(some[:3] + some[2:])) == [(4, "Entry 2 comes where entry 3 was due")]
@@ -298,3 +300,45 @@ def test_the_command_itself_in_a_plain_terminal():
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
     assert done.returncode == 0 and done.stderr == b""
     assert b"wins: 63 red like Chlo" in done.stdout
+
+
+def test_a_tail_too_long_for_a_torn_line_is_refused(game):
+    result = run(b"".join(game[:3]) + b"x" * 448)
+    assert result.exit_code == 1 and result.stderr.startswith("line 4: The line has 449 bytes")
+    result = run(b"".join(game[:3]) + b"x" * 100000)
+    assert result.exit_code == 1 and result.stderr.startswith("line 4: The line has 100001 bytes")
+
+
+def test_a_game_of_three_way_ties():
+    data = b'["new","tuscany",{"players":["A","B","C","D"]}]\n["place",0,"inn"]\n'
+    assert "B, C and D share the lead with 0 red\n" in run(data, "--events").stdout
+    data += b'["place",1,"inn"]\n["place",2,"inn"]\n'
+    assert "D leads: 0 red like A, B and C; empty spaces: 29 to 28, 28, 28\n" in run(data, "--events").stdout
+
+
+def test_files_from_elsewhere_are_named(game):
+    assert run(b"".join(game).replace(b"\n", b"\r\n")).stderr == "line 1: The line ends in a carriage return\n"
+    assert run(b"\x1b[31m\n").stderr == "line 1: The line is too short for a record and its checksum\n"
+
+
+def test_wide_names_stand_whole():
+    names = ["日本語日本語日本語日本語", "日本語日本語日本語日本人"]
+    printed = run(json.dumps(["new", "tuscany", {"players": names}]), "--events").stdout
+    assert printed.count(names[0]) == printed.count(names[1]) == 3
+
+
+@pytest.mark.parametrize("options", ["", "--json"])
+def test_standard_streams_that_take_or_give_nothing(options):
+    command = f"'{sys.executable}' -c 'from castellan_host.cli import app; app()' replay --events {options} "
+    environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
+
+    def shell(line):
+        done = subprocess.run(command + line, shell=True, env=environment, capture_output=True, check=False)
+        return done.returncode, done.stderr.decode()
+
+    assert shell(f"'{EVENTS}' >/dev/full") == (2, "Standard output can't be written: No space left on device\n")
+    assert shell(f"'{EVENTS}' >&-") == (2, "Standard output is closed\n")
+    assert shell("- <&-") == (2, '"-" can\'t be read: it is closed\n')
+    assert shell(f"'{EVENTS}' 2>&-") == (0, "")
+    assert shell(f"'{EVENTS}' | true")[1] == ""
+    assert shell("\x1bnone")[1] == '"?none" can\'t be read: No such file or directory\n'

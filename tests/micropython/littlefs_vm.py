@@ -63,7 +63,7 @@ class LittleFiles:
         if _mounted:
             vfs.umount("/flash")
         if path is None:
-            path = "/tmp/castellan-{}.image".format(int.from_bytes(os.urandom(6), "big"))
+            path = "{}/castellan-{}.image".format(os.getenv("TMPDIR"), int.from_bytes(os.urandom(6), "big"))
             _blank(path, blocks)
             self.flash = Flash(path, blocks)
             os.unlink(path)  # it lives as long as it is open

@@ -16,11 +16,12 @@ PORTABLE = sorted([*TESTS.glob("rules/test_*.py"), *TESTS.glob("firmware/test_*.
 
 
 @pytest.fixture(scope="session")
-def micropython():
+def micropython(tmp_path_factory):
     """Return a function that runs a script of this folder in the VM and returns what it printed."""
     built = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
     folders = [".frozen", ROOT / "firmware", TESTS, TESTS / "rules", TESTS / "firmware", TESTS / "micropython"]
-    environment = {**os.environ, "MICROPYPATH": ":".join(map(str, folders))}
+    temporary = str(tmp_path_factory.mktemp("flash"))
+    environment = {**os.environ, "MICROPYPATH": ":".join(map(str, folders)), "TMPDIR": temporary}
 
     def run(script, *arguments):
         command = [f"{built.stdout.strip()}/micropython", "-X", HEAP, TESTS / "micropython" / script, *arguments]

@@ -8,7 +8,8 @@ INFINITE = 1e300 * 1e300
 
 def test_what_is_no_event():
     for event in (None, 3, "take", {}, {"take": 0}, [], (), [None], [3], [["take", 0]], [True, 0], [1.0]):
-        unchanged("not_event", tuscany(), event)
+        sentence = unchanged("not_event", tuscany(), event)
+        assert sentence == "An event is a list that begins with its kind, a word"
 
 
 def test_unknown_kinds():

@@ -119,7 +119,7 @@ def test_a_yield_is_1_to_50():
 def test_stock_never_goes_below_nothing():
     game = play(tuscany(), ["stock", 0, "worker", 2], ["stock", 0, "worker", -1], ["stock", 0, "marble", 0])
     assert game.goods[0] == [0, 1, 0]
-    assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna has 1 workers, not 2"
+    assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna can't give 2 workers, having 1"
     play(game, ["stock", 0, "hex", 500])
     unchanged("not_count", game, ["stock", 0, "hex", 501])
 
@@ -154,3 +154,24 @@ def test_final_takes_all_its_counts():
     unchanged("too_many", game, ["final", 0, 1, 1, 1, 1, 1, 1])
     unchanged("not_count", game, ["final", 0, 501, 0, 0, 0, 0])
     unchanged("not_count", game, ["final", 0, -1, 0, 0, 0, 0])
+
+
+def test_numbers_in_sentences():
+    game = play(tuscany(), ["place", 0, "farm"])
+    assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -1]) == "Anna can't give 1 worker, having 0"
+    sentence = unchanged("tuscany.region", game, ["place", 0, "farm", 3])
+    assert sentence == "Anna can't complete a region of 3 farms with 2 outside completed regions"
+    sentence = unchanged("too_many", game, ["take", 0, 1])
+    assert sentence == "Too many arguments for take: 2, at most 1"
+
+
+def test_no_more_upgrades_are_called_for_than_there_are():
+    game = tuscany()
+    for _ in range(20):
+        game.apply(["yield", 0, "upgrade", 50])
+    assert len(game.pending) == 25
+    for n in range(25):
+        game.apply(["upgrade", 0, ("card", "storage", "marble", "worker", "yield")[n % 5]])
+    assert game.pending == [("upgrade", 1)]
+    game.apply(["yield", 1, "upgrade", 3])
+    assert game.pending == [("upgrade", 1)]

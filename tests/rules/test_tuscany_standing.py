@@ -63,7 +63,7 @@ def _warnings(game):
 
 def test_a_full_colour_whose_regions_do_not_add_up():
     game = play(tuscany(), ["place", 1, "inn"], ["place", 1, "inn", 1])
-    assert _warnings(game) == ["Boris's inns are all placed, but the regions completed add up to 1 spaces, not 2"]
+    assert _warnings(game) == ["Boris's inns are all placed, but the regions completed add up to 1 of 2 spaces"]
     assert _warnings(play(tuscany(), ["place", 1, "inn"], ["place", 1, "inn", 2])) == []
 
 

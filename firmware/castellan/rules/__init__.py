@@ -25,7 +25,7 @@ def start(event: object) -> Game:
     Raises RuleError if it is another event, or a name or option is not allowed.
     """
     if kind_of(event) != "new":
-        raise RuleError("not_new", kind=kind_of(event))
+        raise RuleError("not_new", value=kind_of(event))
     if len(event) != 3:  # type: ignore[arg-type]
         raise RuleError("new_arguments")
     return load(event[1])(event[2])  # type: ignore[index]

@@ -53,16 +53,20 @@ class Game:
         Raises RuleError, with nothing changed, if it is not allowed.
         """
         kind = shapes.kind_of(event)
-        row = self.EVENTS.get(kind) or self._common().get(kind)
+        row = self.shape_of(kind)
         if row is None:
             raise RuleError("unknown_kind", value=kind)
         if self.over:
-            raise RuleError("over" if self.over == "end" else "abandoned")
+            raise self.refuse_over()
         method, shape = row
         values = shapes.arguments(shape, event, self.names)  # type: ignore[arg-type]
         if kind in self.EVENTS:
             self.admit(kind)
         getattr(self, method)(*values)
+
+    def refuse_over(self) -> RuleError:
+        """Return the error for what comes after the end."""
+        return RuleError("over" if self.over == "end" else "abandoned")
 
     def admit(self, kind: str) -> None:
         """Raise RuleError if events of this kind are not accepted in the game's present phase."""
@@ -88,6 +92,17 @@ class Game:
     def abandon(self) -> None:
         """The game ends without a result."""
         self.over = "abandon"
+
+    def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
+        """Return the method and the arguments of a kind of event, None if there is none."""
+        if kind == "points":
+            track = shapes.word("track", self.TRACKS)
+            return "points", (shapes.player(), track, shapes.count("n", -500, 500, None, (1, -1, 2, -2)))
+        if kind == "name":
+            return "name", (shapes.player(), shapes.own("name"))
+        if kind in ("end", "abandon"):
+            return kind, ()
+        return self.EVENTS.get(kind)
 
     # -- Questions ----------------------------------------------------------------
 
@@ -145,7 +160,7 @@ class Game:
         first = [p for p, rank in enumerate(standing.ranks) if rank == 1]
         key = standing.keys[first[0]]
         facts: dict[str, object] = {
-            "player": self._listed(first),
+            "player": self._names(first),
             "n": abs(key[0]),
             "criterion": self.NAME + "." + self.CRITERIA[0],
         }
@@ -155,7 +170,7 @@ class Game:
             return verb, facts
         index = self.CRITERIA.index(standing.tie)
         tied = [p for p, other in enumerate(standing.keys) if p not in first and other[:index] == key[:index]]
-        facts["other"] = self._listed(tied)
+        facts["other"] = self._names(tied)
         facts["tie"] = self.NAME + "." + standing.tie
         facts["m"] = abs(key[index])
         facts["less"] = ", ".join([str(abs(standing.keys[p][index])) for p in tied])
@@ -196,14 +211,6 @@ class Game:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _common(self) -> dict[str, tuple[str, tuple[shapes.Argument, ...]]]:
-        return {
-            "points": ("points", (shapes.player(), shapes.word("track", self.TRACKS), shapes.count("n", -500, 500))),
-            "name": ("name", (shapes.player(), shapes.own("name"))),
-            "end": ("end", ()),
-            "abandon": ("abandon", ()),
-        }
-
     def _read(self, options: object) -> dict:
         if type(options) is not dict:
             raise RuleError("options_type", value=options)
@@ -224,8 +231,8 @@ class Game:
         shapes.check(option, value, "new", [])
         return value
 
-    def _listed(self, players: list[int]) -> str:
-        return ", ".join([self.names[p] for p in players])
+    def _names(self, players: list[int]) -> list[str]:
+        return [self.names[p] for p in players]
 
     def _parting(self, best: tuple[int, ...], second: tuple[int, ...]) -> int:
         index = 0

@@ -55,10 +55,10 @@ def kind_of(event: object) -> str:
     Raises RuleError if it is no list that begins with a word.
     """
     if type(event) not in (list, tuple) or not event:
-        raise RuleError("not_event", value=event)
+        raise RuleError("not_event")
     kind = event[0]  # type: ignore[index]
     if type(kind) is not str:
-        raise RuleError("not_event", value=kind)
+        raise RuleError("not_event")
     return kind
 
 

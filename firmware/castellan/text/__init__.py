@@ -7,8 +7,11 @@ are translated, `<key>s` being the plural; all others stand as they are.
 
 from castellan.errors import CastellanError
 
-_TERMS = ("colour", "upgrade", "track", "what", "missing")
+_TERMS = ("colour", "upgrade", "track", "what")
 _LONGEST = 24
+
+# Facts that the code itself made, or that passed the rules for names.
+_PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "less", "reason")
 
 
 def say(code: str, facts: dict[str, object], language: str = "en") -> str:
@@ -18,7 +21,11 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     filled: dict[str, object] = {}
     for name, value in facts.items():
         if name in _TERMS:
-            filled[name], filled[name + "s"] = _word(str(value), language, game)
+            one, more = _word(str(value), language, game)
+            filled[name], filled[name + "s"] = one, more
+            filled[name + "_n"] = one if facts.get("n") == 1 else more
+        elif name in ("player", "other"):
+            filled[name] = _listed(value if type(value) is list else [str(value)], language)
         elif isinstance(value, CastellanError):
             filled[name] = say(value.code, value.facts, language)
         elif name in ("criterion", "tie"):
@@ -32,10 +39,18 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     return sentence.format(**filled)
 
 
-def label(name: str, game: str = "", language: str = "en") -> str:
+def label(name: str, game: str, language: str = "en") -> str:
     """Return the words for a total, a part, a track or the title of a game."""
     labels: dict[str, str] = _load(language, game).LABELS
     return labels[name]
+
+
+def _listed(names: list[str], language: str) -> str:
+    """Return names as a list in words: Anna, Boris and Clara."""
+    if len(names) < 2:
+        return "".join(names)
+    both: str = _load(language, "").AND
+    return ", ".join(names[:-1]) + both + names[-1]
 
 
 def describe(event: tuple, names: list[str]) -> str:
@@ -44,11 +59,7 @@ def describe(event: tuple, names: list[str]) -> str:
     who = ""
     if rest and type(rest[0]) is int and kind not in ("void", "amend") and 0 <= rest[0] < len(names):
         who = names[rest.pop(0)] + ": "
-    return who + " ".join([kind] + [value if type(value) is str else quote(value) for value in rest])
-
-
-# Facts that the code itself made, or that passed the rules for names.
-_PLAIN = ("player", "other", "kind", "argument", "choices", "digits", "found", "file", "less")
+    return who + " ".join([_clean(word) if type(word) is str else quote(word) for word in [kind] + rest])
 
 
 def quote(value: object) -> str:
@@ -60,20 +71,25 @@ def quote(value: object) -> str:
     if isinstance(value, int):
         return str(value) if -(1 << 63) < value < 1 << 63 else "a huge number"
     if isinstance(value, str):
-        shown = "".join([c if _printable(ord(c)) else "?" for c in value[:_LONGEST]])
-        return '"' + shown + ('"' if len(value) <= _LONGEST else '…"')
+        return '"' + _clean(value) + '"'
     if isinstance(value, float):
-        return "a fraction"
+        return "a floating-point number"
     if isinstance(value, dict):
         return "an object"
     return "a list"
 
 
+def _clean(text: str) -> str:
+    """Return a text without what could drive a terminal, cut where it gets long."""
+    shown = "".join([c if _printable(ord(c)) else "?" for c in text[:_LONGEST]])
+    return shown if len(text) <= _LONGEST else shown + "…"
+
+
 def _printable(point: int) -> bool:
     return (
         32 <= point < 0x7F
-        or 0xA0 <= point < 0x200B
-        or (0x2010 <= point < 0x2028)
+        or (0xA0 <= point < 0x200B and point != 0x61C)
+        or 0x2010 <= point < 0x2028
         or (point >= 0x2070 and point != 0xFEFF and not 0xD800 <= point < 0xE000)
     )
 

@@ -63,7 +63,7 @@ class Tuscany(Game):
         if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
             raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
         self.upgrades[player][index] += 1
-        if kind == "storage":
+        if index == tables.STORAGE_UPGRADE:
             self.book(player, tables.STORAGE, tables.STORAGE_POINTS)
         self.answer("upgrade", player)
 
@@ -99,7 +99,9 @@ class Tuscany(Game):
             self.goods[player][tables.GOODS.index(what)] += n
         self.answer("yield", player)
         if what == "upgrade":
-            self.follow_up(("upgrade", player), n)
+            called = len([entry for entry in self.pending if entry[0] == "upgrade"])
+            left = len(tables.UPGRADES) * tables.UPGRADE_COPIES - sum([sum(own) for own in self.upgrades])
+            self.follow_up(("upgrade", player), min(n, max(0, left - called)))
 
     def stock(self, player: int, what: str, n: int) -> None:
         """Marble, workers or hexes come or go."""

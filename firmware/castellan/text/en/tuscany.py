@@ -40,9 +40,9 @@ SENTENCES = {
     "farms_elsewhere": "{player}'s {colour} can't bring farming types: only a farm does",
     "farms_hex": "{player}'s hex on a farm space is one new type by itself; farms must be 0",
     "no_hex": "{player} has no hex",
-    "region": "{player} can't complete a region of {region} {colours}: only {free} lie outside completed regions",
+    "region": "{player} can't complete a region of {region} {colours} with {free} outside completed regions",
     "upgrades_gone": "All {copies} {upgrade} upgrades are taken",
-    "stock": "{player} has {held} {whats}, not {n}",
+    "stock": "{player} can't give {n} {what_n}, having {held}",
     "turns_off": "This game is played without turn (option turns)",
     "due": "{player}'s turn can't end now: the scoring of round {round} is due",
     "not_turn": "It is not {player}'s turn but {other}'s",
@@ -56,5 +56,5 @@ SENTENCES = {
     "bonuses_type": "bonuses is an object of colours, not {value}",
     "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
     "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",
-    "regions": "{player}'s {colours} are all placed, but the regions completed add up to {sizes} spaces, not {spaces}",
+    "regions": "{player}'s {colours} are all placed, but the regions completed add up to {sizes} of {spaces} spaces",
 }
