@@ -45,6 +45,12 @@ golden: install
 	@PYTHONPATH=tests $(BIN)/python tests/golden/make.py
 	@git diff --stat -- tests/golden
 
+.PHONY: fonts
+## Make the box's fonts anew, from Debian's xfonts-base and xfonts-terminus
+fonts: install
+	@$(BIN)/python tools/fonts.py
+	@$(BIN)/ruff format --quiet firmware/castellan/ui/fonts
+
 .PHONY: install
 ## Create .venv with the command castellan and all that the tests need
 install: $(INSTALLED)

@@ -26,6 +26,7 @@ ALLOWED = {
     "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
     "castellan.journal": ["castellan.errors", "castellan.record"],
     "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],
+    "castellan.oled": [],
     "castellan.ports": [],
     "castellan.ports.frame": ["castellan.ports.frame_host"],
     "castellan.ui": ["castellan.ports.frame", "castellan.ui"],

@@ -19,7 +19,15 @@ PORTABLE = sorted([*TESTS.glob("rules/test_*.py"), *TESTS.glob("firmware/test_*.
 def micropython(tmp_path_factory):
     """Return a function that runs a script of this folder in the VM and returns what it printed."""
     built = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
-    folders = [".frozen", ROOT / "firmware", TESTS, TESTS / "rules", TESTS / "firmware", TESTS / "micropython"]
+    folders = [
+        ".frozen",
+        ROOT / "firmware",
+        ROOT / "host_tools",
+        TESTS,
+        TESTS / "rules",
+        TESTS / "firmware",
+        TESTS / "micropython",
+    ]
     temporary = str(tmp_path_factory.mktemp("flash"))
     environment = {**os.environ, "MICROPYPATH": ":".join(map(str, folders)), "TMPDIR": temporary}
 

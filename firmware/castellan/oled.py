@@ -1,0 +1,120 @@
+"""The OLED: SSD1306 and SH1106 over I2C, 128×64 pixels, of which only those that changed are sent.
+
+Both chips hold 8 pages of 8 rows; a byte is a column of 8 pixels, the lowest bit
+on top (SSD1306 data sheet, section 8.7; SH1106 data sheet, "Display Data RAM").
+Both are driven in page addressing, the one mode that the SH1106 has.
+"""
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SSD1306, SH1106 = "ssd1306", "sh1106"
+
+WIDTH, PAGES = 128, 8
+
+_COMMANDS, _DATA = 0x00, 0x40  # control bytes: what follows, to the end of the transfer
+_OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106 holds 132 columns, the panel shows the middle ones
+
+# Between two changed runs as many unchanged bytes are sent along as a run of its own would cost:
+# two addresses, two control bytes and three commands.
+_GAP = 7
+
+_OFF, _ON = 0xAE, 0xAF
+_CONTRAST = 0x81
+_PAGE, _COLUMN_LOW, _COLUMN_HIGH = 0xB0, 0x00, 0x10
+
+# SSD1306 data sheet, application note, figure 2; SH1106 data sheet, command table.
+_FIRST = (_OFF, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40)  # off; clock; 64 rows; no offset; start line 0
+_PUMP = {SSD1306: (0x8D, 0x14, 0x20, 0x02), SH1106: (0xAD, 0x8B)}  # charge pump and page mode; DC-DC on
+_THEN = (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6)  # wiring; pre-charge; VCOMH; show the RAM; not inverse
+_UPRIGHT, _UPSIDE_DOWN = (0xA1, 0xC8), (0xA0, 0xC0)
+
+
+class Oled:
+    """A display behind `write(data)`, which sends one I2C transfer to it and raises OSError if nobody answers.
+
+    A display that does not answer is no error: `show` says so, and the next one
+    starts it anew and sends everything.
+    """
+
+    def __init__(self, write: "Callable[[bytearray], object]", chip: str = SSD1306, upside_down: bool = False) -> None:
+        self._write = write
+        self._chip = chip
+        self._turn = _UPSIDE_DOWN if upside_down else _UPRIGHT
+        self._contrast = 0xCF
+        self._on = True
+        self._shown = bytearray(WIDTH * PAGES)
+        self._started = False
+        self._transfer = bytearray(1 + WIDTH)
+        self._address = bytearray(4)
+
+    def show(self, buffer: bytearray) -> bool:
+        """Send what changed of a picture of 1024 bytes, page by page; return whether a display took it."""
+        try:
+            if not self._started:
+                self._start(buffer)
+            for page in range(PAGES):
+                self._show_page(buffer, page)
+        except OSError:
+            self._started = False
+            return False
+        return True
+
+    def contrast(self, level: int) -> None:
+        """Set the brightness, 0 to 255."""
+        self._contrast = level
+        self._command(_CONTRAST, level)
+
+    def power(self, on: bool) -> None:
+        """Switch the panel on or off; the picture is kept."""
+        self._on = on
+        self._command(_ON if on else _OFF)
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _start(self, buffer: bytearray) -> None:
+        commands = _FIRST + _PUMP[self._chip] + self._turn + _THEN + (_CONTRAST, self._contrast)
+        self._write(bytearray((_COMMANDS,) + commands))
+        for page in range(PAGES):
+            self._send(buffer, page, 0, WIDTH)
+        # Only now: a panel that is switched on shows what its RAM held by chance.
+        if self._on:
+            self._write(bytearray((_COMMANDS, _ON)))
+        self._started = True
+
+    def _show_page(self, buffer: bytearray, page: int) -> None:
+        start = page * WIDTH
+        if buffer[start : start + WIDTH] == self._shown[start : start + WIDTH]:
+            return
+        first = last = -1
+        for column in range(WIDTH):
+            if buffer[start + column] != self._shown[start + column]:
+                if first >= 0 and column - last > _GAP:
+                    self._send(buffer, page, first, last + 1)
+                    first = -1
+                if first < 0:
+                    first = column
+                last = column
+        self._send(buffer, page, first, last + 1)
+
+    def _send(self, buffer: bytearray, page: int, first: int, end: int) -> None:
+        address, transfer = self._address, self._transfer
+        column = first + _OFFSET[self._chip]
+        address[0] = _COMMANDS
+        address[1] = _PAGE | page
+        address[2] = _COLUMN_LOW | column & 0x0F
+        address[3] = _COLUMN_HIGH | column >> 4
+        self._write(address)
+        start = page * WIDTH
+        transfer[0] = _DATA
+        transfer[1 : 1 + end - first] = buffer[start + first : start + end]
+        self._write(memoryview(transfer)[: 1 + end - first])  # type: ignore[arg-type]
+        self._shown[start + first : start + end] = buffer[start + first : start + end]
+
+    def _command(self, *commands: int) -> None:
+        if self._started:
+            try:
+                self._write(bytearray((_COMMANDS,) + commands))
+            except OSError:
+                self._started = False

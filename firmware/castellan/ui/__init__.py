@@ -1,0 +1,1 @@
+"""What the players see and do. It knows no game: a game declares what it asks."""

@@ -1,0 +1,53 @@
+"""The canvas: 128×64 pixels of one bit, and what is drawn on them."""
+
+from castellan.ports.frame import MONO_VLSB, FrameBuffer
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.font import Font
+
+WIDTH, HEIGHT = 128, 64
+
+
+class Canvas:
+    """What the display is to show: `buffer` holds it in the display's own order, page by page."""
+
+    def __init__(self) -> None:
+        self.buffer = bytearray(WIDTH * HEIGHT // 8)
+        self._frame = FrameBuffer(self.buffer, WIDTH, HEIGHT, MONO_VLSB)
+
+    def clear(self) -> None:
+        """Make all pixels dark."""
+        self.fill(0, 0, WIDTH, HEIGHT, 0)
+
+    def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:
+        """Make a rectangle bright, or dark with `lit` 0; what lies outside is left out."""
+        self._frame.fill_rect(x, y, width, height, lit)
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Turn bright to dark and dark to bright in a rectangle."""
+        left, right = max(x, 0), min(x + width, WIDTH)
+        for page in range(max(y, 0) >> 3, (min(y + height, HEIGHT) + 7) >> 3):
+            mask = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - y - height, 0)
+            for index in range(page * WIDTH + left, page * WIDTH + right):
+                self.buffer[index] ^= mask
+
+    def text(self, text: str, x: int, y: int, font: "Font") -> int:
+        """Draw a line of text, bright, its upper left corner at (x, y); return where it ends."""
+        for letter in text:
+            width = font.width_of(letter)
+            glyph = font.glyph(letter)
+            if glyph:
+                self._frame.blit(FrameBuffer(glyph, width, font.height, MONO_VLSB), x, y, 0)
+            x += width + font.space
+        return x - font.space if text else x
+
+    def text_right(self, text: str, right: int, y: int, font: "Font") -> int:
+        """Draw a line of text that ends before x = `right`; return where it begins."""
+        x = right - font.width(text)
+        self.text(text, x, y, font)
+        return x
+
+    def pixel(self, x: int, y: int) -> int:
+        """Return 1 where a pixel is bright, else 0."""
+        return self.buffer[(y >> 3) * WIDTH + x] >> (y & 7) & 1

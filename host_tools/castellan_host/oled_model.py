@@ -1,0 +1,159 @@
+"""A model of the OLED: decodes what is sent to it over I2C into the pixels that a person would see.
+
+Strict on purpose: what the data sheets do not define raises ValueError. Runs on
+MicroPython too.
+"""
+
+WIDTH, HEIGHT = 128, 64
+
+# Command to the number of its arguments, for both chips and for each alone (SSD1306 data sheet,
+# section 9; SH1106 data sheet, command table). Those that carry their value in themselves are below.
+_COMMANDS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+_COMMANDS_OF = {"ssd1306": {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1}, "sh1106": {0xAD: 1}}
+_COLUMNS = {"ssd1306": 128, "sh1106": 132}
+_FIRST = {"ssd1306": 0, "sh1106": 2}  # the panel's first column in the RAM
+
+HORIZONTAL, PAGE = 0, 2
+
+
+class OledModel:
+    """The chip's state, and the picture: `write` takes a transfer, `pixel` shows what came of it.
+
+    `sent` counts the bytes of all transfers with their address bytes, `transfers`
+    the transfers. `plugged` False lets every write raise OSError, and the chip
+    forgets everything.
+    """
+
+    def __init__(self, chip: str = "ssd1306") -> None:
+        self.chip = chip
+        self.sent = self.transfers = 0
+        self.plugged = True
+        self._reset()
+
+    def write(self, data) -> None:  # type: ignore[no-untyped-def]
+        """Take one I2C transfer, without its address byte."""
+        if not self.plugged:
+            self._reset()
+            raise OSError(5)
+        self.transfers += 1
+        self.sent += 1 + len(data)
+        data = bytes(data)
+        while data:
+            control, data = data[0], data[1:]
+            if control & 0x3F:
+                raise ValueError(f"control byte 0x{control:02x}")
+            length = 1 if control & 0x80 else len(data)
+            for byte in data[:length]:
+                if control & 0x40:
+                    self._data(byte)
+                else:
+                    self._command(byte)
+            data = data[length:]
+
+    def pixel(self, x: int, y: int) -> int:
+        """Return 1 where the panel is bright at (x, y), from its upper left corner, else 0."""
+        if not (self.on and self.pumped):
+            return 0
+        if self.all_on:
+            return 1
+        # A panel's wiring shows the picture upright when both directions are turned (A1, C8).
+        if not self.turned_columns:
+            x = WIDTH - 1 - x
+        if not self.turned_rows:
+            y = HEIGHT - 1 - y
+        y = (y + self.start_line + self.offset) % HEIGHT
+        bit = self.ram[y >> 3][x + _FIRST[self.chip]] >> (y & 7) & 1
+        return bit ^ self.inverse
+
+    def rows(self) -> list[str]:
+        """Return the picture as 64 rows of "#" and "."."""
+        return ["".join(["#" if self.pixel(x, y) else "." for x in range(WIDTH)]) for y in range(HEIGHT)]
+
+    def text(self) -> str:
+        """Return the picture as 32 lines of half blocks, without blanks at their ends."""
+        lines = []
+        for y in range(0, HEIGHT, 2):
+            line = "".join([" ▀▄█"[self.pixel(x, y) + 2 * self.pixel(x, y + 1)] for x in range(WIDTH)])
+            lines.append(line.rstrip())
+        return "\n".join(lines) + "\n"
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _reset(self) -> None:
+        columns = _COLUMNS[self.chip]
+        # After power-on the RAM holds what chance left there.
+        self.ram = [bytearray([(37 * page + 91 * column) & 0xFF for column in range(columns)]) for page in range(8)]
+        self.on = self.all_on = self.inverse = self.turned_columns = self.turned_rows = False
+        self.pumped = False
+        self.contrast = 0x7F
+        self.start_line = self.offset = 0
+        self.mode = PAGE
+        self._columns, self._pages = (0, columns - 1), (0, 7)
+        self._column = self._page = 0
+        self._pending: list[int] = []
+
+    def _data(self, byte: int) -> None:
+        if self._column >= _COLUMNS[self.chip]:
+            raise ValueError("data beyond the last column")
+        self.ram[self._page][self._column] = byte
+        self._column += 1
+        if self.mode == HORIZONTAL and self._column > self._columns[1]:
+            self._column = self._columns[0]
+            self._page = self._pages[0] if self._page >= self._pages[1] else self._page + 1
+
+    def _command(self, byte: int) -> None:
+        self._pending.append(byte)
+        command = self._pending[0]
+        needed = _COMMANDS.get(command, _COMMANDS_OF[self.chip].get(command, 0))
+        if len(self._pending) <= needed:
+            return
+        arguments, self._pending = self._pending[1:], []
+        if arguments:
+            self._set(command, arguments)
+        else:
+            self._simple(command)
+
+    def _set(self, command: int, arguments: list[int]) -> None:
+        value = arguments[0]
+        if command == 0x81:
+            self.contrast = value
+        elif command == 0xD3:
+            self.offset = value
+        elif command == 0x20:
+            if value not in (HORIZONTAL, PAGE):
+                raise ValueError(f"addressing mode {value}")
+            self.mode = value
+        elif command == 0x21:
+            self._columns = (arguments[0], arguments[1])
+            self._column = value
+        elif command == 0x22:
+            self._pages = (arguments[0], arguments[1])
+            self._page = value
+        elif command == 0x8D:
+            self.pumped = value == 0x14
+        elif command == 0xAD:
+            self.pumped = value == 0x8B
+        elif command == 0xA8 and value != HEIGHT - 1:
+            raise ValueError(f"{value + 1} rows")
+
+    def _simple(self, command: int) -> None:
+        if command < 0x10:
+            self._column = self._column & 0xF0 | command
+        elif command < 0x20:
+            self._column = self._column & 0x0F | (command & 0x0F) << 4
+        elif 0x40 <= command < 0x80:
+            self.start_line = command & 0x3F
+        elif 0xB0 <= command < 0xB8:
+            self._page = command & 7
+        elif command in (0xA0, 0xA1):
+            self.turned_columns = command == 0xA1
+        elif command in (0xC0, 0xC8):
+            self.turned_rows = command == 0xC8
+        elif command in (0xA4, 0xA5):
+            self.all_on = command == 0xA5
+        elif command in (0xA6, 0xA7):
+            self.inverse = command == 0xA7
+        elif command in (0xAE, 0xAF):
+            self.on = command == 0xAF
+        else:
+            raise ValueError(f"command 0x{command:02x}")

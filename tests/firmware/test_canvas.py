@@ -1,0 +1,158 @@
+"""The canvas and the fonts: the same pixels from MicroPython's framebuf and from plain Python."""
+
+import binascii
+
+from castellan.ports import frame_host
+from castellan.ports.frame import MONO_VLSB, FrameBuffer
+from castellan.ui.canvas import Canvas
+from castellan.ui.font import Font
+from castellan.ui.fonts import large, medium, small, text
+from random_games import Chance
+
+TEXT, SMALL, MEDIUM, LARGE = Font(text), Font(small), Font(medium), Font(large, 2)
+
+ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ"
+GERMAN = "ÄÖÜẞäöüß"
+RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+
+
+def rows(canvas, width, height):
+    return ["".join(["#" if canvas.pixel(x, y) else "." for x in range(width)]) for y in range(height)]
+
+
+def drawn(letter, font):
+    """Return a letter's rows."""
+    canvas = Canvas()
+    end = canvas.text(letter, 0, 0, font)
+    return rows(canvas, end, font.height)
+
+
+def test_framebuf_and_its_twin_draw_the_same():
+    chance = Chance(5)
+    ours, theirs = bytearray(1024), bytearray(1024)
+    twin, real = frame_host.FrameBuffer(ours, 128, 64), FrameBuffer(theirs, 128, 64, MONO_VLSB)
+    for _ in range(150):
+        x, y = chance.below(150) - 12, chance.below(80) - 8
+        width, height, lit = chance.below(40), chance.below(30), chance.below(2)
+        if chance.below(2):
+            twin.fill_rect(x, y, width, height, lit)
+            real.fill_rect(x, y, width, height, lit)
+        else:
+            pixels = bytearray([chance.below(256) for _ in range(16)])
+            key = chance.below(3) - 1
+            twin.blit(frame_host.FrameBuffer(pixels, 8, 16), x, y, key)
+            real.blit(FrameBuffer(pixels, 8, 16, MONO_VLSB), x, y, key)
+        assert ours == theirs
+
+
+def test_a_page_of_text_is_the_same_on_every_interpreter():
+    canvas = Canvas()
+    canvas.text("Größe 17 → 31 Щука", 0, 0, TEXT)
+    canvas.text("Œuvre naïve «Ёж»", 3, 13, SMALL)
+    canvas.text("0123456789", 0, 22, MEDIUM)
+    canvas.text("63", 100, 30, LARGE)
+    canvas.invert(-5, 41, 70, 13)
+    canvas.text("日 cut at the edge of it", 60, 57, TEXT)
+    assert binascii.crc32(canvas.buffer) == PAGE
+
+
+PAGE = 3193387948
+
+
+def test_every_letter_of_the_four_languages_is_there():
+    for font in (TEXT, SMALL):
+        for letter in ENGLISH + FRENCH + GERMAN + RUSSIAN + "0123456789 .,:;!?'\"()+-−–×→…·«»’°/%&#":
+            assert font.has(letter), letter
+
+
+def test_no_two_letters_look_the_same():
+    # Where two scripts share a shape, so do their fonts.
+    for font in (TEXT, SMALL):
+        for alphabet in (ENGLISH + FRENCH + GERMAN + "0123456789", RUSSIAN):
+            alphabet = sorted(set(alphabet))
+            shapes = [drawn(letter, font) for letter in alphabet]
+            for index, shape in enumerate(shapes):
+                assert shape not in shapes[:index], alphabet[index] + alphabet[shapes.index(shape)]
+
+
+def test_a_letter_that_no_font_has_is_a_box():
+    shape = drawn("日", TEXT)
+    assert shape[0] == "....." and shape[9] == "....."
+    assert shape[1] == shape[8] == "#####"
+    assert all([row == "#...#" for row in shape[2:8]])
+    assert drawn("ש", TEXT) == shape
+    assert all([row[0] == row[-1] == "#" for row in drawn("日", SMALL)[1:7]])
+
+
+def _in_a_square(shape, x, y):
+    for left in (x - 1, x):
+        for top in (y - 1, y):
+            if left >= 0 and top >= 0 and [row[left : left + 2] for row in shape[top : top + 2]] == ["##", "##"]:
+                return True
+    return False
+
+
+def test_the_large_digits_are_14_high_with_strokes_of_2():
+    for digit in "0123456789":
+        shape = drawn(digit, LARGE)
+        assert len(shape) == 14 and "#" in shape[0] and "#" in shape[13], digit
+        # Strokes are two wide: but for the rounding of a corner, each pixel is one of a square.
+        lit = [(x, y) for y in range(14) for x in range(len(shape[0])) if shape[y][x] == "#"]
+        alone = [place for place in lit if not _in_a_square(shape, *place)]
+        assert len(alone) <= 4, (digit, alone)
+
+
+def test_the_medium_digits_are_10_high():
+    for digit in "0123456789":
+        shape = drawn(digit, MEDIUM)
+        assert len(shape) == 10 and "#" in shape[0] and "#" in shape[9]
+
+
+def test_digits_are_of_one_width():
+    for font in (TEXT, SMALL, MEDIUM, LARGE):
+        assert len({font.width_of(digit) for digit in "0123456789"}) == 1
+
+
+def test_width_is_what_is_drawn():
+    for font in (TEXT, SMALL):
+        for words in ("Anna", "Борис", "a b", "日本", ""):
+            canvas = Canvas()
+            assert canvas.text(words, 0, 0, font) == font.width(words)
+    canvas = Canvas()
+    assert canvas.text_right("63", 128, 0, LARGE) == 128 - LARGE.width("63")
+    assert any([canvas.pixel(127, y) for y in range(14)])
+
+
+def test_fit_cuts_with_dots():
+    assert TEXT.fit("Anna", 60) == "Anna"
+    for width in range(8, 60):
+        cut = TEXT.fit("Wilhelmina Wood", width)
+        assert cut.endswith("…") and TEXT.width(cut) <= width, width
+    assert "Wilhelmina…" in [TEXT.fit("Wilhelmina Wood", width) for width in range(40, 80)]
+
+
+def test_twelve_letters_fit_beside_the_totals():
+    for name in ("Wilhelmina W", "Александра Щ", "Маргарита-Ма"):
+        assert SMALL.width(name) <= 66
+
+
+def test_invert_twice_is_nothing_and_stays_inside():
+    chance = Chance(9)
+    canvas = Canvas()
+    canvas.text("Castellan", 10, 20, TEXT)
+    before = bytes(canvas.buffer)
+    for _ in range(50):
+        box = (chance.below(150) - 10, chance.below(80) - 10, chance.below(60), chance.below(40))
+        canvas.invert(*box)
+        lit = sum([canvas.pixel(x, y) for x in range(128) for y in range(64)]) if chance.below(10) == 0 else None
+        canvas.invert(*box)
+        assert bytes(canvas.buffer) == before and lit != -1
+
+
+def test_invert_turns_each_pixel_of_its_rectangle():
+    canvas = Canvas()
+    canvas.invert(5, 6, 20, 13)
+    for y in range(64):
+        for x in range(128):
+            assert canvas.pixel(x, y) == (5 <= x < 25 and 6 <= y < 19)

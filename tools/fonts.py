@@ -1,0 +1,202 @@
+"""Make the box's fonts from Debian's bitmap fonts: `make fonts`. What it writes is committed.
+
+A font becomes a module of three constants: the letters in the order of their code
+points, their widths, and their columns from left to right, `PAGES` bytes a column,
+the lowest bit on top: the display's own order of pixels. Letters are cut to their
+own width; digits keep a common one, so that numbers stand below each other.
+"""
+
+import gzip
+import pathlib
+import struct
+import sys
+
+SOURCES = pathlib.Path("/usr/share/fonts/X11/misc")
+TARGET = pathlib.Path(__file__).parents[1] / "firmware/castellan/ui/fonts"
+
+ASCII = "".join(map(chr, range(33, 127)))
+LATIN = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸßẞàâäæçèéêëîïôöœùûüÿ"
+CYRILLIC = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+SIGNS = "«»·×–—’…−→°"
+LETTERS = ASCII + LATIN + CYRILLIC + SIGNS
+DIGITS = "0123456789"
+
+# Module, source, letters, how often each pixel is doubled, what the font is. Fonts of digits
+# alone are as high as their digits.
+FONTS = (
+    ("text", "6x10.pcf.gz", LETTERS, 0, "misc-fixed 6x10, public domain"),
+    ("small", "5x8.pcf.gz", LETTERS, 0, "misc-fixed 5x8, public domain"),
+    ("medium", "ter-u16b_unicode.pcf.gz", DIGITS + "−+", 0, "from a font under the SIL Open Font License 1.1"),
+    ("large", "6x10.pcf.gz", DIGITS + "−+", 1, "misc-fixed 6x10 at twice its size, public domain"),
+)
+
+# The capital sharp s, official since 2017, is in neither small font.
+DRAWN = {
+    ("text", "ẞ"): (".....", "####.", "#...#", "#..#.", "#.##.", "#...#", "#...#", "#.##.", ".....", "....."),
+    ("small", "ẞ"): ("....", "####", "#..#", "#.#.", "#..#", "#..#", "#.#.", "...."),
+}
+
+_BYTES_A_LINE = 28
+_METRICS, _BITMAPS, _ENCODINGS = 4, 8, 32
+
+
+class Pcf:
+    """A font in X11's portable compiled format."""
+
+    def __init__(self, path: pathlib.Path) -> None:
+        self._data = gzip.decompress(path.read_bytes())
+        if self._data[:4] != b"\x01fcp":
+            raise ValueError(f"{path} is no PCF font")
+        (count,) = struct.unpack_from("<I", self._data, 4)
+        rows = (struct.unpack_from("<4I", self._data, 8 + 16 * row) for row in range(count))
+        self._tables = {kind: offset for kind, _, _, offset in rows}
+        self._metrics = self._read_metrics()
+        self._read_bitmaps()
+        self._glyphs = self._read_encodings()
+
+    def rows(self, letter: str, ascent: int, descent: int) -> list[str]:
+        """Return a letter as rows of "#" and ".", from `ascent` above the line to `descent` below it."""
+        index = self._glyphs[ord(letter)]
+        left, right, width, above, below = self._metrics[index]
+        stride = ((right - left + 7) // 8 + self._pad - 1) // self._pad * self._pad
+        start = self._bits + self._offsets[index]
+        box = {}
+        for row in range(above + below):
+            line = self._data[start + row * stride : start + (row + 1) * stride]
+            bits = "".join(f"{byte:08b}" if self._high_first else f"{byte:08b}"[::-1] for byte in line)
+            box[row - above] = "." * left + bits[: right - left].replace("0", ".").replace("1", "#")
+        return [box.get(row, "").ljust(width, ".") for row in range(-ascent, descent)]
+
+    def height(self) -> tuple[int, int]:
+        """Return (ascent, descent) of all letters together."""
+        return max(metric[3] for metric in self._metrics), max(metric[4] for metric in self._metrics)
+
+    def _table(self, kind: int) -> tuple[int, int, str]:
+        offset = self._tables[kind]
+        (form,) = struct.unpack_from("<I", self._data, offset)
+        return offset + 4, form, ">" if form & 4 else "<"
+
+    def _read_metrics(self) -> list[tuple[int, ...]]:
+        offset, form, order = self._table(_METRICS)
+        if form & 0x100:  # compressed: five bytes each, biased by 128
+            (count,) = struct.unpack_from(order + "H", self._data, offset)
+            return [
+                tuple(byte - 128 for byte in self._data[offset + 2 + 5 * n : offset + 7 + 5 * n]) for n in range(count)
+            ]
+        (count,) = struct.unpack_from(order + "I", self._data, offset)
+        return [struct.unpack_from(order + "5h", self._data, offset + 4 + 12 * n) for n in range(count)]
+
+    def _read_bitmaps(self) -> None:
+        offset, form, order = self._table(_BITMAPS)
+        (count,) = struct.unpack_from(order + "I", self._data, offset)
+        self._offsets = struct.unpack_from(f"{order}{count}I", self._data, offset + 4)
+        self._bits = offset + 4 + 4 * count + 16
+        self._pad = 1 << (form & 3)
+        self._high_first = bool(form & 8)
+
+    def _read_encodings(self) -> dict[int, int]:
+        offset, _, order = self._table(_ENCODINGS)
+        low, high, first, last, _ = struct.unpack_from(order + "5H", self._data, offset)
+        codes = [row << 8 | column for row in range(first, last + 1) for column in range(low, high + 1)]
+        indexes = struct.unpack_from(f"{order}{len(codes)}H", self._data, offset + 10)
+        return {code: index for code, index in zip(codes, indexes, strict=True) if index != 0xFFFF}
+
+
+def doubled(rows: list[str]) -> list[str]:
+    """Return a letter at twice its size, its corners rounded as Scale2x does."""
+
+    def at(x: int, y: int) -> str:
+        return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else "."
+
+    found = []
+    for y, row in enumerate(rows):
+        upper, lower = "", ""
+        for x, own in enumerate(row):
+            up, right, left, down = at(x, y - 1), at(x + 1, y), at(x - 1, y), at(x, y + 1)
+            edge = up != down and left != right
+            upper += (up if edge and left == up else own) + (up if edge and up == right else own)
+            lower += (left if edge and left == down else own) + (down if edge and down == right else own)
+        found += [upper, lower]
+    return found
+
+
+def columns(rows: list[str], trim: bool) -> list[int]:
+    """Return a letter's columns as numbers, the lowest bit on top; empty ones at its sides are cut if `trim`."""
+    found = [sum((row[x] == "#") << y for y, row in enumerate(rows)) for x in range(len(rows[0]))]
+    while trim and found and not found[0]:
+        del found[0]
+    while trim and found and not found[-1]:
+        del found[-1]
+    return found
+
+
+def glyphs(name: str, source: str, letters: str, times: int) -> tuple[int, dict[str, list[int]]]:
+    """Return a font's height and its letters' columns."""
+    font = Pcf(SOURCES / source)
+    ascent, descent = font.height()
+    # A large nought needs no slash.
+    like = {"0": "O"} if letters is not LETTERS else {}
+    drawn = {
+        letter: list(DRAWN.get((name, letter), ())) or font.rows(like.get(letter, letter), ascent, descent)
+        for letter in letters
+    }
+    keep = slice(0, ascent + descent)
+    if letters is not LETTERS:
+        used = [y for digit in DIGITS for y, row in enumerate(drawn[digit]) if "#" in row]
+        keep = slice(min(used), max(used) + 1)
+    drawn = {letter: rows[keep] for letter, rows in drawn.items()}
+    for _ in range(times):
+        drawn = {letter: doubled(rows) for letter, rows in drawn.items()}
+    digits = [columns(drawn[digit], False) for digit in DIGITS]
+    left = min(next(x for x, column in enumerate(each) if column) for each in digits)
+    right = max(x for each in digits for x, column in enumerate(each) if column) + 1
+    found = {}
+    for letter, rows in drawn.items():
+        if letter in DIGITS:
+            found[letter] = columns(rows, False)[left:right]
+        else:
+            found[letter] = columns(rows, True)
+    return len(drawn["0"]), found
+
+
+def module(name: str, source: str, letters: str, times: int, licence: str) -> str:
+    """Return the text of a font's module."""
+    height, found = glyphs(name, source, letters, times)
+    pages = (height + 7) // 8
+    order = sorted(found)
+    data = b"".join(column.to_bytes(pages, "little") for letter in order for column in found[letter])
+    return "\n".join(
+        (
+            f'"""The font `{name}`: {licence}. Made by tools/fonts.py; see docs/fonts.md."""',
+            "",
+            f"HEIGHT = {height}",
+            f"PAGES = {pages}",
+            f"LETTERS = {_literal(''.join(order))}",
+            f"WIDTHS = {_bytes(bytes(len(found[letter]) for letter in order))}",
+            f"COLUMNS = {_bytes(data)}",
+            "",
+        )
+    )
+
+
+def _literal(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _bytes(data: bytes) -> str:
+    lines = [data[start : start + _BYTES_A_LINE] for start in range(0, len(data), _BYTES_A_LINE)]
+    return "(\n" + "\n".join('    b"' + "".join(f"\\x{byte:02x}" for byte in line) + '"' for line in lines) + "\n)"
+
+
+def main() -> int:
+    """Write all fonts."""
+    for name, source, *rest in FONTS:
+        if not (SOURCES / source).exists():
+            print("Missing packages: sudo apt-get install xfonts-base xfonts-terminus", file=sys.stderr)
+            return 1
+        (TARGET / f"{name}.py").write_text(module(name, source, *rest))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
