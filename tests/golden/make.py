@@ -1,10 +1,17 @@
-"""Write the golden transcripts anew: `make golden`. Read what changed before you commit it."""
+"""Write the golden files anew: `make golden`. Read what changed before you commit it."""
 
 import pathlib
 
 from castellan.rules import GAMES
 from random_games import golden
+from screens import lines, specimen
 
-for name in GAMES:
-    text = "\n".join(golden(name)) + "\n"
-    pathlib.Path(__file__).with_name(f"{name}.txt").write_text(text, encoding="utf-8")
+
+def write(name: str, lines: list[str]) -> None:
+    """Write a golden file of these lines."""
+    pathlib.Path(__file__).with_name(name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+for game in GAMES:
+    write(f"{game}.txt", list(golden(game)))
+write("fonts.txt", lines(specimen()))

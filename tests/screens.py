@@ -1,0 +1,29 @@
+"""Screens as text, and the specimen page of the fonts. Runs on MicroPython too."""
+
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.font import Font
+from castellan.ui.fonts import large, medium, small, text
+
+TEXT, SMALL, MEDIUM, LARGE = Font(text), Font(small), Font(medium), Font(large, 2)
+
+
+def lines(canvas):
+    """Return a canvas as 32 lines of half blocks, without blanks at their ends."""
+    found = []
+    for y in range(0, HEIGHT, 2):
+        line = "".join([" ▀▄█"[canvas.pixel(x, y) + 2 * canvas.pixel(x, y + 1)] for x in range(WIDTH)])
+        found.append(line.rstrip())
+    return found
+
+
+def specimen():
+    """Return a canvas with something of each font, an inverse box and a text that runs over the edge."""
+    canvas = Canvas()
+    canvas.text("Größe 17 → 31 Щука", 0, 0, TEXT)
+    canvas.text("Œuvre naïve «Ёж» ẞ", 3, 13, SMALL)
+    canvas.text("0123456789", 0, 22, MEDIUM)
+    canvas.text("63", 104, 27, LARGE)
+    canvas.text("inverse", 3, 43, TEXT)
+    canvas.invert(-5, 41, 50, 13)
+    canvas.text("日 cut at the edge", 60, 57, TEXT)
+    return canvas
