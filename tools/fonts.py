@@ -30,8 +30,11 @@ FONTS = (
     ("large", "6x10.pcf.gz", DIGITS + "−+", 1, "misc-fixed 6x10 at twice its size, public domain"),
 )
 
-# The capital sharp s, official since 2017, is in neither text font, and the small one's Ё has no dots.
+# Stops of 6x10 are little crosses; the capital sharp s, official since 2017, is in neither text
+# font, and the small one's Ё has no dots.
 DRAWN = {
+    ("text", "."): ("..",) * 6 + ("##", "##", "..", ".."),
+    ("text", ":"): ("..",) * 3 + ("##", "##", "..", "##", "##", "..", ".."),
     ("text", "ẞ"): (".....", "####.", "#...#", "#..#.", "#.##.", "#...#", "#...#", "#.##.", ".....", "....."),
     ("small", "Ё"): ("#.#.", "....", "####", "#...", "###.", "#...", "####", "...."),
     ("small", "ẞ"): ("....", "####", "#..#", "#.#.", "#..#", "#..#", "#.#.", "...."),

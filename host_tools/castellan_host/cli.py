@@ -62,6 +62,42 @@ def replay(
             standing.print_tables(played)
 
 
+@app.command()
+def press(
+    script: Annotated[
+        str, typer.Argument(help='Keys in their order: "P1 P2 OK hold:BACK wait:2000 P1+OK".', show_default=False)
+    ],
+    flash: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The box's flash, a folder; without it, one that is forgotten.")
+    ] = None,
+    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the screen as a picture.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Print the screen (so does neither --png nor --count).")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Print how many keys were pressed.")] = False,
+) -> None:
+    """Press keys on a box without a window, in its own time, and show its screen."""
+    from castellan_host import pressing, virtual
+
+    try:
+        strokes = pressing.parse(script)
+    except pressing.ScriptError as error:
+        _complain(str(error))
+        raise typer.Exit(UNREADABLE) from None
+    try:
+        with virtual.flash(flash) as files:
+            box = virtual.VirtualBox(files)
+            presses = pressing.press(box, strokes)
+            if png:
+                virtual.picture(box.display).save(png, format="PNG")
+    except OSError as error:
+        _complain(f'"{error.filename or flash or png}" can\'t be used: {error.strerror}')
+        raise typer.Exit(UNREADABLE) from None
+    with _writing():
+        if text or not (png or count):
+            typer.echo(box.display.text().encode(), nl=False)
+        if count:
+            typer.echo(presses)
+
+
 def _read(name: str) -> bytes:
     try:
         if name != "-":

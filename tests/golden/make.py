@@ -5,6 +5,7 @@ import pathlib
 from castellan.rules import GAMES
 from random_games import golden
 from screens import lines, specimen
+from table_side import golden_screens
 
 
 def write(name: str, lines: list[str]) -> None:
@@ -15,3 +16,4 @@ def write(name: str, lines: list[str]) -> None:
 for game in GAMES:
     write(f"{game}.txt", list(golden(game)))
 write("fonts.txt", lines(specimen()))
+write("screens.txt", list(golden_screens()))

@@ -29,12 +29,30 @@ ALLOWED = {
     "castellan.oled": [],
     "castellan.ports": [],
     "castellan.ports.frame": ["castellan.ports.frame_host"],
-    "castellan.ui": ["castellan.ports.frame", "castellan.ui"],
+    "castellan.ui": [
+        "castellan.errors",
+        "castellan.keys",
+        "castellan.ports.frame",
+        "castellan.rules",
+        "castellan.text",
+        "castellan.ui",
+    ],
+    "castellan.session": [
+        "castellan.archive",
+        "castellan.errors",
+        "castellan.journal",
+        "castellan.keys",
+        "castellan.ledger",
+        "castellan.rules.base",
+        "castellan.store",
+    ],
+    "castellan.box": ["castellan.keys", "castellan.rules", "castellan.session", "castellan.ui"],
     "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
 }
 ON_THE_CHIP = {"binascii", "collections", "errno", "gc", "json"}
 ON_THE_PORTS = ON_THE_CHIP | {"framebuf"}
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
+HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled")
 
 
 def _name(path, root):

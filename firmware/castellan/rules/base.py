@@ -104,6 +104,18 @@ class Game:
             return kind, ()
         return self.EVENTS.get(kind)
 
+    def choices(self, player: int) -> tuple[shapes.Action, ...]:
+        """Return what a player can choose to enter now, most wanted first."""
+        return self.ACTIONS[self.phase()]
+
+    def closing(self) -> int | None:
+        """Return after whose turn the round ends, None as long as that is not known."""
+        return None
+
+    def can_score(self) -> bool:
+        """Return whether the whole table's next step, a scoring, can be entered now."""
+        return False
+
     # -- Questions ----------------------------------------------------------------
 
     @property

@@ -40,9 +40,24 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
 
 
 def label(name: str, game: str, language: str = "en") -> str:
-    """Return the words for a total, a part, a track or the title of a game."""
-    labels: dict[str, str] = _load(language, game).LABELS
-    return labels[name]
+    """Return what a screen or a table calls something of a game; the common words serve where it has none.
+
+    Raises KeyError if there is none at all.
+    """
+    found = find(name, game, language)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def find(name: str, game: str, language: str = "en") -> str | None:
+    """Return what `label` does, None if there is nothing."""
+    for module in (_load(language, game), _load(language, "")):
+        if name in module.LABELS:
+            return str(module.LABELS[name])
+        if name in module.WORDS:
+            return str(module.WORDS[name][0])
+    return None
 
 
 def _listed(names: list[str], language: str) -> str:

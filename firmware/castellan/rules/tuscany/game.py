@@ -2,6 +2,7 @@
 
 from castellan.errors import RuleError
 from castellan.rules.base import Game
+from castellan.rules.shapes import Action
 from castellan.rules.tuscany import bonuses, placing, tables
 from castellan.rules.tuscany.tables import CASTLE, FARM, GREEN, HEX, RED, SPACES
 
@@ -169,6 +170,12 @@ class Tuscany(Game):
     def can_score(self) -> bool:
         """Return whether `score` is accepted without force."""
         return self.due if self.options["turns"] else self.ending
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        choices = super().choices(player)
+        if self.options["turns"] and self.phase() == "play" and player == self.turn_of and not self.due:
+            return (tables.TURN,) + choices
+        return choices
 
     def phase(self) -> str:
         return "final" if self.scorings == tables.ROUNDS else "play"

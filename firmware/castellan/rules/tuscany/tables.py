@@ -110,7 +110,11 @@ ACTIONS = {
     ),
     "final": (action("final", "final"), _CORRECTION),
 }
-SHARED_ACTIONS = {"play": (action("score", "score", force=False),), "final": ()}
+TURN = action("turn", "turn")  # comes first where turns are entered
+SHARED_ACTIONS = {
+    "play": (action("score", "score", force=False), action("score_now", "score", force=True)),
+    "final": (),
+}
 
 TOTALS = ("green", "red", "projected")
 CRITERIA = ("red", "empty", "green")

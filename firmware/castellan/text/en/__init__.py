@@ -5,6 +5,25 @@ WORDS = {
     "red": ("red", "red"),
 }
 
+LABELS = {
+    "yes": "yes",
+    "no": "no",
+    "other": "other …",
+    "undo": "Undo",
+    "menu_again": "same players again",
+    "menu_new": "new game",
+    "menu_end": "end the game",
+    "menu_abandon": "give up the game",
+    "sure_abandon": "give up: yes",
+    "sure_back": "BACK: no",
+    "new_name": "new name …",
+    "start": "start",
+    "who": "players?",
+    "name_done": "OK",
+    "ok_scores": "ends {round} · OK",
+    "ok_records": "OK records",
+}
+
 AND = " and "
 
 SENTENCES = {

@@ -1,0 +1,87 @@
+"""Asking: one question after the other for what an event lacks, then the entry itself."""
+
+from castellan.errors import CastellanError
+from castellan.rules import shapes
+from castellan.rules.shapes import Action, Argument
+from castellan.ui import words
+from castellan.ui.app import App
+from castellan.ui.lines import Lines
+from castellan.ui.number import Number
+
+
+def ask(app: App, beginning: list | tuple, fixed: dict) -> None:
+    """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it."""
+    event = list(beginning)
+    shape = app.session.game.shape_of(event[0])
+    for argument in shape[1][len(event) - 1 :]:
+        if argument.name not in fixed:
+            app.push(_question(app, argument, event, fixed))
+            return
+        event.append(fixed[argument.name])
+    enter(app, event)
+
+
+def enter(app: App, event: list) -> None:
+    """Enter an event: back to the table, and on to what it calls for; or say why it is refused."""
+    game = app.session.game
+    player = event[1] if len(event) > 1 and type(event[1]) is int else None
+    before = words.tracks(game, player) if player is not None else ()
+    called = len(game.pending)
+    try:
+        app.session.enter(event)
+    except CastellanError as error:
+        app.tell(error)
+        return
+    game = app.session.game
+    app.home()
+    if player is None or game.over:
+        return
+    moved = words.change(before, words.tracks(game, player))
+    app.screen.say(player, (words.subject(app, event) + " " + moved).strip())  # type: ignore[attr-defined]
+    fresh = [entry for entry in game.pending[max(0, called - 1) :] if entry[1] == player]
+    if fresh and event[0] != "points":
+        follow_up(app, fresh[0])
+
+
+def follow_up(app: App, entry: tuple) -> None:
+    """Ask for an event that another called for."""
+    actions = [action for action in app.session.game.choices(entry[1]) if action.kind == entry[0]]
+    if len(actions) < 2:
+        ask(app, entry, actions[0].fixed if actions else {})
+        return
+    labels = [words.of(app, action.label) for action in actions]
+    context = (app.session.game.names[entry[1]], words.of(app, entry[0]))
+    app.push(Lines(app, labels, lambda index: ask(app, entry, actions[index].fixed), context))
+
+
+def act(app: App, action: Action, player: int) -> None:
+    """Ask for what a player's action needs, and enter it."""
+    ask(app, [action.kind, player], action.fixed)
+
+
+def _question(app: App, argument: Argument, event: list, fixed: dict) -> "Lines | Number":
+    context = _context(app, argument, event, fixed)
+
+    def choose(value: object) -> None:
+        ask(app, event + [value], fixed)
+
+    usual = argument.usual
+    labels = [words.value(app, argument, value) for value in usual]
+    whole = argument.type != shapes.COUNT or len(usual) == argument.high - argument.low + 1
+    if whole:
+        return Lines(app, labels, lambda index: choose(usual[index]), context)
+
+    def pick(index: int) -> None:
+        if index < len(usual):
+            choose(usual[index])
+        else:
+            app.push(Number(app, argument.low, argument.high, max(usual) + 1, choose, context))
+
+    return Lines(app, labels + [words.of(app, "other")], pick, context)
+
+
+def _context(app: App, argument: Argument, event: list, fixed: dict) -> tuple[str, ...]:
+    who = app.session.game.names[event[1]] if len(event) > 1 else ""
+    about = words.subject(app, event + [fixed[name] for name in ("colour",) if name in fixed])
+    asked = words.question(app, argument)
+    return (who, about, asked) if about != asked else (who, asked)

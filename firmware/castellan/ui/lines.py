@@ -1,0 +1,57 @@
+"""A list: four lines a page, each beside its key."""
+
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import NAME_X, ROW, ROWS, SMALL, TEXT, key_number
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_CONTEXT = 46  # pixels at the right edge, for whom and what the list is about
+
+
+class Lines(Screen):
+    """Labels to choose from; `choose(index)` is called with the line that was.
+
+    `context` are up to three short texts at the right edge: who, what, …
+    """
+
+    def __init__(
+        self, app: App, labels: list[str], choose: "Callable[[int], None]", context: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(app)
+        self.labels = labels
+        self._choose = choose
+        self._context = context
+        self._page = 0
+
+    def shown(self) -> list[str]:
+        """Return the lines of this page, top to bottom as their keys."""
+        return self.labels[self._page * ROWS : (self._page + 1) * ROWS]
+
+    def draw(self, canvas: Canvas) -> None:
+        context = _CONTEXT if self._context else 0
+        for row, label in enumerate(self.shown()):
+            key_number(canvas, row)
+            canvas.text(TEXT.fit(label, WIDTH - NAME_X - context - 3), NAME_X, row * ROW + 3, TEXT)
+        for row, text in enumerate(self._context):
+            canvas.text_right(SMALL.fit(text, context), WIDTH, row * ROW + 4, SMALL)
+        if self._pages() > 1:
+            canvas.text_right("{}/{}".format(self._page + 1, self._pages()), WIDTH, 3 * ROW + 4, SMALL)
+
+    def press(self, key: int) -> None:
+        if key == BACK:
+            self.app.back()
+        elif key in (UP, DOWN):
+            self._page = (self._page + (1 if key == DOWN else -1)) % self._pages()
+        else:
+            row = 0 if key == OK else key - P1
+            if P1 <= key <= P4 or key == OK:
+                index = self._page * ROWS + row
+                if index < len(self.labels):
+                    self._choose(index)
+
+    def _pages(self) -> int:
+        return (len(self.labels) + ROWS - 1) // ROWS

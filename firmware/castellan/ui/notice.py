@@ -1,0 +1,33 @@
+"""A notice: one sentence, until any key is pressed."""
+
+from castellan.errors import CastellanError
+from castellan.text import say
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.style import SMALL, TEXT, wrap
+
+_MARGIN = 4
+
+
+class Notice(Screen):
+    """Why an entry was refused, or what else has to be said."""
+
+    def __init__(self, app: App, error: CastellanError) -> None:
+        super().__init__(app)
+        self._sentence = say(error.code, error.facts, app.language)
+
+    def draw(self, canvas: Canvas) -> None:
+        font = TEXT
+        lines = wrap(self._sentence, WIDTH - 2 * _MARGIN, font)
+        if len(lines) * font.height > HEIGHT - 2 * _MARGIN:
+            font = SMALL
+            lines = wrap(self._sentence, WIDTH - 2 * _MARGIN, font)[: (HEIGHT - 2 * _MARGIN) // font.height]
+        y = (HEIGHT - len(lines) * font.height) // 2
+        for line in lines:
+            canvas.text(line, _MARGIN, y, font)
+            y += font.height
+        canvas.invert(0, 0, WIDTH, 1)
+        canvas.invert(0, HEIGHT - 1, WIDTH, 1)
+
+    def press(self, key: int) -> None:
+        self.app.back()

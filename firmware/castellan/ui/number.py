@@ -1,0 +1,47 @@
+"""A number: up and down by one, or by ten with the player keys."""
+
+from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import LARGE, NAME_X, ROW, SMALL, TEXT, key_number
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
+
+
+class Number(Screen):
+    """A whole number from `low` to `high`; OK calls `choose(number)`."""
+
+    def __init__(
+        self, app: App, low: int, high: int, start: int, choose: "Callable[[int], None]", context: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(app)
+        self.value = min(max(start, low), high)
+        self._low, self._high = low, high
+        self._choose = choose
+        self._context = context
+
+    def draw(self, canvas: Canvas) -> None:
+        for row, key in enumerate((P1, P2, P3, P4)):
+            key_number(canvas, row)
+            step = _STEPS[key]
+            canvas.text(("+" if step > 0 else "−") + str(abs(step)), NAME_X, row * ROW + 3, TEXT)
+        for row, text in enumerate(self._context):
+            canvas.text_right(SMALL.fit(text, 80), WIDTH, row * 9 + 2, SMALL)
+        canvas.text_right(str(self.value).replace("-", "−"), WIDTH - 12, 33, LARGE)
+        canvas.text_right("OK", WIDTH, 53, TEXT)
+
+    def press(self, key: int) -> None:
+        if key == BACK:
+            self.app.back()
+        elif key == OK:
+            self._choose(self.value)
+        else:
+            self.value = min(max(self.value + _STEPS[key], self._low), self._high)
+
+    def repeat(self, key: int) -> None:
+        if key in _STEPS:
+            self.press(key)

@@ -1,0 +1,44 @@
+"""The result: who won and by what, once a game is over."""
+
+from castellan.errors import CastellanError
+from castellan.keys import BACK, OK
+from castellan.text import say
+from castellan.ui.app import Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import ROWS, SMALL, TEXT, wrap
+
+_LINE = 10  # pixels of a player's line
+_VERDICT = 42  # where the verdict begins
+
+
+class Result(Screen):
+    """Ranks and totals, and the verdict in words. Held OK is the menu, held BACK takes the end back."""
+
+    HOLDS = (OK, BACK)
+
+    def draw(self, canvas: Canvas) -> None:
+        game = self.app.session.game
+        standing = game.standing()
+        index = game.TOTALS.index(game.COLUMNS[0][0])
+        seats = sorted(range(len(game.names)), key=lambda seat: standing.ranks[seat])
+        for line, seat in enumerate(seats[:ROWS]):
+            left = canvas.text_right(str(standing.totals[seat][index]), WIDTH, line * _LINE, TEXT)
+            name = "{}. {}".format(standing.ranks[seat], game.names[seat])
+            canvas.text(TEXT.fit(name, left - 4), 0, line * _LINE, TEXT)
+        code, facts = game.verdict()
+        for row, words in enumerate(wrap(say(code, facts, self.app.language), WIDTH - 2, SMALL)[:2]):
+            canvas.text(words, 1, _VERDICT + 3 + row * SMALL.height, SMALL)
+        canvas.fill(0, _VERDICT, WIDTH, 1)
+
+    def hold(self, key: int, n: int) -> None:
+        if key == OK and n == 1:
+            from castellan.ui.menu import menu
+
+            self.app.push(menu(self.app))
+        elif key == BACK and n == 1:
+            try:
+                self.app.session.undo()
+            except CastellanError as error:
+                self.app.tell(error)
+            else:
+                self.app.home()

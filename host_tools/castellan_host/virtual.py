@@ -1,0 +1,130 @@
+"""The virtual box: the firmware's box with a folder for its flash and a modelled display, in its own time."""
+
+import contextlib
+import errno
+import fcntl
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from castellan.box import STEP, Box
+from castellan.oled import Oled
+from castellan_host.oled_model import HEIGHT, WIDTH, OledModel
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+LOCK = "lock"  # in the folder of a flash, held as long as a box is at work on it
+_FRAME, _DARK, _BRIGHT = 3, 40, 230
+
+
+class Folder:
+    """A folder as the five functions that `castellan.journal` asks for.
+
+    What is flushed is on the disk, and a renamed file is what a power cut finds.
+    """
+
+    def __init__(self, path: Path) -> None:
+        path.mkdir(parents=True, exist_ok=True)
+        self._path = path
+
+    def open(self, name: str, mode: str) -> "IO[bytes] | _Synced":
+        """Open a file of bytes, whose flush reaches the disk."""
+        if mode == "rb":
+            return (self._path / name).open("rb")
+        return _Synced(self._path / name, mode)
+
+    def rename(self, old: str, new: str) -> None:
+        """Put a file in another's place."""
+        os.replace(self._path / old, self._path / new)
+        self._sync()
+
+    def remove(self, name: str) -> None:
+        """Delete a file."""
+        (self._path / name).unlink()
+        self._sync()
+
+    def list(self) -> list[str]:
+        """Return the names of all files."""
+        return [entry.name for entry in self._path.iterdir() if entry.is_file() and entry.name != LOCK]
+
+    def free(self) -> int:
+        """Return the bytes that are free."""
+        status = os.statvfs(self._path)
+        return status.f_bavail * status.f_frsize
+
+    def _sync(self) -> None:
+        folder = os.open(self._path, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+class _Synced:
+    def __init__(self, path: Path, mode: str) -> None:
+        self._file = path.open(mode)
+
+    def __enter__(self) -> "_Synced":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def write(self, data: bytes) -> int:
+        return self._file.write(data)
+
+    def flush(self) -> None:
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        self._file.close()
+
+
+@contextlib.contextmanager
+def flash(path: Path | None) -> Iterator[Folder]:
+    """Give the folder `path` as a flash, or one that is forgotten.
+
+    Raises OSError if it can't be made, or another box is at work on it.
+    """
+    if path is None:
+        with tempfile.TemporaryDirectory() as temporary:
+            yield Folder(Path(temporary))
+        return
+    files = Folder(path)
+    with (path / LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise OSError(errno.EBUSY, "another box is at work on it", str(path)) from None
+        yield files
+
+
+def picture(display: OledModel, scale: int = 4) -> "Image.Image":
+    """Return what a display shows, as an image with `scale` points a pixel and a dark frame."""
+    from PIL import Image
+
+    image = Image.new("L", (WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME), _DARK)
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            image.putpixel((x + _FRAME, y + _FRAME), _BRIGHT if display.pixel(x, y) else 0)
+    return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
+
+
+class VirtualBox:
+    """A box that is driven by levels and milliseconds, as fast as the machine can."""
+
+    def __init__(self, files: object) -> None:
+        self.display = OledModel()
+        self.now = 0
+        self.box = Box(Oled(self.display.write), files, os.urandom)
+        self.wait(0, STEP)
+
+    def wait(self, levels: int, milliseconds: int) -> None:
+        """Keep the keys as in `levels` for so long."""
+        for _ in range(milliseconds // STEP):
+            self.now = (self.now + STEP) % (1 << 30)
+            self.box.step(self.now, levels)

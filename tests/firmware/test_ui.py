@@ -1,0 +1,282 @@
+"""Hands and eyes: keys pressed on a whole box, records and screens that come of it."""
+
+import sys
+
+from castellan import record
+from castellan.keys import NAMES
+from random_games import Chance
+from table_side import Hands, golden_screens
+
+GOLDEN = __file__[: -len("firmware/test_ui.py")] + "golden/screens.txt"
+ON_CHIP = sys.implementation.name == "micropython"
+
+
+def two():
+    return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")  # both take a bonus tile
+
+
+def test_take_is_two_presses():
+    hands = two()
+    before = len(hands.records)
+    hands.press("P1 P1")
+    assert hands.records[before:] == [("take", 0)]
+    assert hands.kind == "Table"
+
+
+def test_a_village_is_three_presses_and_a_farm_four():
+    hands = two()
+    hands.press("P2 P3 P2").press("P1 P2 P1 P3")
+    assert hands.records[-2:] == [("place", 1, "village", 1, 0, False), ("place", 0, "farm", 0, 2, False)]
+
+
+def test_the_set_up_asks_for_bonus_tiles_first():
+    hands = two()
+    assert hands.records[1:] == [("upgrade", 0, "marble"), ("upgrade", 1, "worker")]
+
+
+def test_follow_ups_open_by_themselves_and_can_wait():
+    hands = two()
+    hands.press("P1 DOWN P4 P1")  # a city
+    assert hands.records[-1] == ("place", 0, "city", 0, 0, False)
+    assert hands.kind == "Lines"
+    hands.press("BACK")
+    assert hands.kind == "Table"
+    hands.press("P1 P1 P2")
+    assert hands.records[-1] == ("upgrade", 0, "storage")
+
+
+def test_ok_takes_the_first_line():
+    hands = two()
+    hands.press("P1 OK")
+    assert hands.records[-1] == ("take", 0)
+
+
+def test_a_number_that_is_not_usual():
+    hands = two()
+    # Yield cards are on the third page: green, then "other …" on the second page of numbers.
+    hands.press("P1 DOWN DOWN P3 P1 DOWN P1 P1 P2 OK")
+    assert hands.records[-1] == ("yield", 0, "green", 16)
+
+
+def test_undo_takes_a_held_key():
+    hands = two()
+    hands.press("P1 P1 wait:500")
+    hands.wait(1 << NAMES.index("BACK"), 700)
+    hands.wait(0, 400)
+    assert hands.records[-1] == ("take", 0)
+    hands.press("hold:BACK")
+    assert hands.records[-1] == ("void", 3)
+    hands.wait(1 << NAMES.index("BACK"), 2500)
+    hands.wait(0, 400)
+    assert hands.records[-2:] == [("void", 2), ("void", 1)]
+
+
+def test_a_scoring_is_shown_before_it_is_recorded():
+    hands = two()
+    for _ in range(7):
+        hands.press("P1 P1")
+    before = len(hands.records)
+    hands.press("OK")
+    assert hands.kind == "Score" and len(hands.records) == before
+    hands.press("BACK OK OK")
+    assert hands.records[before:] == [("score", False)]
+
+
+def test_ok_scores_nothing_while_the_round_goes_on():
+    hands = two()
+    before = hands.records
+    hands.press("OK OK OK")
+    assert hands.records == before and hands.kind == "Table"
+
+
+def test_a_forced_scoring_takes_the_menu():
+    hands = two()
+    hands.press("hold:OK P1 OK")
+    assert hands.records[-1] == ("score", True)
+
+
+def test_a_refusal_is_said_and_goes_with_any_key():
+    hands = two()
+    hands.press("P1 P3 P4")
+    assert hands.kind == "Notice"
+    before = hands.records
+    hands.press("P2")
+    assert hands.kind == "Lines" and hands.records == before
+
+
+def test_a_whole_game_to_its_result():
+    hands = two()
+    hands.press("P1 P3 P2").press("hold:OK P1 OK " * 3)
+    hands.press("P1 P1 P1 P1 P1 P1 P1").press("P2 P1 P2 P1 P1 P1 P1")
+    hands.press("hold:OK P1")
+    assert hands.records[-3:] == [("final", 0, 0, 0, 0, 0, 0), ("final", 1, 1, 0, 0, 0, 0), ("end",)]
+    assert hands.kind == "Result"
+    hands.press("hold:BACK")
+    assert hands.records[-1][0] == "void" and hands.kind == "Table"
+
+
+def test_giving_up_asks_once_more():
+    hands = two()
+    hands.press("hold:OK P4")
+    before = len(hands.records)
+    hands.press("BACK P4 P1")
+    assert hands.records[before:] == [("abandon",)]
+    assert hands.kind == "Result"
+
+
+def test_the_same_players_again():
+    hands = two()
+    hands.press("hold:OK P2")
+    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Борис"]})]
+    assert len(hands.box.session.archive.games()) == 2
+
+
+def test_names_by_letters_and_from_the_roster():
+    hands = Hands()
+    # "Al": a quarter of the alphabet a press; then a Cyrillic letter after DOWN.
+    hands.press("P1 P1 P1 P1 P2 P2 P2 OK").press("P1 DOWN P1 P1 P1 OK").press("OK")
+    assert hands.box.session.game.names == ["Al", "А"]
+    hands.press("hold:OK P3 P2 P1 P1")
+    assert hands.box.session.game.names == ["А", "Al"]
+
+
+def test_a_name_twice_is_refused():
+    hands = Hands()
+    hands.press("P1 P1 P1 P1 OK P1 P1 P1 P1 OK")
+    assert hands.kind == "Notice"
+
+
+def test_switched_off_and_on_it_goes_on():
+    hands = two()
+    hands.press("P1 P1 wait:5000")
+    before = hands.records
+    hands.start()
+    assert hands.records == before and hands.kind == "Table"
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("take", 1)
+    seqs_and_times = [each[:2] for each in hands.box.session.ledger.records]
+    assert [seq for seq, _ in seqs_and_times] == list(range(len(seqs_and_times)))
+    times = [time for _, time in seqs_and_times[1:]]
+    # The clock counts on from the last record, whatever it was before.
+    assert times == sorted(times) and times[-1] == times[-2]
+
+
+def test_what_is_shown_is_on_flash():
+    hands = two()
+    hands.press("P1 P1")
+    [content] = [data for name, data in hands.files.contents.items() if name.endswith(".log")]
+    lines = [line + b"\n" for line in content.split(b"\n")[:-1]]
+    assert [record.decode(line)[2:] for line in lines] == hands.records
+
+
+def test_a_flash_that_fails_is_said_and_nothing_is_recorded():
+    hands = two()
+    before = hands.records
+    hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
+    hands.press("P1 P1")
+    assert hands.kind == "Notice" and hands.records == before
+    hands.files.fail = None
+    hands.press("BACK P1")
+    assert hands.records[-1] == ("take", 0)
+
+
+def test_the_key_that_changed_the_screen_is_deaf_for_a_moment():
+    hands = two()
+    before = len(hands.records)
+    key = 1 << NAMES.index("P1")
+    hands.wait(key, 60)
+    hands.wait(0, 100)
+    hands.wait(key, 60)  # 100 ms after its release: not meant for the new list
+    hands.wait(0, 300)
+    assert len(hands.records) == before and hands.kind == "Lines"
+    hands.press("P1")
+    assert len(hands.records) == before + 1
+
+
+def test_the_golden_screens():
+    with open(GOLDEN) as golden:
+        for line in golden_screens(ON_CHIP):
+            there = golden.readline()
+            assert there == line + "\n", "a screen has changed; look at it, and if that is right: make golden"
+
+
+def test_totals_are_as_high_as_promised():
+    # The red total at least 14 pixels, green at least 10, read off the display itself.
+    hands = two().press("P1 P3 P2 hold:OK P1 OK wait:4000")
+    rows = hands.model.rows()[:16]
+    heights = []
+    for left, right in ((92, 128), (60, 90)):
+        lit = [y for y, row in enumerate(rows) if "#" in row[left:right]]
+        heights.append(lit[-1] - lit[0] + 1)
+    assert heights == [14, 10]
+
+
+def test_a_hold_that_began_on_another_screen_does_nothing():
+    hands = two()
+    before = hands.records
+    hands.press("P1")
+    hands.wait(1 << NAMES.index("BACK"), 3000)  # leaves the list, and is held on
+    hands.wait(0, 400)
+    assert hands.kind == "Table" and hands.records == before
+
+
+def test_a_chord_does_nothing():
+    hands = two()
+    before = hands.records
+    hands.press("P1+OK P2+P3 OK+BACK hold:P1+BACK")
+    assert hands.kind == "Table" and hands.records == before
+
+
+def test_the_table_says_what_was_recorded_for_three_seconds():
+    hands = two()
+    hands.press("wait:4000")
+    quiet = hands.screen()
+    hands.press("P2 P1")
+    assert hands.screen() != quiet
+    hands.press("wait:3200")
+    assert hands.screen() == quiet
+
+
+def test_held_up_shows_what_all_are_heading_for():
+    hands = two()
+    hands.press("P1 P3 P2 wait:4000")
+    normal = hands.screen()
+    hands.wait(1 << NAMES.index("UP"), 300)
+    assert hands.screen() != normal
+    hands.wait(0, 300)
+    assert hands.screen() == normal
+
+
+def test_hammering_records_nothing_without_a_press_on_its_line():
+    """Whatever is hammered: each record comes from a key that went down on the very screen that offered it."""
+    chance = Chance(11)
+    hands = two()
+    app, session = hands.box.app, hands.box.session
+    shown, recorded = [None, 0], []
+    enter, undo = session.enter, session.undo
+
+    def seen(act):
+        def entered(*event):
+            _, screen = app._down
+            recorded.append((type(screen).__name__, hands.now - shown[1], event[0][0] if event else "undo"))
+            assert screen is shown[0]
+            return act(*event)
+
+        return entered
+
+    session.enter, session.undo = seen(enter), seen(undo)
+    taps = 400 if ON_CHIP else 10000
+    for _ in range(taps):
+        levels = 1 << chance.below(8)
+        if not chance.below(10):
+            levels |= 1 << chance.below(8)
+        for level, length in ((levels, 20 + chance.below(120)), (0, chance.below(90))):
+            for _ in range(length // 5):
+                hands.wait(level, 5)
+                if app.screen is not shown[0]:
+                    shown[0], shown[1] = app.screen, hands.now
+        if session.game.over:
+            hands.begin("Anna", "Борис")
+    assert len(recorded) > taps // 100
+    for screen, _, kind in recorded:
+        assert screen in ("Lines", "Number", "Score") if kind != "undo" else screen in ("Table", "Result")

@@ -1,0 +1,107 @@
+"""`castellan press`: keys pressed on a box without a window."""
+
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.pressing import Stroke, parse
+from castellan_host.virtual import flash
+
+# Two players named A and B by letters, and the game begins.
+BEGIN = "P1 P1 P1 P1 OK P1 P1 P1 P2 OK OK"
+
+
+def press(script, *options):
+    return CliRunner().invoke(app, ["press", script, *map(str, options)])
+
+
+def test_words():
+    assert parse("P1  OK\nhold:BACK wait:2000 P1+OK hold:P2+P3") == [
+        Stroke(1, 60),
+        Stroke(64, 60),
+        Stroke(128, 1000),
+        Stroke(0, 2000),
+        Stroke(65, 60),
+        Stroke(6, 1000),
+    ]
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["X", "p1", "P5", "P1+", "+", "hold:", "hold:P9", "wait:", "wait:-1", "wait:x", "wait:1.5", "wait:٣", "P1,P2"],
+)
+def test_an_unknown_word_presses_nothing(word, tmp_path):
+    result = press(f"{BEGIN} {word}", "--flash", tmp_path / "flash")
+    assert result.exit_code == 2 and word in result.stderr and result.stdout == ""
+    assert not (tmp_path / "flash").exists()
+
+
+def test_the_screen_as_text():
+    result = press(BEGIN)
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == 32
+    assert press(BEGIN, "--text").stdout == result.stdout
+
+
+def test_the_screen_as_a_picture(tmp_path):
+    assert press(BEGIN, "--png", tmp_path / "screen.png").stdout == ""
+    with Image.open(tmp_path / "screen.png") as picture:
+        assert picture.size == (536, 280)
+        assert len(picture.getcolors()) == 3
+
+
+def test_presses_are_counted():
+    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "12\n"
+    assert press("", "--count").stdout == "0\n"
+
+
+def test_a_game_is_kept_and_resumed(tmp_path):
+    assert press(BEGIN + " P1 P2 P1 P1 wait:5000", "--flash", tmp_path).exit_code == 0
+    names = sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".log")
+    assert len(names) == 1 and names[0].startswith("1-")
+    result = CliRunner().invoke(app, ["replay", str(tmp_path / names[0]), "--json"])
+    assert '"A",' in result.stdout and '"B"' in result.stdout
+    first = press("", "--flash", tmp_path).stdout
+    assert press("wait:100", "--flash", tmp_path).stdout == first
+    assert press("", "--flash", tmp_path / "other").stdout != first
+
+
+def test_a_second_box_on_the_same_flash_is_refused(tmp_path):
+    with flash(tmp_path):
+        command = [
+            sys.executable,
+            "-c",
+            "from castellan_host.cli import app; app()",
+            "press",
+            "P1",
+            "--flash",
+            tmp_path,
+        ]
+        environment = {"PYTHONPATH": ":".join(sys.path)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr == f'"{tmp_path}" can\'t be used: another box is at work on it\n'
+    assert press("P1", "--flash", tmp_path).exit_code == 0
+
+
+def test_what_can_not_be_used_is_said(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert press("P1", "--flash", tmp_path / "file").exit_code == 2
+    result = press("P1", "--png", tmp_path / "none" / "x.png")
+    assert result.exit_code == 2 and "can't be used: No such file" in result.stderr
+
+
+def test_what_was_flushed_is_what_is_there(tmp_path):
+    with flash(tmp_path) as files:
+        with files.open("a", "wb") as file:
+            file.write(b"x")
+            file.flush()
+            assert (tmp_path / "a").read_bytes() == b"x"
+        files.rename("a", "b")
+        assert files.list() == ["b"]
+        files.remove("b")
+        assert files.list() == [] and files.free() > 0

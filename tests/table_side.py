@@ -1,0 +1,109 @@
+"""A box and a pair of hands: key scripts pressed in the box's own time. Runs on MicroPython too."""
+
+from castellan.box import STEP, Box
+from castellan.keys import NAMES
+from castellan.oled import Oled
+from castellan_host.oled_model import OledModel
+from flash import ModelFiles
+
+
+class Hands:
+    """Drives a box; `screen()` is what its display shows."""
+
+    def __init__(self, files=None):
+        self.files = files or ModelFiles()
+        self.now = 0
+        self.chance = 0
+        self.start()
+
+    def start(self):
+        """Switch the box on, again if it was."""
+        self.model = OledModel()
+        self.box = Box(Oled(self.model.write), self.files, self.random)
+        self.wait(0, 400)
+        return self
+
+    def random(self, n):
+        self.chance += 1
+        return bytes([self.chance]) * n
+
+    def wait(self, levels, milliseconds):
+        for _ in range(milliseconds // STEP):
+            self.now = (self.now + STEP) % (1 << 30)
+            self.box.step(self.now, levels)
+
+    def press(self, script):
+        """Press keys like "P1 OK hold:BACK wait:2000 P1+OK"."""
+        for word in script.split():
+            if word.startswith("wait:"):
+                self.wait(0, int(word[5:]))
+                continue
+            held = word.startswith("hold:")
+            levels = sum([1 << NAMES.index(name) for name in (word[5:] if held else word).split("+")])
+            self.wait(levels, 1000 if held else 60)
+            self.wait(0, 300)
+        return self
+
+    def begin(self, *players):
+        """Begin a game of Tuscany without the keys."""
+        self.box.session.begin("tuscany", {"players": list(players)})
+        self.box.app.home()
+        self.wait(0, 20)
+        return self
+
+    @property
+    def records(self):
+        """The game's entries, without their numbers and times."""
+        return [record[2:] for record in self.box.session.ledger.records]
+
+    @property
+    def kind(self):
+        """The name of the screen that is shown."""
+        return type(self.box.app.screen).__name__
+
+    def screen(self):
+        return self.model.text()
+
+
+# What a golden screen shows, and the keys that lead from the one before to it.
+GOLDEN = (
+    ("nobody has played yet", None, ""),
+    ("a name by letters", None, "P1 P1 P1 P1"),
+    ("a smaller part of the alphabet", None, "P2"),
+    ("the table at the start: both owe a bonus tile", ("Anna", "Борис", "Chloé", "Wilhelmina W"), ""),
+    ("a player's choices, what was called for first", None, "P1"),
+    ("which bonus tile", None, "P1"),
+    ("storage was recorded", None, "P2"),
+    ("all have theirs", None, "P2 P1 P3 P3 P1 P4 P4 P1 P1 wait:4000"),
+    ("more choices", None, "P1 DOWN"),
+    ("the last of them", None, "DOWN DOWN"),
+    ("the size of a completed region", None, "BACK P1 P2"),
+    ("new farming types", None, "P2"),
+    ("a farm was recorded", None, "P2"),
+    ("a refusal", None, "P2 P3 P4"),
+    ("a city calls for a bonus tile", None, "P1 BACK BACK P4 DOWN P4 P2"),
+    ("it can wait", None, "BACK wait:4000"),
+    ("a number from the list", None, "P3 DOWN DOWN P3 P2"),
+    ("another number", None, "DOWN P1"),
+    ("red points from a yield card", None, "P1 P1 P3 OK wait:4000"),
+    ("the round is ending", None, "P4 P1 P2 " + "P2 P1 " * 7 + "wait:4000"),
+    ("the scoring before it is recorded", None, "OK"),
+    ("the second round", None, "OK wait:4000"),
+    ("the menu", None, "hold:OK"),
+    ("giving up asks once more", None, "P4"),
+    ("leftovers are asked for", None, "BACK P1 OK hold:OK P1 OK wait:4000"),
+    ("the first leftovers", None, "P1 P1"),
+    ("everybody's leftovers", None, "P1 " * 5 + " ".join([key + " P1" * 6 for key in ("P2", "P3", "P4")])),
+    ("the result", None, "hold:OK P1"),
+)
+
+
+def golden_screens(short=False):
+    """Yield all golden screens as lines: a title, then the screen; the first ones only if `short`."""
+    hands = Hands()
+    for title, players, script in GOLDEN[:8] if short else GOLDEN:
+        if players:
+            hands = Hands().begin(*players)
+        hands.press(script)
+        yield "# " + title
+        yield from hands.screen().split("\n")[:-1]
