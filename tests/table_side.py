@@ -90,11 +90,13 @@ GOLDEN = (
     ("the scoring before it is recorded", None, "OK"),
     ("the second round", None, "OK wait:4000"),
     ("the menu", None, "hold:OK"),
-    ("giving up asks once more", None, "P4"),
-    ("leftovers are asked for", None, "BACK P1 OK hold:OK P1 OK wait:4000"),
+    ("the history", None, "P1"),
+    ("what can be done to an entry", None, "P2"),
+    ("giving up asks once more", None, "BACK BACK DOWN P1"),
+    ("leftovers are asked for", None, "BACK UP P2 OK hold:OK P2 OK wait:4000"),
     ("the first leftovers", None, "P1 P1"),
     ("everybody's leftovers", None, "P1 " * 5 + " ".join([key + " P1" * 6 for key in ("P2", "P3", "P4")])),
-    ("the result", None, "hold:OK P1"),
+    ("the result", None, "hold:OK P2"),
 )
 
 

@@ -31,6 +31,22 @@ def ended(records: list[tuple]) -> bool | None:
     return None
 
 
+def replaced(records: list[tuple], counts: list[bool], seq: int) -> tuple | None:
+    """Return the amend that holds for the record `seq`: the last one that counts. None if there is none."""
+    for record in reversed(records):
+        if record[2] == "amend" and record[3] == seq and counts[record[0]]:
+            return tuple(record)
+    return None
+
+
+def striking(records: list[tuple], counts: list[bool], seq: int) -> int | None:
+    """Return the number of the last counting void that names the record `seq`, None if there is none."""
+    for record in reversed(records):
+        if voided(record) == seq and counts[record[0]]:
+            return int(record[0])
+    return None
+
+
 def voided(record: tuple) -> int:
     """Return which record a void names, -1 if it is no void."""
     if record[2] == "void" and len(record) == 4 and type(record[3]) is int:

@@ -91,7 +91,7 @@ def test_ok_scores_nothing_while_the_round_goes_on():
 
 def test_a_forced_scoring_takes_the_menu():
     hands = two()
-    hands.press("hold:OK P1 OK")
+    hands.press("hold:OK P2 OK")
     assert hands.records[-1] == ("score", True)
 
 
@@ -106,27 +106,74 @@ def test_a_refusal_is_said_and_goes_with_any_key():
 
 def test_a_whole_game_to_its_result():
     hands = two()
-    hands.press("P1 P3 P2").press("hold:OK P1 OK " * 3)
+    hands.press("P1 P3 P2").press("hold:OK P2 OK " * 3)
     hands.press("P1 P1 P1 P1 P1 P1 P1").press("P2 P1 P2 P1 P1 P1 P1")
-    hands.press("hold:OK P1")
+    hands.press("hold:OK P2")
     assert hands.records[-3:] == [("final", 0, 0, 0, 0, 0, 0), ("final", 1, 1, 0, 0, 0, 0), ("end",)]
     assert hands.kind == "Result"
     hands.press("hold:BACK")
     assert hands.records[-1][0] == "void" and hands.kind == "Table"
 
 
+def _history():
+    """Return hands on the history of three entries after the bonus tiles."""
+    hands = two().press("P1 P3 P1 P2 P3 P2 P1 P2 P1 P2")  # a village each, Boris's completes a region; a farm
+    return hands.press("hold:OK P1")
+
+
+def test_the_history_strikes_out_and_brings_back():
+    hands = _history()
+    assert [hands.box.app.screen.label(index) for index in range(5)] == [
+        "Anna: farm",
+        "Борис: village 1",
+        "Anna: village",
+        "Борис: worker",
+        "Anna: marble",
+    ]
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("void", 4)
+    assert hands.box.session.game.total(1)[0] == 0
+    hands.press("hold:OK P1")
+    assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("void", 6)
+    assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_the_history_changes_an_entry_where_it_stood_and_back():
+    hands = _history()
+    hands.press("P2 P2")  # change: what is of the same kind comes first
+    hands.press("P2 P2")  # a village, completing 1 space
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
+    hands.press("hold:OK P1 P2 P2 P3 P1")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
+    hands.press("hold:OK P1")
+    assert hands.box.app.screen.label(1) == "Борис: quarry"
+    hands.press("P2 P3 hold:OK P1 P2 P3")
+    assert hands.records[-2:] == [("void", 7), ("void", 6)]
+    assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_a_strike_that_would_break_a_later_entry_says_which():
+    hands = two().press("P1 DOWN DOWN P1 P1 BACK")  # an inn
+    hands.press("P1 DOWN DOWN P2 P1 P1")  # its hex on a farm
+    before = hands.records
+    hands.press("hold:OK P1 P2 P1")
+    assert hands.kind == "Notice" and hands.records == before
+
+
 def test_giving_up_asks_once_more():
     hands = two()
-    hands.press("hold:OK P4")
+    hands.press("hold:OK DOWN P1")
     before = len(hands.records)
-    hands.press("BACK P4 P1")
+    hands.press("BACK P1 P1")
     assert hands.records[before:] == [("abandon",)]
     assert hands.kind == "Result"
 
 
 def test_the_same_players_again():
     hands = two()
-    hands.press("hold:OK P2")
+    hands.press("hold:OK P3")
     assert hands.records == [("new", "tuscany", {"players": ["Anna", "Борис"]})]
     assert len(hands.box.session.archive.games()) == 2
 
@@ -136,7 +183,7 @@ def test_names_by_letters_and_from_the_roster():
     # "Al": a quarter of the alphabet a press; then a Cyrillic letter after DOWN.
     hands.press("P1 P1 P1 P1 P2 P2 P2 OK").press("P1 DOWN P1 P1 P1 OK").press("OK")
     assert hands.box.session.game.names == ["Al", "А"]
-    hands.press("hold:OK P3 P2 P1 P1")
+    hands.press("hold:OK P4 P2 P1 P1")
     assert hands.box.session.game.names == ["А", "Al"]
 
 
@@ -202,7 +249,7 @@ def test_the_golden_screens():
 
 def test_totals_are_as_high_as_promised():
     # The red total at least 14 pixels, green at least 10, read off the display itself.
-    hands = two().press("P1 P3 P2 hold:OK P1 OK wait:4000")
+    hands = two().press("P1 P3 P2 hold:OK P2 OK wait:4000")
     rows = hands.model.rows()[:16]
     heights = []
     for left, right in ((92, 128), (60, 90)):

@@ -8,23 +8,31 @@ from castellan.ui.app import App
 from castellan.ui.lines import Lines
 from castellan.ui.number import Number
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def ask(app: App, beginning: list | tuple, fixed: dict) -> None:
-    """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it."""
+
+def ask(app: App, beginning: list | tuple, fixed: dict, done: "Callable[[App, list], None] | None" = None) -> None:
+    """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it.
+
+    With `done` the event is not entered, but `done(app, event)` called.
+    """
     event = list(beginning)
     shape = app.session.game.shape_of(event[0])
     for argument in shape[1][len(event) - 1 :]:
         if argument.name not in fixed:
-            app.push(_question(app, argument, event, fixed))
+            app.push(_question(app, argument, event, fixed, done))
             return
         event.append(fixed[argument.name])
-    enter(app, event)
+    (done or enter)(app, event)
 
 
 def enter(app: App, event: list) -> None:
     """Enter an event: back to the table, and on to what it calls for; or say why it is refused."""
     game = app.session.game
-    player = event[1] if len(event) > 1 and type(event[1]) is int else None
+    player = _player(app, event)
     before = words.tracks(game, player) if player is not None else ()
     called = len(game.pending)
     try:
@@ -54,16 +62,22 @@ def follow_up(app: App, entry: tuple) -> None:
     app.push(Lines(app, labels, lambda index: ask(app, entry, actions[index].fixed), context))
 
 
-def act(app: App, action: Action, player: int) -> None:
-    """Ask for what a player's action needs, and enter it."""
-    ask(app, [action.kind, player], action.fixed)
+def act(app: App, action: Action, player: int, done: "Callable[[App, list], None] | None" = None) -> None:
+    """Ask for what a player's action needs, and enter it, or call `done` with it."""
+    ask(app, [action.kind, player], action.fixed, done)
 
 
-def _question(app: App, argument: Argument, event: list, fixed: dict) -> "Lines | Number":
+def _player(app: App, event: list) -> int | None:
+    """Return whom an event is about, None if it is about nobody."""
+    shape = app.session.game.shape_of(event[0])
+    return event[1] if shape and shape[1] and shape[1][0].type == shapes.PLAYER else None
+
+
+def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Lines | Number":
     context = _context(app, argument, event, fixed)
 
     def choose(value: object) -> None:
-        ask(app, event + [value], fixed)
+        ask(app, event + [value], fixed, done)
 
     usual = argument.usual
     labels = [words.value(app, argument, value) for value in usual]

@@ -27,15 +27,27 @@ class Lines(Screen):
         self._context = context
         self._page = 0
 
-    def shown(self) -> list[str]:
-        """Return the lines of this page, top to bottom as their keys."""
-        return self.labels[self._page * ROWS : (self._page + 1) * ROWS]
+    def count(self) -> int:
+        """Return how many lines there are."""
+        return len(self.labels)
+
+    def label(self, index: int) -> str:
+        """Return a line's text."""
+        return self.labels[index]
+
+    def struck(self, index: int) -> bool:
+        """Return whether a line is struck out."""
+        return False
 
     def draw(self, canvas: Canvas) -> None:
         context = _CONTEXT if self._context else 0
-        for row, label in enumerate(self.shown()):
+        first = self._page * ROWS
+        for row, index in enumerate(range(first, min(first + ROWS, self.count()))):
             key_number(canvas, row)
-            canvas.text(TEXT.fit(label, WIDTH - NAME_X - context - 3), NAME_X, row * ROW + 3, TEXT)
+            shown = TEXT.fit(self.label(index), WIDTH - NAME_X - context - 3)
+            end = canvas.text(shown, NAME_X, row * ROW + 3, TEXT)
+            if self.struck(index):
+                canvas.fill(NAME_X - 1, row * ROW + 8, end + 1 - NAME_X, 1)
         for row, text in enumerate(self._context):
             canvas.text_right(SMALL.fit(text, context), WIDTH, row * ROW + 4, SMALL)
         if self._pages() > 1:
@@ -50,8 +62,8 @@ class Lines(Screen):
             row = 0 if key == OK else key - P1
             if P1 <= key <= P4 or key == OK:
                 index = self._page * ROWS + row
-                if index < len(self.labels):
+                if index < self.count():
                     self._choose(index)
 
     def _pages(self) -> int:
-        return (len(self.labels) + ROWS - 1) // ROWS
+        return max(1, (self.count() + ROWS - 1) // ROWS)

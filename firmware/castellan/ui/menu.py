@@ -5,6 +5,7 @@ from castellan.rules.shapes import Action
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.ask import enter
+from castellan.ui.history import History
 from castellan.ui.lines import Lines
 from castellan.ui.newgame import new_game
 from castellan.ui.score import Score
@@ -13,7 +14,7 @@ from castellan.ui.score import Score
 def menu(app: App) -> Lines:
     """Return the menu of the game at hand."""
     game = app.session.game
-    entries = []
+    entries = [("menu_history", lambda: app.push(History(app)))]
     if not game.over:
         # The table offers the first of them itself, when it is due.
         for action in game.SHARED_ACTIONS[game.phase()][1:]:

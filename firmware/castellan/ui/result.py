@@ -20,7 +20,7 @@ class Result(Screen):
         game = self.app.session.game
         standing = game.standing()
         index = game.TOTALS.index(game.COLUMNS[0][0])
-        seats = sorted(range(len(game.names)), key=lambda seat: standing.ranks[seat])
+        seats = sorted(range(len(game.names)), key=lambda seat: (standing.ranks[seat], seat))
         for line, seat in enumerate(seats[:ROWS]):
             left = canvas.text_right(str(standing.totals[seat][index]), WIDTH, line * _LINE, TEXT)
             name = "{}. {}".format(standing.ranks[seat], game.names[seat])

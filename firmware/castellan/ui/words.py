@@ -40,6 +40,20 @@ def subject(app: "App", event: list | tuple) -> str:
     return find(event[0], app.session.game.NAME, app.language) or event[0]
 
 
+def entry(app: "App", event: list | tuple) -> str:
+    """Return an entry in a line: who, what, and the numbers that say more than 0."""
+    game = app.session.game
+    shape = game.shape_of(event[0])
+    words = [subject(app, event)]
+    who = ""
+    for argument, given in zip(shape[1] if shape else (), event[1:]):
+        if argument.type == shapes.PLAYER:
+            who = game.names[given] + ": "
+        elif argument.type == shapes.OWN or (argument.type == shapes.COUNT and given):
+            words.append(str(given).replace("-", "−"))
+    return who + " ".join(words)
+
+
 def change(before: tuple[int, ...], after: tuple[int, ...]) -> str:
     """Return how a player's tracks moved: "+6", "+2 +1", or nothing."""
     moves = [new - old for old, new in zip(before, after)]

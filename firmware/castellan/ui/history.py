@@ -1,0 +1,74 @@
+"""The history: all that was entered, the latest first; strike out, bring back, change."""
+
+from castellan.history import counting, replaced, striking
+from castellan.rules.shapes import kind_of
+from castellan.ui import words
+from castellan.ui.app import App
+from castellan.ui.ask import act, enter
+from castellan.ui.lines import Lines
+
+_FIXED = ("name", "end", "abandon")  # can be struck out but not changed
+
+
+class History(Lines):
+    """A line an entry, struck through where it does not count. Corrections show in what they corrected."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, [], self._choose_entry)
+        records = app.session.ledger.records
+        self._counts = counting(records)
+        self._seqs = [record[0] for record in records if record[2] not in ("new", "void", "amend")]
+        self._seqs.reverse()
+
+    def count(self) -> int:
+        return len(self._seqs)
+
+    def label(self, index: int) -> str:
+        return words.entry(self.app, self._event(self._seqs[index]))
+
+    def struck(self, index: int) -> bool:
+        return not self._counts[self._seqs[index]]
+
+    def _event(self, seq: int) -> list | tuple:
+        """Return an entry as it is folded: itself, or what was put in its place."""
+        records = self.app.session.ledger.records
+        amend = replaced(records, self._counts, seq)
+        event: list | tuple = amend[4] if amend else records[seq][2:]
+        return event
+
+    def _choose_entry(self, index: int) -> None:
+        self.app.push(self._deeds(self._seqs[index]))
+
+    def _deeds(self, seq: int) -> Lines:
+        """Return what can be done to an entry."""
+        app = self.app
+        records = app.session.ledger.records
+        deeds = []
+        if self._counts[seq]:
+            deeds.append(("strike", lambda: enter(app, ["void", seq])))
+            if kind_of(self._event(seq)) not in _FIXED:
+                deeds.append(("change", lambda: app.push(self._changes(seq))))
+            amend = replaced(records, self._counts, seq)
+            if amend:
+                deeds.append(("unchange", lambda: enter(app, ["void", amend[0]])))
+        else:
+            deeds.append(("restore", lambda: enter(app, ["void", striking(records, self._counts, seq)])))
+        labels = [words.of(app, name) for name, _ in deeds]
+        return Lines(app, labels, lambda index: deeds[index][1](), (words.subject(app, self._event(seq)),))
+
+    def _changes(self, seq: int) -> Lines:
+        """Return what an entry can be changed into: all that its player can choose in any phase."""
+        app = self.app
+        game = app.session.game
+        player = self._event(seq)[1]
+        if type(player) is not int:
+            player = 0
+        kind = self._event(seq)[0]
+        every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
+        actions = [action for action in every if action.kind == kind]
+        actions += [action for action in every if action.kind != kind]
+
+        def choose(index: int) -> None:
+            act(app, actions[index], player, lambda app, event: enter(app, ["amend", seq, event]))
+
+        return Lines(app, [words.of(app, action.label) for action in actions], choose, (game.names[player],))
