@@ -92,7 +92,7 @@ GOLDEN = (
     ("the menu", None, "hold:OK"),
     ("the history", None, "P1"),
     ("what can be done to an entry", None, "P2"),
-    ("giving up asks once more", None, "BACK BACK DOWN P1"),
+    ("giving up asks once more", None, "BACK BACK DOWN P3"),
     ("leftovers are asked for", None, "BACK UP P2 OK hold:OK P2 OK wait:4000"),
     ("the first leftovers", None, "P1 P1"),
     ("everybody's leftovers", None, "P1 " * 5 + " ".join([key + " P1" * 6 for key in ("P2", "P3", "P4")])),

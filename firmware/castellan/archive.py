@@ -79,6 +79,11 @@ class Archive:
         journal = self._hand_out(entry.name)
         return journal, journal.read()
 
+    def first(self, entry: Entry) -> tuple:
+        """Return a game's first record. Raises RecordError if it is damaged, JournalError if it can't be read."""
+        with reading(entry.name), self._files.open(entry.name, "rb") as file:
+            return decode(file.readline(LIMIT + 1))
+
     def unfinished(self) -> "Iterator[tuple[Journal, list[tuple]]]":
         """Yield journal and records of each unfinished game, the newest first: the first that folds is resumed.
 

@@ -1,12 +1,13 @@
 """The box: keys, screens, game and flash put together. A port drives it, step by step."""
 
-from castellan.keys import Keys
+from castellan.keys import RELEASE, Keys, elapsed
 from castellan.rules import GAMES
 from castellan.session import Session
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import Canvas
 from castellan.ui.newgame import new_game
 from castellan.ui.result import Result
+from castellan.ui.settings import BRIGHTNESS
 from castellan.ui.table import Table
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP = 5  # ms from one step to the next
+DIM_AFTER, DARK_AFTER = 120_000, 600_000  # ms without a key
+DIMMED = 1  # contrast
 
 
 class Box:
@@ -27,18 +30,48 @@ class Box:
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()
+        self._idle = 0  # ms without a key
+        self._last: int | None = None
+        self._asleep = False  # dark; the key that wakes the display does nothing else
+        self._contrast = -1
 
     def step(self, now: int, levels: int) -> None:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed."""
         self.session.tick(now)
         self.app.tick(now)
+        self._watch(now, levels)
         for event in self._keys.update(levels, now):
-            self.app.handle(event)
+            if not self._asleep:
+                self.app.handle(event)
+            elif event[0] == RELEASE:
+                self._asleep = False
+        self._light()
         if self.app.dirty:
             self.app.dirty = False
             self.canvas.clear()
             self.app.screen.draw(self.canvas)
             self._display.show(self.canvas.buffer)
+
+    def _watch(self, now: int, levels: int) -> None:
+        """Count for how long no key was touched; wake at the first that is."""
+        passed = elapsed(now, self._last) if self._last is not None else 0
+        self._last = now
+        if levels:
+            if self._idle >= DARK_AFTER:
+                self._asleep = True
+                self._display.power(True)
+            self._idle = 0
+        elif self._idle < DARK_AFTER:
+            self._idle += passed
+            if self._idle >= DARK_AFTER:
+                self._display.power(False)
+
+    def _light(self) -> None:
+        """Set the display's brightness as the settings and the time without a key say."""
+        contrast = DIMMED if self._idle >= DIM_AFTER else self.session.settings.get("brightness", BRIGHTNESS[1])
+        if contrast != self._contrast:
+            self._contrast = contrast
+            self._display.contrast(contrast)
 
 
 def _first(app: App) -> Screen:

@@ -1,11 +1,12 @@
 """The session: the game at hand, kept on flash before it is shown, and the clock that its records count by."""
 
 from castellan import store
-from castellan.archive import Archive
+from castellan.archive import Archive, Entry
 from castellan.errors import JournalError, RuleError
 from castellan.journal import Journal
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
+from castellan.rules import load
 from castellan.rules.base import Game
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -21,7 +22,8 @@ ROSTER = 24  # names kept to choose from
 class Session:
     """One game after the other on one flash.
 
-    `settings` holds "names", the roster of all who have played. `ledger` is None as
+    `settings` holds "names", the roster of all who have played, and "learnt", by game what no
+    rulebook prints. `ledger` is None as
     long as there is no game. `skipped` counts the unfinished games that do not fold,
     and were passed over at the start.
     """
@@ -32,6 +34,7 @@ class Session:
         self.archive = Archive(files, chance, {})
         self.ledger: Ledger | None = None
         self.skipped = 0
+        self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
         self._journal: Journal | None = None
         self._seconds = 0  # since the game's `new`, as far as the box has been on
         self._rest = 0  # milliseconds on top of them
@@ -66,11 +69,22 @@ class Session:
             return True
         return False
 
+    def open(self, entry: Entry) -> None:
+        """Open a game that is on flash.
+
+        Raises RecordError or RuleError if it is damaged, JournalError if it can't be read;
+        the game before stays then.
+        """
+        journal, records = self.archive.open(entry)
+        self._take(Ledger.load(records), journal)
+
     def begin(self, name: str, options: dict, unix_time: int = 0) -> None:
         """Begin a game; the one before stays on flash as it is.
 
-        Raises RuleError, RecordError or JournalError, with nothing changed, if it can't begin.
+        What was learnt of the game's components goes into its options. Raises RuleError,
+        RecordError or JournalError, with nothing changed, if it can't begin.
         """
+        options = load(name).taught(self.learnt(name)) | options
         ledger = Ledger()
         opened: list[Journal] = []
         ledger.add(unix_time, ["new", name, options], lambda line: opened.append(self.archive.begin(line)))
@@ -86,7 +100,10 @@ class Session:
 
         Raises RuleError, RecordError or JournalError, with nothing changed, if it is refused.
         """
-        return self.ledger.add(self._seconds, event, self._keep)  # type: ignore[union-attr]
+        record = self.ledger.add(self._seconds, event, self._keep)  # type: ignore[union-attr]
+        if event[0] == "end":
+            self._learn()
+        return record
 
     def undo(self) -> tuple:
         """Strike out the last entry. Raises like `enter`."""
@@ -95,8 +112,35 @@ class Session:
     def _remember(self, names: list[str]) -> None:
         roster = list(names) + [name for name in self.roster() if name not in names]
         if roster != self.roster():
-            self.settings["names"] = roster[:ROSTER]
-            store.save(self._files, SETTINGS, self.settings)
+            self.save("names", roster[:ROSTER])
+
+    def learnt(self, name: str) -> list:
+        """Return what games told of a game's components: lists [option, key, index, value]."""
+        return list(self.settings.get("learnt", {}).get(name, []))
+
+    def teach(self, name: str, row: list) -> None:
+        """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
+        rows = [known for known in self.learnt(name) if known[:3] != row[:3]] + [row]
+        learnt = self.settings.get("learnt", {})
+        learnt[name] = sorted(rows)
+        self.save("learnt", learnt)
+
+    def save(self, key: str, value: object) -> None:
+        """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
+        settings = dict(self.settings)
+        settings[key] = value
+        store.save(self._files, SETTINGS, settings)
+        self.settings = settings
+
+    def _learn(self) -> None:
+        """Remember what the finished game told, but where it contradicts: that is for the players to say."""
+        name = self.game.NAME
+        known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
+        for told in self.game.learnt():
+            if told[:3] not in known:
+                self.teach(name, list(told))
+            elif known[told[:3]] != told[3]:
+                self.doubts.append((name, list(told), known[told[:3]]))
 
     def _keep(self, line: bytes) -> None:
         if self._journal is None:

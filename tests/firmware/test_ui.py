@@ -164,9 +164,9 @@ def test_a_strike_that_would_break_a_later_entry_says_which():
 
 def test_giving_up_asks_once_more():
     hands = two()
-    hands.press("hold:OK DOWN P1")
+    hands.press("hold:OK DOWN P3")
     before = len(hands.records)
-    hands.press("BACK P1 P1")
+    hands.press("BACK P3 P1")
     assert hands.records[before:] == [("abandon",)]
     assert hands.kind == "Result"
 
@@ -238,6 +238,93 @@ def test_the_key_that_changed_the_screen_is_deaf_for_a_moment():
     assert len(hands.records) == before and hands.kind == "Lines"
     hands.press("P1")
     assert len(hands.records) == before + 1
+
+
+def _finished_with_bonus(hands, value):
+    """Play a game in which Anna fills her inns, tells what their bonus is, and all ends."""
+    hands.press("P1 P1 P1 P2 P1 P1")  # bonus tiles
+    hands.press("P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3")
+    if hands.box.session.game.pending:
+        hands.press(value)
+    return hands.press("hold:OK P2 OK " * 3 + "P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1 hold:OK P2")
+
+
+def test_what_a_game_tells_is_learnt_at_its_end_and_known_in_the_next():
+    hands = Hands().begin("Anna", "Boris")
+    _finished_with_bonus(hands, "P2")
+    assert hands.records[-1] == ("end",) and ("bonus", 0, "inn", 1, 3) in hands.records
+    assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
+    hands.begin("Anna", "Boris")
+    assert hands.records[0][2]["bonuses"] == {"inn": [3, None]}
+    before = len(hands.records)
+    _finished_with_bonus(hands, "P2")
+    assert not [each for each in hands.records[before:] if each[0] == "bonus"]
+    assert hands.box.session.game.total(0)[0] == 6  # the inns' region and their bonus
+
+
+def test_an_undo_before_the_end_unlearns():
+    hands = Hands().begin("Anna", "Boris").press("P1 P1 P1 P2 P1 P1 P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3 P2")
+    assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
+    hands.press("hold:OK DOWN P3 P1")
+    assert hands.box.session.learnt("tuscany") == []
+
+
+def test_a_value_that_contradicts_is_asked_about():
+    hands = Hands().begin("Anna", "Boris")
+    hands.box.session.teach("tuscany", ["bonuses", "inn", 0, 2])
+    _finished_with_bonus(hands, "P2")
+    assert hands.kind == "Lines" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 2]]
+    hands.press("P2")
+    assert hands.kind == "Result" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
+
+
+def test_learnt_values_can_be_seen_and_changed():
+    hands = two()
+    hands.box.session.teach("tuscany", ["bonuses", "inn", 1, 2])
+    hands.press("hold:OK DOWN P2 P2")
+    assert hands.box.app.screen.label(0) == "inn II: 2"
+    hands.press("P1 UP OK")
+    assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 1, 3]]
+
+
+def test_past_games_are_looked_at_and_resumed():
+    hands = two().press("P1 P1")
+    hands.begin("Clara", "Denis").press("hold:OK DOWN P1")
+    assert [hands.box.app.screen.label(index) for index in (0, 1)] == ["2 Clara, Denis", "1 Anna, Борис"]
+    hands.press("P2")
+    assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("take", 1)
+
+
+def test_a_damaged_past_game_is_said():
+    hands = two().begin("Clara", "Denis")
+    name = next(each for each in hands.files.contents if each.startswith("1-"))
+    hands.files.contents[name] = hands.files.contents[name].replace(b"upgrade", b"upgrate")
+    hands.press("hold:OK DOWN P1 P2")
+    assert hands.kind == "Notice"
+    hands.press("BACK BACK BACK P1 P1")
+    assert hands.box.session.game.names == ["Clara", "Denis"]
+
+
+def test_brightness_dim_and_dark():
+    hands = two().press("hold:OK DOWN P2 P1 P3")
+    assert hands.model.contrast == 255
+    hands.press("BACK BACK BACK wait:119000")
+    assert hands.model.contrast == 255
+    hands.press("wait:3000")
+    assert hands.model.contrast == 1 and hands.model.on
+    hands.press("P1")
+    assert hands.model.contrast == 255 and hands.kind == "Lines"
+    hands.press("BACK wait:601000")
+    assert not hands.model.on
+    before = hands.records
+    hands.press("P1")  # wakes, and does nothing else
+    assert hands.model.on and hands.model.contrast == 255 and hands.kind == "Table"
+    hands.press("P1 P1")
+    assert hands.records == before + [("take", 0)]
+    hands.start()
+    assert hands.model.contrast == 255
 
 
 def test_the_golden_screens():

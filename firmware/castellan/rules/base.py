@@ -29,6 +29,7 @@ class Game:
     PARTS: tuple[tuple[int, str], ...] = ()  # (track, where its points came from), for explanations
     TOTALS: tuple[str, ...] = ()  # what a standing shows, tracks included
     CRITERIA: tuple[str, ...] = ()  # what ranks the players, the first decides
+    LEARNT = (0, 0)  # the least and the greatest value of what games tell of components
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to a player's choices, most wanted first
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to the whole table's choices
@@ -146,6 +147,11 @@ class Game:
     def learnt(self) -> list[tuple]:
         """Return what this game told of components that no rulebook prints: (option, key, index, value)."""
         return []
+
+    @classmethod
+    def taught(cls, learnt: list) -> dict:
+        """Return the options of a new game that hold what other games told, rows as of `learnt`."""
+        return {}
 
     def standing(self) -> Standing:
         """Return totals and ranks as they are now."""

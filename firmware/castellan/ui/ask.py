@@ -42,6 +42,10 @@ def enter(app: App, event: list) -> None:
         return
     game = app.session.game
     app.home()
+    if app.session.doubts:
+        from castellan.ui.settings import doubt
+
+        app.push(doubt(app))
     if player is None or game.over:
         return
     moved = words.change(before, words.tracks(game, player))

@@ -8,7 +8,9 @@ from castellan.ui.ask import enter
 from castellan.ui.history import History
 from castellan.ui.lines import Lines
 from castellan.ui.newgame import new_game
+from castellan.ui.past import PastGames
 from castellan.ui.score import Score
+from castellan.ui.settings import settings
 
 
 def menu(app: App) -> Lines:
@@ -23,6 +25,8 @@ def menu(app: App) -> Lines:
             entries.append(("menu_end", lambda: enter(app, ["end"])))
     entries.append(("menu_again", lambda: _again(app)))
     entries.append(("menu_new", lambda: app.push(new_game(app, game.NAME, []))))
+    entries.append(("menu_past", lambda: app.push(PastGames(app))))
+    entries.append(("menu_settings", lambda: app.push(settings(app))))
     if not game.over:
         entries.append(("menu_abandon", lambda: app.push(_sure(app))))
     return Lines(app, [words.of(app, name) for name, _ in entries], lambda index: entries[index][1]())

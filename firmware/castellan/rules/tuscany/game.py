@@ -19,6 +19,7 @@ class Tuscany(Game):
     PARTS = tables.PARTS
     TOTALS = tables.TOTALS
     CRITERIA = tables.CRITERIA
+    LEARNT = (0, tables.BONUS_LIMIT)
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
     SHARED_ACTIONS = tables.SHARED_ACTIONS
@@ -215,6 +216,13 @@ class Tuscany(Game):
 
     def learnt(self) -> list[tuple]:
         return [("bonuses", colour, side - 1, n) for colour, side, n in self.told]
+
+    @classmethod
+    def taught(cls, learnt: list) -> dict:
+        values: dict[str, list[int | None]] = {}
+        for _, colour, index, value in learnt:
+            values.setdefault(colour, [None, None])[index] = value
+        return {"bonuses": values} if values else {}
 
     # -- Within -----------------------------------------------------------------------
 
