@@ -11,17 +11,22 @@ help:
 		/^[a-z][a-z-]*:/ && text {sub(/:.*/, ""); printf "make %-10s %s\n", $$0, text} {text = ""}' Makefile
 
 .PHONY: run
-## Score a recorded four-player game of The Castles of Tuscany
+## Start the virtual box on a page in the browser
 run: install
+	@$(BIN)/castellan run
+
+.PHONY: score
+## Score a recorded four-player game of The Castles of Tuscany
+score: install
 	@$(BIN)/castellan replay --events $(GAME)
 
 .PHONY: test
 ## Run the tests that need Python only, in about a minute
 test: install
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/micropython
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/micropython --ignore tests/browser
 
 .PHONY: test-all
-## Run lint and all tests, MicroPython's too
+## Run lint and all tests, MicroPython's and the browser's too
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
@@ -44,6 +49,11 @@ bench: install
 golden: install
 	@PYTHONPATH=tests $(BIN)/python tests/golden/make.py
 	@git diff --stat -- tests/golden
+
+.PHONY: picture
+## Make the README's picture of the display anew
+picture: install
+	@$(BIN)/castellan press --png docs/display.png "$$(grep -v '^#' docs/display.keys | tr '\n' ' ')"
 
 .PHONY: fonts
 ## Make the box's fonts anew, from Debian's xfonts-base and xfonts-terminus

@@ -18,7 +18,7 @@ compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
     packages)
-        echo build-essential python3-venv util-linux xz-utils
+        echo build-essential chromium python3-venv util-linux xz-utils
         exit
         ;;
     install | all) ;;
@@ -32,6 +32,7 @@ need python3-venv "$python" -c 'import ensurepip, venv'
 if [ "$1" = all ]; then
     need build-essential compiles
     need build-essential dpkg-source --version
+    need chromium chromium --version
     need util-linux flock --version
     need xz-utils xz --version
 fi

@@ -63,6 +63,27 @@ def replay(
 
 
 @app.command()
+def run(
+    flash: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The box's flash, a folder; without it, one of the user's data.")
+    ] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port on this machine; 0 takes a free one.")] = 8064,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser, where there is one.")] = True,
+) -> None:
+    """Start the virtual box: its display and keys on a page, for this machine only."""
+    from castellan_host import serving, virtual
+
+    folder = flash or virtual.default_flash()
+    try:
+        with virtual.flash(folder) as files, serving.listen(port) as listener:
+            serving.serve(virtual.VirtualBox(files), listener, folder, browser)
+    except OSError as error:
+        what = error.filename or (f"port {port}" if error.errno == errno.EADDRINUSE else folder)
+        _complain(f'"{what}" can\'t be used: {error.strerror}')
+        raise typer.Exit(UNREADABLE) from None
+
+
+@app.command()
 def press(
     script: Annotated[
         str, typer.Argument(help='Keys in their order: "P1 P2 OK hold:BACK wait:2000 P1+OK".', show_default=False)

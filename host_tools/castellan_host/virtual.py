@@ -11,6 +11,9 @@ from typing import IO, TYPE_CHECKING
 
 from castellan.box import STEP, Box
 from castellan.oled import Oled
+from castellan.ui.canvas import Canvas
+from castellan.ui.font import Font
+from castellan.ui.style import ROW
 from castellan_host.oled_model import HEIGHT, WIDTH, OledModel
 
 if TYPE_CHECKING:
@@ -84,6 +87,12 @@ class _Synced:
         self._file.close()
 
 
+def default_flash() -> Path:
+    """Return the folder of the user's own virtual box."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "castellan" / "box"
+
+
 @contextlib.contextmanager
 def flash(path: Path | None) -> Iterator[Folder]:
     """Give the folder `path` as a flash, or one that is forgotten.
@@ -114,6 +123,28 @@ def picture(display: OledModel, scale: int = 4) -> "Image.Image":
     return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
 
 
+class _Reader(Canvas):
+    """A canvas that remembers the texts that were drawn, for those who can't see the pixels."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts: list[tuple[int, int, str]] = []
+
+    def clear(self) -> None:
+        super().clear()
+        self._texts = []
+
+    def text(self, text: str, x: int, y: int, font: Font) -> int:
+        self._texts.append((y // ROW, x, text))
+        return super().text(text, x, y, font)
+
+    def words(self) -> list[str]:
+        """Return the texts as lines, as they stand beside the keys."""
+        texts = sorted(self._texts)
+        rows = sorted({row for row, _, _ in texts})
+        return [" ".join(text for row, _, text in texts if row == wanted) for wanted in rows]
+
+
 class VirtualBox:
     """A box that is driven by levels and milliseconds, as fast as the machine can."""
 
@@ -121,10 +152,25 @@ class VirtualBox:
         self.display = OledModel()
         self.now = 0
         self.box = Box(Oled(self.display.write), files, os.urandom)
+        self._canvas = self.box.canvas = _Reader()
+        self._rest = 0
         self.wait(0, STEP)
 
-    def wait(self, levels: int, milliseconds: int) -> None:
-        """Keep the keys as in `levels` for so long."""
-        for _ in range(milliseconds // STEP):
+    def wait(self, levels: int, milliseconds: int) -> bool:
+        """Keep the keys as in `levels` for so long; return whether the display was sent anything."""
+        before = self.display.sent
+        self._rest += milliseconds
+        while self._rest >= STEP:
+            self._rest -= STEP
             self.now = (self.now + STEP) % (1 << 30)
             self.box.step(self.now, levels)
+        return self.display.sent != before
+
+    def frame(self) -> bytes:
+        """Return what the display shows, in the order of a canvas's bytes."""
+        places = ((page, x) for page in range(HEIGHT // 8) for x in range(WIDTH))
+        return bytes(sum(self.display.pixel(x, 8 * page + bit) << bit for bit in range(8)) for page, x in places)
+
+    def words(self) -> list[str]:
+        """Return the texts on the screen, line by line."""
+        return self._canvas.words()

@@ -1,0 +1,144 @@
+"""The virtual box's page: its display and eight keys in a browser, on this machine only.
+
+The page may be had by whoever names the server by its own address. What changes
+something goes through one WebSocket, and that wants the page's own Origin and the
+token that each run puts into the page anew.
+"""
+
+import asyncio
+import base64
+import contextlib
+import hmac
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from castellan.keys import NAMES
+from castellan_host.virtual import VirtualBox
+
+BEHIND = 500  # ms by which the box's time may lag before it is let go
+
+
+class Show:
+    """A virtual box in real time, and the browsers that look at it."""
+
+    def __init__(self, box: VirtualBox, port: int) -> None:
+        self.box = box
+        self.token = secrets.token_urlsafe(24)
+        self.hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
+        self._down: dict[WebSocket, int] = {}
+        self._changed = asyncio.Condition()
+        self._shown = 0
+
+    async def run(self) -> None:
+        """Let the box live: its time goes with the machine's."""
+        last = time.monotonic()
+        while True:
+            await asyncio.sleep(0.005)
+            passed = int((time.monotonic() - last) * 1000)
+            last += passed / 1000
+            levels = 0
+            for down in self._down.values():
+                levels |= down
+            if self.box.wait(levels, min(passed, BEHIND)):
+                self._shown += 1
+                async with self._changed:
+                    self._changed.notify_all()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Show the box to a browser, and press what it presses, until it leaves."""
+        if not self._may(socket):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        self._down[socket] = 0
+        sender = asyncio.create_task(self._send(socket))
+        try:
+            while True:
+                self._press(socket, await socket.receive_text())
+        except (WebSocketDisconnect, RuntimeError):
+            return  # it has left; what it held is released below
+        finally:
+            del self._down[socket]
+            sender.cancel()
+
+    def _may(self, socket: WebSocket) -> bool:
+        origin = socket.headers.get("origin", "")
+        given = socket.query_params.get("token", "")
+        return origin.removeprefix("http://") in self.hosts and hmac.compare_digest(given.encode(), self.token.encode())
+
+    def _press(self, socket: WebSocket, message: str) -> None:
+        """Take `["down", key]` or `["up", key]`; anything else is none of the page's, and nothing."""
+        try:
+            act, key = json.loads(message)
+            bit = 1 << NAMES.index(key)
+        except (ValueError, TypeError):
+            return
+        if act == "down":
+            self._down[socket] |= bit
+        elif act == "up":
+            self._down[socket] &= ~bit
+
+    async def _send(self, socket: WebSocket) -> None:
+        sent = -1
+        while True:
+            async with self._changed:
+                while self._shown == sent:
+                    await self._changed.wait()
+            sent = self._shown
+            frame = base64.b64encode(self.box.frame()).decode()
+            await socket.send_text(json.dumps({"frame": frame, "text": self.box.words()}))
+
+
+class OwnHost:
+    """Refuses requests that name another host than the server's own, as a rebound name would."""
+
+    def __init__(self, app: ASGIApp, hosts: set[str]) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what names this host."""
+        headers = dict(scope.get("headers", []))
+        if scope["type"] == "lifespan" or headers.get(b"host", b"").decode("latin-1") in self._hosts:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await PlainTextResponse("This server answers to its own name only.\n", 400)(scope, receive, send)
+
+
+def application(show: Show) -> Starlette:
+    """Return the web application around a box."""
+
+    def page(request: Request) -> HTMLResponse:
+        nonce = secrets.token_urlsafe(12)
+        source = files("castellan_host").joinpath("page.html").read_text("utf-8")
+        policy = f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'"
+        headers = {
+            "Content-Security-Policy": policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "Cache-Control": "no-store",
+            "Referrer-Policy": "no-referrer",
+            "X-Content-Type-Options": "nosniff",
+        }
+        return HTMLResponse(source.replace("@NONCE@", nonce).replace("@TOKEN@", show.token), headers=headers)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        running = asyncio.create_task(show.run())
+        yield
+        running.cancel()
+
+    routes: list[Any] = [Route("/", page), WebSocketRoute("/box", show.serve)]
+    return Starlette(routes=routes, middleware=[Middleware(OwnHost, hosts=show.hosts)], lifespan=lifespan)

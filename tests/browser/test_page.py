@@ -1,0 +1,154 @@
+"""The virtual box's page in Chromium, with keyboard, mouse and what a screen reader gets."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from castellan_host.virtual import VirtualBox, flash
+from serving import served
+
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+# The display's pixels as 64 rows of "#" and ".".
+PIXELS = """() => {
+  const { data } = document.getElementById("oled").getContext("2d").getImageData(0, 0, 128, 64);
+  return Array.from({ length: 64 }, (_, y) =>
+    Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
+}"""
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    path = shutil.which("chromium")
+    assert path, "Chromium is missing: sudo apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium, tmp_path):
+    """A page on a game of two: <b>x</b> and Борис."""
+    with flash(tmp_path) as files:
+        VirtualBox(files).box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
+    with served(tmp_path) as address:
+        page = chromium.new_page()
+        page.troubles = []
+        page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
+        page.on("pageerror", lambda error: page.troubles.append(str(error)))
+        page.goto(address)
+        expect(page.locator("#words")).to_contain_text("round 1")
+        yield page
+        assert page.troubles == []
+        page.close()
+
+
+def test_keys_of_the_keyboard_play(page):
+    words = page.locator("#words")
+    page.keyboard.press("1", delay=60)
+    expect(words).to_contain_text("bonus tile")
+    page.wait_for_timeout(350)
+    page.keyboard.press("Enter", delay=60)
+    expect(words).to_contain_text("storage")
+    page.wait_for_timeout(350)
+    page.keyboard.press("3", delay=60)
+    expect(words).to_contain_text("round 1")
+    expect(words).to_contain_text("2 ! bonus tile")
+
+
+def test_a_key_held_down_opens_the_menu_and_escape_leaves_it(page):
+    words = page.locator("#words")
+    page.keyboard.down("Enter")
+    expect(words).to_contain_text("history")
+    page.keyboard.up("Enter")
+    page.wait_for_timeout(350)
+    page.keyboard.press("Escape", delay=60)
+    expect(words).to_contain_text("round 1")
+
+
+def test_mouse_and_touch_press_and_hold(page):
+    words = page.locator("#words")
+    button = page.get_by_role("button", name="P2 2")
+    button.hover()
+    page.mouse.down()
+    expect(button).to_have_class("down")
+    expect(words).to_contain_text("Борис")
+    page.mouse.up()
+    expect(button).not_to_have_class("down")
+    page.wait_for_timeout(350)
+    page.get_by_role("button", name="BACK Esc").click(delay=60)
+    expect(words).to_contain_text("round 1")
+
+
+def test_a_chord_of_two_keys_does_nothing(page):
+    before = page.evaluate(PIXELS)
+    page.keyboard.down("1")
+    page.keyboard.down("2")
+    page.wait_for_timeout(100)
+    page.keyboard.up("1")
+    page.keyboard.up("2")
+    page.wait_for_timeout(200)
+    assert page.evaluate(PIXELS) != [] and "round 1" in page.locator("#words").inner_text()
+    assert len(before) == 64
+
+
+def test_buttons_work_by_keyboard_alone(page):
+    words = page.locator("#words")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="P1 1")).to_be_focused()
+    page.keyboard.press("Space", delay=60)
+    expect(words).to_contain_text("take a tile")
+    assert page.get_by_role("button").count() == 8
+    assert page.locator("#words").get_attribute("aria-live") == "polite"
+
+
+def test_names_are_text(page):
+    expect(page.locator("#words")).to_contain_text("<b>x</b>")
+    assert page.locator("b").count() == 0
+
+
+def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp_path_factory):
+    shown = page.evaluate(PIXELS)
+    page.reload()
+    expect(page.locator("#words")).to_contain_text("round 1")
+    assert page.evaluate(PIXELS) == shown
+    with flash(tmp_path_factory.mktemp("flash")) as files:
+        box = VirtualBox(files)
+        box.box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
+        box.box.app.home()
+        box.wait(0, 20)
+        assert shown == box.display.rows()
+
+
+def test_a_page_that_is_left_lets_go_of_its_keys(page):
+    page.keyboard.down("1")
+    page.wait_for_timeout(100)
+    page.goto("about:blank")
+    page.go_back()
+    expect(page.locator("#words")).to_contain_text("bonus tile")
+    page.wait_for_timeout(350)
+    page.get_by_role("button", name="BACK Esc").click(delay=60)
+    expect(page.locator("#words")).to_contain_text("round 1")
+
+
+def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
+    for start in range(2):
+        with served(tmp_path) as address:
+            page = chromium.new_page()
+            page.goto(address)
+            words = page.locator("#words")
+            if start == 0:
+                expect(words).to_contain_text("new name")
+                for key in "1111":
+                    page.keyboard.press(key, delay=60)
+                    page.wait_for_timeout(350)
+                page.keyboard.press("Enter", delay=60)
+                page.wait_for_timeout(350)
+                for key in ("1", "2", "1", "1", "Enter"):
+                    page.keyboard.press(key, delay=60)
+                    page.wait_for_timeout(350)
+                page.keyboard.press("1", delay=60)
+            expect(words).to_contain_text("round 1")
+            page.close()

@@ -1,0 +1,140 @@
+"""The virtual box's server: what it refuses, and that it stops and starts where it was."""
+
+import base64
+import http.client
+import json
+import re
+import subprocess
+import sys
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from castellan_host.virtual import VirtualBox, flash
+from serving import COMMAND, served
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    with served(tmp_path_factory.mktemp("flash")) as address:
+        yield address
+
+
+def get(address, host=None, path="/"):
+    """Return (status, headers, body) of a request that names `host`."""
+    there = urlsplit(address)
+    connection = http.client.HTTPConnection(there.hostname, there.port, timeout=10)
+    connection.request("GET", path, headers={"Host": host or there.netloc})
+    response = connection.getresponse()
+    found = response.status, response.headers, response.read().decode()
+    connection.close()
+    return found
+
+
+def token(address):
+    return re.search(r'token = "([^"]+)"', get(address)[2]).group(1)
+
+
+def box(address, given=None, origin=None, host=None):
+    """Connect to the box as the page does, or differently."""
+    netloc = urlsplit(address).netloc
+    url = f"ws://{netloc}/box?token={token(address) if given is None else given}"
+    headers = {"Host": host} if host else {}
+    return connect(url, origin=f"http://{netloc}" if origin is None else origin, additional_headers=headers)
+
+
+def pressed(socket, *keys):
+    for key in keys:
+        socket.send(json.dumps(["down", key]))
+        socket.send(json.dumps(["up", key]))
+
+
+def words(socket, wanted):
+    """Return the first screen from now on that has these words."""
+    for _ in range(100):
+        shown = json.loads(socket.recv(timeout=10))
+        if wanted in " | ".join(shown["text"]):
+            return shown
+    raise AssertionError(f"never shown: {wanted}")
+
+
+def test_the_page_is_served_with_a_policy(address):
+    status, headers, body = get(address)
+    assert status == 200 and "virtual box" in body and "@" not in body
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+    assert get(address, host=f"localhost:{urlsplit(address).port}")[0] == 200
+    assert get(address, path="/none")[0] == 404
+
+
+def test_another_hosts_name_is_refused(address):
+    port = urlsplit(address).port
+    for host in ("castellan.example", f"castellan.example:{port}", "127.0.0.1", "127.0.0.1:1", ""):
+        assert get(address, host=host or " ")[0] == 400
+
+
+def test_each_page_has_the_token_of_its_run(address, tmp_path):
+    assert token(address) == token(address)
+    with served(tmp_path) as other:
+        assert token(other) != token(address)
+
+
+def test_a_socket_wants_origin_and_token(address):
+    port = urlsplit(address).port
+    for wrong in (
+        {"given": ""},
+        {"given": "x"},
+        {"given": token(address)[:-1]},
+        {"origin": "http://castellan.example"},
+        {"origin": f"https://127.0.0.1:{port}"},
+        {"origin": "null"},
+        {"origin": f"http://127.0.0.1:{port}.example"},
+        {"host": "castellan.example"},
+    ):
+        with pytest.raises((InvalidStatus, ConnectionClosed)), box(address, **wrong) as socket:
+            socket.recv(timeout=10)
+
+
+def test_what_is_no_key_does_nothing(address):
+    with box(address) as socket:
+        first = words(socket, "new name")
+        for message in (
+            "",
+            "x",
+            "[]",
+            '["down"]',
+            '["down","X"]',
+            '["down",["P1"]]',
+            '["up",null]',
+            '{"down":"P1"}',
+            "1",
+        ):
+            socket.send(message)
+        socket.send(b"\x00\xff")
+    with box(address) as socket:
+        assert words(socket, "new name")["frame"] == first["frame"]
+
+
+def test_the_frame_is_the_displays_pixels(address, tmp_path):
+    with box(address) as socket:
+        shown = base64.b64decode(words(socket, "new name")["frame"])
+    with flash(tmp_path) as files:
+        assert VirtualBox(files).frame() == shown
+
+
+def test_a_second_box_on_its_flash_is_refused(tmp_path):
+    with served(tmp_path):
+        environment = {"PYTHONPATH": ":".join(sys.path)}
+        done = subprocess.run(
+            [*COMMAND, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 2 and "another box is at work on it" in done.stderr
+
+
+def test_a_port_that_is_taken_is_said(address, tmp_path):
+    port = str(urlsplit(address).port)
+    command = [part if part != "0" else port for part in COMMAND]
+    environment = {"PYTHONPATH": ":".join(sys.path)}
+    done = subprocess.run([*command, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and done.stderr == f'"port {port}" can\'t be used: Address already in use\n'
