@@ -76,5 +76,5 @@ class Box:
 
 def _first(app: App) -> Screen:
     if app.session.ledger is None:
-        return new_game(app, GAMES[0], [])
+        return new_game(app, GAMES[0])
     return Result(app) if app.session.game.over else Table(app)

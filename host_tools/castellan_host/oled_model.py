@@ -70,12 +70,13 @@ class OledModel:
         return ["".join(["#" if self.pixel(x, y) else "." for x in range(WIDTH)]) for y in range(HEIGHT)]
 
     def text(self) -> str:
-        """Return the picture as 32 lines of half blocks, without blanks at their ends."""
-        lines = []
-        for y in range(0, HEIGHT, 2):
-            line = "".join([" ▀▄█"[self.pixel(x, y) + 2 * self.pixel(x, y + 1)] for x in range(WIDTH)])
-            lines.append(line.rstrip())
-        return "\n".join(lines) + "\n"
+        """Return the picture as 32 lines of half blocks."""
+        return "\n".join([self.line(row) for row in range(HEIGHT // 2)]) + "\n"
+
+    def line(self, row: int) -> str:
+        """Return two rows of pixels as a line of half blocks, without blanks at its end."""
+        y = 2 * row
+        return "".join([" ▀▄█"[self.pixel(x, y) + 2 * self.pixel(x, y + 1)] for x in range(WIDTH)]).rstrip()
 
     # -- Within -----------------------------------------------------------------------
 

@@ -53,15 +53,19 @@ class App:
     `dirty` says that it is to be drawn.
     """
 
-    def __init__(self, session: "Any", first: "Callable[[App], Screen]", language: str = "en") -> None:
+    def __init__(self, session: "Any", first: "Callable[[App], Screen]") -> None:
         self.session = session
-        self.language = language
         self.now = 0
         self.dirty = True
         self._first = first
         self._stack: list[Screen] = [first(self)]
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
         self._deaf: dict[int, int | None] = {}  # key to when it was released, None while it is down
+
+    @property
+    def language(self) -> str:
+        """The language that the players have set."""
+        return str(self.session.settings.get("language", "en"))
 
     @property
     def screen(self) -> Screen:

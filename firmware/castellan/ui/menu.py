@@ -24,7 +24,7 @@ def menu(app: App) -> Lines:
         if game.missing() is None:
             entries.append(("menu_end", lambda: enter(app, ["end"])))
     entries.append(("menu_again", lambda: _again(app)))
-    entries.append(("menu_new", lambda: app.push(new_game(app, game.NAME, []))))
+    entries.append(("menu_new", lambda: app.push(new_game(app, game.NAME))))
     entries.append(("menu_past", lambda: app.push(PastGames(app))))
     entries.append(("menu_settings", lambda: app.push(settings(app))))
     if not game.over:

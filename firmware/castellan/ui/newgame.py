@@ -1,50 +1,105 @@
-"""A new game: who plays, from the roster or by letters."""
+"""A new game: who plays, from the roster or by letters, and by which options."""
 
 from castellan.errors import CastellanError
-from castellan.rules import load
+from castellan.rules import load, shapes
 from castellan.rules.names import LONGEST, check_name
 from castellan.text import label
 from castellan.ui.app import App
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
+from castellan.ui.number import Number
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.rules.shapes import Argument
 
 
-def new_game(app: App, name: str, players: list[str]) -> Lines:
-    """Return the list to choose the next player from, and to start once there are enough."""
-    low, high = load(name).SEATS
-    entries = []
-    if len(players) >= low:
-        entries.append((label("start", "", app.language), lambda: _start(app, name, players)))
-    if len(players) < high:
-        for known in app.session.roster():
-            if known not in players:
-                entries.append((known, _adder(app, name, players, known)))
-        entries.append((label("new_name", "", app.language), lambda: app.push(_letters(app, name, players))))
-    context = tuple(players[-4:]) or (label("who", "", app.language),)
-    return Lines(app, [text for text, _ in entries], lambda index: entries[index][1](), context)
+class NewGame:
+    """The players and options chosen so far; each choice leads to the next list."""
 
+    def __init__(self, app: App, name: str, players: list[str], options: dict) -> None:
+        self._app = app
+        self._name = name
+        self._players = players
+        self._options = options
 
-def _adder(app: App, name: str, players: list[str], added: str):  # type: ignore[no-untyped-def]
-    return lambda: app.push(new_game(app, name, players + [added]))
+    def screen(self) -> Lines:
+        """Return the list to choose the next player from, and to start once there are enough."""
+        low, high = load(self._name).SEATS
+        players, entries = self._players, []
+        if len(players) >= low:
+            entries.append((self._word("start"), self._start))
+        if len(players) < high:
+            for known in self._app.session.roster():
+                if known not in players:
+                    entries.append((known, self._adder(known)))
+            entries.append((self._word("new_name"), self._ask_name))
+        entries.append((self._word("options"), self._ask_option))
+        context = tuple(players[-4:]) or (self._word("who"),)
+        return Lines(self._app, [text for text, _ in entries], lambda index: entries[index][1](), context)
 
+    def _word(self, name: str) -> str:
+        return label(name, self._name, self._app.language)
 
-def _letters(app: App, name: str, players: list[str]) -> Letters:
-    def done(entered: str) -> None:
+    def _go_on(self, players: list[str], options: dict) -> None:
+        self._app.push(NewGame(self._app, self._name, players, options).screen())
+
+    def _adder(self, added: str):  # type: ignore[no-untyped-def]
+        return lambda: self._go_on(self._players + [added], self._options)
+
+    def _ask_name(self) -> None:
+        self._app.push(Letters(self._app, LONGEST, self._add_new))
+
+    def _add_new(self, entered: str) -> None:
         try:
-            check_name(entered, players)
+            check_name(entered, self._players)
         except CastellanError as error:
-            app.tell(error)
+            self._app.tell(error)
             return
-        app.back()
-        app.push(new_game(app, name, players + [entered]))
+        self._app.back()
+        self._go_on(self._players + [entered], self._options)
 
-    return Letters(app, LONGEST, done)
+    def _start(self) -> None:
+        options = dict(self._options)
+        options["players"] = self._players
+        try:
+            self._app.session.begin(self._name, options)
+        except CastellanError as error:
+            self._app.tell(error)
+            return
+        self._app.home()
+
+    def _ask_option(self) -> None:
+        options = [option for option in load(self._name).OPTIONS if option.type != shapes.OWN]
+        labels = [self._word(option.name) + ": " + self._value(option, self._chosen(option)) for option in options]
+        self._app.push(Lines(self._app, labels, lambda index: self._ask_value(options[index])))
+
+    def _chosen(self, option: "Argument") -> object:
+        return self._options.get(option.name, option.default)
+
+    def _value(self, option: "Argument", value: object) -> str:
+        if option.type == shapes.FLAG:
+            return self._word("yes" if value else "no")
+        return self._word(str(value)) if option.type == shapes.WORD else str(value)
+
+    def _ask_value(self, option: "Argument") -> None:
+        def choose(value: object) -> None:
+            options = dict(self._options)
+            options[option.name] = value
+            for _ in range(3):  # the value's list, the options', and the players' before it
+                self._app.back()
+            self._go_on(self._players, options)
+
+        context = (self._word(option.name),)
+        if option.type == shapes.COUNT:
+            start = self._chosen(option)
+            self._app.push(Number(self._app, option.low, option.high, start, choose, context))  # type: ignore[arg-type]
+            return
+        values = option.usual
+        labels = [self._value(option, value) for value in values]
+        self._app.push(Lines(self._app, labels, lambda index: choose(values[index]), context))
 
 
-def _start(app: App, name: str, players: list[str]) -> None:
-    try:
-        app.session.begin(name, {"players": players})
-    except CastellanError as error:
-        app.tell(error)
-        return
-    app.home()
+def new_game(app: App, name: str) -> Lines:
+    """Return the first list of a new game."""
+    return NewGame(app, name, [], {}).screen()

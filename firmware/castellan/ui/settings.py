@@ -7,12 +7,13 @@ from castellan.ui.lines import Lines
 from castellan.ui.number import Number
 
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
+LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
 _SIDES = ("I", "II", "III", "IV")
 
 
 def settings(app: App) -> Lines:
     """Return the list of settings."""
-    deeds = (("brightness", _brightness), ("learnt", _learnt))
+    deeds = (("brightness", _brightness), ("learnt", _learnt), ("language", _language))
     return Lines(app, [_word(app, name) for name, _ in deeds], lambda index: app.push(deeds[index][1](app)))
 
 
@@ -31,6 +32,14 @@ def doubt(app: App) -> Lines:
 def _brightness(app: App) -> Lines:
     labels = [_word(app, name) for name in ("dark", "normal", "bright")]
     return Lines(app, labels, lambda index: _save(app, lambda: app.session.save("brightness", BRIGHTNESS[index])))
+
+
+def _language(app: App) -> Lines:
+    def choose(index: int) -> None:
+        _save(app, lambda: app.session.save("language", LANGUAGES[index][0]))
+        app.home()
+
+    return Lines(app, [name for _, name in LANGUAGES], choose)
 
 
 def _learnt(app: App) -> Lines:

@@ -34,6 +34,8 @@ LABELS = {
     "sure_abandon": "give up: yes",
     "sure_back": "BACK: no",
     "new_name": "new name …",
+    "options": "options …",
+    "language": "language",
     "start": "start",
     "who": "players?",
     "name_done": "OK",

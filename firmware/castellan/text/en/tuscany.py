@@ -33,6 +33,12 @@ LABELS = {
     "round3": "green after round 3",
     "leftovers": "leftovers",
     "points": "correction",
+    # Options
+    "turns": "turns entered",
+    "cards_per_point": "cards a point",
+    "second_tie": "second tie",
+    "more_green": "more green",
+    "fewer_green": "fewer green",
     # What can be done
     "take": "take a tile",
     "place": "place a tile",

@@ -1,0 +1,178 @@
+"""The menu, a game's beginning and its end: names, options, history, what is learnt, past games."""
+
+from table_side import Hands, two
+
+
+def test_a_whole_game_to_its_result():
+    hands = two()
+    hands.press("P1 P3 P2").press("hold:OK P2 OK " * 3)
+    hands.press("P1 P1 P1 P1 P1 P1 P1").press("P2 P1 P2 P1 P1 P1 P1")
+    hands.press("hold:OK P2")
+    assert hands.records[-3:] == [("final", 0, 0, 0, 0, 0, 0), ("final", 1, 1, 0, 0, 0, 0), ("end",)]
+    assert hands.kind == "Result"
+    hands.press("hold:BACK")
+    assert hands.records[-1][0] == "void" and hands.kind == "Table"
+
+
+def _history():
+    """Return hands on the history of three entries after the bonus tiles."""
+    hands = two().press("P1 P3 P1 P2 P3 P2 P1 P2 P1 P2")  # a village each, Boris's completes a region; a farm
+    return hands.press("hold:OK P1")
+
+
+def test_the_history_strikes_out_and_brings_back():
+    hands = _history()
+    assert [hands.box.app.screen.label(index) for index in range(5)] == [
+        "Anna: farm",
+        "Борис: village 1",
+        "Anna: village",
+        "Борис: worker",
+        "Anna: marble",
+    ]
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("void", 4)
+    assert hands.box.session.game.total(1)[0] == 0
+    hands.press("hold:OK P1")
+    assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("void", 6)
+    assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_the_history_changes_an_entry_where_it_stood_and_back():
+    hands = _history()
+    hands.press("P2 P2")  # change: what is of the same kind comes first
+    hands.press("P2 P2")  # a village, completing 1 space
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
+    hands.press("hold:OK P1 P2 P2 P3 P1")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
+    hands.press("hold:OK P1")
+    assert hands.box.app.screen.label(1) == "Борис: quarry"
+    hands.press("P2 P3 hold:OK P1 P2 P3")
+    assert hands.records[-2:] == [("void", 7), ("void", 6)]
+    assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_a_strike_that_would_break_a_later_entry_says_which():
+    hands = two().press("P1 DOWN DOWN P1 P1 BACK")  # an inn
+    hands.press("P1 DOWN DOWN P2 P1 P1")  # its hex on a farm
+    before = hands.records
+    hands.press("hold:OK P1 P2 P1")
+    assert hands.kind == "Notice" and hands.records == before
+
+
+def test_giving_up_asks_once_more():
+    hands = two()
+    hands.press("hold:OK DOWN P3")
+    before = len(hands.records)
+    hands.press("BACK P3 P1")
+    assert hands.records[before:] == [("abandon",)]
+    assert hands.kind == "Result"
+
+
+def test_the_same_players_again():
+    hands = two()
+    hands.press("hold:OK P3")
+    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Борис"]})]
+    assert len(hands.box.session.archive.games()) == 2
+
+
+def test_names_by_letters_and_from_the_roster():
+    hands = Hands()
+    # "Al": a quarter of the alphabet a press; then a Cyrillic letter after DOWN.
+    hands.press("P1 P1 P1 P1 P2 P2 P2 OK").press("P1 DOWN P1 P1 P1 OK").press("OK")
+    assert hands.box.session.game.names == ["Al", "А"]
+    hands.press("hold:OK P4 P2 P1 P1")
+    assert hands.box.session.game.names == ["А", "Al"]
+
+
+def test_options_are_chosen_before_the_game():
+    hands = two().press("hold:OK P4")
+    hands.press("P1 P1 P3")  # both from the roster, then behind start and new name the options
+    assert [hands.box.app.screen.label(index) for index in range(3)] == [
+        "turns entered: no",
+        "cards a point: 5",
+        "second tie: more green",
+    ]
+    hands.press("P1 P2").press("P3 P2 P4 OK").press("P3 P3 P2").press("P1")
+    assert hands.records[0][2] == {
+        "cards_per_point": 1,
+        "players": ["Anna", "Борис"],
+        "second_tie": "fewer_green",
+        "turns": True,
+    }
+    hands.press("P1 P2")  # what was called for first, then the end of the turn
+    assert hands.records[-1] == ("turn", 0)
+
+
+def test_a_name_twice_is_refused():
+    hands = Hands()
+    hands.press("P1 P1 P1 P1 OK P1 P1 P1 P1 OK")
+    assert hands.kind == "Notice"
+
+
+def _finished_with_bonus(hands, value):
+    """Play a game in which Anna fills her inns, tells what their bonus is, and all ends."""
+    hands.press("P1 P1 P1 P2 P1 P1")  # bonus tiles
+    hands.press("P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3")
+    if hands.box.session.game.pending:
+        hands.press(value)
+    return hands.press("hold:OK P2 OK " * 3 + "P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1 hold:OK P2")
+
+
+def test_what_a_game_tells_is_learnt_at_its_end_and_known_in_the_next():
+    hands = Hands().begin("Anna", "Boris")
+    _finished_with_bonus(hands, "P2")
+    assert hands.records[-1] == ("end",) and ("bonus", 0, "inn", 1, 3) in hands.records
+    assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
+    hands.begin("Anna", "Boris")
+    assert hands.records[0][2]["bonuses"] == {"inn": [3, None]}
+    before = len(hands.records)
+    _finished_with_bonus(hands, "P2")
+    assert not [each for each in hands.records[before:] if each[0] == "bonus"]
+    assert hands.box.session.game.total(0)[0] == 6  # the inns' region and their bonus
+
+
+def test_an_undo_before_the_end_unlearns():
+    hands = Hands().begin("Anna", "Boris").press("P1 P1 P1 P2 P1 P1 P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3 P2")
+    assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
+    hands.press("hold:OK DOWN P3 P1")
+    assert hands.box.session.learnt("tuscany") == []
+
+
+def test_a_value_that_contradicts_is_asked_about():
+    hands = Hands().begin("Anna", "Boris")
+    hands.box.session.teach("tuscany", ["bonuses", "inn", 0, 2])
+    _finished_with_bonus(hands, "P2")
+    assert hands.kind == "Lines" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 2]]
+    hands.press("P2")
+    assert hands.kind == "Result" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
+
+
+def test_learnt_values_can_be_seen_and_changed():
+    hands = two()
+    hands.box.session.teach("tuscany", ["bonuses", "inn", 1, 2])
+    hands.press("hold:OK DOWN P2 P2")
+    assert hands.box.app.screen.label(0) == "inn II: 2"
+    hands.press("P1 UP OK")
+    assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 1, 3]]
+
+
+def test_past_games_are_looked_at_and_resumed():
+    hands = two().press("P1 P1")
+    hands.begin("Clara", "Denis").press("hold:OK DOWN P1")
+    assert [hands.box.app.screen.label(index) for index in (0, 1)] == ["2 Clara, Denis", "1 Anna, Борис"]
+    hands.press("P2")
+    assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("take", 1)
+
+
+def test_a_damaged_past_game_is_said():
+    hands = two().begin("Clara", "Denis")
+    name = next(each for each in hands.files.contents if each.startswith("1-"))
+    hands.files.contents[name] = hands.files.contents[name].replace(b"upgrade", b"upgrate")
+    hands.press("hold:OK DOWN P1 P2")
+    assert hands.kind == "Notice"
+    hands.press("BACK BACK BACK P1 P1")
+    assert hands.box.session.game.names == ["Clara", "Denis"]

@@ -1,0 +1,197 @@
+"""Hands: keys pressed on a whole box, and the records that come of it."""
+
+import sys
+
+from castellan import record
+from castellan.keys import NAMES
+from random_games import Chance
+from table_side import two
+
+ON_CHIP = sys.implementation.name == "micropython"
+
+
+def test_take_is_two_presses():
+    hands = two()
+    before = len(hands.records)
+    hands.press("P1 P1")
+    assert hands.records[before:] == [("take", 0)]
+    assert hands.kind == "Table"
+
+
+def test_a_village_is_three_presses_and_a_farm_four():
+    hands = two()
+    hands.press("P2 P3 P2").press("P1 P2 P1 P3")
+    assert hands.records[-2:] == [("place", 1, "village", 1, 0, False), ("place", 0, "farm", 0, 2, False)]
+
+
+def test_the_set_up_asks_for_bonus_tiles_first():
+    hands = two()
+    assert hands.records[1:] == [("upgrade", 0, "marble"), ("upgrade", 1, "worker")]
+
+
+def test_follow_ups_open_by_themselves_and_can_wait():
+    hands = two()
+    hands.press("P1 DOWN P4 P1")  # a city
+    assert hands.records[-1] == ("place", 0, "city", 0, 0, False)
+    assert hands.kind == "Lines"
+    hands.press("BACK")
+    assert hands.kind == "Table"
+    hands.press("P1 P1 P2")
+    assert hands.records[-1] == ("upgrade", 0, "storage")
+
+
+def test_ok_takes_the_first_line():
+    hands = two()
+    hands.press("P1 OK")
+    assert hands.records[-1] == ("take", 0)
+
+
+def test_a_number_that_is_not_usual():
+    hands = two()
+    # Yield cards are on the third page: green, then "other …" on the second page of numbers.
+    hands.press("P1 DOWN DOWN P3 P1 DOWN P1 P1 P2 OK")
+    assert hands.records[-1] == ("yield", 0, "green", 16)
+
+
+def test_undo_takes_a_held_key():
+    hands = two()
+    hands.press("P1 P1 wait:500")
+    hands.wait(1 << NAMES.index("BACK"), 700)
+    hands.wait(0, 400)
+    assert hands.records[-1] == ("take", 0)
+    hands.press("hold:BACK")
+    assert hands.records[-1] == ("void", 3)
+    hands.wait(1 << NAMES.index("BACK"), 2500)
+    hands.wait(0, 400)
+    assert hands.records[-2:] == [("void", 2), ("void", 1)]
+
+
+def test_a_scoring_is_shown_before_it_is_recorded():
+    hands = two()
+    for _ in range(7):
+        hands.press("P1 P1")
+    before = len(hands.records)
+    hands.press("OK")
+    assert hands.kind == "Score" and len(hands.records) == before
+    hands.press("BACK OK OK")
+    assert hands.records[before:] == [("score", False)]
+
+
+def test_ok_scores_nothing_while_the_round_goes_on():
+    hands = two()
+    before = hands.records
+    hands.press("OK OK OK")
+    assert hands.records == before and hands.kind == "Table"
+
+
+def test_a_forced_scoring_takes_the_menu():
+    hands = two()
+    hands.press("hold:OK P2 OK")
+    assert hands.records[-1] == ("score", True)
+
+
+def test_a_refusal_is_said_and_goes_with_any_key():
+    hands = two()
+    hands.press("P1 P3 P4")
+    assert hands.kind == "Notice"
+    before = hands.records
+    hands.press("P2")
+    assert hands.kind == "Lines" and hands.records == before
+
+
+def test_switched_off_and_on_it_goes_on():
+    hands = two()
+    hands.press("P1 P1 wait:5000")
+    before = hands.records
+    hands.start()
+    assert hands.records == before and hands.kind == "Table"
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("take", 1)
+    seqs_and_times = [each[:2] for each in hands.box.session.ledger.records]
+    assert [seq for seq, _ in seqs_and_times] == list(range(len(seqs_and_times)))
+    times = [time for _, time in seqs_and_times[1:]]
+    # The clock counts on from the last record, whatever it was before.
+    assert times == sorted(times) and times[-1] == times[-2]
+
+
+def test_what_is_shown_is_on_flash():
+    hands = two()
+    hands.press("P1 P1")
+    [content] = [data for name, data in hands.files.contents.items() if name.endswith(".log")]
+    lines = [line + b"\n" for line in content.split(b"\n")[:-1]]
+    assert [record.decode(line)[2:] for line in lines] == hands.records
+
+
+def test_a_flash_that_fails_is_said_and_nothing_is_recorded():
+    hands = two()
+    before = hands.records
+    hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
+    hands.press("P1 P1")
+    assert hands.kind == "Notice" and hands.records == before
+    hands.files.fail = None
+    hands.press("BACK P1")
+    assert hands.records[-1] == ("take", 0)
+
+
+def test_the_key_that_changed_the_screen_is_deaf_for_a_moment():
+    hands = two()
+    before = len(hands.records)
+    key = 1 << NAMES.index("P1")
+    hands.wait(key, 60)
+    hands.wait(0, 100)
+    hands.wait(key, 60)  # 100 ms after its release: not meant for the new list
+    hands.wait(0, 300)
+    assert len(hands.records) == before and hands.kind == "Lines"
+    hands.press("P1")
+    assert len(hands.records) == before + 1
+
+
+def test_a_hold_that_began_on_another_screen_does_nothing():
+    hands = two()
+    before = hands.records
+    hands.press("P1")
+    hands.wait(1 << NAMES.index("BACK"), 3000)  # leaves the list, and is held on
+    hands.wait(0, 400)
+    assert hands.kind == "Table" and hands.records == before
+
+
+def test_a_chord_does_nothing():
+    hands = two()
+    before = hands.records
+    hands.press("P1+OK P2+P3 OK+BACK hold:P1+BACK")
+    assert hands.kind == "Table" and hands.records == before
+
+
+def test_hammering_records_nothing_without_a_press_on_its_line():
+    """Whatever is hammered: each record comes from a key that went down on the very screen that offered it."""
+    chance = Chance(11)
+    hands = two()
+    app, session = hands.box.app, hands.box.session
+    shown, recorded = [None, 0], []
+    enter, undo = session.enter, session.undo
+
+    def seen(act):
+        def entered(*event):
+            _, screen = app._down
+            recorded.append((type(screen).__name__, hands.now - shown[1], event[0][0] if event else "undo"))
+            assert screen is shown[0]
+            return act(*event)
+
+        return entered
+
+    session.enter, session.undo = seen(enter), seen(undo)
+    taps = 400 if ON_CHIP else 10000
+    for _ in range(taps):
+        levels = 1 << chance.below(8)
+        if not chance.below(10):
+            levels |= 1 << chance.below(8)
+        for level, length in ((levels, 20 + chance.below(120)), (0, chance.below(90))):
+            for _ in range(length // 5):
+                hands.wait(level, 5)
+                if app.screen is not shown[0]:
+                    shown[0], shown[1] = app.screen, hands.now
+        if session.game.over:
+            hands.begin("Anna", "Борис")
+    assert len(recorded) > taps // 100
+    for screen, _, kind in recorded:
+        assert screen in ("Lines", "Number", "Score") if kind != "undo" else screen in ("Table", "Result")

@@ -1,0 +1,102 @@
+"""Eyes: golden screens, sizes, what shows for a while, and the display's sleep."""
+
+import sys
+
+from castellan.keys import NAMES
+from castellan.rules.base import Game
+from castellan.rules.shapes import action
+from table_side import golden_screens, two
+
+GOLDEN = __file__[: -len("firmware/test_screens.py")] + "golden/screens.txt"
+ON_CHIP = sys.implementation.name == "micropython"
+
+
+class Six(Game):
+    """A game of six, for the table only."""
+
+    SEATS = (2, 6)
+    TRACKS, FLOORS, TOTALS, CRITERIA = ("red",), (0,), ("red",), ("red",)
+    COLUMNS = (("red", "large"),)
+    ACTIONS = {"play": (action("points", "points"),)}
+    SHARED_ACTIONS = {"play": ()}
+    NAME = "tuscany"
+    round = 1
+
+    def phase(self):
+        return "play"
+
+    def total(self, player):
+        return (100 + player,)
+
+
+def test_five_or_six_players_have_a_second_page():
+    hands = two()
+    hands.box.session.ledger.game = Six({"players": ["A", "B", "C", "D", "Eva", "Fritz"]})
+    hands.press("wait:5000 DOWN")
+    second = hands.shown()
+    hands.press("P2")
+    assert hands.box.app.screen._context == ("Fritz",)
+    hands.press("BACK")
+    first = hands.press("wait:11000").shown()
+    assert first != second
+    assert hands.press("DOWN").shown() == second
+    hands.press("DOWN")
+    assert hands.shown() == first
+
+
+def test_brightness_dim_and_dark():
+    hands = two().press("hold:OK DOWN P2 P1 P3")
+    assert hands.model.contrast == 255
+    hands.press("BACK BACK BACK wait:119000")
+    assert hands.model.contrast == 255
+    hands.press("wait:3000")
+    assert hands.model.contrast == 1 and hands.model.on
+    hands.press("P1")
+    assert hands.model.contrast == 255 and hands.kind == "Lines"
+    hands.press("BACK wait:601000")
+    assert not hands.model.on
+    before = hands.records
+    hands.press("P1")  # wakes, and does nothing else
+    assert hands.model.on and hands.model.contrast == 255 and hands.kind == "Table"
+    hands.press("P1 P1")
+    assert hands.records == before + [("take", 0)]
+    hands.start()
+    assert hands.model.contrast == 255
+
+
+def test_the_golden_screens():
+    with open(GOLDEN) as golden:
+        for line in golden_screens(ON_CHIP):
+            there = golden.readline()
+            assert there == line + "\n", "a screen has changed; look at it, and if that is right: make golden"
+
+
+def test_totals_are_as_high_as_promised():
+    # The red total at least 14 pixels, green at least 10, read off the display itself.
+    hands = two().press("P1 P3 P2 hold:OK P2 OK wait:4000")
+    rows = hands.model.rows()[:16]
+    heights = []
+    for left, right in ((92, 128), (60, 90)):
+        lit = [y for y, row in enumerate(rows) if "#" in row[left:right]]
+        heights.append(lit[-1] - lit[0] + 1)
+    assert heights == [14, 10]
+
+
+def test_the_table_says_what_was_recorded_for_three_seconds():
+    hands = two()
+    hands.press("wait:4000")
+    quiet = hands.shown()
+    hands.press("P2 P1")
+    assert hands.shown() != quiet
+    hands.press("wait:3200")
+    assert hands.shown() == quiet
+
+
+def test_held_up_shows_what_all_are_heading_for():
+    hands = two()
+    hands.press("P1 P3 P2 wait:4000")
+    normal = hands.shown()
+    hands.wait(1 << NAMES.index("UP"), 300)
+    assert hands.shown() != normal
+    hands.wait(0, 300)
+    assert hands.shown() == normal
