@@ -92,7 +92,7 @@ def test_options_are_chosen_before_the_game():
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
         "turns entered: no",
         "cards a point: 5",
-        "second tie: more green",
+        "2nd tie: more green",
     ]
     hands.press("P1 P2").press("P3 P2 P4 OK").press("P3 P3 P2").press("P1")
     assert hands.records[0][2] == {

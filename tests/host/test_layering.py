@@ -31,6 +31,7 @@ ALLOWED = {
     "castellan.ports.frame": ["castellan.ports.frame_host"],
     "castellan.ui": [
         "castellan.errors",
+        "castellan.history",
         "castellan.keys",
         "castellan.ports.frame",
         "castellan.rules",
@@ -43,7 +44,7 @@ ALLOWED = {
         "castellan.journal",
         "castellan.keys",
         "castellan.ledger",
-        "castellan.rules.base",
+        "castellan.rules",
         "castellan.store",
     ],
     "castellan.box": ["castellan.keys", "castellan.rules", "castellan.session", "castellan.ui"],

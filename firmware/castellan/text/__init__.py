@@ -74,7 +74,8 @@ def describe(event: tuple, names: list[str]) -> str:
     who = ""
     if rest and type(rest[0]) is int and kind not in ("void", "amend") and 0 <= rest[0] < len(names):
         who = names[rest.pop(0)] + ": "
-    return who + " ".join([_clean(word) if type(word) is str else quote(word) for word in [kind] + rest])
+    words = [word for word in [kind] + rest if word is not False]
+    return who + " ".join([_clean(word) if type(word) is str else quote(word) for word in words])
 
 
 def quote(value: object) -> str:

@@ -9,7 +9,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_CONTEXT = 46  # pixels at the right edge, for whom and what the list is about
+_CONTEXT = 47  # pixels at the right edge, for whom and what the list is about
 
 
 class Lines(Screen):

@@ -8,7 +8,7 @@ from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import ROWS, SMALL, TEXT, wrap
 
 _LINE = 10  # pixels of a player's line
-_VERDICT = 42  # where the verdict begins
+_VERDICT = 40  # where the verdict begins
 
 
 class Result(Screen):
@@ -26,8 +26,8 @@ class Result(Screen):
             name = "{}. {}".format(standing.ranks[seat], game.names[seat])
             canvas.text(TEXT.fit(name, left - 4), 0, line * _LINE, TEXT)
         code, facts = game.verdict()
-        for row, words in enumerate(wrap(say(code, facts, self.app.language), WIDTH - 2, SMALL)[:2]):
-            canvas.text(words, 1, _VERDICT + 3 + row * SMALL.height, SMALL)
+        for row, words in enumerate(wrap(say(code, facts, self.app.language), WIDTH - 2, SMALL)[:3]):
+            canvas.text(words, 1, _VERDICT + 1 + row * SMALL.height, SMALL)
         canvas.fill(0, _VERDICT, WIDTH, 1)
 
     def hold(self, key: int, n: int) -> None:

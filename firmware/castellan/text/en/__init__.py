@@ -25,7 +25,7 @@ LABELS = {
     "dark": "dark",
     "normal": "normal",
     "bright": "bright",
-    "which_holds": "which holds?",
+    "which_holds": "which?",
     "nothing_learnt": "nothing yet",
     "menu_again": "same players again",
     "menu_new": "new game",

@@ -36,7 +36,7 @@ LABELS = {
     # Options
     "turns": "turns entered",
     "cards_per_point": "cards a point",
-    "second_tie": "second tie",
+    "second_tie": "2nd tie",
     "more_green": "more green",
     "fewer_green": "fewer green",
     # What can be done

@@ -1,0 +1,160 @@
+"""A whole game by key presses: the file it makes, its totals, and how many presses it took."""
+
+import json
+import pathlib
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+import keyed
+from castellan.ledger import Ledger
+from castellan_host.cli import app
+from table_side import Hands
+
+GAMES = pathlib.Path(__file__).parents[1] / "games"
+PAGE = (GAMES / "four_players.md").read_text()
+NAMES = ["Anna", "Boris", "Clara", "Denis"]
+
+
+@pytest.fixture(scope="module")
+def played():
+    """The hands that have played, and the presses by kind."""
+    return keyed.play()
+
+
+@pytest.fixture(scope="module")
+def records(played):
+    return played[0].records
+
+
+def kinds(records, kind):
+    return [record for record in records if record[0] == kind]
+
+
+def cells(title):
+    """Return the rows of a table in the page, without their first cell, by that cell."""
+    part = PAGE.split(f"## {title}\n")[1].split("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line[:1] == "|"]
+    return {row[0]: row[1:] for row in rows[2:]}
+
+
+def added(text):
+    """Return the sum of what a cell lists: all numbers, words and what follows = apart."""
+    return sum(int(n) for n in re.findall(r"\d+", text.split("=")[0]))
+
+
+def test_the_keys_make_the_file(played):
+    assert keyed.game_file(played[0]) == (GAMES / "four_players.castellan").read_bytes().split(b"\n")[:-1]
+
+
+def test_it_ends_with_the_result(played, records):
+    assert played[0].kind == "Result" and records[-1] == ("end",)
+    assert 150 <= len(records) <= 230
+
+
+def test_replay_gives_the_pages_totals():
+    result = CliRunner().invoke(app, ["replay", str(GAMES / "four_players.castellan"), "--json"])
+    assert result.exit_code == 0 and result.stderr == ""
+    shown = json.loads(result.stdout)
+    green, red = cells("Green"), cells("Red")
+    assert [[total["green"], total["red"]] for total in shown["totals"]] == [
+        [int(green[name][-1].split("**")[1]), int(red[name][-1].strip("*"))] for name in NAMES
+    ]
+    assert [total["red"] for total in shown["totals"]] == [87, 86, 90, 90]
+    assert (shown["ranks"], shown["over"], shown["warnings"]) == ([3, 4, 1, 2], "end", [])
+
+
+def test_empty_spaces_break_the_tie(played):
+    game = played[0].box.session.game
+    assert game.standing().tie == "empty" and [game.empty(player) for player in (2, 3)] == [10, 8]
+
+
+def test_the_pages_sums_are_right():
+    green, red = cells("Green"), cells("Red")
+    assert list(green) == list(red) == NAMES
+    for name in NAMES:
+        track, total = 0, 0
+        for text, scoring in zip(green[name], red[name]):
+            track += added(text)
+            assert text.endswith(f"**{track}**")
+            assert re.findall(r"\d+", scoring.split("=")[0])[-1] == str(track)
+            total = int(re.findall(r"\d+", scoring)[-1])
+            assert "=" not in scoring or added(scoring) == total
+        leftovers, final = red[name][3:]
+        assert leftovers.endswith(f"= {added(leftovers)}") and final == f"**{total + added(leftovers)}**"
+
+
+def test_each_rounds_green_is_the_pages(played):
+    # What was booked at the scorings, the late bonus included.
+    game = played[0].box.session.game
+    headings = [game.PARTS.index((1, f"round{number}")) for number in (1, 2, 3)]
+    for parts, name in zip(game.parts, NAMES):
+        assert [parts[index] for index in headings] == [int(text.split("**")[1]) for text in cells("Green")[name]]
+
+
+def test_the_budgets_hold(played, records):
+    presses = dict(played[1])
+    presses.pop(keyed.NAMES)  # the four names, and "start"
+    assert set(presses["take"]) == {2}
+    assert max(presses["place"]) <= 6 and sum(presses["place"]) <= 4.6 * len(presses["place"])
+    assert max(presses["yield"]) <= 4
+    every = [count for counts in presses.values() for count in counts]
+    assert len(every) == len(records) - 1
+    assert sum(every) <= 3.3 * len(every)
+
+
+def test_names_came_by_letters(played, records):
+    assert records[0] == ("new", "tuscany", {"players": NAMES})
+    assert played[0].box.session.roster() == NAMES
+
+
+def test_what_was_told_is_learnt(played, records):
+    hands = played[0]
+    told = sorted(["bonuses", colour, side - 1, n] for _, _, colour, side, n in kinds(records, "bonus"))
+    assert len(told) == 12 and hands.box.session.learnt("tuscany") == told
+    assert ["bonuses", "village", 0, 5] in told  # a number that is not usual
+    for colour, *sides in ([key, *row] for key, row in cells("Bonuses").items()):
+        for side, text in enumerate(sides):
+            found = [row[3] for row in told if row[1:3] == [colour, side]]
+            assert found == ([int(text.split()[1])] if text else [])
+    # They are on flash: another box with that flash knows them.
+    assert Hands(hands.files).box.session.learnt("tuscany") == told
+
+
+def test_every_kind_of_entry_is_in_it(records):
+    assert {record[0] for record in records} == {
+        *("new", "upgrade", "take", "place", "yield", "stock", "bonus", "score", "final", "void", "amend", "end")
+    }
+    places = kinds(records, "place")
+    assert len({record[2] for record in places}) == 8
+    assert {record[3] for record in places} == {0, 1, 2, 3}
+    assert {record[4] for record in places} == {0, 1, 2}
+    assert {record[2] for record in places if record[5]} == {"farm", "quarry"}
+    assert {record[3] for record in kinds(records, "bonus")} == {1, 2}
+    assert {record[2] for record in kinds(records, "yield")} == {"green", "red", "card", "marble", "worker"}
+    assert {record[2] for record in kinds(records, "upgrade")} == {"card", "storage", "marble", "worker", "yield"}
+    assert {record[2:] for record in kinds(records, "stock")} == {("marble", -1), ("worker", -1), ("worker", -2)}
+    assert [record[1] for record in kinds(records, "final")] == [0, 1, 2, 3]
+    assert kinds(records, "score") == [("score", False)] * 3
+
+
+def test_corrections_are_where_the_page_says(records):
+    assert [(seq, *record) for seq, record in enumerate(records) if record[0] in ("void", "amend")] == [
+        (16, "void", 15),
+        (63, "amend", 60, ["place", 2, "farm", 3, 1, False]),
+        (79, "void", 77),
+    ]
+    assert records[15] == ("take", 3) and records[77] == ("take", 2) and records[60][:4] == ("place", 2, "farm", 0)
+    assert [seq for seq, record in enumerate(records) if record[0] == "score"] == [57, 136, 214]
+    assert records[138] == ("bonus", 1, "city", 1, 3)
+
+
+def test_each_round_ends_as_the_rules_say(records):
+    # Somebody has taken 7, 14 and 21 tiles.
+    for seq, tiles in ((57, 7), (136, 14), (214, 21)):
+        ledger = Ledger()
+        for number, record in enumerate(records[:seq]):
+            ledger.add(number, record)
+        assert max(ledger.game.drawn) == tiles
+        ledger.add(seq, records[seq])
