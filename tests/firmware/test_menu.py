@@ -55,7 +55,7 @@ def test_the_history_changes_an_entry_where_it_stood_and_back():
 
 def test_a_strike_that_would_break_a_later_entry_says_which():
     hands = two().press("P1 DOWN DOWN P1 P1 BACK")  # an inn
-    hands.press("P1 DOWN DOWN P2 P1 P1")  # its hex on a farm
+    hands.press("P1 DOWN P3 P1 P1")  # its hex on a farm
     before = hands.records
     hands.press("hold:OK P1 P2 P1")
     assert hands.kind == "Notice" and hands.records == before

@@ -40,6 +40,36 @@ def test_follow_ups_open_by_themselves_and_can_wait():
     assert hands.records[-1] == ("upgrade", 0, "storage")
 
 
+def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
+    hands = two()
+    hands.press("P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3 BACK")  # both inns: their bonus is left for later
+    assert hands.kind == "Table" and hands.box.session.game.pending
+    hands.press("P1 P2")  # a take
+    assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
+
+
+def test_all_that_one_entry_calls_for_opens_in_turn():
+    hands = two()
+    hands.press("P1 DOWN DOWN P2 P1")  # a castle: a tile to be placed, and a take
+    assert hands.kind == "Lines"
+    hands.press("P2 P1")
+    assert hands.records[-1] == ("place", 0, "village", 0, 0, False) and hands.kind == "Lines"
+    before = len(hands.records)
+    hands.wait(0, 2000)
+    assert len(hands.records) == before  # nothing is entered without a press
+    hands.press("P1")
+    assert hands.records[-1] == ("take", 0) and hands.kind == "Table"
+
+
+def test_no_place_takes_more_than_six_presses():
+    # The dearest: a hex on the last of the colours, with its region.
+    hands = two()
+    hands.box.session.enter(["stock", 0, "hex", 1])
+    before = len(hands.records)
+    hands.press("P1 DOWN P3 DOWN P4 P2")
+    assert hands.records[before:] == [("place", 0, "inn", 1, 0, True)]
+
+
 def test_ok_takes_the_first_line():
     hands = two()
     hands.press("P1 OK")

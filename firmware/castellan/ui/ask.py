@@ -34,7 +34,7 @@ def enter(app: App, event: list) -> None:
     game = app.session.game
     player = _player(app, event)
     before = words.tracks(game, player) if player is not None else ()
-    called = len(game.pending)
+    called = list(game.pending)
     try:
         app.session.enter(event)
     except CastellanError as error:
@@ -50,19 +50,34 @@ def enter(app: App, event: list) -> None:
         return
     moved = words.change(before, words.tracks(game, player))
     app.screen.say(player, (words.subject(app, event) + " " + moved).strip())  # type: ignore[attr-defined]
-    fresh = [entry for entry in game.pending[max(0, called - 1) :] if entry[1] == player]
-    if fresh and event[0] != "points":
-        follow_up(app, fresh[0])
+    following = _following(called, game.pending, player)
+    if following:
+        follow_up(app, following, True)
 
 
-def follow_up(app: App, entry: tuple) -> None:
-    """Ask for an event that another called for."""
+def _following(before: list[tuple], after: list[tuple], player: int) -> tuple | None:
+    """Return what the player is to be asked next: what the entry called for, else what is left if it answered."""
+    fresh, known = [], list(before)
+    for entry in after:
+        if entry in known:
+            known.remove(entry)
+        elif entry[1] == player:
+            fresh.append(entry)
+    answered = [entry for entry in known if entry[1] == player]
+    left = [entry for entry in after if entry[1] == player] if answered else []
+    following = fresh or left
+    return following[0] if following else None
+
+
+def follow_up(app: App, entry: tuple, by_itself: bool = False) -> None:
+    """Ask for an event that another called for; nothing is entered `by_itself`, without a press."""
     actions = [action for action in app.session.game.choices(entry[1]) if action.kind == entry[0]]
-    if len(actions) < 2:
+    whole = len(entry) > len(app.session.game.shape_of(entry[0])[1])
+    if len(actions) < 2 and not (by_itself and whole):
         ask(app, entry, actions[0].fixed if actions else {})
         return
     labels = [words.of(app, action.label) for action in actions]
-    context = (app.session.game.names[entry[1]], words.of(app, entry[0]))
+    context = (app.session.game.names[entry[1]],)
     app.push(Lines(app, labels, lambda index: ask(app, entry, actions[index].fixed), context))
 
 

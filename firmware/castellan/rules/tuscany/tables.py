@@ -99,9 +99,11 @@ _CORRECTION = action("points", "points")
 ACTIONS = {
     "play": (
         (action("take", "take"),)
-        + tuple([_tile(colour) for colour in COLOURS])
+        # Four a page; a hex before the castle, since its colour is still to come.
+        + tuple([_tile(COLOURS[index]) for index in (FARM, VILLAGE, QUARRY, MONASTERY, TRADER)])
+        + (action("hex", "place", farms=0, hex=True),)
+        + tuple([_tile(COLOURS[index]) for index in (CITY, INN, CASTLE)])
         + (
-            action("hex", "place", farms=0, hex=True),
             action("yield", "yield"),
             action("upgrade", "upgrade"),
             action("stock", "stock"),
