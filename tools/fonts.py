@@ -30,12 +30,13 @@ FONTS = (
     ("large", "6x10.pcf.gz", DIGITS + "−+", 1, "misc-fixed 6x10 at twice its size, public domain"),
 )
 
-# Stops of 6x10 are little crosses; the capital sharp s, official since 2017, is in neither text
+# Full stops are little crosses, and the colon of 6x10; the capital sharp s, official since 2017, is in neither text
 # font, and the small one's Ё has no dots.
 DRAWN = {
     ("text", "."): ("..",) * 6 + ("##", "##", "..", ".."),
     ("text", ":"): ("..",) * 3 + ("##", "##", "..", "##", "##", "..", ".."),
     ("text", "ẞ"): (".....", "####.", "#...#", "#..#.", "#.##.", "#...#", "#...#", "#.##.", ".....", "....."),
+    ("small", "."): ("..",) * 5 + ("##", "##", ".."),
     ("small", "Ё"): ("#.#.", "....", "####", "#...", "###.", "#...", "####", "...."),
     ("small", "ẞ"): ("....", "####", "#..#", "#.#.", "#..#", "#..#", "#.#.", "...."),
 }

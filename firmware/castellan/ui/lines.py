@@ -40,12 +40,17 @@ class Lines(Screen):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        context = _CONTEXT if self._context else 0
         first = self._page * ROWS
-        for row, index in enumerate(range(first, min(first + ROWS, self.count()))):
+        labels = [self.label(index) for index in range(first, min(first + ROWS, self.count()))]
+        widest = max([TEXT.width(label) for label in labels]) if labels else 0
+        # The context takes what the lines leave, and at least its own.
+        context = max(_CONTEXT, WIDTH - NAME_X - widest - 4) if self._context else 0
+        for row, label in enumerate(labels):
+            index = first + row
             key_number(canvas, row)
-            shown = TEXT.fit(self.label(index), WIDTH - NAME_X - context - 3)
-            end = canvas.text(shown, NAME_X, row * ROW + 3, TEXT)
+            room = WIDTH - NAME_X - context - 3
+            font = TEXT if TEXT.width(label) <= room else SMALL
+            end = canvas.text(font.fit(label, room), NAME_X, row * ROW + 3 + (TEXT.height - font.height) // 2, font)
             if self.struck(index):
                 canvas.fill(NAME_X - 1, row * ROW + 8, end + 1 - NAME_X, 1)
         for row, text in enumerate(self._context):

@@ -2,7 +2,6 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import describe
 from castellan.ui import words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -138,6 +137,6 @@ class Table(Screen):
         seq = ledger.undoable()
         y = HEIGHT - ROW
         canvas.fill(0, y, WIDTH, ROW, 0)
-        what = describe(ledger.records[seq][2:], ledger.game.names) if seq is not None else "–"
+        what = words.entry(self.app, ledger.records[seq][2:]) if seq is not None else "–"
         canvas.text(TEXT.fit(words.of(self.app, "undo") + " " + what, WIDTH - 4), 2, y + 3, TEXT)
         canvas.invert(0, y, WIDTH, ROW)
