@@ -78,6 +78,13 @@ class Session:
         journal, records = self.archive.open(entry)
         self._take(Ledger.load(records), journal)
 
+    def minutes(self) -> int:
+        """Return for how many minutes the turn lasts that is under way."""
+        for record in reversed(self.ledger.records):  # type: ignore[union-attr]
+            if record[2] in ("turn", "score"):
+                return int(self._seconds - record[1]) // 60
+        return self._seconds // 60
+
     def begin(self, name: str, options: dict, unix_time: int = 0) -> None:
         """Begin a game; the one before stays on flash as it is.
 

@@ -28,6 +28,7 @@ SAME = {
     "villages",
     "1 type +1",
     "2 types +2",
+    "→ {minutes}'",
 }
 
 ANSWER = 128 - NAME_X - 46 - 3  # pixels of a list's line beside a context

@@ -113,6 +113,14 @@ class Game:
         """Return after whose turn the round ends, None as long as that is not known."""
         return None
 
+    def on_turn(self) -> int | None:
+        """Return whose turn it is, None where turns are not entered."""
+        return None
+
+    def must_score(self) -> bool:
+        """Return whether nothing but a scoring can come next, so that it is offered by itself."""
+        return False
+
     def can_score(self) -> bool:
         """Return whether the whole table's next step, a scoring, can be entered now."""
         return False

@@ -53,6 +53,10 @@ def enter(app: App, event: list) -> None:
     following = _following(called, game.pending, player)
     if following:
         follow_up(app, following, True)
+    elif game.must_score() and event[0] == "turn":
+        from castellan.ui.score import Score
+
+        app.push(Score(app, game.SHARED_ACTIONS[game.phase()][0]))
 
 
 def _following(before: list[tuple], after: list[tuple], player: int) -> tuple | None:

@@ -10,6 +10,7 @@ from castellan.ui.score import Score
 from castellan.ui.style import LARGE, MEDIUM, NAME_X, ROW, ROWS, SMALL, TEXT, key_number
 
 SAID_FOR = 3000  # ms for which the table says what was recorded
+LOOK_EVERY = 1000  # ms after which the table looks at how long the turn lasts
 PAGE_FOR = 10000  # ms after which it returns to the first four players
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
@@ -27,6 +28,8 @@ class Table(Screen):
         self._page_since = 0
         self._said: tuple[int, str, int] | None = None  # player, what, when
         self._held: int | None = None
+        self._looked = 0
+        self._minutes = 0  # that the turn under way is said to last
 
     def say(self, player: int, what: str) -> None:
         """Say beside a player what was recorded, for three seconds."""
@@ -40,6 +43,11 @@ class Table(Screen):
         if self._said and elapsed(now, self._said[2]) >= SAID_FOR:
             self._said = None
             self.app.dirty = True
+        if elapsed(now, self._looked) >= LOOK_EVERY and self.app.session.game.on_turn() is not None:
+            self._looked = now
+            minutes = self.app.session.minutes()
+            self.app.dirty = self.app.dirty or minutes != self._minutes
+            self._minutes = minutes
         if self._page and elapsed(now, self._page_since) >= PAGE_FOR:
             self._page = 0
             self.app.dirty = True
@@ -124,6 +132,8 @@ class Table(Screen):
         facts = []
         if player == 0:
             facts.append(words.of(self.app, "round", round=game.round))
+        if player == game.on_turn():
+            facts.append(words.of(self.app, "on_turn", minutes=self.app.session.minutes()))
         if player == game.closing():
             facts.append(words.of(self.app, "ok_scores" if game.can_score() else "closing", round=game.round))
         pending = [entry for entry in game.pending if entry[1] == player]

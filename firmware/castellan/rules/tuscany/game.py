@@ -168,6 +168,12 @@ class Tuscany(Game):
         """Return after whose turn the round ends, as soon as it is known: all have equally many."""
         return len(self.names) - 1 if self.ending else None
 
+    def on_turn(self) -> int | None:
+        return self.turn_of if self.options["turns"] and self.scorings < tables.ROUNDS and not self.due else None
+
+    def must_score(self) -> bool:
+        return self.due
+
     def can_score(self) -> bool:
         """Return whether `score` is accepted without force."""
         return self.due if self.options["turns"] else self.ending

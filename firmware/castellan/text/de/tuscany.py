@@ -81,6 +81,7 @@ LABELS = {
     "ask_cards": "Karten",
     # What the table says beside a player
     "round": "Runde {round}",
+    "on_turn": "→ {minutes}'",
     "closing": "Ende Runde {round}",
 }
 

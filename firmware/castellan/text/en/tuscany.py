@@ -81,6 +81,7 @@ LABELS = {
     "ask_cards": "cards",
     # What the table says beside a player
     "round": "round {round}",
+    "on_turn": "→ {minutes}'",
     "closing": "ends round {round}",
 }
 

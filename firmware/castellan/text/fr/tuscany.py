@@ -81,6 +81,7 @@ LABELS = {
     "ask_cards": "cartes",
     # What the table says beside a player
     "round": "manche {round}",
+    "on_turn": "→ {minutes}'",
     "closing": "fin manche {round}",
 }
 

@@ -81,6 +81,7 @@ LABELS = {
     "ask_cards": "карты",
     # What the table says beside a player
     "round": "раунд {round}",
+    "on_turn": "→ {minutes}'",
     "closing": "завершит р. {round}",
 }
 
