@@ -8,6 +8,7 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.table import Table
 
+import keyed
 from castellan import record
 from castellan.ledger import Ledger
 from littlefs_host import LittleFiles
@@ -83,6 +84,20 @@ def main() -> None:
     for row in rows:
         table.add_row(*row)
     Console().print(table)
+    Console().print(presses())
+
+
+def presses() -> Table:
+    """Return how many presses each kind of entry took in the game that was recorded by keys."""
+    counts = keyed.play()[1]
+    names = counts.pop(keyed.NAMES)
+    table = Table("entry", "entries", "presses each", "most", title="Presses in the game recorded by keys")
+    for kind, each in sorted(counts.items(), key=lambda item: -len(item[1])):
+        table.add_row(kind, str(len(each)), f"{sum(each) / len(each):.2f}", str(max(each)))
+    every = [count for each in counts.values() for count in each]
+    table.add_row("all", str(len(every)), f"{sum(every) / len(every):.2f}", str(max(every)), style="bold")
+    table.add_row("four names by letters", "1", str(names[0]), str(names[0]))
+    return table
 
 
 if __name__ == "__main__":
