@@ -1,5 +1,6 @@
 """The box: keys, screens, game and flash put together. A port drives it, step by step."""
 
+from castellan.errors import CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.rules import GAMES
 from castellan.session import Session
@@ -25,8 +26,14 @@ class Box:
 
     def __init__(self, display: "Any", files: "Any", chance: "Callable[[int], bytes]") -> None:
         self.session = Session(files, chance)
-        self.session.resume()
+        trouble: CastellanError | None = self.session.trouble
+        try:
+            self.session.resume()
+        except CastellanError as error:
+            trouble = error
         self.app = App(self.session, _first)
+        if trouble:
+            self.app.tell(trouble)
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()

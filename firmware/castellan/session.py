@@ -30,7 +30,8 @@ class Session:
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]") -> None:
         self._files = files
-        self.settings: dict = dict(store.load(files, SETTINGS, {}))  # type: ignore[call-overload]
+        self.trouble: JournalError | None = None  # what was wrong with the settings; they are the usual ones then
+        self.settings = self._load_settings()
         self.archive = Archive(files, chance, {})
         self.ledger: Ledger | None = None
         self.skipped = 0
@@ -138,6 +139,14 @@ class Session:
         settings[key] = value
         store.save(self._files, SETTINGS, settings)
         self.settings = settings
+
+    def _load_settings(self) -> dict:
+        try:
+            settings = store.load(self._files, SETTINGS, {})
+        except JournalError as error:
+            self.trouble = error
+            return {}
+        return settings if type(settings) is dict else {}
 
     def _learn(self) -> None:
         """Remember what the finished game told, but where it contradicts: that is for the players to say."""

@@ -176,3 +176,30 @@ def test_a_damaged_past_game_is_said():
     assert hands.kind == "Notice"
     hands.press("BACK BACK BACK P1 P1")
     assert hands.box.session.game.names == ["Clara", "Denis"]
+
+
+def test_damaged_settings_are_said_and_the_game_goes_on():
+    hands = two().press("P1 P1")
+    before = hands.records
+    for damaged in (b"x", b"", b"[] 0d5b1e3c\n", hands.files.contents["settings"][:-5]):
+        hands.files.contents["settings"] = damaged
+        hands.start()
+        assert hands.kind == "Notice"
+        hands.press("BACK")
+        assert hands.kind == "Table" and hands.records == before
+
+
+def test_a_flash_that_can_not_be_read_is_said():
+    hands = two()
+    hands.files.fail = lambda operation: 0 if operation[0] in ("list", "read") else None
+    hands.start()
+    assert hands.kind == "Notice"
+    hands.files.fail = None
+    assert hands.start().kind == "Table"
+
+
+def test_an_unknown_language_is_english():
+    hands = two()
+    for language in ("eo", "../x", None, 3):
+        hands.box.session.save("language", language)
+        assert hands.start().kind == "Table" and hands.box.app.language == "en"

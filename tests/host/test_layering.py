@@ -47,7 +47,7 @@ ALLOWED = {
         "castellan.rules",
         "castellan.store",
     ],
-    "castellan.box": ["castellan.keys", "castellan.rules", "castellan.session", "castellan.ui"],
+    "castellan.box": ["castellan.errors", "castellan.keys", "castellan.rules", "castellan.session", "castellan.ui"],
     "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
 }
 ON_THE_CHIP = {"binascii", "collections", "errno", "gc", "json"}

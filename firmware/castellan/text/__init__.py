@@ -7,6 +7,8 @@ are translated, `<key>s` being the plural; all others stand as they are.
 
 from castellan.errors import CastellanError
 
+LANGUAGES = ("en", "fr", "ru", "de")
+
 _TERMS = ("colour", "upgrade", "track", "what")
 _LONGEST = 24
 

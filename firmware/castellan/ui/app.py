@@ -2,6 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import HOLD, PRESS, RELEASE, REPEAT, elapsed
+from castellan.text import LANGUAGES
 from castellan.ui.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -65,7 +66,8 @@ class App:
     @property
     def language(self) -> str:
         """The language that the players have set."""
-        return str(self.session.settings.get("language", "en"))
+        language = self.session.settings.get("language")
+        return language if language in LANGUAGES else LANGUAGES[0]
 
     @property
     def screen(self) -> Screen:
