@@ -38,7 +38,6 @@ LABELS = {
     "language": "Sprache",
     "start": "los",
     "who": "Spieler?",
-    "name_done": "OK",
     "ok_scores": "Ende {round} · OK",
     "ok_records": "OK trägt ein",
 }

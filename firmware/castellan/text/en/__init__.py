@@ -38,7 +38,6 @@ LABELS = {
     "language": "language",
     "start": "start",
     "who": "players?",
-    "name_done": "OK",
     "ok_scores": "ends {round} · OK",
     "ok_records": "OK records",
 }

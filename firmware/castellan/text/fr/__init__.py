@@ -38,7 +38,6 @@ LABELS = {
     "language": "langue",
     "start": "commencer",
     "who": "joueurs ?",
-    "name_done": "OK",
     "ok_scores": "fin {round} · OK",
     "ok_records": "OK enregistre",
 }

@@ -38,7 +38,6 @@ LABELS = {
     "language": "язык",
     "start": "начать",
     "who": "игроки?",
-    "name_done": "OK",
     "ok_scores": "конец {round} · OK",
     "ok_records": "OK – записать",
 }
