@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from castellan_host.virtual import VirtualBox, flash
+from castellan_host.web import SEEN, Show
 from serving import COMMAND, served
 
 
@@ -114,6 +115,19 @@ def test_what_is_no_key_does_nothing(address):
         socket.send(b"\x00\xff")
     with box(address) as socket:
         assert words(socket, "new name")["frame"] == first["frame"]
+
+
+def test_a_tap_whose_messages_come_together_counts():
+    with flash(None) as files:
+        show = Show(VirtualBox(files), 1)
+        show.box.box.session.begin("tuscany", {"players": ["Anna", "Борис"]})
+        show.box.box.app.home()
+        hand = object()
+        show._down[hand] = 0
+        show._press(hand, '["down","P1"]')
+        show._press(hand, '["up","P1"]')
+        show._live(SEEN)
+        assert "take a tile" in " ".join(show.box.words())
 
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):
