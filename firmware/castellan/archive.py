@@ -31,6 +31,17 @@ Entry = namedtuple("Entry", ("number", "id", "name"))
 State = namedtuple("State", ("size", "records", "ended"))
 
 
+def entry_of(name: str) -> Entry | None:
+    """Return the game whose file has this name, None if it is no game's."""
+    number, _, id = name[: -len(_END)].partition("-")
+    digits = number and all([c in "0123456789" for c in number]) and number[0] != "0"
+    if not name.endswith(_END) or not digits:
+        return None
+    if len(id) != 2 * _ID_BYTES or not all([c in "0123456789abcdef" for c in id]):
+        return None
+    return Entry(int(number), id, name)
+
+
 class Archive:
     """The games on flash.
 
@@ -49,7 +60,7 @@ class Archive:
     def games(self) -> list[Entry]:
         """Return all games, oldest first. Raises JournalError if the flash can't be read."""
         with reading("games"):
-            return sorted([entry for entry in map(_entry, self._files.list()) if entry])
+            return sorted([entry for entry in map(entry_of, self._files.list()) if entry])
 
     def begin(self, line: bytes) -> Journal:
         """Return the journal of a new game, whose first line is safe in it.
@@ -103,7 +114,7 @@ class Archive:
     def state(self, entry: Entry) -> State:
         """Return what the end of a game's file tells. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            size = file.seek(0, 2)
+            size = self._safe(entry, file.seek(0, 2))
             back = 0
             while True:
                 back = min(back + LIMIT, size)
@@ -117,6 +128,13 @@ class Archive:
                     return State(size, records[-1][0] + 1, bool(over))
                 if back == size:
                     return State(size, 0 if size < LIMIT else None, False)
+
+    def piece(self, entry: Entry, offset: int, length: int) -> bytes:
+        """Return up to `length` bytes of a game's file, nothing beyond what is safe. Raises JournalError."""
+        with reading(entry.name), self._files.open(entry.name, "rb") as file:
+            file.seek(offset)
+            content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
+            return content
 
     def removable(self) -> list[Entry]:
         """Return the games that the players may delete to make room, oldest first: all but the open one."""
@@ -133,6 +151,13 @@ class Archive:
             raise JournalError("flash_delete", file=entry.name, reason=str(error))
 
     # -- Within -----------------------------------------------------------------------
+
+    def _safe(self, entry: Entry, size: int) -> int:
+        """Return how many of a file's first `size` bytes are safe: behind them stands what a failed write left."""
+        journal = self._journal
+        if journal and journal.known and journal.name == entry.name:
+            return min(size, journal.size)
+        return size
 
     def _hand_out(self, name: str) -> Journal:
         if self._journal:
@@ -166,7 +191,7 @@ class Archive:
         with reading("games"):
             names = list(self._files.list())
         for name in names:
-            if name.endswith(NEW) and _entry(name[: -len(NEW)]):
+            if name.endswith(NEW) and entry_of(name[: -len(NEW)]):
                 self._forget(name)
         for entry in self.games():
             try:
@@ -201,14 +226,3 @@ def _last(lines: list[bytes]) -> tuple[list[tuple], bool | None]:
         records.insert(0, decode(lines.pop() + b"\n"))
         over = ended(records)
     return records, over
-
-
-def _entry(name: str) -> Entry | None:
-    """Return the game whose file has this name, None if it is no game's."""
-    number, _, id = name[: -len(_END)].partition("-")
-    digits = number and all([c in "0123456789" for c in number]) and number[0] != "0"
-    if not name.endswith(_END) or not digits:
-        return None
-    if len(id) != 2 * _ID_BYTES or not all([c in "0123456789abcdef" for c in id]):
-        return None
-    return Entry(int(number), id, name)

@@ -2,6 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
+from castellan.link import Link
 from castellan.rules import GAMES
 from castellan.session import Session
 from castellan.ui.app import App, Screen
@@ -22,9 +23,9 @@ DIMMED = 1  # contrast
 
 
 class Box:
-    """A whole box behind a display (`show(buffer)`), a filesystem, and a source of chance."""
+    """A whole box behind a display (`show(buffer)`), a filesystem, and a source of chance; `identity` is its own."""
 
-    def __init__(self, display: "Any", files: "Any", chance: "Callable[[int], bytes]") -> None:
+    def __init__(self, display: "Any", files: "Any", chance: "Callable[[int], bytes]", identity: str = "") -> None:
         self.session = Session(files, chance)
         trouble: CastellanError | None = self.session.trouble
         try:
@@ -37,13 +38,17 @@ class Box:
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()
+        self._link = Link(self.session, identity)
         self._idle = 0  # ms without a key
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
 
-    def step(self, now: int, levels: int) -> None:
-        """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed."""
+    def step(self, now: int, levels: int, serial: "Any" = None) -> None:
+        """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
+
+        `serial` is the line to the laptop, see `castellan.link`; the keys come first.
+        """
         self.session.tick(now)
         self.app.tick(now)
         self._watch(now, levels)
@@ -58,6 +63,8 @@ class Box:
             self.canvas.clear()
             self.app.screen.draw(self.canvas)
             self._display.show(self.canvas.buffer)
+        if serial is not None:
+            self._link.step(now, serial)
 
     def _watch(self, now: int, levels: int) -> None:
         """Count for how long no key was touched; wake at the first that is."""

@@ -28,5 +28,9 @@ class RecordError(CastellanError):
     """A line that is no record in canonical form, or not the one that comes next."""
 
 
+class LinkError(CastellanError):
+    """A request of the laptop that the box can't follow."""
+
+
 class JournalError(CastellanError):
     """The flash could not keep something, or does not hold what it should."""

@@ -29,8 +29,8 @@ _CHUNK = 1024  # bytes
 class Journal:
     """A game's file, to be read once and then appended to.
 
-    `size` and `crc` are those of the lines that are safe, `torn` the bytes that
-    a power cut left behind them when the file was read.
+    `size` and `crc` are those of the lines that are safe, `known` whether they are the
+    file's, `torn` the bytes that a power cut left behind them when the file was read.
     """
 
     def __init__(self, files: "Any", name: str) -> None:
@@ -38,9 +38,9 @@ class Journal:
         self.size = 0
         self.crc = 0
         self.torn = 0
+        self.known = False
         self._files = files
         self._file: "Any" = None
-        self._known = False  # whether size and crc are the file's
 
     def read(self) -> list[tuple]:
         """Return the file's records; a torn last line is dropped, in the file before the next append.
@@ -49,14 +49,14 @@ class Journal:
         JournalError if it can't be read.
         """
         records: list[tuple] = []
-        self._known = False
+        self.known = False
         self.size = self.crc = self.torn = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
             while True:
                 line = file.readline(LIMIT + 1)
                 if line[-1:] != b"\n" and len(line) < LIMIT:
                     self.torn = len(line)
-                    self._known = True
+                    self.known = True
                     return records
                 records.append(_next(records, line))
                 self.size += len(line)
@@ -98,13 +98,13 @@ class Journal:
     def _open(self) -> None:
         """Open for appending, with nothing in the file but the lines that are safe."""
         if self.name in self._files.list():
-            if not self._known:
+            if not self.known:
                 self.read()
             if self._read_back() > self.size:
                 self._rewrite()
         elif self.size:
             raise JournalError("flash_lost", file=self.name)
-        self._known = True
+        self.known = True
         self.torn = 0
         self._file = self._files.open(self.name, "ab")
 

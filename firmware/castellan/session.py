@@ -8,6 +8,7 @@ from castellan.keys import elapsed
 from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan.rules.base import Game
+from castellan.rules.names import check_names
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 
 SETTINGS = "settings"
+ACKNOWLEDGED = "acknowledged"
 ROSTER = 24  # names kept to choose from
 
 
@@ -23,20 +25,22 @@ class Session:
     """One game after the other on one flash.
 
     `settings` holds "names", the roster of all who have played, and "learnt", by game what no
-    rulebook prints. `ledger` is None as
-    long as there is no game. `skipped` counts the unfinished games that do not fold,
-    and were passed over at the start.
+    rulebook prints. `ledger` and `journal` are None as long as there is no game. `skipped`
+    counts the unfinished games that do not fold, and were passed over at the start.
     """
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]") -> None:
         self._files = files
         self.trouble: JournalError | None = None  # what was wrong with the settings; they are the usual ones then
         self.settings = self._load_settings()
-        self.archive = Archive(files, chance, {})
+        self._acknowledged = self._load_acknowledged()
+        self._unkept = False  # acknowledgements that are not on flash yet
+        self.archive = Archive(files, chance, self._acknowledged)
         self.ledger: Ledger | None = None
         self.skipped = 0
         self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
-        self._journal: Journal | None = None
+        self.journal: Journal | None = None
+        self.clock = 0  # Unix time, 0 as long as nobody has told it
         self._seconds = 0  # since the game's `new`, as far as the box has been on
         self._rest = 0  # milliseconds on top of them
         self._now: int | None = None
@@ -50,7 +54,9 @@ class Session:
         """Let time pass: `now` counts milliseconds and wraps, see `castellan.keys`."""
         if self._now is not None:
             self._rest += elapsed(now, self._now)
-            self._seconds += self._rest // 1000
+            passed = self._rest // 1000
+            self._seconds += passed
+            self.clock += passed if self.clock else 0
             self._rest %= 1000
         self._now = now
 
@@ -86,7 +92,12 @@ class Session:
                 return int(self._seconds - record[1]) // 60
         return self._seconds // 60
 
-    def begin(self, name: str, options: dict, unix_time: int = 0) -> None:
+    def set_clock(self, unix_time: int) -> None:
+        """Learn what time it is; games that begin from now on are dated."""
+        if unix_time > 0:
+            self.clock = unix_time
+
+    def begin(self, name: str, options: dict) -> None:
         """Begin a game; the one before stays on flash as it is.
 
         What was learnt of the game's components goes into its options. Raises RuleError,
@@ -95,13 +106,36 @@ class Session:
         options = load(name).taught(self.learnt(name)) | options
         ledger = Ledger()
         opened: list[Journal] = []
-        ledger.add(unix_time, ["new", name, options], lambda line: opened.append(self.archive.begin(line)))
+        self.keep_acknowledged()
+        ledger.add(self.clock, ["new", name, options], lambda line: opened.append(self.archive.begin(line)))
         self._take(ledger, opened[0])
         self._remember(options["players"])
 
     def roster(self) -> list[str]:
         """Return the names of all who have played, the latest first."""
         return list(self.settings.get("names", []))
+
+    def set_roster(self, names: list[str]) -> None:
+        """Put other names in the roster's place. Raises RuleError for a wrong one, JournalError if the flash fails."""
+        check_names(names, 1, ROSTER)
+        self.save("names", names)
+
+    def acknowledge(self, game: str, records: int) -> None:
+        """Remember that a laptop holds a game's first `records` records; on flash with `keep_acknowledged`."""
+        if self._acknowledged.get(game) != records:
+            self._acknowledged[game] = records
+            self._unkept = True
+
+    def keep_acknowledged(self) -> None:
+        """Put on flash what was acknowledged. Where that fails nothing is lost: the laptop says it again."""
+        if not self._unkept:
+            return
+        try:
+            there = [entry.id for entry in self.archive.games()]
+            store.save(self._files, ACKNOWLEDGED, {id: n for id, n in self._acknowledged.items() if id in there})
+            self._unkept = False
+        except JournalError:
+            return
 
     def enter(self, event: list | tuple) -> tuple:
         """Take in an event: on flash first, then in memory; return its record.
@@ -111,6 +145,7 @@ class Session:
         record = self.ledger.add(self._seconds, event, self._keep)  # type: ignore[union-attr]
         if event[0] == "end":
             self._learn()
+            self.keep_acknowledged()
         return record
 
     def undo(self) -> tuple:
@@ -148,6 +183,13 @@ class Session:
             return {}
         return settings if type(settings) is dict else {}
 
+    def _load_acknowledged(self) -> dict:
+        try:
+            acknowledged = store.load(self._files, ACKNOWLEDGED, {})
+        except JournalError:
+            acknowledged = {}  # the laptop says it again
+        return acknowledged if type(acknowledged) is dict else {}
+
     def _learn(self) -> None:
         """Remember what the finished game told, but where it contradicts: that is for the players to say."""
         name = self.game.NAME
@@ -159,12 +201,12 @@ class Session:
                 self.doubts.append((name, list(told), known[told[:3]]))
 
     def _keep(self, line: bytes) -> None:
-        if self._journal is None:
+        if self.journal is None:
             raise JournalError("flash_lost", file="")
-        self._journal.append(line)
+        self.journal.append(line)
 
     def _take(self, ledger: Ledger, journal: Journal) -> None:
         self.ledger = ledger
-        self._journal = journal
+        self.journal = journal
         # After a restart the box counts on from the last record.
         self._seconds, self._rest = ledger.last_time(), 0

@@ -26,6 +26,15 @@ ALLOWED = {
     "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
     "castellan.journal": ["castellan.errors", "castellan.record"],
     "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],
+    "castellan.reader": ["castellan.errors", "castellan.record"],
+    "castellan.answers": [
+        "castellan",
+        "castellan.archive",
+        "castellan.errors",
+        "castellan.reader",
+        "castellan.record",
+    ],
+    "castellan.link": ["castellan.answers", "castellan.errors", "castellan.keys", "castellan.record"],
     "castellan.oled": [],
     "castellan.ports": [],
     "castellan.ports.frame": ["castellan.ports.frame_host"],
@@ -47,7 +56,14 @@ ALLOWED = {
         "castellan.rules",
         "castellan.store",
     ],
-    "castellan.box": ["castellan.errors", "castellan.keys", "castellan.rules", "castellan.session", "castellan.ui"],
+    "castellan.box": [
+        "castellan.errors",
+        "castellan.keys",
+        "castellan.link",
+        "castellan.rules",
+        "castellan.session",
+        "castellan.ui",
+    ],
     "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
 }
 ON_THE_CHIP = {"binascii", "collections", "errno", "gc", "json"}
@@ -81,7 +97,9 @@ def _imports(tree):
 
 
 def _within(module, packages):
-    return any(module == package or module.startswith(package + ".") for package in packages)
+    return any(
+        module == package or (module.startswith(package + ".") and package != "castellan") for package in packages
+    )
 
 
 def _row(name):

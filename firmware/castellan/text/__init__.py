@@ -13,7 +13,7 @@ _TERMS = ("colour", "upgrade", "track", "what")
 _LONGEST = 24
 
 # Facts that the code itself made, or that passed the rules for names.
-_PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "less", "reason")
+_PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "less", "reason")
 
 
 def say(code: str, facts: dict[str, object], language: str = "en") -> str:

@@ -123,4 +123,10 @@ SENTENCES = {
     "flash_full": "Kein Platz für eine weitere Partie: {free} Bytes sind frei, {needed} nötig",
     "flash_lost": "Im Speicher fehlt, was dort gesichert war: {file}",
     "damaged": "{file} ist beschädigt: {cause}",
+    # Die Verbindung
+    "link_request": "Die Box versteht hello, want, ack, names und bye",
+    "link_arguments": "{kind} hat andere Argumente",
+    "link_game": "Die Box hat keine Partie {value}",
+    "link_ack": "Die ersten {n} Einträge von {game} sind nicht die der Box",
+    "link_page": "Seite {given} der Namensliste kam, wo Seite {expected} fällig war",
 }

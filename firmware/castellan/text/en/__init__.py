@@ -123,4 +123,10 @@ SENTENCES = {
     "flash_full": "No room for another game: {free} bytes are free, {needed} are needed",
     "flash_lost": "The flash no longer holds what was kept there: {file}",
     "damaged": "{file} is damaged: {cause}",
+    # The link
+    "link_request": "The box takes hello, want, ack, names and bye",
+    "link_arguments": "{kind} has other arguments",
+    "link_game": "The box has no game {value}",
+    "link_ack": "The first {n} records of {game} are not those of the box",
+    "link_page": "The roster's page {given} came where page {expected} was due",
 }

@@ -123,4 +123,10 @@ SENTENCES = {
     "flash_full": "Pas de place pour une autre partie : {free} octets libres, {needed} nécessaires",
     "flash_lost": "La mémoire n'a plus ce qu'elle gardait : {file}",
     "damaged": "{file} est endommagé : {cause}",
+    # La liaison
+    "link_request": "Le boîtier accepte hello, want, ack, names et bye",
+    "link_arguments": "{kind} a d'autres arguments",
+    "link_game": "Le boîtier n'a pas de partie {value}",
+    "link_ack": "Les {n} premières entrées de {game} ne sont pas celles du boîtier",
+    "link_page": "La page {given} de la liste des noms est arrivée au lieu de la page {expected}",
 }

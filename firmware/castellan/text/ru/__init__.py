@@ -123,4 +123,10 @@ SENTENCES = {
     "flash_full": "Нет места для ещё одной партии: в байтах свободно {free}, нужно {needed}",
     "flash_lost": "В памяти больше нет того, что там хранилось: {file}",
     "damaged": "Файл {file} повреждён: {cause}",
+    # Связь
+    "link_request": "Прибор понимает hello, want, ack, names и bye",
+    "link_arguments": "У {kind} другие аргументы",
+    "link_game": "В приборе нет партии {value}",
+    "link_ack": "Первые {n} записей партии {game} не такие, как в приборе",
+    "link_page": "Пришла страница {given} списка имён вместо страницы {expected}",
 }

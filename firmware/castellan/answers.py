@@ -1,0 +1,142 @@
+"""What the box answers to the laptop (docs/link.md). Nothing of it can change a game.
+
+Each answer is a generator: it yields the contents of the lines to send, and None where time
+may pass, so that no step takes long.
+"""
+
+from castellan import VERSION, reader
+from castellan.archive import entry_of
+from castellan.errors import LinkError
+from castellan.record import canonical
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+PROTOCOL = 1
+
+_GAMES = 12  # to a line
+_TAIL = 10  # of a record's line: its checksum
+_DEPTH = 4
+
+_TAKES = {"hello": (int, int), "want": (str, int), "ack": (str, int, int), "names": (int, int, list), "bye": ()}
+
+
+class Answers:
+    """The answers of a `castellan.session.Session` to one laptop; `identity` is the box's id.
+
+    While `listening`, which the laptop begins with `hello`, new records are told unasked.
+    """
+
+    def __init__(self, session: "Any", identity: str) -> None:
+        self.listening = False
+        self._session = session
+        self._identity = identity
+        self._file = ""  # the open game's, and its records and bytes that the laptop was told of
+        self._records = 0
+        self._bytes = 0
+        self._roster: list[str] = []
+        self._page = 0  # of the roster, the next one to come
+
+    def reply(self, kind: object, rest: list) -> "Iterator[bytes | None]":
+        """Answer a request. Raises LinkError, or what keeps the flash from being read or written."""
+        if type(kind) is not str or kind not in _TAKES:
+            raise LinkError("link_request")
+        if tuple([type(value) for value in rest]) != _TAKES[kind]:
+            raise LinkError("link_arguments", kind=kind)
+        yield from getattr(self, "_" + kind)(*rest)
+
+    def news(self) -> "Iterator[bytes | None] | None":
+        """Return what tells a listening laptop of records that it was not told of, None if there are none."""
+        if not self.listening:
+            return None
+        journal = self._session.journal
+        if journal is None or (journal.name == self._file and journal.size == self._bytes):
+            return None
+        return self._tell_news(journal)
+
+    def _tell_news(self, journal: "Any") -> "Iterator[bytes | None]":
+        if journal.name != self._file:
+            self._file, self._records, self._bytes = journal.name, 0, 0
+        entry: "Any" = entry_of(journal.name)
+        for line in reader.records(self._session.archive, entry, 0, self._records, self._bytes):
+            if line:
+                # Counted before it is sent: what gets lost on the way is asked for again.
+                self._records += 1
+                self._bytes += len(line)
+                yield _rec(entry, line)
+        yield _content("upto", entry.id, self._records)
+
+    # -- Requests ---------------------------------------------------------------------
+
+    def _hello(self, protocol: int, unix_time: int) -> "Iterator[bytes | None]":
+        """Tell of all games, and the box's own clock as it was before the laptop set it, 0 if it knew no time."""
+        session = self._session
+        if not self.listening and session.journal:
+            self._file, self._bytes = session.journal.name, session.journal.size
+            self._records = len(session.ledger.records)
+        self.listening = True
+        clock = session.clock
+        session.set_clock(unix_time)
+        games = session.archive.games()
+        pages = max(1, -(-len(games) // _GAMES))
+        for page in range(pages):
+            rows = []
+            for entry in games[page * _GAMES : (page + 1) * _GAMES]:
+                state = session.archive.state(entry)
+                rows.append([entry.id, state.records, state.ended])
+                yield None
+            yield _content("box", PROTOCOL, self._identity, VERSION, page, pages, rows, clock)
+
+    def _want(self, game: str, first: int) -> "Iterator[bytes | None]":
+        """Send a game's records from one on, and say how many there are."""
+        entry, count = self._find(game), max(0, first)
+        for line in reader.records(self._session.archive, entry, count):
+            if line:
+                count += 1
+                yield _rec(entry, line)
+            else:
+                yield None
+        yield _content("upto", game, count)
+
+    def _ack(self, game: str, count: int, crc: int) -> "Iterator[bytes | None]":
+        """Remember that the laptop holds the first `count` records, if it names their checksum."""
+        found: int | None = None
+        for found in reader.checksum(self._session.archive, self._find(game), count):
+            yield None
+        if count < 1 or found != crc:
+            raise LinkError("link_ack", game=game, n=count)
+        self._session.acknowledge(game, count)
+
+    def _names(self, page: int, pages: int, names: list) -> "Iterator[bytes | None]":
+        """Take the roster page by page; with the last page it is on flash."""
+        if page == 0:
+            self._roster, self._page = [], 0
+        if page != self._page or page >= pages:
+            raise LinkError("link_page", given=page, expected=self._page)
+        self._roster, self._page = self._roster + names, page + 1
+        if self._page == pages:
+            self._session.set_roster(self._roster)
+        yield _content("ok", "names", page)
+
+    def _bye(self) -> "Iterator[bytes | None]":
+        """Let the laptop go."""
+        self.listening = False
+        self._session.keep_acknowledged()
+        yield None
+
+    def _find(self, game: str) -> "Any":
+        for entry in self._session.archive.games():
+            if entry.id == game:
+                return entry
+        raise LinkError("link_game", value=game)
+
+
+def _content(*values: object) -> bytes:
+    return canonical(values, _DEPTH).encode()
+
+
+def _rec(entry: "Any", line: bytes) -> bytes:
+    """Return what carries a record: its line was checked, and stands in there as it is."""
+    return b'["rec","%s",' % entry.id + line[:-_TAIL] + b"]"

@@ -1,0 +1,123 @@
+"""The link: the box's side of the serial line to the laptop (docs/link.md).
+
+Bytes in, bytes out, a little at each step, and never a wait: whatever the laptop does, no key
+is delayed. What it asks is answered by `castellan.answers`, one request after the other.
+"""
+
+from castellan.answers import Answers
+from castellan.errors import CastellanError
+from castellan.keys import elapsed
+from castellan.record import canonical, parse, seal, unseal
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+REQUEST = 200  # bytes of a line to the box, its newline included
+AT_ONCE = 64  # bytes read or written in a step
+STALLED = 200  # ms in which the laptop takes no byte, after which its line is dropped
+SILENT = 15_000  # ms without `hello` after which the laptop is taken for gone
+
+_DEPTH = 3  # of a request
+_OWN = ("box", "rec", "upto", "ok", "error")  # what comes back where a plug or a terminal echoes
+
+
+class Link:
+    """The talk with one laptop about a `castellan.session.Session`; `identity` is the box's id."""
+
+    def __init__(self, session: "Any", identity: str) -> None:
+        self._answers = Answers(session, identity)
+        self._window = bytearray(AT_ONCE)
+        self._in = b""
+        self._overlong = False  # the rest of a line that is none of ours goes by
+        self._out = b""
+        self._sent = 0
+        self._moved = 0  # when the laptop last took a byte
+        self._cut = False  # a dropped line stands half in the laptop's buffer
+        self._work: "Iterator[bytes | None] | None" = None
+        self._heard = 0
+
+    def step(self, now: int, serial: "Any") -> None:
+        """Go on a little, at the time `now` (see `castellan.keys`).
+
+        `serial` has two verbs that never wait and return how many bytes moved:
+        `readinto(buffer)` and `write(data)`. Allocates nothing while nothing happens.
+        """
+        if self._answers.listening and elapsed(now, self._heard) >= SILENT:
+            self._answers.listening = False
+        if not self._work:
+            self._read(now, serial)
+        if not self._out:
+            self._go_on()
+            self._moved = now
+        if self._out:
+            self._write(now, serial)
+
+    def _read(self, now: int, serial: "Any") -> None:
+        """Take what has come; one line a step is answered, the others wait."""
+        end = self._in.find(b"\n") + 1
+        if not end:
+            count = serial.readinto(self._window)
+            if not count:
+                return
+            self._in += bytes(self._window[:count])
+            end = self._in.find(b"\n") + 1
+        line, self._in = self._in[:end], self._in[end:]
+        if not end:
+            if len(self._in) > REQUEST:
+                self._in, self._overlong = b"", True
+        elif self._overlong or end > REQUEST:
+            self._overlong = False
+        else:
+            self._answer(line, now)
+
+    def _answer(self, line: bytes, now: int) -> None:
+        """Begin to answer a line; one without its right checksum is noise."""
+        try:
+            request = parse(unseal(line[:-2] + b"\n" if line[-2:] == b"\r\n" else line), _DEPTH)
+        except CastellanError:
+            return
+        kind = request[0] if type(request) is list and request else None
+        if kind in _OWN:
+            return
+        if kind == "hello":
+            self._heard = now
+        self._work = self._answers.reply(kind, request[1:] if kind else [])  # type: ignore[index]
+
+    def _go_on(self) -> None:
+        """Do the next bit of work, if there is any."""
+        if not self._work:
+            self._work = self._answers.news()
+            if not self._work:
+                return
+        try:
+            content = next(self._work)
+        except StopIteration:
+            self._work = None
+        except MemoryError:  # the game at hand needs the heap more than the laptop does
+            self._work = None
+        except CastellanError as error:
+            self._work = None
+            self._send(canonical(["error", error.code, str(error)]).encode())
+        else:
+            if content:
+                self._send(content)
+
+    def _send(self, content: bytes) -> None:
+        # Behind a line that was dropped half way the next one begins on a line of its own.
+        self._out = b"\n" + seal(content) if self._cut else seal(content)
+        self._sent = 0
+        self._cut = False
+
+    def _write(self, now: int, serial: "Any") -> None:
+        count = serial.write(self._out[self._sent : self._sent + AT_ONCE])
+        if count:
+            self._sent += count
+            self._moved = now
+            if self._sent == len(self._out):
+                self._out = b""
+        elif elapsed(now, self._moved) >= STALLED:
+            self._out, self._cut = b"", self._cut or self._sent > 0
+            self._work = None
+            self._answers.listening = False
