@@ -12,8 +12,9 @@ from flash import ModelFiles
 class Hands:
     """Drives a box; `screen()` is what its display shows."""
 
-    def __init__(self, files=None):
+    def __init__(self, files=None, serial=None):
         self.files = files or ModelFiles()
+        self.serial = serial
         self.now = 0
         self.chance = 0
         self.start()
@@ -21,7 +22,7 @@ class Hands:
     def start(self):
         """Switch the box on, again if it was."""
         self.model = OledModel()
-        self.box = Box(Oled(self.model.write), self.files, self.random)
+        self.box = Box(Oled(self.model.write), self.files, self.random, "b0b0")
         self.wait(0, 400)
         return self
 
@@ -32,7 +33,7 @@ class Hands:
     def wait(self, levels, milliseconds):
         for _ in range(milliseconds // STEP):
             self.now = (self.now + STEP) % (1 << 30)
-            self.box.step(self.now, levels)
+            self.box.step(self.now, levels, self.serial)
 
     def press(self, script):
         """Press keys like "P1 OK hold:BACK wait:2000 P1+OK"."""

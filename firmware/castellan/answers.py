@@ -36,8 +36,7 @@ class Answers:
         self._file = ""  # the open game's, and its records and bytes that the laptop was told of
         self._records = 0
         self._bytes = 0
-        self._roster: list[str] = []
-        self._page = 0  # of the roster, the next one to come
+        self._roster: list[list] = []  # the pages that have come
 
     def reply(self, kind: object, rest: list) -> "Iterator[bytes | None]":
         """Answer a request. Raises LinkError, or what keeps the flash from being read or written."""
@@ -111,13 +110,11 @@ class Answers:
 
     def _names(self, page: int, pages: int, names: list) -> "Iterator[bytes | None]":
         """Take the roster page by page; with the last page it is on flash."""
-        if page == 0:
-            self._roster, self._page = [], 0
-        if page != self._page or page >= pages:
-            raise LinkError("link_page", given=page, expected=self._page)
-        self._roster, self._page = self._roster + names, page + 1
-        if self._page == pages:
-            self._session.set_roster(self._roster)
+        if not 0 <= page <= len(self._roster) or page >= pages:
+            raise LinkError("link_page", given=page, expected=len(self._roster))
+        self._roster = self._roster[:page] + [names]  # a page whose answer was lost comes again
+        if page == pages - 1:
+            self._session.set_roster([name for some in self._roster for name in some])
         yield _content("ok", "names", page)
 
     def _bye(self) -> "Iterator[bytes | None]":
@@ -139,4 +136,4 @@ def _content(*values: object) -> bytes:
 
 def _rec(entry: "Any", line: bytes) -> bytes:
     """Return what carries a record: its line was checked, and stands in there as it is."""
-    return b'["rec","%s",' % entry.id + line[:-_TAIL] + b"]"
+    return b'["rec","%s",' % entry.id.encode() + line[:-_TAIL] + b"]"

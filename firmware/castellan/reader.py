@@ -40,7 +40,7 @@ def checksum(archive: "Any", entry: "Any", count: int) -> "Iterator[int | None]"
     """
     crc = 0
     for some in _pieces(archive, entry, 0):
-        for line in some[:count]:
+        for line in some[: min(count, len(some))]:
             crc = binascii.crc32(line, crc)
         count -= len(some)
         if count <= 0:

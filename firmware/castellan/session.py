@@ -93,8 +93,8 @@ class Session:
         return self._seconds // 60
 
     def set_clock(self, unix_time: int) -> None:
-        """Learn what time it is; games that begin from now on are dated."""
-        if unix_time > 0:
+        """Learn what time it is, if that can be; games that begin from now on are dated."""
+        if 0 < unix_time < 1 << 32:
             self.clock = unix_time
 
     def begin(self, name: str, options: dict) -> None:
@@ -120,9 +120,13 @@ class Session:
         check_names(names, 1, ROSTER)
         self.save("names", names)
 
+    def acknowledged(self, game: str) -> int:
+        """Return how many of a game's first records a laptop is known to hold."""
+        return int(self._acknowledged.get(game, 0))
+
     def acknowledge(self, game: str, records: int) -> None:
         """Remember that a laptop holds a game's first `records` records; on flash with `keep_acknowledged`."""
-        if self._acknowledged.get(game) != records:
+        if self.acknowledged(game) != records:
             self._acknowledged[game] = records
             self._unkept = True
 
@@ -145,6 +149,7 @@ class Session:
         record = self.ledger.add(self._seconds, event, self._keep)  # type: ignore[union-attr]
         if event[0] == "end":
             self._learn()
+        if self.game.over:
             self.keep_acknowledged()
         return record
 

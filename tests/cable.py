@@ -1,0 +1,48 @@
+"""A cable between a box and a test: what a port's serial line does, over two buffers. Runs on MicroPython too."""
+
+from castellan.errors import CastellanError
+from castellan.record import canonical, parse, seal, unseal
+
+
+class Cable:
+    """The box's `serial`; `room` is how many bytes the laptop's side still takes."""
+
+    def __init__(self, room=1 << 20):
+        self.room = room
+        self.to_box = b""
+        self.from_box = b""
+
+    def readinto(self, buffer):
+        taken = self.to_box[: len(buffer)]
+        buffer[: len(taken)] = taken
+        self.to_box = self.to_box[len(taken) :]
+        return len(taken)
+
+    def write(self, data):
+        assert 0 < len(data) <= 64
+        taken = bytes(data[: self.room])
+        self.room -= len(taken)
+        self.from_box += taken
+        return len(taken)
+
+    def say(self, *message):
+        """Send a message to the box."""
+        self.to_box += line(*message)
+
+    def heard(self):
+        """Return the messages that have come from the box, and forget them; noise is left out."""
+        whole, _, self.from_box = self.from_box.rpartition(b"\n")
+        return [found for found in map(message, whole.split(b"\n")) if found is not None]
+
+
+def line(*values):
+    """Return a message as its line."""
+    return seal(canonical(values, 5).encode())
+
+
+def message(content):
+    """Return the message of a line without its newline, None for noise."""
+    try:
+        return parse(unseal(content + b"\n"), 5)
+    except CastellanError:
+        return None

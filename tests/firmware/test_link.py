@@ -1,0 +1,363 @@
+"""The link: what the box answers, and that no laptop disturbs it."""
+
+import binascii
+
+from cable import Cable, line
+from castellan import VERSION
+from castellan.keys import elapsed
+from castellan.link import REQUEST, SILENT, STALLED, Link
+from castellan.session import Session
+from flash import ModelFiles
+
+PLAYERS = {"players": ["Anna", "Борис"]}
+
+
+class Talk:
+    """A session, its link, and a cable, in the link's own time."""
+
+    def __init__(self, files=None, room=1 << 20):
+        self.files = files or ModelFiles()
+        self.count = 0
+        self.session = Session(self.files, self.chance)
+        self.session.resume()
+        self.link = Link(self.session, "b0b0")
+        self.cable = Cable(room)
+        self.now = (1 << 30) - 1000
+
+    def chance(self, n):
+        self.count += 1
+        return bytes([self.count]) * n
+
+    def pass_time(self, milliseconds):
+        for _ in range(milliseconds // 5):
+            self.now = (self.now + 5) % (1 << 30)
+            self.session.tick(self.now)
+            self.link.step(self.now, self.cable)
+        return self.cable.heard()
+
+    def ask(self, *message):
+        """Return what the box answers within a second."""
+        self.cable.say(*message)
+        return self.pass_time(1000)
+
+    def crc(self, game, records):
+        [name] = [name for name in self.files.contents if game in name]
+        return binascii.crc32(b"".join([each + b"\n" for each in self.files.contents[name].split(b"\n")[:records]]))
+
+
+def playing(entries=2, **more):
+    """Return a talk about one game, whose id is 0101…: `new` and some tiles taken."""
+    talk = Talk(**more)
+    talk.session.begin("tuscany", PLAYERS)
+    for _ in range(entries):
+        talk.session.enter(["take", 0])
+    return talk
+
+
+GAME = "01" * 8
+
+
+def test_hello_tells_the_box_and_its_games():
+    talk = playing()
+    assert talk.ask("hello", 1, 1700000000) == [["box", 1, "b0b0", VERSION, 0, 1, [[GAME, 3, False]], 0]]
+    talk.session.enter(["abandon"])
+    talk.pass_time(1000)
+    assert talk.ask("hello", 1, 0)[0][6] == [[GAME, 4, True]]
+
+
+def test_hello_sets_the_clock_and_tells_what_it_was():
+    talk = playing()
+    for unix_time, before in (
+        (1700000000, 0),
+        (0, 1700000002),
+        (1600000000, 1700000004),
+        (-5, 1600000002),
+        (1 << 32, 1600000004),
+        (0, 1600000006),
+    ):
+        assert talk.ask("hello", 1, unix_time)[0][7] == before
+        talk.pass_time(1000)
+
+
+def test_many_games_come_in_pages():
+    talk = Talk()
+    for _ in range(25):
+        talk.session.begin("tuscany", PLAYERS)
+        talk.session.enter(["abandon"])
+    pages = talk.ask("hello", 1, 0)
+    assert [page[4:6] for page in pages] == [[0, 3], [1, 3], [2, 3]]
+    ids = [row[0] for page in pages for row in page[6]]
+    assert ids == ["%02x" % n * 8 for n in range(1, 26)]
+
+
+def test_an_empty_box_says_so():
+    assert Talk().ask("hello", 1, 0)[0][4:7] == [0, 1, []]
+
+
+def test_want_sends_each_record_as_it_is_on_flash():
+    talk = playing()
+    assert talk.ask("want", GAME, 1) == [
+        ["rec", GAME, [1, 0, "take", 0]],
+        ["rec", GAME, [2, 0, "take", 0]],
+        ["upto", GAME, 3],
+    ]
+    assert talk.ask("want", GAME, 0)[0] == ["rec", GAME, [0, 0, "new", "tuscany", PLAYERS]]
+    assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
+
+
+def test_a_long_game_comes_whole():
+    talk = playing(200)
+    talk.cable.say("want", GAME, 0)
+    heard = talk.pass_time(10000)
+    assert [message[2][0] for message in heard[:-1]] == list(range(201))
+    assert heard[-1] == ["upto", GAME, 201]
+
+
+def test_new_records_are_volunteered_while_somebody_listens():
+    talk = playing()
+    talk.session.enter(["take", 1])
+    assert talk.pass_time(500) == []
+    talk.ask("hello", 1, 0)
+    talk.session.enter(["take", 0])
+    assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 0]], ["upto", GAME, 5]]
+    talk.session.undo()
+    assert talk.pass_time(500)[0] == ["rec", GAME, [5, 1, "void", 4]]
+    talk.ask("bye")
+    talk.session.enter(["take", 0])
+    assert talk.pass_time(500) == []
+
+
+def test_a_new_game_is_volunteered_from_its_first_record():
+    talk = playing()
+    talk.ask("hello", 1, 1700000000)
+    talk.session.begin("tuscany", PLAYERS)
+    assert talk.pass_time(500) == [
+        ["rec", "02" * 8, [0, 1700000000, "new", "tuscany", PLAYERS]],
+        ["upto", "02" * 8, 1],
+    ]
+
+
+def test_silence_ends_volunteering():
+    talk = playing()
+    talk.ask("hello", 1, 0)
+    talk.pass_time(SILENT - 2000)
+    talk.session.enter(["take", 0])
+    assert len(talk.pass_time(500)) == 2
+    talk.pass_time(1000)
+    talk.session.enter(["take", 0])
+    assert talk.pass_time(500) == []
+
+
+def test_a_right_acknowledgement_is_kept_at_bye():
+    talk = playing()
+    assert talk.ask("ack", GAME, 3, talk.crc(GAME, 3)) == []
+    assert "acknowledged" not in talk.files.contents
+    talk.ask("bye")
+    again = Session(talk.files, talk.chance)
+    assert again.acknowledged(GAME) == 3
+
+
+def test_a_right_acknowledgement_is_kept_at_the_end():
+    talk = playing()
+    talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
+    talk.session.enter(["abandon"])
+    assert Session(talk.files, talk.chance).acknowledged(GAME) == 2
+
+
+def test_a_right_acknowledgement_is_kept_before_a_new_game():
+    talk = playing()
+    talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
+    talk.session.begin("tuscany", PLAYERS)
+    assert Session(talk.files, talk.chance).acknowledged(GAME) == 2
+
+
+def test_a_wrong_acknowledgement_is_not_believed():
+    talk = playing()
+    right = talk.crc(GAME, 3)
+    for count, crc in ((3, right ^ 1), (2, right), (4, right), (0, 0), (-1, -1), (-1, 0), (1 << 40, right)):
+        [answer] = talk.ask("ack", GAME, count, crc)
+        assert answer[:2] == ["error", "link_ack"], answer
+    assert talk.session.acknowledged(GAME) == 0
+
+
+def test_an_acknowledgement_that_cannot_be_kept_stops_nothing():
+    talk = playing()
+    talk.ask("ack", GAME, 3, talk.crc(GAME, 3))
+    talk.files.fail = lambda operation: 0 if operation[0] in ("create", "rename") else None
+    assert talk.ask("bye") == []
+    talk.files.fail = None
+    talk.ask("bye")
+    assert Session(talk.files, talk.chance).acknowledged(GAME) == 3
+
+
+def test_names_become_the_roster():
+    talk = playing()
+    assert talk.ask("names", 0, 2, ["Zoé", "Ян"]) == [["ok", "names", 0]]
+    assert talk.session.roster() == ["Anna", "Борис"]
+    assert talk.ask("names", 1, 2, ["Max"]) == [["ok", "names", 1]]
+    assert Session(talk.files, talk.chance).roster() == ["Zoé", "Ян", "Max"]
+
+
+def test_wrong_names_change_nothing():
+    talk = playing()
+    for request, code in (
+        (("names", 0, 1, []), "names_count"),
+        (("names", 0, 1, ["x"] * 2), "name_taken"),
+        (("names", 0, 1, ["a name that is too long"]), "name_length"),
+        (("names", 0, 1, [1]), "name_type"),
+        (("names", 0, 0, ["Max"]), "link_page"),
+        (("names", 2, 3, ["Max"]), "link_page"),
+        (("names", -1, 3, ["Max"]), "link_page"),
+        (("names", 0, 1, ["n%d" % n for n in range(25)]), "names_count"),
+    ):
+        [answer] = talk.ask(*request)
+        assert answer[:2] == ["error", code], answer
+    assert talk.session.roster() == ["Anna", "Борис"]
+
+
+def test_anything_else_is_refused_with_a_sentence():
+    talk = playing()
+    for request, code in (
+        (("void", 3), "link_request"),
+        ((0, 0, "new", "tuscany"), "link_request"),
+        ((), "link_request"),
+        (([],), "link_request"),
+        (("_find", GAME), "link_request"),
+        (("hello",), "link_arguments"),
+        (("hello", 1, True), "link_arguments"),
+        (("want", GAME), "link_arguments"),
+        (("want", "02" * 8, 0), "link_game"),
+        (("ack", "../settings", 1, 0), "link_game"),
+    ):
+        [answer] = talk.ask(*request)
+        assert answer[:2] == ["error", code] and answer[2], answer
+    assert len(talk.session.ledger.records) == 3
+
+
+def test_noise_is_ignored():
+    talk = playing()
+    for noise in (
+        b"\n\r\n>>> \r\n",
+        b"\x00\xff\xfe\n" * 50,
+        b"[" * 190 + b"\n",
+        line("hello", 1, 0)[1:],
+        b'["bye"] 00000000\n',
+    ):
+        talk.cable.to_box += noise
+        assert talk.pass_time(500) == []
+    talk.cable.to_box += line("want", GAME, 3)[:-1] + b"\r\n"
+    assert talk.pass_time(500) == [["upto", GAME, 3]]
+
+
+def test_its_own_lines_coming_back_are_not_answered():
+    talk = playing()
+    talk.cable.say("nothing")
+    for _ in range(5):
+        talk.pass_time(200)
+        echo, talk.cable.from_box = talk.cable.from_box or line("error", "link_request", "x"), b""
+        talk.cable.to_box += echo
+    assert talk.pass_time(500) == []
+
+
+def test_a_line_that_is_too_long_goes_by():
+    talk = playing()
+    fits = line("want", GAME + " " * (REQUEST - len(line("want", GAME, 3))), 3)
+    assert len(fits) == REQUEST
+    talk.cable.to_box += fits
+    assert talk.pass_time(500)[0][1] == "link_game"
+    for length in (REQUEST + 1, 1000, 5000):
+        talk.cable.to_box += b"x" * (length - 1) + b"\n"
+        talk.cable.say("want", GAME, 3)
+        assert talk.pass_time(1000) == [["upto", GAME, 3]]
+
+
+def test_requests_that_come_together_are_answered_in_turn():
+    talk = playing()
+    for _ in range(3):
+        talk.cable.say("want", GAME, 2)
+    assert [answer[0] for answer in talk.pass_time(1000)] == ["rec", "upto"] * 3
+
+
+def test_a_laptop_that_reads_no_more_is_given_up():
+    talk = playing(20, room=10)
+    talk.cable.say("hello", 1, 0)
+    talk.pass_time(1000)
+    talk.cable.room = 1 << 20
+    talk.session.enter(["take", 0])
+    assert talk.pass_time(1000) == []
+    # The line that was cut off does not spoil the next.
+    talk.cable.say("hello", 1, 0)
+    assert [answer[0] for answer in talk.pass_time(1000)] == ["box"]
+    talk.session.enter(["take", 0])
+    assert [answer[0] for answer in talk.pass_time(1000)] == ["rec", "upto"]
+
+
+def test_a_slow_laptop_gets_all():
+    talk = playing(20, room=0)
+    talk.cable.say("want", GAME, 0)
+    heard = []
+    since = talk.now
+    while elapsed(talk.now, since) < 60000 and not (heard and heard[-1][0] == "upto"):
+        talk.cable.room = 7
+        heard += talk.pass_time(STALLED // 2)
+    assert len(heard) == 22
+
+
+def test_a_failed_writes_leftovers_are_not_sent():
+    talk = playing()
+    talk.ask("hello", 1, 0)
+    talk.files.fail = lambda operation: 1000 if operation[0] == "append" else None
+    try:
+        talk.session.enter(["take", 0])
+        raise AssertionError("the write did not fail")
+    except ValueError:
+        pass
+    talk.files.fail = None
+    assert talk.files.contents["1-" + GAME + ".log"].count(b"\n") == 4
+    assert talk.pass_time(500) == []
+    assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
+    assert talk.ask("hello", 1, 0)[0][6] == [[GAME, 3, False]]
+    talk.session.enter(["take", 1])
+    assert talk.pass_time(500)[0] == ["rec", GAME, [3, 3, "take", 1]]
+
+
+def test_a_damaged_game_is_sent_as_far_as_it_is_right():
+    talk = playing()
+    talk.session.begin("tuscany", PLAYERS)
+    name = "1-" + GAME + ".log"
+    for damage in (b'[2,0,"take",1]', b"\xff", b'[1,0,"take",0]'):
+        lines = talk.files.contents[name].split(b"\n")[:2]
+        talk.files.contents[name] = b"\n".join(lines + [damage + b" 12345678\n"])
+        answers = talk.ask("want", GAME, 1)
+        assert answers[0] == ["rec", GAME, [1, 0, "take", 0]]
+        assert answers[1][:2] == ["error", "damaged"] and len(answers) == 2
+        assert talk.ask("hello", 1, 0)[0][6][0] == [GAME, None, False]
+
+
+def test_flash_that_cannot_be_read_is_an_error_and_no_more():
+    talk = playing()
+    talk.files.fail = lambda operation: 0 if operation[0] in ("read", "list") else None
+    for request in (("hello", 1, 0), ("want", GAME, 0), ("ack", GAME, 1, 0)):
+        [answer] = talk.ask(*request)
+        assert answer[:2] == ["error", "flash_read"]
+    talk.files.fail = None
+    assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
+
+
+def test_no_answer_is_longer_than_a_line():
+    talk = Talk()
+    names = ["ÿÿÿÿÿÿÿÿÿÿÿ" + c for c in "abcdef"]
+    try:
+        talk.session.begin("tuscany", {"players": names[:4]})
+    except ValueError:
+        raise AssertionError("refused")
+    talk.ask("hello", 1, 0)
+    for request in (("want", GAME, 0), ("names", 0, 1, [names[0] * 3]), ("want", "ÿ" * 70, 0)):
+        talk.cable.say(*request)
+        talk.pass_time(500)
+        talk.cable.say(*request)
+        for _ in range(100):
+            talk.now += 5
+            talk.link.step(talk.now % (1 << 30), talk.cable)
+        assert max([len(each) for each in talk.cable.from_box.split(b"\n")]) < 512
+        talk.cable.heard()
