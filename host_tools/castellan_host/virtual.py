@@ -14,6 +14,7 @@ from castellan.oled import Oled
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
 from castellan.ui.style import ROW
+from castellan_host import places
 from castellan_host.oled_model import HEIGHT, WIDTH, OledModel
 
 if TYPE_CHECKING:
@@ -89,8 +90,7 @@ class _Synced:
 
 def default_flash() -> Path:
     """Return the folder of the user's own virtual box."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "castellan" / "box"
+    return places.data() / "box"
 
 
 @contextlib.contextmanager
