@@ -23,10 +23,10 @@ score: install
 .PHONY: test
 ## Run the tests that need Python only, in about a minute
 test: install
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/micropython --ignore tests/browser
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/micropython --ignore tests/browser --ignore tests/postgresql
 
 .PHONY: test-all
-## Run lint and all tests, MicroPython's and the browser's too
+## Run lint and all tests, those with MicroPython, PostgreSQL and a browser too
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint

@@ -18,7 +18,7 @@ compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
     packages)
-        echo build-essential chromium python3-venv util-linux xz-utils
+        echo build-essential chromium postgresql python3-venv util-linux xz-utils
         exit
         ;;
     install | all) ;;
@@ -33,6 +33,7 @@ if [ "$1" = all ]; then
     need build-essential compiles
     need build-essential dpkg-source --version
     need chromium chromium --version
+    need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
     need util-linux flock --version
     need xz-utils xz --version
 fi

@@ -1,6 +1,7 @@
 """The laptop's database: every record of every game, once, and what contradicts one beside it."""
 
 import binascii
+import os
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -31,7 +32,7 @@ class Database:
         there = engines.find(url)
         self.name = engines.name_of(there)
         file = engines.file_of(there)
-        if file and not create and not file.exists():
+        if file and not create and not os.path.exists(file):
             raise DatabaseError("missing", self.name)
         if file and url is None:
             engines.make_folder(file.parent)

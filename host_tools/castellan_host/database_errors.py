@@ -1,6 +1,7 @@
 """What a database can fail with, as sentences; what SQLite and PostgreSQL call it is known here only."""
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,6 +89,7 @@ def _explain(error: SQLAlchemyError, name: str) -> DatabaseError:
     if error.connection_invalidated or (code == "failed" and not state and _connecting(error)):
         # Before there is a connection, libpq gives no state but the server's words.
         code = "password" if "password" in str(cause) else "unreachable"
+        return DatabaseError(code, name, _first_line(cause).rpartition("failed: ")[2].removeprefix("FATAL:").strip())
     return DatabaseError(code, name, _first_line(cause))
 
 
@@ -97,8 +99,10 @@ def _connecting(error: DBAPIError) -> bool:
 
 def _unopened(name: str) -> str:
     """Return why SQLite can't open a file; it does not tell."""
-    if not Path(name).parent.is_dir():
+    if not os.path.isdir(Path(name).parent):
         return f"there is no folder {Path(name).parent}"
+    if not os.path.exists(name):
+        return "it is not there and can't be made"
     try:
         with Path(name).open("r+b"):
             return "its folder can't be written"

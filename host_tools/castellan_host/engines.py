@@ -1,10 +1,11 @@
 """Engines: from what the user calls a database to one that SQLAlchemy opens."""
 
+import warnings
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SAWarning
 from sqlalchemy.pool import StaticPool
 
 from castellan_host import places
@@ -34,7 +35,9 @@ def find(given: str | None) -> URL:
         url = make_url(given)
     except (ArgumentError, ValueError):
         # The text may hold a password.
-        raise DatabaseError("url", given.partition("://")[0] + "://…", "the address is not well formed") from None
+        raise DatabaseError(
+            "url", given.partition("://")[0] + "://…", "something in the address is not understood"
+        ) from None
     return url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
 
 
@@ -55,7 +58,8 @@ def make_folder(folder: Path) -> None:
 
 def name_of(url: URL) -> str:
     """Return what to call a database in a sentence; no password is in it."""
-    return str(file_of(url) or url.render_as_string())
+    # One may stand in the query too.
+    return str(file_of(url) or url.set(drivername=url.get_backend_name(), query={}).render_as_string())
 
 
 def create(url: URL, patience: float) -> Engine:
@@ -64,14 +68,16 @@ def create(url: URL, patience: float) -> Engine:
     Raises DatabaseError if what it needs is not installed.
     """
     try:
-        if url.get_backend_name() == "sqlite":
-            return _sqlite(url, patience)
-        return create_engine(url, pool_pre_ping=True, connect_args=_server(url, patience))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", SAWarning)
+            return _sqlite(url, patience) if url.get_backend_name() == "sqlite" else _server(url, patience)
     except ModuleNotFoundError as error:
         needed = 'pip install "castellan[postgresql]"' if "psycopg" in str(error) else f"Python's {error.name}"
         raise DatabaseError("driver", name_of(url), needed) from None
-    except (ArgumentError, NoSuchModuleError):
+    except NoSuchModuleError:
         raise DatabaseError("url", name_of(url), f"there is no driver {url.drivername}") from None
+    except (ArgumentError, ValueError, SAWarning):
+        raise DatabaseError("url", name_of(url), "something in the address is not understood") from None
 
 
 def _sqlite(url: URL, patience: float) -> Engine:
@@ -95,12 +101,15 @@ def _sqlite(url: URL, patience: float) -> Engine:
     return engine
 
 
-def _server(url: URL, patience: float) -> dict[str, Any]:
-    if url.get_backend_name() != "postgresql":
-        return {}
-    limits = {
-        "connect_timeout": max(2, round(patience)),  # libpq takes no less
-        "tcp_user_timeout": 1000 * max(2, round(patience)),
-        "options": f"-c lock_timeout={max(1, round(1000 * patience))}",
-    }
-    return {name: limit for name, limit in limits.items() if name not in url.query}
+def _server(url: URL, patience: float) -> Engine:
+    limits: dict[str, Any] = {}
+    if url.get_driver_name().startswith("psycopg"):
+        limits = {
+            "connect_timeout": max(2, round(patience)),  # libpq takes no less
+            "tcp_user_timeout": 1000 * max(2, round(patience)),
+            "options": f"-c lock_timeout={max(1, round(1000 * patience))}",
+        }
+    # What the address says itself holds. A server may have been started anew since it was last asked.
+    return create_engine(
+        url, pool_pre_ping=True, connect_args={name: limits[name] for name in limits if name not in url.query}
+    )
