@@ -6,7 +6,7 @@ may pass, so that no step takes long.
 
 from castellan import VERSION, reader
 from castellan.archive import entry_of
-from castellan.errors import LinkError
+from castellan.errors import CastellanError, LinkError
 from castellan.record import canonical
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -59,12 +59,16 @@ class Answers:
         if journal.name != self._file:
             self._file, self._records, self._bytes = journal.name, 0, 0
         entry: "Any" = entry_of(journal.name)
-        for line in reader.records(self._session.archive, entry, 0, self._records, self._bytes):
-            if line:
-                # Counted before it is sent: what gets lost on the way is asked for again.
-                self._records += 1
-                self._bytes += len(line)
-                yield _rec(entry, line)
+        try:
+            for line in reader.records(self._session.archive, entry, 0, self._records, self._bytes):
+                if line:
+                    # Counted before it is sent: what gets lost on the way is asked for again.
+                    self._records += 1
+                    self._bytes += len(line)
+                    yield _rec(entry, line)
+        except (CastellanError, MemoryError):
+            self._catch_up()  # said once, not at every step
+            raise
         yield _content("upto", entry.id, self._records)
 
     # -- Requests ---------------------------------------------------------------------
@@ -73,8 +77,7 @@ class Answers:
         """Tell of all games, and the box's own clock as it was before the laptop set it, 0 if it knew no time."""
         session = self._session
         if not self.listening and session.journal:
-            self._file, self._bytes = session.journal.name, session.journal.size
-            self._records = len(session.ledger.records)
+            self._catch_up()
         self.listening = True
         clock = session.clock
         session.set_clock(unix_time)
@@ -122,6 +125,11 @@ class Answers:
         self.listening = False
         self._session.keep_acknowledged()
         yield None
+
+    def _catch_up(self) -> None:
+        """Take all that the open game holds now for told."""
+        self._file, self._bytes = self._session.journal.name, self._session.journal.size
+        self._records = len(self._session.ledger.records)
 
     def _find(self, game: str) -> "Any":
         for entry in self._session.archive.games():

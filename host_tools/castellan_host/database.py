@@ -52,14 +52,15 @@ class Database:
 
     # -- In -------------------------------------------------------------------------------
 
-    def store(self, box: str, game: str, lines: list[tuple[int, bytes]], seen: int) -> Stored:
+    def store(self, box: str, game: str, lines: list[tuple[int, bytes]], seen: int, aside: bool = False) -> Stored:
         """Store a game's lines, each with its record's number; when this returns, they are safe.
 
         `seen` is the laptop's Unix time. What is stored stays as it is: a line that differs
-        from the stored one is kept aside. Raises RecordError if a line is no record.
+        from the stored one is kept aside, and with `aside` one that is not stored too: what
+        follows a record in conflict belongs to its side. Raises RecordError if a line is no record.
         """
         given = filing.checked(lines)
-        return self._write(lambda connection: filing.store(connection, box, game, given, seen))
+        return self._write(lambda connection: filing.store(connection, box, game, given, seen, aside))
 
     def meet(self, box: str, serial_number: str | None, version: str, seen: int, offset: int | None) -> None:
         """Remember a box: its USB serial number, if it has one, its firmware's version, when it was met.

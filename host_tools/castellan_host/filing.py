@@ -42,18 +42,18 @@ def checked(lines: list[tuple[int, bytes]]) -> list[tuple[int, str]]:
     return sorted(found, key=lambda pair: pair[0])
 
 
-def store(connection: Connection, box: str, game: str, lines: list[tuple[int, str]], seen: int) -> Stored:
-    """Store lines as `checked` returns them."""
+def store(connection: Connection, box: str, game: str, lines: list[tuple[int, str]], seen: int, aside: bool) -> Stored:
+    """Store lines as `checked` returns them; with `aside` none is new, each belongs to the other side of a conflict."""
     if not lines:
         return Stored()
     key = {"box": box, "game": game}
     held = _held(connection, key, lines[0][0], lines[-1][0])
     new, other = [], []
     for seq, line in lines:
-        if seq not in held:
+        if seq not in held and not aside:
             held[seq] = line
             new.append({**key, "seq": seq, "line": line, "seen": seen})
-        elif held[seq] != line:
+        elif held.get(seq) != line:
             other.append({**key, "seq": seq, "line": line, "seen": seen})
     _file_game(connection, key, seen)
     if new:

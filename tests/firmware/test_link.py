@@ -344,6 +344,17 @@ def test_flash_that_cannot_be_read_is_an_error_and_no_more():
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 
+def test_news_that_cannot_be_read_are_an_error_once():
+    talk = playing()
+    talk.ask("hello", 1, 0)
+    talk.session.enter(["take", 0])
+    talk.files.fail = lambda operation: 0 if operation[0] == "read" else None
+    assert [answer[:2] for answer in talk.pass_time(500)] == [["error", "flash_read"]]
+    talk.files.fail = None
+    talk.session.enter(["take", 1])
+    assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 1]], ["upto", GAME, 5]]
+
+
 def test_no_answer_is_longer_than_a_line():
     talk = Talk()
     names = ["ÿÿÿÿÿÿÿÿÿÿÿ" + c for c in "abcdef"]

@@ -1,0 +1,56 @@
+"""The link's lines, as the laptop writes and reads them (docs/link.md)."""
+
+from collections.abc import Iterator
+
+from castellan import record
+from castellan.errors import RecordError
+
+PROTOCOL = 1
+LIMIT = 512  # bytes of a line, its newline included
+REQUEST = 200  # bytes of a line to the box, its newline included
+
+_DEPTH = record.DEPTH + 1  # a message with a record in it
+
+
+def encode(*message: object) -> bytes:
+    """Return a message as its line."""
+    return record.seal(record.canonical(message, _DEPTH).encode())
+
+
+def decode(line: bytes) -> list | None:
+    """Return the message of a line without its newline, None if it is noise."""
+    try:
+        message = record.parse(record.unseal(line.removesuffix(b"\r") + b"\n"), _DEPTH)
+    except RecordError:
+        return None
+    return message if type(message) is list and message and type(message[0]) is str else None
+
+
+def record_line(content: object) -> tuple[int, bytes] | None:
+    """Return number and line of the record that a message carries, None if it is no record."""
+    try:
+        if type(content) is not list or type(content[0]) is not int or type(content[1]) is not int:
+            return None
+        line = record.encode(content[0], content[1], content[2:])
+        return record.decode(line)[0], line
+    except (RecordError, IndexError):
+        return None
+
+
+class Lines:
+    """Puts what comes in pieces together to lines; one longer than the link's are goes by."""
+
+    def __init__(self) -> None:
+        self.rest = b""
+        self._overlong = False
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """Yield the lines that are whole now, without their newlines."""
+        whole = (self.rest + data).split(b"\n")
+        self.rest = whole.pop()
+        for line in whole:
+            if not self._overlong and len(line) < LIMIT:
+                yield line
+            self._overlong = False
+        if len(self.rest) >= LIMIT:
+            self.rest, self._overlong = b"", True

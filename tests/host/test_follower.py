@@ -1,0 +1,208 @@
+"""The two ends of the link: all of a box's games reach the laptop, each record once."""
+
+import pytest
+
+from castellan import VERSION
+from castellan.answers import PROTOCOL
+from castellan.link import REQUEST
+from castellan_host import wire
+from castellan_host.database import DatabaseError
+from castellan_host.happenings import Contradiction, Met, Progress, Recorded, Trouble
+from laptop import Box, Desk, Shelf
+
+
+def kinds(desk):
+    return [type(event) for event in desk.happened]
+
+
+def test_both_ends_know_the_same_link():
+    assert wire.PROTOCOL == PROTOCOL and wire.REQUEST == REQUEST
+    assert len(wire.encode("hello", 1, 1 << 40)) < REQUEST
+    assert len(wire.encode("ack", "f" * 16, 1 << 20, 1 << 32) + wire.encode("want", "f" * 16, 1 << 20)) < REQUEST
+
+
+def test_all_games_are_stored_and_acknowledged():
+    box = Box().play(20).play(7)
+    desk = Desk(box, Shelf()).sync()
+    assert desk.equal() and len(desk.shelf.records) == 2
+    assert [box.session.acknowledged(box.game(n)) for n in (1, 2)] == [21, 8]
+    assert desk.happened[0] == Met("b0b0", VERSION, 2)
+    assert sum(len(event.lines) for event in desk.happened if isinstance(event, Recorded)) == 29
+    assert [event for event in desk.happened if isinstance(event, Progress)][-1] == Progress(box.game(2), 8, 8)
+
+
+def test_a_second_time_nothing_is_stored():
+    desk = Desk(Box().play(20), Shelf()).sync()
+    desk.happened.clear()
+    desk.plug_in().sync()
+    assert kinds(desk) == [Met] and desk.equal()
+
+
+def test_what_is_played_meanwhile_follows_at_once():
+    desk = Desk(Box().play(3), Shelf()).wait(2)
+    desk.box.play(1, new=False)
+    desk.wait(0.5)
+    assert desk.equal()
+    desk.box.session.undo()
+    desk.wait(0.5)
+    assert desk.equal()
+    desk.box.play(2)
+    desk.wait(0.5)
+    assert desk.equal()
+
+
+def test_more_games_than_fit_a_line():
+    box = Box()
+    for _ in range(30):
+        box.play(1)
+    assert Desk(box, Shelf()).sync().equal()
+
+
+def test_a_game_reopened_after_it_was_synced():
+    box = Box().play(3)
+    box.session.enter(["abandon"])
+    desk = Desk(box, Shelf()).sync()
+    box.session.undo()
+    box.play(2, new=False)
+    desk.plug_in().sync()
+    assert desk.equal() and box.session.acknowledged(box.game(1)) == 8
+
+
+def test_two_laptops_and_two_boxes():
+    one, two = Box("b0b0").play(4), Box("b1b1", first=1).play(6)
+    first, second = Shelf(), Shelf()
+    for box in (one, two):
+        for shelf in (first, second, first):
+            assert Desk(box, shelf).sync().equal()
+    assert first.records == second.records and len(first.records) == 2
+    assert not first.aside
+
+
+def test_the_clock_of_the_box_is_compared():
+    desk = Desk(Box().play(1), Shelf()).sync()
+    desk.wait(5).plug_in().sync()
+    assert [met[3] for met in desk.shelf.met][0] is None
+    assert abs(desk.shelf.met[-1][3]) <= 1
+
+
+def test_a_box_that_was_restored_contradicts_and_both_sides_are_kept():
+    box = Box().play(5)
+    shelf = Shelf()
+    Desk(box, shelf).sync()
+    key = ("b0b0", box.game(1))
+    before = shelf.of(*key)
+    name = f"1-{box.game(1)}.log"
+    box.files.contents[name] = b"".join(before[:3])
+    box.start()
+    box.session.enter(["take", 1])
+    for _ in range(4):
+        box.session.enter(["take", 0])
+    desk = Desk(box, shelf).sync()
+    assert shelf.of(*key) == before
+    other = box.lines()[key]
+    assert {line for *_, line in shelf.aside} == {line for line in other if line not in before[:3]} - set(before)
+    assert Contradiction in kinds(desk)
+    assert box.session.acknowledged(box.game(1)) < len(other)
+    desk.happened.clear()
+    box.session.enter(["take", 1])
+    desk.plug_in().sync()
+    assert shelf.of(*key) == before and box.lines()[key][-1] in {line for *_, line in shelf.aside}
+
+
+def test_a_box_with_fewer_records_than_the_laptop_loses_none():
+    box, shelf = Box().play(5), Shelf()
+    Desk(box, shelf).sync()
+    box.files.contents[f"1-{box.game(1)}.log"] = b"".join(box.lines()["b0b0", box.game(1)][:3])
+    desk = Desk(box.start(), shelf).sync()
+    assert kinds(desk) == [Met] and len(shelf.of("b0b0", box.game(1))) == 6
+    assert box.session.acknowledged(box.game(1)) == 3
+
+
+def test_a_damaged_game_is_stored_as_far_as_it_goes_and_said():
+    box = Box().play(5).play(2)
+    name = f"1-{box.game(1)}.log"
+    box.files.contents[name] = box.files.contents[name][:-3] + b"??\n"
+    desk = Desk(box, Shelf()).sync()
+    assert len(desk.shelf.of("b0b0", box.game(1))) == 5
+    assert len(desk.shelf.of("b0b0", box.game(2))) == 3
+    [trouble] = [event for event in desk.happened if isinstance(event, Trouble)]
+    assert "is damaged: Line 6" in trouble.sentence
+    desk.plug_in().sync()
+    assert len(desk.shelf.of("b0b0", box.game(1))) == 5
+
+
+def test_a_database_that_fails_loses_nothing():
+    box = Box().play(30)
+    desk = Desk(box, Shelf())
+    for count in range(1, 200, 7):
+        desk.shelf.fails = None
+        desk.wait(0.005 * count)
+        desk.shelf.fails = DatabaseError("locked", "games.db")
+        desk.wait(1)
+    desk.wait(6)
+    assert desk.follower.trouble == str(desk.shelf.fails)
+    assert box.session.acknowledged(box.game(1)) in (0, 31)
+    desk.shelf.fails = None
+    desk.sync()
+    assert desk.equal() and desk.follower.trouble is None and not desk.shelf.aside
+
+
+def test_the_prompt_is_recognised():
+    desk = Desk(Box(), Shelf())
+    desk.box.link.step = lambda now, serial: setattr(desk, "_to_laptop", desk._to_box) or setattr(desk, "_to_box", b"")
+    desk.wait(3)
+    assert "prompt" in desk.follower.trouble
+
+
+def test_silence_is_said_after_six_seconds():
+    desk = Desk(Box(), Shelf())
+    desk.box.link.step = lambda now, serial: None
+    desk.wait(5.9)
+    assert desk.follower.trouble is None
+    desk.wait(0.2)
+    assert "No box answers" in desk.follower.trouble
+    del desk.box.link.step
+    desk._to_box = b""
+    desk.wait(3)
+    assert desk.follower.trouble is None
+
+
+def test_a_newer_box_is_recognised():
+    desk = Desk(Box().play(1), Shelf())
+    desk.box.link.step = lambda now, serial: None
+    desk._to_laptop = wire.encode("box", 2, "b0b0", "9.0", {"a": 1})
+    desk.wait(1)
+    assert "version 2" in desk.follower.trouble and not desk.shelf.records
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        ["box"],
+        ["box", 1],
+        ["box", 1, "", "0.1", 0, 1, []],
+        ["box", 1, "b", "0.1", 1, 1, []],
+        ["box", 1, "b", "0.1", 0, 1, [["x", -1, True]]],
+        ["box", 1, "b", "0.1", 0, 1, [["x", 1]]],
+        ["box", 1, "b", "0.1", 0, 1, [1]],
+        ["box", 1, 5, "0.1", 0, 1, []],
+        ["rec"],
+        ["rec", "x"],
+        ["rec", "x", []],
+        ["rec", "x", [0, 0]],
+        ["rec", "x", ["0", 0, "new"]],
+        ["rec", 1, [0, 0, "new"]],
+        ["rec", "x", [-1, 0, "take"]],
+        ["rec", "x", [0, 0, "take", {"a": 1}]],
+        ["upto", "x"],
+        ["upto", 1, 1],
+        ["error"],
+        ["error", 1, 2],
+        ["unheard", "of"],
+    ],
+)
+def test_messages_of_a_wrong_shape_are_noise(message):
+    desk = Desk(Box().play(1), Shelf()).wait(1)
+    desk._to_laptop = wire.encode(*message)
+    desk.sync()
+    assert desk.equal() and list(desk.shelf.records) == [("b0b0", desk.box.game(1))]

@@ -1,0 +1,109 @@
+"""The link on a bad line: nothing is accepted wrongly, nothing is lost once the line is good again, nothing comes twice."""
+
+import random
+
+import pytest
+
+from castellan_host.happenings import Recorded
+from laptop import Box, Desk, Perfect, Shelf
+from spoiling import spoilt_lines_change_nothing
+
+
+class Cut:
+    """A line that passes so many bytes, both ways counted together, and no more."""
+
+    def __init__(self, after):
+        self.left = after
+        self.passed = 0
+
+    def pass_on(self, data, to_box):
+        data = data[: self.left]
+        self.left -= len(data)
+        self.passed += len(data)
+        return data
+
+
+class Bad:
+    """A line that drops, doubles, flips, reorders and delays bytes, so many of a thousand."""
+
+    def __init__(self, seed, rate):
+        self.chance = random.Random(seed)
+        self.rate = rate / 1000
+        self.late = {True: b"", False: b""}
+
+    def pass_on(self, data, to_box):
+        data, self.late[to_box] = self.late[to_box] + data, b""
+        passed = bytearray()
+        for byte in data:
+            if self.chance.random() >= self.rate:
+                passed.append(byte)
+                continue
+            what = self.chance.randrange(4)
+            if what == 1:
+                passed += bytes([byte, byte])
+            elif what == 2:
+                passed.append(byte ^ 1 << self.chance.randrange(8))
+            elif what == 3:
+                passed.insert(self.chance.randrange(len(passed) + 1), byte)
+        if self.chance.random() < 0.1:
+            keep = self.chance.randrange(len(passed) + 1)
+            self.late[to_box] = bytes(passed[keep:])
+            del passed[keep:]
+        return bytes(passed)
+
+
+def only_what_is_there(desk):
+    """Assert that nothing is stored but what is on the box, and that each record was told once."""
+    there = desk.box.lines()
+    for key, held in desk.shelf.records.items():
+        assert all(there[key][seq] == line for seq, line in held.items())
+    told = [line for event in desk.happened if isinstance(event, Recorded) for line in event.lines]
+    assert len(told) == sum(map(len, desk.shelf.records.values()))
+    assert not desk.shelf.aside
+
+
+def session_of_a_laptop(line):
+    """Sync a box of two games, while one goes on, until the line fails or all is done."""
+    desk = Desk(Box().play(3).play(2), Shelf(), line)
+    desk.wait(0.6)
+    desk.box.play(1, new=False)
+    desk.wait(0.4)
+    desk.follower.finish()
+    desk.wait(0.2)
+    return desk
+
+
+def test_a_cut_at_every_byte_of_a_session():
+    whole = Cut(1 << 30)
+    assert session_of_a_laptop(whole).equal()
+    assert whole.passed > 900
+    for after in range(whole.passed):
+        desk = session_of_a_laptop(Cut(after))
+        only_what_is_there(desk)
+        acknowledged = [desk.box.session.acknowledged(desk.box.game(n)) for n in (1, 2)]
+        for n, records in enumerate(acknowledged, 1):
+            assert records <= desk.shelf.have("b0b0", desk.box.game(n))
+        desk.line = Perfect()
+        desk.plug_in().sync()
+        assert desk.equal()
+        only_what_is_there(desk)
+
+
+@pytest.mark.parametrize("rate", [1, 5, 20, 100])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bad_line_that_gets_good_again(seed, rate):
+    desk = Desk(Box().play(20).play(5), Shelf(), Bad(seed, rate))
+    for _ in range(10):
+        desk.wait(3)
+        desk.box.play(1, new=False)
+        only_what_is_there(desk)
+    desk.line = Perfect()
+    desk.sync()
+    assert desk.equal()
+    only_what_is_there(desk)
+    assert [desk.box.session.acknowledged(desk.box.game(n)) for n in (1, 2)] == [21, 16]
+
+
+def test_spoilt_lines_change_nothing():
+    """Thirty thousand of them; tests/soak sends a million."""
+    spoilt_lines_change_nothing(1, 30_000)
