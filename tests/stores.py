@@ -8,9 +8,11 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import Engine, event, inspect
 
 from castellan import record
 from castellan.errors import RecordError
+from castellan_host import engines
 from castellan_host.database import Conflict, Database, DatabaseError, Stored
 from castellan_host.dates import EARLIEST
 from recorded import events
@@ -197,6 +199,27 @@ class Contract:
         with pytest.raises(DatabaseError) as caught:
             Database(url)
         assert caught.value.code == "foreign"
+
+    @pytest.mark.parametrize("number", range(6))
+    def test_tables_are_made_all_or_none(self, url, number):
+        making = []
+
+        def cut(connection, cursor, statement, parameters, context, many):
+            making.extend([statement] if statement.lstrip().startswith(("CREATE", "INSERT")) else [])
+            if len(making) > number:
+                raise KeyboardInterrupt
+
+        event.listen(Engine, "before_cursor_execute", cut)
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                Database(url)
+        finally:
+            event.remove(Engine, "before_cursor_execute", cut)
+        engine = engines.create(engines.find(url), PATIENCE)
+        assert inspect(engine).get_table_names() == []
+        engine.dispose()
+        with Database(url) as database:
+            assert database.games() == []
 
     def test_one_that_is_locked_loses_nothing(self, url, database):
         database.store(BOX, GAME, LINES[:5], SEEN)

@@ -87,12 +87,8 @@ def _sqlite(url: URL, patience: float) -> Engine:
         arguments = {"connect_args": {"check_same_thread": False}, "poolclass": StaticPool}
     engine = create_engine(url, **arguments)
 
-    # Python's module begins no transaction for CREATE or SELECT; so it is to begin none at all.
-    @event.listens_for(engine, "connect")
-    def no_transactions(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-
-    # Who reads first and then writes may find that another has written: who will write says so.
+    # Python's module begins a transaction late, and none for CREATE or SELECT. And who reads first and
+    # then writes may find that another has written: who will write says so.
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes")
