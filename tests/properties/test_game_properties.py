@@ -46,6 +46,17 @@ def test_any_entry_into_a_ledger_is_accepted_or_changes_nothing(events):
     assert state(Ledger.load(ledger.records).game) == state(ledger.game)
 
 
+@given(st.lists(EVENTS | st.builds(lambda n, event: ["amend", n, event], st.integers(0, 5), VALUES), max_size=6))
+def test_any_records_are_a_game_or_are_refused(events):
+    # As they may come from flash or from a database.
+    events = [["new", "tuscany", {"players": ["Anna", "Boris"]}], *events]
+    records = [(seq, 0, *event) for seq, event in enumerate(events) if event and type(event[0]) is str]
+    try:
+        Ledger.load(records)
+    except RuleError as error:
+        assert str(error).encode()
+
+
 @given(st.dictionaries(OPTIONS | st.text(), VALUES))
 def test_any_options_begin_a_game_or_are_refused(options):
     for name in GAMES:
