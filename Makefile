@@ -11,9 +11,9 @@ help:
 		/^[a-z][a-z-]*:/ && text {sub(/:.*/, ""); printf "make %-10s %s\n", $$0, text} {text = ""}' Makefile
 
 .PHONY: run
-## Start the virtual box on a page in the browser
+## Start the virtual box on a page in the browser, and sync it into the laptop's database
 run: install
-	@$(BIN)/castellan run
+	@$(BIN)/castellan run --sync
 
 .PHONY: score
 ## Score a recorded four-player game of The Castles of Tuscany

@@ -21,7 +21,7 @@ TO_LAPTOP = (
 
 
 def spoilt(line, chance):
-    """Return a line with some bytes before its newline dropped, doubled, flipped or exchanged; never the line itself."""
+    """Return a line with bytes before its newline dropped, doubled, flipped or exchanged; never the line itself."""
     spoilt = bytearray(line[:-1])
     while bytes(spoilt) == line[:-1]:
         for _ in range(chance.randrange(1, 4)):

@@ -46,7 +46,6 @@ class Follower(Talk):
 
     def __init__(self, database: Database, tell: Callable[[Event], None], serial_number: str | None = None) -> None:
         super().__init__()
-        self.done = False
         self._database = database
         self._tell = tell
         self._serial_number = serial_number
@@ -67,7 +66,7 @@ class Follower(Talk):
             return b""
 
     def finish(self) -> None:
-        """End the talk as soon as nothing is left to ask for; then `done` is set."""
+        """End the talk as soon as all is stored."""
         self._finishing = True
 
     # -- What comes -----------------------------------------------------------------------

@@ -23,12 +23,14 @@ _NEWER = (
 class Talk:
     """What all talks with a box share: `step` passes bytes and time through.
 
-    `trouble` is what keeps the talk from going on, as a sentence, None while all is well.
+    `trouble` is what keeps the talk from going on, as a sentence, None while all is well;
+    `done` is set when it has said its last.
     `now` (seconds of any clock) and `unix_time` are the step's.
     """
 
     def __init__(self) -> None:
         self.trouble: str | None = None
+        self.done = False
         self.box = ""
         self.version = ""
         self.now = 0.0
@@ -55,6 +57,9 @@ class Talk:
         self._ask()
         out, self._out = self._out, b""
         return out
+
+    def finish(self) -> None:
+        """End the talk as soon as nothing is left to ask for."""
 
     # -- For a kind of talk to say --------------------------------------------------------
 
@@ -130,7 +135,7 @@ class Talk:
         elif len(message) > 1 and type(message[1]) is int and message[1] > wire.PROTOCOL:
             self.trouble = _NEWER.format(message[1], wire.PROTOCOL)
         elif _is_box(message):
-            self._take_page(*(message + [0])[2:8])
+            self._take_page(*[*message, 0][2:8])
 
     def _take_page(self, box: str, version: str, page: int, pages: int, games: list, clock: object) -> None:
         if box != self.box:

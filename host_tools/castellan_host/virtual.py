@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 LOCK = "lock"  # in the folder of a flash, held as long as a box is at work on it
+ID = "id"  # there too: what is in the chip of a real box
 _FRAME, _DARK, _BRIGHT = 3, 40, 230
 
 
@@ -52,12 +53,22 @@ class Folder:
 
     def list(self) -> list[str]:
         """Return the names of all files."""
-        return [entry.name for entry in self._path.iterdir() if entry.is_file() and entry.name != LOCK]
+        return [entry.name for entry in self._path.iterdir() if entry.is_file() and entry.name not in (LOCK, ID)]
 
     def free(self) -> int:
         """Return the bytes that are free."""
         status = os.statvfs(self._path)
         return status.f_bavail * status.f_frsize
+
+    def identity(self) -> str:
+        """Return the id of the box whose flash this is: 16 hex digits of chance, made when they are first asked for."""
+        place = self._path / ID
+        if not place.exists():
+            with self.open(ID + ".new", "wb") as file:
+                file.write(os.urandom(8).hex().encode())
+                file.flush()
+            self.rename(ID + ".new", ID)
+        return place.read_text()
 
     def _sync(self) -> None:
         folder = os.open(self._path, os.O_RDONLY)
@@ -148,10 +159,11 @@ class _Reader(Canvas):
 class VirtualBox:
     """A box that is driven by levels and milliseconds, as fast as the machine can."""
 
-    def __init__(self, files: object) -> None:
+    def __init__(self, files: "Folder", serial: object = None) -> None:
         self.display = OledModel()
         self.now = 0
-        self.box = Box(Oled(self.display.write), files, os.urandom)
+        self.box = Box(Oled(self.display.write), files, os.urandom, files.identity())
+        self._serial = serial
         self._canvas = self.box.canvas = _Reader()
         self._rest = 0
         self.wait(0, STEP)
@@ -163,7 +175,7 @@ class VirtualBox:
         while self._rest >= STEP:
             self._rest -= STEP
             self.now = (self.now + STEP) % (1 << 30)
-            self.box.step(self.now, levels)
+            self.box.step(self.now, levels, self._serial)
         return self.display.sent != before
 
     def frame(self) -> bytes:

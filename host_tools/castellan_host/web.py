@@ -14,7 +14,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -28,6 +28,9 @@ from castellan.box import STEP
 from castellan.keys import DEBOUNCE, NAMES
 from castellan_host.virtual import VirtualBox
 
+if TYPE_CHECKING:
+    from castellan_host.background import Background
+
 BEHIND = 5000  # ms by which the box's time may lag before it is let go
 SEEN = DEBOUNCE + 2 * STEP  # ms for which a level must stay to be seen by the box
 
@@ -37,6 +40,7 @@ class Show:
 
     def __init__(self, box: VirtualBox, port: int) -> None:
         self.box = box
+        self.laptop: Background | None = None  # what syncs the box meanwhile
         self.token = secrets.token_urlsafe(24)
         self.hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
         self._down: dict[WebSocket, int] = {}
@@ -55,6 +59,10 @@ class Show:
                 self._told = self._shown
                 async with self._changed:
                     self._changed.notify_all()
+
+    def touch(self) -> None:
+        """Show it again: what stands beside the display has changed."""
+        self._shown += 1
 
     def _catch_up(self) -> None:
         passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
@@ -120,7 +128,8 @@ class Show:
                     await self._changed.wait()
             sent = self._shown
             frame = base64.b64encode(self.box.frame()).decode()
-            await socket.send_text(json.dumps({"frame": frame, "text": self.box.words()}))
+            laptop = list(self.laptop.sentences) if self.laptop else []
+            await socket.send_text(json.dumps({"frame": frame, "text": self.box.words(), "laptop": laptop}))
 
 
 class OwnHost:
@@ -159,7 +168,11 @@ def application(show: Show) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = asyncio.create_task(show.run())
+        if show.laptop:
+            show.laptop.start()
         yield
+        if show.laptop:
+            await asyncio.to_thread(show.laptop.stop)
         running.cancel()
 
     routes: list[Any] = [Route("/", page), WebSocketRoute("/box", show.serve)]

@@ -1,4 +1,4 @@
-"""The link on a bad line: nothing is accepted wrongly, nothing is lost once the line is good again, nothing comes twice."""
+"""The link on a bad line: nothing wrong is accepted, nothing is lost once the line is good again, nothing is twice."""
 
 import random
 

@@ -1,0 +1,99 @@
+"""Serial ports opened and read without waiting, each with the talk that goes over it."""
+
+import errno
+import select
+from collections.abc import Callable
+
+import serial
+
+from castellan_host import ports, pty_line
+from castellan_host.ports import Port
+from castellan_host.talk import Talk
+
+BAUD = 115200  # for bridge chips; USB has its own pace
+
+
+class CableError(Exception):
+    """A port that can't be used; reads as a sentence."""
+
+
+class Cable:
+    """An open port and the talk over it. Raises CableError if the port can't be opened."""
+
+    def __init__(self, port: Port, talk: Talk) -> None:
+        self.port = port
+        self.talk = talk
+        self._serial = _open(port.device)
+        self._out = b""
+
+    def step(self, now: float, unix_time: int) -> None:
+        """Pass on what has come, and as much of what is to be sent as the port takes.
+
+        Raises CableError once the port is gone.
+        """
+        try:
+            data = self._serial.read(max(1, self._serial.in_waiting))
+            self._out += self.talk.step(now, unix_time, data)
+            if self._out:
+                self._out = self._out[self._serial.write(self._out) or 0 :]
+        except (OSError, TypeError):  # pyserial's own errors are OSErrors; TypeError where its file is gone
+            self.close()
+            raise CableError(f"{self.port.device} was unplugged") from None
+
+    @property
+    def is_drained(self) -> bool:
+        """Whether all that was to be sent is on its way."""
+        return not self._out
+
+    def fileno(self) -> int:
+        """Return what `select` takes."""
+        return int(self._serial.fileno())
+
+    def close(self) -> None:
+        """Let go of the port."""
+        try:
+            self._serial.close()
+        except OSError:
+            return  # it is gone already
+
+
+def _open(device: str) -> serial.Serial:
+    who = None if device in pty_line.running() else ports.holder(device)
+    if who:
+        raise CableError(_busy(device, who))
+    try:
+        return serial.Serial(device, BAUD, timeout=0, write_timeout=0, exclusive=True)
+    except OSError as error:
+        raise CableError(_explain(device, error)) from None
+    except ValueError as error:
+        raise CableError(f'"{device}" can\'t be opened: {error}') from None
+
+
+def _busy(device: str, who: str | None) -> str:
+    return f"{device} is in use by {who or 'another program'}: end that first"
+
+
+def _explain(device: str, error: OSError) -> str:
+    number = error.errno
+    text = str(error)
+    if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:
+        return _busy(device, ports.holder(device))
+    if number == errno.EACCES:
+        return (
+            f"You may not open {device}: join the group that owns it (sudo usermod -a -G dialout $USER) "
+            "and log in again"
+        )
+    if number == errno.ENOENT:
+        return f"There is no port {device}"
+    return f'"{device}" can\'t be opened: {error.strerror or text}'
+
+
+def wait(cables: list[Cable], seconds: float, sleep: Callable[[float], object]) -> None:
+    """Wait until something has come over one of the cables, or so long."""
+    try:
+        if cables:
+            select.select(cables, [], [], seconds)
+            return
+    except (OSError, ValueError):
+        pass
+    sleep(seconds)

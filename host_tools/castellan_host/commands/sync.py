@@ -1,0 +1,61 @@
+"""Commands about boxes on serial ports: syncing their games, sending them names."""
+
+from typing import Annotated
+
+import typer
+
+from castellan_host.commands.output import REFUSED, UNREADABLE, complain, say, writing
+
+PortOption = Annotated[
+    str | None, typer.Option(metavar="DEVICE", help="The serial port; without it, all boxes that can be told by USB.")
+]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="A file of SQLite or a URL of SQLAlchemy's; without it, the user's own file."),
+]
+
+
+def sync(
+    port: PortOption = None,
+    db: DatabaseOption = None,
+    once: Annotated[bool, typer.Option("--once", help="Leave when all that is there is stored.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
+) -> None:
+    """Store the games of plugged-in boxes on this laptop, and follow what is played."""
+    from castellan_host import sync_report
+    from castellan_host.database import Database, DatabaseError
+    from castellan_host.syncing import Sync
+
+    try:
+        with Database(db) as database, writing():
+            report = (sync_report.JsonReport if as_json else sync_report.Report)(database, say, complain)
+            with report:
+                syncing = Sync(database, report.tell, port)
+                try:
+                    syncing.run(once)
+                except KeyboardInterrupt:
+                    return
+                finally:
+                    report.close(once)
+    except DatabaseError as error:
+        complain(str(error))
+        raise typer.Exit(UNREADABLE) from None
+    if once and syncing.failed:
+        raise typer.Exit(REFUSED)
+
+
+def names(
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="The names, in the order of the list.")],
+    port: PortOption = None,
+) -> None:
+    """Send a box the names that it offers for a new game; they take the place of those it has."""
+    from castellan.errors import CastellanError
+    from castellan_host import roster
+
+    try:
+        sent = roster.send(roster.pages(names), port)
+    except (CastellanError, roster.RosterError) as error:
+        complain(str(error))
+        raise typer.Exit(REFUSED) from None
+    with writing():
+        typer.echo(f"{len(names)} names are on the box at {sent}")

@@ -1,0 +1,86 @@
+"""Sending a box the names to choose from."""
+
+import time
+
+from castellan.rules.names import check_names
+from castellan_host import cables, ports, wire
+from castellan_host.cables import Cable, CableError
+from castellan_host.talk import Talk
+
+LARGEST = 24  # names that a box keeps
+
+_PAGES = 99  # more than there ever are
+_STEP = 0.05  # s
+
+
+class RosterError(Exception):
+    """Names that did not reach a box; reads as a sentence."""
+
+
+def pages(names: list[str]) -> list[list[str]]:
+    """Return names as pages that each fit a request. Raises RuleError for a name that no game takes."""
+    check_names(names, 1, LARGEST)
+    found: list[list[str]] = [[]]
+    for name in names:
+        if len(wire.encode("names", _PAGES, _PAGES, [*found[-1], name])) > wire.REQUEST:
+            found.append([])
+        found[-1].append(name)
+    return found
+
+
+class RosterTalk(Talk):
+    """A talk that sends names, page by page."""
+
+    def __init__(self, pages: list[list[str]]) -> None:
+        super().__init__()
+        self._pages_to_go = list(enumerate(pages))
+        self._count = len(pages)
+
+    def _next(self) -> bytes | None:
+        if self._pages_to_go:
+            page, names = self._pages_to_go[0]
+            return wire.encode("names", page, self._count, names)
+        if not self.done:
+            self.done = True
+            self._say("bye")
+        return None
+
+    def _heard(self, message: list) -> None:
+        match message:
+            case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
+                del self._pages_to_go[0]
+                self._answered()
+            case ["error", str(), str(sentence)]:
+                self.trouble = f"The box says: {sentence}"
+
+
+def send(pages: list[list[str]], device: str | None = None) -> str:
+    """Send names to the box on `device`, or to the only one there is; return its port.
+
+    Raises RosterError if they did not get there.
+    """
+    port = ports.named(device) if device else _only_one()
+    talk = RosterTalk(pages)
+    try:
+        cable = Cable(port, talk)
+        try:
+            while not (talk.done and cable.is_drained):
+                cable.step(time.monotonic(), int(time.time()))
+                if talk.trouble:
+                    raise RosterError(talk.trouble)
+                cables.wait([cable], _STEP, time.sleep)
+        finally:
+            cable.close()
+    except CableError as error:
+        raise RosterError(str(error)) from None
+    return port.device
+
+
+def _only_one() -> ports.Port:
+    found = [port for port in ports.find() if port.is_box]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        there = ", ".join(port.device for port in found)
+        raise RosterError(f"There are several boxes ({there}): name one with --port")
+    raise RosterError(ports.nothing(ports.find()))
