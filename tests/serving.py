@@ -11,10 +11,12 @@ COMMAND = [sys.executable, "-c", "from castellan_host.cli import app; app()", "r
 
 
 @contextlib.contextmanager
-def served(folder):
+def served(folder, *options):
     """Start `castellan run` on a folder; give its address, and stop it as Ctrl-C does."""
-    environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
-    process = subprocess.Popen([*COMMAND, "--flash", folder], env=environment, stdout=subprocess.PIPE, text=True)
+    environment = {**os.environ, "PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": f"{folder}.runtime"}
+    process = subprocess.Popen(
+        [*COMMAND, "--flash", folder, *options], env=environment, stdout=subprocess.PIPE, text=True
+    )
     try:
         line = process.stdout.readline()
         yield re.search(r"http://127\.0\.0\.1:\d+/", line).group()

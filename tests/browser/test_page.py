@@ -5,6 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from castellan_host.database import Database
 from castellan_host.virtual import VirtualBox, flash
 from serving import served
 
@@ -148,3 +149,23 @@ def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
                     page.wait_for_timeout(350)
             expect(words).to_contain_text("round 1")
             page.close()
+
+
+def test_what_the_laptop_stores_stands_below(chromium, tmp_path):
+    with flash(tmp_path / "box") as files:
+        VirtualBox(files).box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
+    with served(tmp_path / "box", "--sync", "--db", str(tmp_path / "games.db")) as address:
+        page = chromium.new_page()
+        page.goto(address)
+        laptop = page.locator("#laptop")
+        expect(laptop).to_contain_text("with Castellan")
+        expect(page.locator("#words")).to_contain_text("round 1")
+        page.keyboard.press("1", delay=60)
+        expect(page.locator("#words")).to_contain_text("take a tile")
+        page.wait_for_timeout(350)
+        page.keyboard.press("2", delay=60)
+        expect(laptop).to_contain_text("<b>x</b>: take")
+        assert page.locator("b").count() == 0
+        page.close()
+    with Database(str(tmp_path / "games.db"), create=False) as database:
+        assert len(database.games()[0].lines) == 2

@@ -1,0 +1,299 @@
+"""Syncing over real serial ports: found, followed, unplugged, busy, and what is said of each."""
+
+import contextlib
+import errno
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+import tty
+
+import pytest
+from serial.tools.list_ports_common import ListPortInfo
+
+from castellan_host import ports, pty_line
+from castellan_host.database import Database
+from castellan_host.happenings import Met, Recorded, Trouble
+from castellan_host.ports import Kind, Port
+from castellan_host.pty_line import PtyLine, announced
+from castellan_host.syncing import Found, Lost, Sync, Waiting
+from plugged import plugged, until
+
+TAKE = ["take", 0]
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch, tmp_path):
+    """No port but those that a test makes."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("castellan_host.ports.comports", list)
+
+
+@pytest.fixture
+def database(tmp_path):
+    with Database(str(tmp_path / "games.db")) as database:
+        yield database
+
+
+@contextlib.contextmanager
+def following(database, device=None):
+    """Follow in a thread; give what was told so far."""
+    told = []
+    sync = Sync(database, lambda port, happening: told.append(happening), device)
+    thread = threading.Thread(target=sync.run)
+    thread.start()
+    try:
+        yield told
+    finally:
+        sync.stop()
+        thread.join()
+
+
+def kinds(told):
+    return [type(happening) for happening in told]
+
+
+def stored(database, game):
+    return [f"{line}\n".encode() for line in database.lines(game)]
+
+
+def castellan(*arguments, **options):
+    """Run the command as a user does."""
+    environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
+    command = [sys.executable, "-c", "from castellan_host.cli import app; app()", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False, **options)
+
+
+def test_a_running_virtual_box_is_found_and_stored(database, tmp_path):
+    with plugged(tmp_path / "box") as box:
+        game = box.play(*[TAKE] * 5, new=True)
+        told = []
+        sync = Sync(database, lambda port, happening: told.append(happening))
+        sync.run(once=True)
+        assert not sync.failed
+        assert kinds(told)[:2] == [Found, Met]
+        assert stored(database, game) == box.lines(game) and len(box.lines(game)) == 6
+        until(lambda: box.session().acknowledged(game) == 6)
+        until(lambda: (tmp_path / "box" / "acknowledged").exists())
+
+
+def test_it_is_followed_and_found_again_after_it_was_unplugged(database, tmp_path):
+    with following(database) as told:
+        until(lambda: Waiting in kinds(told))
+        for turn in range(1, 4):
+            with plugged(tmp_path / "box") as box:
+                game = box.play(*[TAKE] * 3, new=turn == 1)
+                until(lambda: stored(database, game) == box.lines(game))
+                box.play(TAKE)
+                until(lambda: stored(database, game) == box.lines(game))
+                assert len(box.lines(game)) == 1 + 4 * turn
+            until(lambda: kinds(told).count(Lost) == turn)
+    lines = [line for happening in told if isinstance(happening, Recorded) for line in happening.lines]
+    assert len(lines) == 13
+
+
+def test_two_boxes_at_once(database, tmp_path, monkeypatch):
+    with plugged(tmp_path / "one") as one, plugged(tmp_path / "two", announce=False) as two:
+        monkeypatch.setattr(pty_line, "running", lambda: [one.line.path, two.line.path])
+        games = [box.play(*[TAKE] * n, new=True) for n, box in ((3, one), (8, two))]
+        sync = Sync(database, lambda port, happening: None)
+        sync.run(once=True)
+        assert not sync.failed
+        assert [len(stored(database, game)) for game in games] == [4, 9]
+        assert {game.box for game in database.games()} == {one.id, two.id}
+
+
+def test_a_port_that_is_in_use_is_named_with_who_has_it(database, tmp_path):
+    script = "import os, sys; file = os.open(sys.argv[1], os.O_RDWR); print('open', flush=True); sys.stdin.read()"
+    with plugged(tmp_path / "box", announce=False) as box:
+        options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        with subprocess.Popen([sys.executable, "-c", script, box.line.path], **options) as other:
+            assert other.stdout.readline() == "open\n"
+            told = []
+            sync = Sync(database, lambda port, happening: told.append(happening), box.line.path)
+            sync.run(once=True)
+            other.stdin.close()
+        assert sync.failed
+        [trouble] = told
+        assert f"{box.line.path} is in use by py" in trouble.sentence and f"(process {other.pid})" in trouble.sentence
+
+
+def test_a_port_that_another_sync_follows_is_in_use(database, tmp_path):
+    with plugged(tmp_path / "box"), following(database) as told:
+        until(lambda: Met in kinds(told))
+        second = []
+        sync = Sync(database, lambda port, happening: second.append(happening))
+        sync.run(once=True)
+        assert sync.failed and "is in use by" in second[0].sentence
+
+
+def test_a_database_that_is_locked_for_a_while(tmp_path):
+    name = str(tmp_path / "games.db")
+    with plugged(tmp_path / "box") as box, Database(name, patience=0.1) as database:
+        with following(database) as told:
+            until(lambda: Met in kinds(told))
+            with contextlib.closing(sqlite3.connect(name, isolation_level=None)) as other:
+                other.execute("BEGIN EXCLUSIVE")
+                game = box.play(TAKE, TAKE, new=True)
+                until(lambda: Trouble in kinds(told))
+                other.execute("ROLLBACK")
+            until(lambda: stored(database, game) == box.lines(game))
+        assert box.session().acknowledged(game) == 3
+
+
+def test_a_database_that_may_only_be_read(tmp_path):
+    name = str(tmp_path / "games.db")
+    with plugged(tmp_path / "box") as box, Database(name) as database:
+        game = box.play(TAKE, new=True)
+        with database.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
+        told = []
+        sync = Sync(database, lambda port, happening: told.append(happening))
+        sync.run(once=True)
+        assert sync.failed and Trouble in kinds(told)
+        assert box.session().acknowledged(game) == 0
+    with plugged(tmp_path / "box") as box, Database(name) as database:
+        Sync(database, lambda port, happening: None).run(once=True)
+        assert stored(database, game) == box.lines(game)
+
+
+def test_no_such_port_and_no_right_to_it(database, tmp_path, monkeypatch):
+    told = []
+    Sync(database, lambda port, happening: told.append(happening), str(tmp_path / "none")).run(once=True)
+    assert "There is no port" in told[0].sentence
+
+    def refuse(*arguments, **options):
+        raise OSError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("castellan_host.cables.serial.Serial", refuse)
+    Sync(database, lambda port, happening: told.append(happening), "/dev/ttyACM0").run(once=True)
+    assert "usermod -a -G dialout" in told[1].sentence
+
+
+def test_the_repl_is_told_from_a_box(database):
+    with contextlib.closing(PtyLine()) as line, announced(line):
+        stop = threading.Event()
+
+        def echo():
+            buffer = bytearray(256)
+            while not stop.wait(0.01):
+                count = line.readinto(buffer)
+                if count:
+                    line.write(bytes(buffer[:count]).replace(b"\n", b"\r\n>>> "))
+
+        thread = threading.Thread(target=echo)
+        thread.start()
+        told = []
+        sync = Sync(database, lambda port, happening: told.append(happening))
+        sync.run(once=True)
+        stop.set()
+        thread.join()
+    assert sync.failed
+    [trouble] = [happening for happening in told if isinstance(happening, Trouble)]
+    assert "MicroPython's prompt" in trouble.sentence and "mpremote reset" in trouble.sentence
+
+
+def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
+    def port(device, vid, pid, serial_number=None):
+        info = ListPortInfo(device)
+        info.vid, info.pid, info.serial_number = vid, pid, serial_number
+        return info
+
+    there = [
+        port("/dev/ttyACM0", 0x2E8A, 0x0005, "E661"),
+        port("/dev/ttyACM1", 0x303A, 0x1001),
+        port("/dev/ttyACM2", 0x2E8A, 0x000C, "PROBE"),
+        port("/dev/ttyS0", None, None),
+        port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001"),
+        port("/dev/ttyUSB1", 0x1A86, 0x7523, "BOX7"),
+        port("/dev/ttyUSB2", 0x1A86, 0x7523, ""),
+    ]
+    monkeypatch.setattr("castellan_host.ports.comports", lambda: there)
+    found = {port.device: port.kind for port in ports.find(known=["BOX7", ""])}
+    assert found == {
+        "/dev/ttyACM0": Kind.BOARD,
+        "/dev/ttyACM1": Kind.BOARD,
+        "/dev/ttyACM2": Kind.OTHER,
+        "/dev/ttyS0": Kind.OTHER,
+        "/dev/ttyUSB0": Kind.BRIDGE,
+        "/dev/ttyUSB1": Kind.KNOWN,
+        "/dev/ttyUSB2": Kind.BRIDGE,
+    }
+    assert [port.device for port in ports.find() if port.is_box] == ["/dev/ttyACM0", "/dev/ttyACM1"]
+
+
+def test_a_bridge_is_listed_and_never_opened(database, monkeypatch, tmp_path):
+    info = ListPortInfo(str(tmp_path / "ttyUSB0"))
+    info.vid, info.pid, info.description = 0x1A86, 0x7523, "USB Serial"
+    monkeypatch.setattr("castellan_host.ports.comports", lambda: [info])
+    monkeypatch.setattr("castellan_host.cables.serial.Serial", None)
+    told = []
+    sync = Sync(database, lambda port, happening: told.append(happening))
+    sync.run(once=True)
+    assert sync.failed
+    assert told == [Waiting([Port(info.device, Kind.BRIDGE, None, "USB Serial")])]
+    assert "ttyUSB0 (USB Serial)" in ports.nothing(told[0].others)
+
+
+def test_a_virtual_box_that_was_killed_is_not_found(tmp_path):
+    with contextlib.closing(PtyLine()) as line, announced(line):
+        assert pty_line.running() == [line.path]
+    assert pty_line.running() == []
+    (tmp_path / "runtime/castellan/running/1.port").write_text("/dev/pts/99")
+    assert pty_line.running() == []
+    assert list((tmp_path / "runtime/castellan/running").iterdir()) == []
+
+
+def test_a_line_that_nobody_reads_takes_no_more_and_never_waits():
+    with contextlib.closing(PtyLine()) as line:
+        taken = [line.write(b"x" * 64) for _ in range(2000)]
+        assert sum(taken) < 64 * 2000 and taken[-1] == 0
+        assert line.readinto(bytearray(64)) == 0
+        fd = os.open(line.path, os.O_RDWR)
+        tty.setraw(fd)
+        assert os.read(fd, 64) == b"x" * 64
+        os.close(fd)
+
+
+def test_the_command_syncs_once_and_says_what_it_did(tmp_path):
+    with plugged(tmp_path / "box") as box:
+        game = box.play(TAKE, TAKE, new=True)
+        done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
+        assert (done.returncode, done.stderr) == (0, "")
+        assert f"Box {box.id} with Castellan" in done.stdout and "3 new records of 1 games" in done.stdout
+        assert "Anna: take" in done.stdout
+        again = castellan("sync", "--once", "--db", str(tmp_path / "my.db"), "--json")
+        first, last = [json.loads(line) for line in again.stdout.splitlines()]
+        assert first["event"] == "box" and last == {
+            "event": "end",
+            "records": 0,
+            "games": 0,
+            "conflicts": 0,
+            "database": last["database"],
+        }
+    with Database(str(tmp_path / "my.db")) as database:
+        assert stored(database, game) == box.lines(game)
+
+
+def test_the_command_without_a_box(tmp_path):
+    done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
+    assert done.returncode == 1 and "No box" in done.stderr
+    done = castellan("sync", "--once", "--db", str(tmp_path / "no" / "such" / "folder.db"))
+    assert done.returncode == 2 and "Traceback" not in done.stderr and done.stderr
+    done = castellan("names", "Anna")
+    assert done.returncode == 1 and "No box" in done.stderr
+
+
+def test_names_reach_the_roster(tmp_path):
+    names = [f"Имя номер {n:02}" for n in range(24)]
+    with plugged(tmp_path / "box") as box:
+        done = castellan("names", *names)
+        assert (done.returncode, done.stderr) == (0, "") and box.line.path in done.stdout
+        assert box.session().roster() == names
+        for wrong in (["Anna", "Anna"], ["x" * 13], [*names, "one more"], ["a\x1b[2J"]):
+            done = castellan("names", *wrong)
+            assert done.returncode == 1 and done.stderr and "\x1b" not in done.stderr
+        assert box.session().roster() == names
