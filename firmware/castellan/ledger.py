@@ -191,8 +191,9 @@ def _amends(records: list[tuple], counts: list[bool]) -> dict[int, list]:
     amends = {}
     for record, holds in zip(records, counts):
         if record[2] == "amend":
-            if len(record) != 5 or type(record[3]) is not int or type(record[4]) not in (list, tuple):
+            if len(record) != 5 or type(record[3]) is not int:
                 raise RuleError("amend_shape")
+            kind_of(record[4])
             if holds:
                 amends[record[3]] = record[4]
     return amends
