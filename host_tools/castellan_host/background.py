@@ -4,10 +4,10 @@ import threading
 from collections import deque
 from collections.abc import Callable
 
-from castellan_host.commands.output import complain, say
 from castellan_host.database import Database
 from castellan_host.sync_report import Report
 from castellan_host.syncing import Sync
+from castellan_host.terminal import complain, say
 
 _REMEMBERED = 6  # sentences
 

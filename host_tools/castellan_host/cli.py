@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from castellan_host.commands import box, games, sync
+from castellan_host.commands import box, replaying, stored, sync
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
 
@@ -26,5 +26,5 @@ def main(
     """The laptop's side of Castellan, the score box for the game table."""
 
 
-for command in (box.run, box.press, sync.sync, games.replay, sync.names):
+for command in (box.run, box.press, sync.sync, stored.games, stored.show, sync.names, replaying.replay):
     app.command()(command)

@@ -1,25 +1,17 @@
 """A game's standing, as tables that explain themselves or as JSON."""
 
-import io
-import json
-import sys
-from typing import IO, cast
-
-import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from castellan.rules.base import Game
 from castellan.text import label, say
+from castellan_host import terminal
 from castellan_host.replay import Replay
-
-_WIDEST = 400
 
 
 def print_json(played: Replay) -> None:
     """Print the standing as one JSON object, in UTF-8."""
-    typer.echo(json.dumps(as_dict(played), ensure_ascii=False, indent=2).encode())
+    terminal.print_json(as_dict(played))
 
 
 def as_dict(played: Replay) -> dict[str, object]:
@@ -41,9 +33,7 @@ def as_dict(played: Replay) -> dict[str, object]:
 def print_tables(played: Replay) -> None:
     """Print the standing, where each total comes from, and who wins why."""
     game = played.game
-    # Into a pipe the tables go as wide as they are.
-    width = None if sys.stdout.isatty() else _WIDEST
-    console = Console(file=cast("IO[str]", _Safe()), highlight=False, width=width)
+    console = terminal.console()
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
     console.print(_parts(game))
@@ -52,9 +42,13 @@ def print_tables(played: Replay) -> None:
         console.print(Text(f"Note: {warning}", style="yellow"), soft_wrap=True)
 
 
+def when(game: Game) -> str:
+    """Return how far a game is, in words."""
+    return say("over_" + game.over if game.over else "in_round", {"round": game.round})
+
+
 def _headline(game: Game) -> str:
-    when = say("over_" + game.over if game.over else "in_round", {"round": game.round})
-    return f"{label('title', game.NAME)} · {when}"
+    return f"{label('title', game.NAME)} · {when(game)}"
 
 
 def _standing(game: Game) -> Table:
@@ -91,21 +85,3 @@ def _parts(game: Game) -> Table:
 
 def _by_rank(ranks: list[int]) -> list[int]:
     return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
-
-
-class _Safe(io.TextIOBase):
-    """Standard output for a console: what the terminal's encoding lacks is escaped, never an error."""
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]
-        return sys.stdout.encoding or "utf-8"
-
-    def write(self, text: str) -> int:
-        typer.echo(text.encode(self.encoding, "backslashreplace"), nl=False)
-        return len(text)
-
-    def flush(self) -> None:
-        sys.stdout.flush()
-
-    def isatty(self) -> bool:
-        return sys.stdout.isatty()

@@ -69,6 +69,7 @@ ALLOWED = {
 ON_THE_CHIP = {"binascii", "collections", "errno", "gc", "json"}
 ON_THE_PORTS = ON_THE_CHIP | {"framebuf"}
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
+HOST_MAY += ("castellan.history",)
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 
 

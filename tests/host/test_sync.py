@@ -77,7 +77,7 @@ def test_a_running_virtual_box_is_found_and_stored(database, tmp_path):
         assert kinds(told)[:2] == [Found, Met]
         assert stored(database, game) == box.lines(game) and len(box.lines(game)) == 6
         until(lambda: box.session().acknowledged(game) == 6)
-        until(lambda: (tmp_path / "box" / "acknowledged").exists())
+        until((tmp_path / "box" / "acknowledged").exists)
 
 
 def test_it_is_followed_and_found_again_after_it_was_unplugged(database, tmp_path):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from castellan_host.commands.output import UNREADABLE, complain, writing
-from castellan_host.commands.sync import DatabaseOption
+from castellan_host.commands.stored import DatabaseOption
+from castellan_host.terminal import UNREADABLE, complain, writing
 
 
 def run(

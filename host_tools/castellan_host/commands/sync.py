@@ -1,17 +1,15 @@
 """Commands about boxes on serial ports: syncing their games, sending them names."""
 
+import contextlib
 from typing import Annotated
 
 import typer
 
-from castellan_host.commands.output import REFUSED, UNREADABLE, complain, say, writing
+from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.terminal import REFUSED, complain, say, writing
 
 PortOption = Annotated[
     str | None, typer.Option(metavar="DEVICE", help="The serial port; without it, all boxes that can be told by USB.")
-]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(metavar="URL", help="A file of SQLite or a URL of SQLAlchemy's; without it, the user's own file."),
 ]
 
 
@@ -23,23 +21,15 @@ def sync(
 ) -> None:
     """Store the games of plugged-in boxes on this laptop, and follow what is played."""
     from castellan_host import sync_report
-    from castellan_host.database import Database, DatabaseError
     from castellan_host.syncing import Sync
 
-    try:
-        with Database(db) as database, writing():
-            report = (sync_report.JsonReport if as_json else sync_report.Report)(database, say, complain)
-            with report:
-                syncing = Sync(database, report.tell, port)
-                try:
-                    syncing.run(once)
-                except KeyboardInterrupt:
-                    return
-                finally:
-                    report.close(once)
-    except DatabaseError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
+    with database(db, create=True) as stored, writing():
+        kind = sync_report.JsonReport if as_json else sync_report.Report
+        with kind(stored, say, complain) as report:
+            syncing = Sync(stored, report.tell, port)
+            with contextlib.suppress(KeyboardInterrupt):
+                syncing.run(once)
+            report.close(once)
     if once and syncing.failed:
         raise typer.Exit(REFUSED)
 

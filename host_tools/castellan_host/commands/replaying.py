@@ -1,4 +1,4 @@
-"""Commands about games."""
+"""The command that plays a game file again."""
 
 import errno
 import sys
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from castellan_host.commands.output import REFUSED, UNREADABLE, complain, writing
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, writing
 
 
 def replay(

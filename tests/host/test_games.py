@@ -1,0 +1,285 @@
+"""`castellan games` and `castellan show`: what is stored, as tables and as JSON."""
+
+import datetime
+import json
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan import record
+from castellan.ledger import Ledger
+from castellan_host import dates, library
+from castellan_host.cli import app
+from castellan_host.database import Database
+from stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
+
+NEW = ["new", "tuscany", {"players": ["[red]x", "日本"]}]
+CORRECTED = [
+    NEW,
+    ["take", 0],
+    ["points", 1, "red", 5],
+    ["void", 1],
+    ["void", 3],
+    ["amend", 2, ["points", 1, "red", 7]],
+    ["void", 1],
+]
+DRIVING = "\x9b\x85\u202e\u2028\U000e0001"  # an 8-bit escape, ends of lines, a turned direction, a tag
+
+
+def recorded(*items):
+    """Return the lines of a game that a ledger accepts."""
+    ledger, found = Ledger(), []
+    for seq, event in enumerate(items):
+        ledger.add(9 * seq, event, found.append)
+    return list(enumerate(found))
+
+
+@pytest.fixture(autouse=True)
+def zone(monkeypatch):
+    """The laptop stands where the clock is an hour ahead of UTC."""
+    monkeypatch.setenv("TZ", "UTC-1")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def url(tmp_path):
+    return str(tmp_path / "games.db")
+
+
+@pytest.fixture
+def database(url):
+    with Database(url) as database:
+        yield database
+
+
+def run(*words):
+    return CliRunner().invoke(app, [*map(str, words)])
+
+
+def shown(url, *words):
+    """Run a command that succeeds and says nothing else; return what it prints, parsed for --json."""
+    result = run(*words, "--db", url)
+    assert result.exit_code == 0 and result.stderr == "", result.stderr
+    return json.loads(result.stdout) if "--json" in words else result.stdout
+
+
+def refused(url, code, *words):
+    result = run(*words, "--db", url)
+    assert result.exit_code == code and result.stdout == ""
+    return result.stderr
+
+
+def cells(printed):
+    """Return the cells of all rows of printed tables that have some."""
+    rows = [line.split("│")[1:-1] for line in printed.splitlines() if line.startswith("│")]
+    return [[cell.strip() for cell in row] for row in rows]
+
+
+class TestGames:
+    def test_the_newest_first_with_their_standing(self, url, database):
+        database.store(BOX, GAME, lines(None, SEEN - 7000), SEEN)
+        database.store(BOX, OTHER, LINES, SEEN + 3600)
+        database.store("f00d", "b" * 16, recorded(*CORRECTED, ["abandon"]), SEEN - 99999)
+        assert cells(shown(url, "games")) == [
+            ["~2025-11-13", "0011a", "The Castles of Tuscany", "round 1", "40"],
+            ["04:13", "e661", "Anna, Борис, Chloé, Dorte", "Chloé leads with 2 red", ""],
+            ["2025-11-13", "00112", "The Castles of Tuscany", "over", "337"],
+            ["01:16", "e661", "Anna, Борис, Chloé, Dörte", "Борис wins: 63 red like Chloé; empty spaces: 13 to 8", ""],
+            ["~2025-11-11", "bbbb", "The Castles of Tuscany", "given up in round 1", "8"],
+            ["23:26", "f00d", "[red]x, 日本", "The game was given up: it has no result", ""],
+        ]
+
+    def test_as_json(self, url, database):
+        database.store(BOX, GAME, lines(None, SEEN - 7000), SEEN)
+        database.store(BOX, OTHER, LINES, SEEN + 3600)
+        newest, oldest = shown(url, "games", "--json")
+        assert oldest["standing"].pop("totals")[1] == {"green": 28, "red": 63, "projected": 63}
+        assert oldest == {
+            "id": GAME,
+            "box": BOX,
+            "date": "2025-11-13T00:16:40Z",
+            "approximate": False,
+            "records": 337,
+            "conflicts": 0,
+            "standing": {
+                "game": "tuscany",
+                "players": ["Anna", "Борис", "Chloé", "Dörte"],
+                "ranks": [3, 1, 2, 4],
+                "round": 3,
+                "over": "end",
+                "warnings": [],
+                "refused": [],
+            },
+            "verdict": "Борис wins: 63 red like Chloé; empty spaces: 13 to 8",
+            "reason": None,
+        }
+        assert (newest["id"], newest["approximate"], newest["standing"]["over"]) == (OTHER, True, None)
+
+    def test_a_game_that_does_not_add_up_hides_no_other(self, url, database):
+        database.store(BOX, "a" * 16, LINES[:5] + LINES[7:9], SEEN)
+        database.store(BOX, "b" * 16, [LINES[0], (1, record.encode(1, 10, ["take", 9]))], SEEN)
+        database.store(BOX, "c" * 16, [(0, record.encode(0, 0, ["take", 0]))], SEEN)
+        database.store(BOX, "d" * 16, LINES[3:5], SEEN)
+        database.store(BOX, "e" * 16, LINES, SEEN)
+        fell = [LINES[0], LINES[1], (2, record.encode(2, 0, ["take", 0]))]
+        database.store(BOX, "f" * 16, fell, SEEN)
+        database.store(BOX, "9" * 16, [(0, record.encode(0, 0, ["new", "chess", {}]))], SEEN)
+        found = {game["id"][0]: game for game in shown(url, "games", "--json")}
+        assert {id: game["reason"] for id, game in found.items()} == {
+            "a": "line 6: Entry 7 comes where entry 5 was due",
+            "b": "Entry 1 (take 9) would not hold: take: a player is a number from 0 to 3, not 9",
+            "c": 'A game begins with new, not with "take"',
+            "d": "line 1: Entry 3 comes where entry 0 was due",
+            "e": None,
+            "f": "line 3: The time falls from 10 to 0",
+            "9": 'The game is one of tuscany, not "chess"',
+        }
+        assert all((game["standing"] is None) == (id != "e") for id, game in found.items())
+        printed = cells(shown(url, "games"))
+        assert [row[3] for row in printed].count("does not add up") == 6
+        assert "line 6: Entry 7 comes where entry 5 was due" in [row[3] for row in printed]
+
+    def test_conflicts_are_marked(self, url, database):
+        database.store(BOX, GAME, LINES, SEEN)
+        database.store(BOX, GAME, [differing(7)], SEEN)
+        assert cells(shown(url, "games"))[0][3] == "round 1, 1 conflict"
+        database.store(BOX, GAME, [differing(8)], SEEN)
+        assert cells(shown(url, "games"))[0][3] == "round 1, 2 conflicts"
+        assert shown(url, "games", "--json")[0]["conflicts"] == 2
+
+    def test_none_yet(self, url, database):
+        result = run("games", "--db", url)
+        assert result.exit_code == 0 and result.stderr == "No games are stored yet; castellan sync brings them\n"
+        assert run("games", "--db", url, "--json").stdout == "[]\n"
+
+    def test_a_database_that_can_not_be_used(self, tmp_path):
+        none = tmp_path / "none.db"
+        for words in (["games"], ["show", "last"]):
+            assert refused(none, 2, *words) == f'There is no database "{none}" yet; castellan sync makes it\n'
+            assert not none.exists()
+        (tmp_path / "\x1bnotes").write_text("Milk, bread. " * 100)
+        assert "?notes" in refused(tmp_path / "\x1bnotes", 2, "games")
+
+
+class TestShow:
+    def test_a_whole_game(self, url, database):
+        database.store(BOX, GAME, lines(None, SEEN - 7000), SEEN)
+        for name in (GAME, GAME[:3], GAME.upper(), "last", ""):
+            printed = shown(url, "show", name)
+            assert printed.startswith(f"2025-11-13 01:16 · game {GAME} · box {BOX} · 337 records\n")
+            assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8\n" in printed
+            assert "green after round 3" in printed
+        rows = cells(printed)
+        assert ["0", "2025-11-13 01:16", "0:00:00", "begin: Anna, Борис, Chloé, Dorte", ""] in rows
+        assert rows[-1] == ["336", "2025-11-13 02:12", "0:56:00", "end", ""]
+
+    def test_corrections(self, url, database):
+        database.store(BOX, GAME, recorded(*CORRECTED), SEEN)
+        assert cells(shown(url, "show", GAME))[-7:] == [
+            ["0", "0:00:00", "begin: [red]x, 日本", ""],
+            ["1", "0:00:09", "[red]x: take", "struck out by 6"],
+            ["2", "0:00:18", "日本: points red 5", "changed by 5"],
+            ["3", "0:00:27", "strike out 1", "struck out by 4"],
+            ["4", "0:00:36", "bring back 1", ""],
+            ["5", "0:00:45", "change 2 into 日本: points red 7", ""],
+            ["6", "0:00:54", "strike out 1", ""],
+        ]
+
+    def test_as_json(self, url, database):
+        database.store(BOX, GAME, recorded(*CORRECTED), SEEN)
+        database.store(BOX, GAME, [differing(1)], SEEN + 60)
+        found = shown(url, "show", GAME, "--json")
+        assert found["lines"] == text(recorded(*CORRECTED))
+        assert [entry["event"] for entry in found["history"]] == CORRECTED
+        assert [entry["seq"] for entry in found["history"] if not entry["counts"]] == [1, 3]
+        assert [entry["time"] for entry in found["history"][1:]] == [9, 18, 27, 36, 45, 54]
+        assert found["standing"]["totals"][1]["red"] == 7
+        assert found["conflicts"] == [
+            {
+                "seq": 1,
+                "stored": text(recorded(*CORRECTED))[1],
+                "other": text([differing(1)])[0],
+                "seen": dates.iso(SEEN + 60),
+            }
+        ]
+
+    def test_conflicts_with_both_sides(self, url, database):
+        database.store(BOX, GAME, LINES, SEEN)
+        database.store(BOX, GAME, [differing(7)], SEEN)
+        assert cells(shown(url, "show", GAME))[-1] == ["7", *text([LINES[7], differing(7)])]
+
+    def test_one_that_does_not_add_up(self, url, database):
+        database.store(BOX, GAME, LINES[:5] + LINES[7:8], SEEN)
+        result = run("show", GAME, "--db", url)
+        assert result.exit_code == 1
+        assert result.stderr == "The game does not add up: line 6: Entry 7 comes where entry 5 was due\n"
+        assert [row[0] for row in cells(result.stdout)] == ["0", "1", "2", "3", "4", "7"]
+        result = run("show", GAME, "--db", url, "--json")
+        assert result.exit_code == 1
+        assert json.loads(result.stdout)["lines"] == text(LINES[:5] + LINES[7:8])
+        with database.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE records SET line = 'x' || line WHERE seq = 3")
+        result = run("show", GAME, "--db", url)
+        assert result.exit_code == 1 and "The checksum is wrong" in result.stderr
+        assert cells(result.stdout)[3][0] == "?"
+
+    def test_unknown_and_ambiguous_names(self, url, database):
+        assert refused(url, 1, "show", "last") == "There is no stored game\n"
+        for game in (GAME, OTHER):
+            database.store(BOX, game, LINES, SEEN)
+        assert refused(url, 1, "show", "f\x1b[1m") == 'There is no stored game whose id begins with "f?[1m"\n'
+        assert refused(url, 1, "show", "001") == f'Several games begin with "001": {GAME}, {OTHER}\n'
+        database.store("cloned", GAME, LINES[:4], SEEN + 1)
+        assert refused(url, 1, "show", GAME) == f"Several boxes have this game; say --box: cloned, {BOX}\n"
+        assert "box cloned · 4 records" in shown(url, "show", GAME, "--box", "cl")
+        assert "box cloned · 4 records" in shown(url, "show", "last")
+        assert "40 records" in shown(url, "show", "last", "--box", BOX[:2])
+        assert "of a box that begins with" in refused(url, 1, "show", GAME, "--box", "x")
+        for number in range(6):
+            database.store(BOX, f"77{number:014x}", LINES[:1], SEEN)
+        assert refused(url, 1, "show", "77").endswith(" …\n")
+
+    def test_nothing_stored_can_drive_a_terminal(self, url, database):
+        evil = (1, record.encode(1, 10, ["name", 0, DRIVING]))
+        database.store(f"box{DRIVING}", GAME, LINES[:2], SEEN)
+        database.store(f"box{DRIVING}", GAME, [evil], SEEN)
+        database.store(f"box{DRIVING}", OTHER, [LINES[0], evil], SEEN)
+        for words in (["games"], ["show", GAME], ["show", OTHER]):
+            for options in ([], ["--json"]):
+                result = run(*words, *options, "--db", url)
+                assert result.stdout and result.exit_code in (0, 1)
+                assert not set(DRIVING) & set(result.stdout + result.stderr)
+        assert json.loads(run("show", GAME, "--json", "--db", url).stdout)["conflicts"][0]["other"] == text([evil])[0]
+
+    def test_dates_that_no_calendar_has(self, url, database):
+        database.store(BOX, GAME, [LINES[0], (1, record.encode(1, 2**53 - 1, ["take", 0]))], 2**50)
+        assert shown(url, "show", GAME).startswith("? · game ")
+        assert shown(url, "show", GAME, "--json")["date"] is None
+        database.store(BOX, OTHER, lines(1, SEEN) + [(1, record.encode(1, 2**53 - 1, ["take", 0]))], SEEN)
+        assert cells(shown(url, "show", OTHER))[-1][:3] == ["1", "?", "2501999792983:36:31"]
+
+
+def test_ids_are_shortened_as_far_as_they_differ():
+    assert library.shortened({"00112233", "00113344", "44556677", "ab"}) == {
+        "00112233": "00112",
+        "00113344": "00113",
+        "44556677": "4455",
+        "ab": "ab",
+    }
+    assert library.shortened({"00001", "000012"}) == {"00001": "00001", "000012": "000012"}
+
+
+def test_dates():
+    moment = int(datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC).timestamp())
+    assert (dates.shown(moment), dates.shown(moment, True)) == ("2026-01-02 04:04", "~2026-01-02 04:04")
+    assert dates.iso(moment) == "2026-01-02T03:04:05Z"
+    assert [dates.elapsed(seconds) for seconds in (0, 59, 3600, 360000)] == [
+        "0:00:00",
+        "0:00:59",
+        "1:00:00",
+        "100:00:00",
+    ]

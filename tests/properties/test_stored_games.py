@@ -1,0 +1,49 @@
+"""Properties of stored games: whatever records come, a game is shown or says why it is not."""
+
+import contextlib
+import io
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from castellan import record
+from castellan.errors import RecordError
+from castellan_host import game_page, games_list
+from castellan_host.library import open_game
+from castellan_host.stored_games import Conflict, StoredGame
+
+ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | st.sampled_from(["take", "void", "red"])
+EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)
+KNOWN = st.sampled_from([["take", 0], ["take", 1], ["points", 0, "red", 5], ["end"], ["abandon"], ["name", 0, "Clara"]])
+CORRECTIONS = st.builds(lambda seq: ["void", seq], st.integers(-1, 9)) | st.builds(
+    lambda seq, event: ["amend", seq, event], st.integers(-1, 9), KNOWN | EVENTS | ATOMS | st.just([])
+)
+NEW = ["new", "tuscany", {"players": ["Anna", "Boris"]}]
+
+
+def lines(events):
+    """Return the lines of those events that can be records at all."""
+    found = []
+    for event in events:
+        with contextlib.suppress(RecordError):
+            line = record.encode(len(found), 3 * len(found), event)
+            record.decode(line)
+            found.append(line.decode()[:-1])
+    return found
+
+
+@settings(deadline=None)
+@given(st.lists(KNOWN | CORRECTIONS | EVENTS, max_size=8), st.lists(KNOWN | CORRECTIONS, max_size=8), st.booleans())
+def test_any_records_are_shown(odd, likely, begun):
+    for events in (odd, likely):
+        given_ = lines([NEW, *events] if begun else events)
+        if not given_:
+            continue
+        conflict = Conflict("box", "game", 0, given_[0], given_[-1], 0)
+        opened = open_game(StoredGame("box", "game", 1763000000, False, given_, [conflict]))
+        assert bool(opened.played) != bool(opened.reason)
+        for show in (game_page.print_page, game_page.print_json, lambda game: games_list.print_list([game])):
+            with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
+                show(opened)
+                out.flush()
+                assert b"box" in out.buffer.getvalue()
