@@ -6,7 +6,7 @@ import multiprocessing
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Engine, event, inspect
 
@@ -131,6 +131,18 @@ class Contract:
         assert database.lines(GAME) == text(LINES[:2])
         assert [conflict.other for conflict in database.conflicts()] == text([differing(1)])
 
+    def test_the_other_side_of_a_conflict_is_kept_further_than_ours(self, database):
+        database.store(BOX, GAME, LINES[:3], SEEN)
+        other = [differing(2), differing(3), differing(4)]
+        for _ in range(2):
+            assert database.store(BOX, GAME, [LINES[1], *other], SEEN, aside=True) == Stored(0, 1, 3)
+        assert database.lines(GAME) == text(LINES[:3])
+        sides = [(conflict.seq, conflict.stored, conflict.other) for conflict in database.conflicts()]
+        assert sides == list(zip((2, 3, 4), (*text(LINES[2:3]), None, None), text(other)))
+        # What another laptop stores then is no conflict where it is the same.
+        database.store(BOX, GAME, [other[1]], SEEN)
+        assert [conflict.seq for conflict in database.conflicts()] == [2, 4]
+
     def test_a_line_that_is_no_record_stores_nothing(self, database):
         damaged = LINES[1][1].replace(b"1", b"2", 1)
         for wrong in ((1, damaged), (1, LINES[2][1]), (1, b""), (1, b"\xff\n"), (1, LINES[1][1] + b"\n")):
@@ -251,6 +263,7 @@ class Contract:
             games = iter(range(1 << 32))
             database.store(BOX, "whole", LINES, SEEN)
 
+            @settings(deadline=None)
             @given(st.lists(st.lists(st.sampled_from(NUMBERS), max_size=8), max_size=6), st.permutations(NUMBERS))
             def check(pieces, rest):
                 game = f"{next(games):016x}"

@@ -113,7 +113,7 @@ def _history(opened: Opened) -> Table:
 def _conflicts(opened: Opened) -> Table:
     table = Table("", "stored", "what came later, kept aside", title="Conflicts", title_justify="left", show_lines=True)
     for conflict in opened.stored.conflicts:
-        sides = [Text(terminal.printable(line), overflow="fold") for line in (conflict.stored, conflict.other)]
+        sides = [Text(terminal.printable(line or "–"), overflow="fold") for line in (conflict.stored, conflict.other)]
         table.add_row(str(conflict.seq), *sides)
     return table
 

@@ -9,12 +9,15 @@ from castellan_host.schema import conflicts, games, records
 
 @dataclass
 class Conflict:
-    """A line that came for a record's number after another one had been stored; both without newline."""
+    """A line that contradicts what is stored, and the stored one of its number; both without newline.
+
+    `stored` is None where the other side of a conflict goes on further.
+    """
 
     box: str
     game: str
     seq: int
-    stored: str
+    stored: str | None
     other: str
     seen: int
 
@@ -45,8 +48,8 @@ def read(connection: Connection, start: str) -> list[StoredGame]:
             found[row.box, row.game].lines.append(row.line)
             stored[row.box, row.game, row.seq] = row.line
     for row in connection.execute(_select(conflicts, start).order_by(conflicts.c.seq, conflicts.c.line)):
-        if (row.box, row.game, row.seq) in stored:
-            line = stored[row.box, row.game, row.seq]
+        line = stored.get((row.box, row.game, row.seq))
+        if (row.box, row.game) in found and line != row.line:
             conflict = Conflict(row.box, row.game, row.seq, line, row.line, row.seen)
             found[row.box, row.game].conflicts.append(conflict)
     return sorted(found.values(), key=lambda game: -game.date)

@@ -210,7 +210,12 @@ class TestShow:
     def test_conflicts_with_both_sides(self, url, database):
         database.store(BOX, GAME, LINES, SEEN)
         database.store(BOX, GAME, [differing(7)], SEEN)
-        assert cells(shown(url, "show", GAME))[-1] == ["7", *text([LINES[7], differing(7)])]
+        database.store(BOX, GAME, [differing(40)], SEEN, aside=True)
+        assert cells(shown(url, "show", GAME))[-2:] == [
+            ["7", *text([LINES[7], differing(7)])],
+            ["40", "–", *text([differing(40)])],
+        ]
+        assert shown(url, "show", GAME, "--json")["conflicts"][1]["stored"] is None
 
     def test_one_that_does_not_add_up(self, url, database):
         database.store(BOX, GAME, LINES[:5] + LINES[7:8], SEEN)

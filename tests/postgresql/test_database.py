@@ -1,10 +1,13 @@
 """The laptop's database in PostgreSQL: the contract of every store, and what a server can refuse."""
 
 import itertools
+import json
 
 import pytest
 from sqlalchemy import event
+from typer.testing import CliRunner
 
+from castellan_host.cli import app
 from castellan_host.database import Database, DatabaseError, Stored
 from cluster import cluster
 from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, text
@@ -171,3 +174,16 @@ def test_a_server_that_goes_in_the_middle_of_storing(server, url):
             server.start()
         assert done and database.lines(GAME) == text(LINES[:5])
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
+
+
+def test_the_commands_read_it(server, url):
+    with Database(url) as database:
+        database.store(BOX, GAME, LINES, SEEN)
+    found = CliRunner().invoke(app, ["games", "--db", url, "--json"])
+    assert found.exit_code == 0 and [game["id"] for game in json.loads(found.stdout)] == [GAME]
+    found = CliRunner().invoke(app, ["show", GAME[:6], "--db", url, "--json"])
+    assert found.exit_code == 0 and json.loads(found.stdout)["lines"] == text(LINES)
+    found = CliRunner().invoke(app, ["games", "--db", server.url("none")])
+    assert found.exit_code == 2 and found.stderr == (
+        'The database "postgresql://castellan@/none" can\'t be reached: database "none" does not exist\n'
+    )
