@@ -2,6 +2,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany_four_players.events
+NEED_MORE = browser micropython postgresql soak
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help
@@ -23,7 +24,7 @@ score: install
 .PHONY: test
 ## Run the tests that need Python only, in about a minute
 test: install
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/micropython --ignore tests/browser --ignore tests/postgresql
+	$(BIN)/pytest -n $(WORKERS) $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
 ## Run lint and all tests, those with MicroPython, PostgreSQL and a browser too
