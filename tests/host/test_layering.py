@@ -14,6 +14,8 @@ ALLOWED = {
     "castellan.errors": ["castellan.text"],
     "castellan.text": ["castellan.errors", "castellan.text"],
     "castellan.rules": ["castellan.errors", "castellan.rules"],
+    "castellan.rules.options": ["castellan.errors", "castellan.rules.names", "castellan.rules.shapes"],
+    "castellan.rules.standing": [],
     "castellan.rules.tuscany": [
         "castellan.errors",
         "castellan.rules.base",

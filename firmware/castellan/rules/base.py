@@ -1,15 +1,13 @@
 """What every game has in common: how events apply, names, corrections, ends and standings."""
 
-from collections import namedtuple
-
 from castellan.errors import RuleError
 from castellan.rules import shapes
-from castellan.rules.names import check_name, check_names
+from castellan.rules.names import check_name
+from castellan.rules.options import read
 
-# `totals`: a tuple a player, in the order of the game's TOTALS. `keys`: a tuple a player, in
-# the order of CRITERIA, the greater the better. `ranks` count like in sport: 1, 1, 3. `tie` is
-# the criterion that parted the first from the next where the first criterion did not, else None.
-Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.rules.standing import Standing
 
 
 class Game:
@@ -39,7 +37,7 @@ class Game:
 
         Raises RuleError for names or options that are not allowed.
         """
-        self.options = self._read(options)
+        self.options = read(self, options)
         self.names: list[str] = list(self.options.pop("players"))
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
@@ -96,14 +94,7 @@ class Game:
 
     def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
         """Return the method and the arguments of a kind of event, None if there is none."""
-        if kind == "points":
-            track = shapes.word("track", self.TRACKS)
-            return "points", (shapes.player(), track, shapes.count("n", -500, 500, None, (1, -1, 2, -2)))
-        if kind == "name":
-            return "name", (shapes.player(), shapes.own("name"))
-        if kind in ("end", "abandon"):
-            return kind, ()
-        return self.EVENTS.get(kind)
+        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
 
     def choices(self, player: int) -> tuple[shapes.Action, ...]:
         """Return what a player can choose to enter now, most wanted first."""
@@ -161,46 +152,17 @@ class Game:
         """Return the options of a new game that hold what other games told, rows as of `learnt`."""
         return {}
 
-    def standing(self) -> Standing:
+    def standing(self) -> "Standing":
         """Return totals and ranks as they are now."""
-        seats = range(len(self.names))
-        keys = [self.rank_key(p) for p in seats]
-        ranks = [1 + len([k for k in keys if k > key]) for key in keys]
-        best = max(keys)
-        rivals = [k for k in keys if k != best]
-        tie = self._parting(best, max(rivals)) if rivals else 0
-        return Standing(
-            [self.total(p) for p in seats],
-            keys,
-            ranks,
-            self.CRITERIA[tie] if tie else None,
-            ranks.count(1) > 1,
-        )
+        from castellan.rules.standing import standing
+
+        return standing(self)
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         """Return code and facts of who wins, or leads while the game goes on, and by what."""
-        if self.over == "abandon":
-            return "no_result", {}
-        standing = self.standing()
-        verb = "wins" if self.over else "leads"
-        first = [p for p, rank in enumerate(standing.ranks) if rank == 1]
-        key = standing.keys[first[0]]
-        facts: dict[str, object] = {
-            "player": self._names(first),
-            "n": abs(key[0]),
-            "criterion": self.NAME + "." + self.CRITERIA[0],
-        }
-        if standing.shared:
-            return verb + "_shared", facts
-        if standing.tie is None:
-            return verb, facts
-        index = self.CRITERIA.index(standing.tie)
-        tied = [p for p, other in enumerate(standing.keys) if p not in first and other[:index] == key[:index]]
-        facts["other"] = self._names(tied)
-        facts["tie"] = self.NAME + "." + standing.tie
-        facts["m"] = abs(key[index])
-        facts["less"] = ", ".join([str(abs(standing.keys[p][index])) for p in tied])
-        return verb + "_tie", facts
+        from castellan.rules.standing import verdict
+
+        return verdict(self)
 
     def copy(self) -> "Game":
         """Return a game that stands the same and goes on by itself."""
@@ -234,37 +196,6 @@ class Game:
             if entry[0] == kind and entry[1] == player:
                 del self.pending[index]
                 return
-
-    # -- Within -----------------------------------------------------------------------
-
-    def _read(self, options: object) -> dict:
-        if type(options) is not dict:
-            raise RuleError("options_type", value=options)
-        known = [option.name for option in self.OPTIONS]
-        for key in options:
-            if key != "players" and key not in known:
-                raise RuleError("unknown_option", value=key, choices=", ".join(["players"] + known))
-        check_names(options.get("players"), self.SEATS[0], self.SEATS[1])
-        values = {"players": options["players"]}
-        for option in self.OPTIONS:
-            values[option.name] = self._option(option, options)
-        return values
-
-    def _option(self, option: shapes.Argument, options: dict) -> object:
-        value = options.get(option.name, option.default)
-        if option.type == shapes.OWN:
-            return getattr(self, "read_" + option.name)(value)
-        shapes.check(option, value, "new", [])
-        return value
-
-    def _names(self, players: list[int]) -> list[str]:
-        return [self.names[p] for p in players]
-
-    def _parting(self, best: tuple[int, ...], second: tuple[int, ...]) -> int:
-        index = 0
-        while best[index] == second[index]:
-            index += 1
-        return index
 
 
 def _clone(value: object) -> object:

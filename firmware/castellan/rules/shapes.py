@@ -49,6 +49,15 @@ def action(label: str, kind: str, **fixed: object) -> Action:
     return Action(label, kind, fixed)
 
 
+def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
+    """Return the method and the arguments of a kind of event that every game has, None if there is none."""
+    if kind == "points":
+        return kind, (player(), word("track", tracks), count("n", -500, 500, None, (1, -1, 2, -2)))
+    if kind == "name":
+        return kind, (player(), own("name"))
+    return (kind, ()) if kind in ("end", "abandon") else None
+
+
 def kind_of(event: object) -> str:
     """Return an event's kind.
 
