@@ -163,6 +163,19 @@ def test_a_flash_that_fails_is_said_and_nothing_is_recorded():
     assert hands.records[-1] == ("take", 0)
 
 
+def test_an_undo_that_fails_is_said():
+    for ending in ("", "hold:OK DOWN P3 P1"):
+        hands = two().press(ending + " wait:4000")
+        before, shown = hands.records, hands.shown()
+        hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
+        hands.press("hold:BACK")
+        assert hands.kind == "Notice" and hands.records == before
+        hands.files.fail = None
+        assert hands.press("BACK").shown() == shown  # nothing is left of the hold
+        hands.press("hold:BACK")
+        assert hands.records[-1] == ("void", len(before) - 1) and hands.kind == "Table"
+
+
 def test_the_key_that_changed_the_screen_is_deaf_for_a_moment():
     hands = two()
     before = len(hands.records)

@@ -1,20 +1,16 @@
 """The result: who won and by what, once a game is over."""
 
-from castellan.errors import CastellanError
-from castellan.keys import BACK, OK
 from castellan.text import say
-from castellan.ui.app import Screen
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.first import First
 from castellan.ui.style import ROWS, SMALL, TEXT, wrap
 
 _LINE = 10  # pixels of a player's line
 _VERDICT = 40  # where the verdict begins
 
 
-class Result(Screen):
-    """Ranks and totals, and the verdict in words. Held OK is the menu, held BACK takes the end back."""
-
-    HOLDS = (OK, BACK)
+class Result(First):
+    """Ranks and totals, and the verdict in words. Undo takes the end back."""
 
     def draw(self, canvas: Canvas) -> None:
         game = self.app.session.game
@@ -29,16 +25,3 @@ class Result(Screen):
         for row, words in enumerate(wrap(say(code, facts, self.app.language), WIDTH - 2, SMALL)[:3]):
             canvas.text(words, 1, _VERDICT + 1 + row * SMALL.height, SMALL)
         canvas.fill(0, _VERDICT, WIDTH, 1)
-
-    def hold(self, key: int, n: int) -> None:
-        if key == OK and n == 1:
-            from castellan.ui.menu import menu
-
-            self.app.push(menu(self.app))
-        elif key == BACK and n == 1:
-            try:
-                self.app.session.undo()
-            except CastellanError as error:
-                self.app.tell(error)
-            else:
-                self.app.home()

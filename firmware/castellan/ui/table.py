@@ -1,11 +1,11 @@
 """The table: who has what, which round it is and after whose turn it ends."""
 
-from castellan.errors import CastellanError
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.ui import words
-from castellan.ui.app import App, Screen
+from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.choices import choices
+from castellan.ui.first import First
 from castellan.ui.score import Score
 from castellan.ui.style import LARGE, MEDIUM, NAME_X, ROW, ROWS, SMALL, TEXT, key_number
 
@@ -17,10 +17,10 @@ _FONTS = {"large": LARGE, "medium": MEDIUM}
 _COLUMN = {"large": 40, "medium": 30}  # pixels that a column of three digits takes
 
 
-class Table(Screen):
-    """The first screen of a game. Held OK is the menu, held BACK undo, held UP what all are heading for."""
+class Table(First):
+    """The first screen of a game that goes on. Held UP shows what all are heading for."""
 
-    HOLDS = (OK, BACK, UP)
+    HOLDS = First.HOLDS + (UP,)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -71,17 +71,9 @@ class Table(Screen):
         self._held = None
 
     def hold(self, key: int, n: int) -> None:
-        if key == OK and n == 1:
-            from castellan.ui.menu import menu
-
+        super().hold(key, n)
+        if self.app.screen is not self:
             self._held = None
-            self.app.push(menu(self.app))
-        elif key == BACK:
-            try:
-                self.app.session.undo()
-            except CastellanError as error:
-                self._held = None
-                self.app.tell(error)
 
     # -- Drawing ------------------------------------------------------------------
 
