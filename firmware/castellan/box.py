@@ -27,14 +27,11 @@ class Box:
 
     def __init__(self, display: "Any", files: "Any", chance: "Callable[[int], bytes]", identity: str = "") -> None:
         self.session = Session(files, chance)
-        trouble: CastellanError | None = self.session.trouble
         try:
             self.session.resume()
         except CastellanError as error:
-            trouble = error
+            self.session.trouble = error
         self.app = App(self.session, _first)
-        if trouble:
-            self.app.tell(trouble)
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()

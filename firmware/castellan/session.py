@@ -2,7 +2,7 @@
 
 from castellan import store
 from castellan.archive import Archive, Entry
-from castellan.errors import JournalError, RuleError
+from castellan.errors import CastellanError, JournalError, RuleError
 from castellan.journal import Journal
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
@@ -25,13 +25,16 @@ class Session:
     """One game after the other on one flash.
 
     `settings` holds "names", the roster of all who have played, and "learnt", by game what no
-    rulebook prints. `ledger` and `journal` are None as long as there is no game. `skipped`
-    counts the unfinished games that do not fold, and were passed over at the start.
+    rulebook prints. `trouble`, until it was told, is what the flash could not do beside an
+    entry that it has kept: nothing was refused. `ledger` and `journal` are None as long as there
+    is no game. `skipped` counts the unfinished games that do not fold, and were passed over at
+    the start.
     """
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]") -> None:
         self._files = files
-        self.trouble: JournalError | None = None  # what was wrong with the settings; they are the usual ones then
+        self.trouble: CastellanError | None = None
+        self._unsaved = False  # whether `settings` holds what the flash could not keep
         self.settings = self._load_settings()
         self._acknowledged = self._load_acknowledged()
         self._unkept = False  # acknowledgements that are not on flash yet
@@ -159,8 +162,8 @@ class Session:
 
     def _remember(self, names: list[str]) -> None:
         roster = list(names) + [name for name in self.roster() if name not in names]
-        if roster != self.roster():
-            self.save("names", roster[:ROSTER])
+        if self._unsaved or roster[:ROSTER] != self.roster():
+            self._note("names", roster[:ROSTER])
 
     def learnt(self, name: str) -> list:
         """Return what games told of a game's components: lists [option, key, index, value]."""
@@ -169,9 +172,7 @@ class Session:
     def teach(self, name: str, row: list) -> None:
         """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
         rows = [known for known in self.learnt(name) if known[:3] != row[:3]] + [row]
-        learnt = self.settings.get("learnt", {})
-        learnt[name] = sorted(rows)
-        self.save("learnt", learnt)
+        self.save("learnt", self._with_learnt(name, rows))
 
     def save(self, key: str, value: object) -> None:
         """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
@@ -179,6 +180,19 @@ class Session:
         settings[key] = value
         store.save(self._files, SETTINGS, settings)
         self.settings = settings
+        self._unsaved = False
+
+    def _note(self, key: str, value: object) -> None:
+        """Change a setting behind an entry that is safe, and so not refused where the flash fails.
+
+        The setting then counts as long as the box is on, and is kept with the next one.
+        """
+        try:
+            self.save(key, value)
+        except JournalError as error:
+            self.trouble = error
+            self._unsaved = True
+            self.settings[key] = value
 
     def _load_settings(self) -> dict:
         try:
@@ -199,11 +213,20 @@ class Session:
         """Remember what the finished game told, but where it contradicts: that is for the players to say."""
         name = self.game.NAME
         known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
+        fresh = []
         for told in self.game.learnt():
             if told[:3] not in known:
-                self.teach(name, list(told))
+                fresh.append(list(told))
             elif known[told[:3]] != told[3]:
                 self.doubts.append((name, list(told), known[told[:3]]))
+        if fresh:
+            self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh))
+
+    def _with_learnt(self, name: str, rows: list) -> dict:
+        """Return the setting "learnt" with these rows for a game."""
+        learnt = dict(self.settings.get("learnt", {}))
+        learnt[name] = sorted(rows)
+        return learnt
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:

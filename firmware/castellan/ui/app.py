@@ -91,8 +91,12 @@ class App:
         self.dirty = True
 
     def tick(self, now: int) -> None:
-        """Let time pass."""
+        """Let time pass; tell what went wrong beside an entry that was kept."""
         self.now = now
+        trouble = self.session.trouble
+        if trouble:
+            self.session.trouble = None
+            self.tell(trouble)
         for key in list(self._deaf):
             released = self._deaf[key]
             if released is not None and elapsed(now, released) >= DEAF:

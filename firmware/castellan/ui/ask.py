@@ -42,7 +42,7 @@ def enter(app: App, event: list) -> None:
         return
     game = app.session.game
     app.home()
-    if app.session.doubts:
+    while app.session.doubts:
         from castellan.ui.settings import doubt
 
         app.push(doubt(app))

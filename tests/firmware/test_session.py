@@ -1,0 +1,80 @@
+"""The session: an entry that is on flash counts, whatever fails behind it."""
+
+from table_side import Hands, two
+
+LAST_BONUS = "P1 P1 P1 P2 P1 P1 P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3 P2"  # Anna fills her inns and says their value
+SCORINGS = "hold:OK P2 OK " * 3 + "P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1"  # three, and all leftovers
+
+
+def settings_fail(operation):
+    return 0 if operation[0] in ("create", "append", "rename") and operation[1].startswith("settings") else None
+
+
+def saved(hands):
+    """Return the settings that a restart finds."""
+    return hands.start().box.session.settings
+
+
+def test_a_game_whose_names_can_not_be_kept_has_begun():
+    hands = two()
+    hands.files.fail = settings_fail
+    hands.press("hold:OK P4").press("P2 P1").press("P1")  # Борис, then Anna, and start
+    assert hands.kind == "Notice"
+    assert hands.records == [("new", "tuscany", {"players": ["Борис", "Anna"]})]
+    hands.press("BACK P1 P1 P2")
+    assert hands.records[1:] == [("upgrade", 0, "storage")]
+    assert len(hands.box.session.archive.games()) == 2
+
+
+def test_names_that_could_not_be_kept_are_kept_with_the_next_setting():
+    hands = Hands()
+    hands.files.fail = settings_fail
+    hands.begin("Anna", "Boris")
+    assert hands.kind == "Notice" and "settings" not in hands.files.contents
+    assert hands.box.session.roster() == ["Anna", "Boris"]
+    hands.files.fail = None
+    hands.press("BACK hold:OK P3")  # the same players again
+    assert hands.kind == "Table" and saved(hands)["names"] == ["Anna", "Boris"]
+
+
+def test_a_trouble_is_told_once():
+    hands = Hands()
+    hands.files.fail = settings_fail
+    hands.begin("Anna", "Boris").press("BACK")
+    assert hands.kind == "Table"
+    hands.press("P1 P1 P2")
+    assert hands.kind == "Table" and hands.records[1:] == [("upgrade", 0, "storage")]
+
+
+def test_an_end_behind_which_learning_fails_is_recorded():
+    hands = Hands().begin("Anna", "Boris").press(LAST_BONUS).press(SCORINGS)
+    hands.files.fail = settings_fail
+    hands.press("hold:OK P2")
+    assert hands.kind == "Notice" and hands.records[-1] == ("end",)
+    assert hands.press("BACK").kind == "Result"
+    hands.files.fail = None
+    hands.begin("Anna", "Boris")
+    assert hands.records[0][2]["bonuses"] == {"inn": [3, None]}
+    assert saved(hands)["learnt"] == {"tuscany": [["bonuses", "inn", 0, 3]]}
+
+
+def test_a_value_that_the_players_set_is_the_old_one_where_it_can_not_be_kept():
+    hands = two()
+    hands.box.session.teach("tuscany", ["bonuses", "inn", 1, 2])
+    hands.files.fail = settings_fail
+    hands.press("hold:OK DOWN P2 P2 P1 UP OK")
+    assert hands.kind == "Notice" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 1, 2]]
+
+
+def test_all_that_contradicts_is_asked_about():
+    hands = Hands().begin("Anna", "Boris")
+    session = hands.box.session
+    session.teach("tuscany", ["bonuses", "inn", 0, 2])
+    session.teach("tuscany", ["bonuses", "city", 0, 2])
+    told = [("bonuses", "inn", 0, 3), ("bonuses", "city", 0, 4)]
+    hands.press(LAST_BONUS[: -len(" P2")]).press("P2").press(SCORINGS)
+    session.game.learnt = lambda: told
+    hands.press("hold:OK P2")
+    hands.press("P2 P2")
+    assert hands.kind == "Result"
+    assert session.learnt("tuscany") == [["bonuses", "city", 0, 4], ["bonuses", "inn", 0, 3]]
