@@ -209,4 +209,4 @@ def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
         # What an amend puts in its place is refused for its own sake.
         if last[2] == "amend" and last[3] == seq:
             raise
-        raise RuleError("breaks", seq=seq, event=event, names=game.names, cause=cause)
+        raise RuleError("breaks", seq=seq, event=event, of=game, cause=cause)

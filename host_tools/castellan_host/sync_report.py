@@ -11,7 +11,7 @@ import typer
 from castellan import record
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
-from castellan.text import describe
+from castellan.text import entries
 from castellan_host.database import Database, DatabaseError
 from castellan_host.happenings import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.ports import Port, nothing
@@ -92,7 +92,7 @@ class Report:
         )
         for line in lines:
             entry = record.decode(line)
-            self._say(f"{game[:SHORT]}  {entry[0]:3}  {describe(entry[2:], current.names)}")
+            self._say(f"{game[:SHORT]}  {entry[0]:3}  {entries.entry(entry[2:], current, 'en')}")
         self._say(f"{'':{SHORT}}       {totals}")
         return True
 

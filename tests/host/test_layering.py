@@ -13,6 +13,7 @@ ALLOWED = {
     "castellan": [],
     "castellan.errors": ["castellan.text"],
     "castellan.text": ["castellan.errors", "castellan.text"],
+    "castellan.text.entries": ["castellan.rules.shapes", "castellan.text"],
     "castellan.rules": ["castellan.errors", "castellan.rules"],
     "castellan.rules.options": ["castellan.errors", "castellan.rules.names", "castellan.rules.shapes"],
     "castellan.rules.standing": [],

@@ -6,8 +6,12 @@ import string
 
 import pytest
 
+from castellan.errors import CastellanError
+from castellan.ledger import Ledger
 from castellan.rules import shapes
 from castellan.rules.tuscany import tables
+from castellan.text import say
+from castellan.text.entries import entry
 from castellan.ui.style import NAME_X, SMALL, TEXT
 
 FOLDER = pathlib.Path(__file__).parents[2] / "firmware/castellan/text"
@@ -178,3 +182,78 @@ class TestOnTheBox:
             lines += [label(language, option.name) + ": " + value for value in values or [str(option.high)]]
         assert too_wide(TEXT, MENU, lines) == {}
         assert too_wide(TEXT, ANSWER, answers) == {}
+
+
+def refusal(event, *before):
+    """Return the error with which a game of these events refuses another."""
+    ledger = Ledger()
+    for each in (["new", "tuscany", {"players": ["Anna", "Boris"]}], *before):
+        ledger.add(0, each)
+    with pytest.raises(CastellanError) as caught:
+        ledger.add(0, event)
+    return caught.value
+
+
+def said(error):
+    """Return what an error says in each language."""
+    return {language: say(error.code, error.facts, language) for language in LANGUAGES}
+
+
+class TestRefusalsAreInTheLanguagesWords:
+    def test_an_entry_that_would_not_hold(self):
+        events = (["place", 0, "inn"], ["place", 0, "farm", 1, 0, True])
+        assert said(refusal(["void", 1], *events)) == {
+            "en": "Entry 2 (Anna: farm 1 hex) would not hold: Anna has no hex",
+            "fr": "L'entrée 2 (Anna: agriculture 1 joker) ne tiendrait plus : Anna n'a pas de joker",
+            "ru": "Запись 2 (Anna: пашня 1 гекс) стала бы невозможной: Anna: гексов нет",
+            "de": "Eintrag 2 (Anna: Bauernhof 1 Joker) ginge nicht mehr: Anna hat keinen Joker",
+        }
+
+    def test_a_change_that_would_not_hold(self):
+        events = (["score", True],) * 3 + (["final", 0, *[0] * 5], ["final", 1, *[0] * 5], ["end"], ["void", 6])
+        error = refusal(["void", 7], *events, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
+        assert said(error)["de"].startswith("Eintrag 8 (ändern Anna: Reste 1) ginge nicht mehr")
+
+    def test_a_correction(self):
+        game = Ledger.load([(0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})]).game
+        for event, expected in (
+            (["void", 12], "streichen 12"),
+            (["amend", 3, ["stock", 1, "worker", -2]], "ändern Boris: Arbeiter −2"),
+            (["name", 1, "red"], "Boris: Name red"),
+        ):
+            assert entry(event, game, "de") == expected
+
+    def test_a_kind_of_entry(self):
+        error = refusal(["yield", 1, "red", 2], *[["score", True]] * 3)
+        assert said(error) == {
+            "en": "The third scoring is done; no longer possible: yield card",
+            "fr": "Le 3e décompte est fait ; n'est plus possible : revenu",
+            "ru": "Третий подсчёт проведён; больше невозможно: карта бонуса",
+            "de": "Die dritte Wertung ist vorbei; nicht mehr möglich: Ertrag",
+        }
+
+    def test_what_is_not_shown_itself(self):
+        assert said(refusal(["take", []]))["fr"] == "take : un joueur est un nombre de 0 à 1, pas une liste"
+        assert said(refusal(["take", {}]))["ru"] == "take: игрок – это число от 0 до 1, а не объект"
+        assert said(refusal(["take", 0.5]))["de"] == "take: Ein Spieler ist eine Zahl von 0 bis 1, nicht eine Kommazahl"
+        assert said(refusal(["void", 1 << 70]))["en"] == "There is no such entry yet; the last is 0"
+        assert said(refusal(["take", 1 << 70]))["fr"].endswith("pas un nombre gigantesque")
+        assert said(refusal(["void", []]))["de"] == "void nennt einen Eintrag mit seiner Nummer, nicht so: eine Liste"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_in_a_damaged_file_is_too_strange_to_be_named(language):
+    new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
+    strange = (0, -1, 7, None, True, 1.5, [], ["x"], {}, "red", "\x1b[2J", 1 << 70)
+    for kind in ("place", "name", "score", "final", "void", "amend", "nothing"):
+        for value in strange:
+            for event in ((kind, value), (kind, 0, value), (kind, value, value, value)):
+                try:
+                    Ledger.load([new, (1, 0, *event)])
+                except CastellanError as error:
+                    sentence = say(error.code, error.facts, language)
+                    assert "\x1b" not in sentence and "{" not in sentence
+    for value in strange:
+        with pytest.raises(CastellanError) as caught:
+            Ledger.load([new, (1, 0, "take", 0), (2, 0, "amend", 1, value)])
+        assert say(caught.value.code, caught.value.facts, language)

@@ -2,7 +2,8 @@
 
 A code "full" is a sentence of the language's own module, "tuscany.full" one of
 its module `tuscany`. Facts under the keys of `_TERMS` are the game's words and
-are translated, `<key>s` being the plural; all others stand as they are.
+are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, and an
+`event` `of` a game. All others stand as they are.
 """
 
 from castellan.errors import CastellanError
@@ -19,26 +20,34 @@ _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "les
 def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
-    module = _load(language, game)
     filled: dict[str, object] = {}
     for name, value in facts.items():
         if name in _TERMS:
             one, more = _word(str(value), language, game)
             filled[name], filled[name + "s"] = one, more
             filled[name + "_n"] = one if facts.get("n") == 1 else more
-        elif name in ("player", "other"):
-            filled[name] = _listed(value if type(value) is list else [str(value)], language)
-        elif isinstance(value, CastellanError):
-            filled[name] = say(value.code, value.facts, language)
-        elif name in ("criterion", "tie"):
-            game_of, _, word = str(value).partition(".")
-            filled[name] = label(word, game_of, language)
         elif name == "event":
-            filled[name] = describe(value, facts["names"])  # type: ignore[arg-type]
-        else:
-            filled[name] = value if name in _PLAIN else quote(value)
-    sentence: str = module.SENTENCES[key]
+            # Late, because few sentences name an entry.
+            from castellan.text.entries import entry
+
+            filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
+        elif name != "of":
+            filled[name] = _fact(name, value, game, language)
+    sentence: str = _load(language, game).SENTENCES[key]
     return sentence.format(**filled)
+
+
+def _fact(name: str, value: object, game: str, language: str) -> object:
+    if name in ("player", "other"):
+        return _listed(value if type(value) is list else [str(value)], language)
+    if isinstance(value, CastellanError):
+        return say(value.code, value.facts, language)
+    if name in ("criterion", "tie"):
+        game_of, _, word = str(value).partition(".")
+        return label(word, game_of, language)
+    if name == "kind" and game:
+        return find(str(value), game, language) or value
+    return value if name in _PLAIN else quote(value, language)
 
 
 def label(name: str, game: str, language: str = "en") -> str:
@@ -70,34 +79,22 @@ def _listed(names: list[str], language: str) -> str:
     return ", ".join(names[:-1]) + both + names[-1]
 
 
-def describe(event: tuple, names: list[str]) -> str:
-    """Return an event in a few words: who, what, and the rest as it was entered."""
-    kind, rest = event[0], list(event[1:])
-    who = ""
-    if rest and type(rest[0]) is int and kind not in ("void", "amend") and 0 <= rest[0] < len(names):
-        who = names[rest.pop(0)] + ": "
-    words = [word for word in [kind] + rest if word is not False]
-    return who + " ".join([_clean(word) if type(word) is str else quote(word) for word in words])
-
-
-def quote(value: object) -> str:
+def quote(value: object, language: str) -> str:
     """Return what somebody entered in a form that is safe and short enough to show."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
         return "null"
     if isinstance(value, int):
-        return str(value) if -(1 << 63) < value < 1 << 63 else "a huge number"
+        return str(value) if -(1 << 63) < value < 1 << 63 else label("a_huge_number", "", language)
     if isinstance(value, str):
-        return '"' + _clean(value) + '"'
+        return '"' + clean(value) + '"'
     if isinstance(value, float):
-        return "a floating-point number"
-    if isinstance(value, dict):
-        return "an object"
-    return "a list"
+        return label("a_fraction", "", language)
+    return label("an_object" if isinstance(value, dict) else "a_list", "", language)
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """Return a text without what could drive a terminal, cut where it gets long."""
     shown = "".join([c if _printable(ord(c)) else "?" for c in text[:_LONGEST]])
     return shown if len(text) <= _LONGEST else shown + "…"

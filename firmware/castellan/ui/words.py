@@ -3,7 +3,7 @@
 from castellan.rules import shapes
 from castellan.rules.base import Game
 from castellan.rules.shapes import Argument
-from castellan.text import find, label
+from castellan.text import entries, find, label
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -32,26 +32,13 @@ def value(app: "App", argument: Argument, choice: object) -> str:
 
 
 def subject(app: "App", event: list | tuple) -> str:
-    """Return what an entry is about in a word or two: its first word, else its kind."""
-    shape = app.session.game.shape_of(event[0])
-    for argument, given in zip(shape[1] if shape else (), event[1:]):
-        if argument.type == shapes.WORD:
-            return of(app, given)
-    return find(event[0], app.session.game.NAME, app.language) or event[0]
+    """Return what an entry of the game at hand is about in a word or two."""
+    return entries.subject(event, app.session.game, app.language)
 
 
 def entry(app: "App", event: list | tuple) -> str:
-    """Return an entry in a line: who, what, and the numbers that say more than 0."""
-    game = app.session.game
-    shape = game.shape_of(event[0])
-    words = [subject(app, event)]
-    who = ""
-    for argument, given in zip(shape[1] if shape else (), event[1:]):
-        if argument.type == shapes.PLAYER:
-            who = game.names[given] + ": "
-        elif argument.type == shapes.OWN or (argument.type == shapes.COUNT and given):
-            words.append(str(given).replace("-", "−"))
-    return who + " ".join(words)
+    """Return an entry of the game at hand in a line."""
+    return entries.entry(event, app.session.game, app.language)
 
 
 def change(before: tuple[int, ...], after: tuple[int, ...]) -> str:

@@ -40,6 +40,11 @@ LABELS = {
     "who": "Spieler?",
     "ok_scores": "Ende {round} · OK",
     "ok_records": "OK trägt ein",
+    # What was entered and is not shown itself
+    "a_huge_number": "eine riesige Zahl",
+    "a_fraction": "eine Kommazahl",
+    "an_object": "ein Objekt",
+    "a_list": "eine Liste",
 }
 
 AND = " und "
@@ -86,7 +91,7 @@ SENTENCES = {
     "begun": "Die Partie läuft schon; ein zweites new gibt es nicht",
     "void_shape": "void nimmt die Nummer eines Eintrags, nicht mehr und nicht weniger",
     "amend_shape": "amend nimmt die Nummer eines Eintrags und ein Ereignis, nicht mehr und nicht weniger",
-    "not_seq": "{kind} nennt einen Eintrag mit seiner Nummer, nicht mit {value}",
+    "not_seq": "{kind} nennt einen Eintrag mit seiner Nummer, nicht so: {value}",
     "no_seq": "Diesen Eintrag gibt es noch nicht; der letzte ist {last}",
     "no_records": "Es gibt keinen Eintrag, mit dem zu beginnen wäre",
     "void_new": "new lässt sich nicht streichen; die Partie lässt sich abbrechen",

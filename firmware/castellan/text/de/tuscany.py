@@ -99,7 +99,7 @@ SENTENCES = {
     "not_ending": "Runde {round} endet noch nicht: Niemand hat {tiles} Plättchen aufgedeckt",
     "go_around": "Runde {round} kann noch nicht gewertet werden: {other} ist am Zug, und alle haben gleich viele Züge",
     "no_bonus": "{player} erwartet keinen Farbbonus ({colour}, Seite {side})",
-    "scored": "Die dritte Wertung ist vorbei: {kind} geht nicht mehr",
+    "scored": "Die dritte Wertung ist vorbei; nicht mehr möglich: {kind}",
     "final_early": "Reste zählen nach der dritten Wertung; jetzt ist Runde {round}",
     "unscored": "Die Partie ist nicht zu Ende: Runde {round} ist nicht gewertet",
     "no_final": "Die Partie ist nicht zu Ende: Es fehlen die Reste von {player}",

@@ -40,6 +40,11 @@ LABELS = {
     "who": "players?",
     "ok_scores": "ends {round} · OK",
     "ok_records": "OK records",
+    # What was entered and is not shown itself
+    "a_huge_number": "a huge number",
+    "a_fraction": "a floating-point number",
+    "an_object": "an object",
+    "a_list": "a list",
 }
 
 AND = " and "

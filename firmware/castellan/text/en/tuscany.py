@@ -99,7 +99,7 @@ SENTENCES = {
     "not_ending": "Round {round} is not ending: nobody has drawn {tiles} tiles",
     "go_around": "Round {round} can't be scored yet: it is {other}'s turn, and all have equally many",
     "no_bonus": "{player} has no bonus for {colours}, side {side}, to come",
-    "scored": "The third scoring is done: {kind} is no longer possible",
+    "scored": "The third scoring is done; no longer possible: {kind}",
     "final_early": "Leftovers count after the third scoring; this is round {round}",
     "unscored": "The game is not over: round {round} is not scored",
     "no_final": "The game is not over: {player}'s leftovers are missing",

@@ -40,6 +40,11 @@ LABELS = {
     "who": "joueurs ?",
     "ok_scores": "fin {round} · OK",
     "ok_records": "OK enregistre",
+    # What was entered and is not shown itself
+    "a_huge_number": "un nombre gigantesque",
+    "a_fraction": "un nombre à virgule",
+    "an_object": "un objet",
+    "a_list": "une liste",
 }
 
 AND = " et "

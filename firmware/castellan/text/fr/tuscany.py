@@ -99,7 +99,7 @@ SENTENCES = {
     "not_ending": "La manche {round} ne s'achève pas : personne n'a retourné {tiles} tuiles",
     "go_around": "Pas encore de décompte de la manche {round} : c'est à {other}, et tous jouent autant de tours",
     "no_bonus": "{player} n'attend pas de bonus de couleur {colour}, face {side}",
-    "scored": "Le 3e décompte est fait : {kind} n'est plus possible",
+    "scored": "Le 3e décompte est fait ; n'est plus possible : {kind}",
     "final_early": "Le matériel restant compte après le 3e décompte ; c'est la manche {round}",
     "unscored": "La partie n'est pas finie : il manque le décompte de la manche {round}",
     "no_final": "La partie n'est pas finie : il manque le matériel restant de {player}",

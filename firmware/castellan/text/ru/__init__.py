@@ -40,6 +40,11 @@ LABELS = {
     "who": "игроки?",
     "ok_scores": "конец {round} · OK",
     "ok_records": "OK – записать",
+    # What was entered and is not shown itself
+    "a_huge_number": "огромное число",
+    "a_fraction": "дробное число",
+    "an_object": "объект",
+    "a_list": "список",
 }
 
 AND = " и "
@@ -106,7 +111,7 @@ SENTENCES = {
     "canonical": "Не каноническая форма, начиная с байта {place}",
     "number_range": "Числа в записи должны быть меньше 2^53",
     "depth": "Вложенность списков и объектов больше {limit}",
-    "no_json_type": "В записи не может быть {value}",
+    "no_json_type": "В записи такого не бывает: {value}",
     "key_type": "Ключ объекта – не текст",
     "utf8": "Текст – не верный UTF-8",
     "record_shape": "Запись – это список: номер, время, вид и аргументы",
