@@ -2,6 +2,7 @@
 
 import binascii
 
+from castellan.archive import RESERVE
 from castellan.box import STEP, Box
 from castellan.keys import NAMES
 from castellan.oled import Oled
@@ -81,6 +82,35 @@ def two():
     return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")
 
 
+def full_flash():
+    """Return hands on a game for which there is room, but for no other.
+
+    Of those before it the first was won, the second goes on, the third is damaged. The first two
+    have to go before the same players can begin again.
+    """
+    hands = Hands()
+    session = hands.box.session
+    session.set_clock(1795219200)
+    hands.begin("Anna", "Boris")
+    for event in (["place", 0, "castle"], ["points", 0, "red", 1], ["points", 1, "red", 1]) + (["score", True],) * 3:
+        session.enter(event)
+    for player in (0, 1):
+        session.enter(["final", player, 0, 0, 0, 0, 0])
+    session.enter(["end"])
+    session.clock = 0
+    hands.begin("Boris", "Clara").box.session.enter(["points", 0, "red", 2])
+    hands.begin("Anna", "Clara").box.session.enter(["take", 0])
+    hands.begin("Anna", "Denis").wait(0, 20)
+    contents = hands.files.contents
+    damaged = next(name for name in contents if name.startswith("3-"))
+    contents[damaged] = contents[damaged][:-9] + b"00000000\n"
+    # The game at hand and the one that goes on keep room too.
+    used = sum([len(data) for data in contents.values()])
+    reserved = sum([RESERVE - len(data) for name, data in contents.items() if name[:2] in ("2-", "4-")])
+    hands.files.capacity = used + reserved + 2048
+    return hands
+
+
 # What a golden screen shows, and the keys that lead from the one before to it.
 GOLDEN = (
     ("nobody has played yet", None, ""),
@@ -127,13 +157,31 @@ GOLDEN = (
 )
 
 
+# The same on a flash that is full.
+FULL = (
+    ("no room for another game", "hold:OK P3"),
+    ("the games that may go", "BACK"),
+    ("one of them, and what deletes it", "P1"),
+    ("one that goes on", "BACK P2"),
+    ("a damaged one", "BACK P3"),
+)
+
+
 def golden_screens(short=False):
     """Yield all golden screens as lines: a title, then the screen; the first ones only if `short`."""
     hands = Hands()
     for title, players, script in GOLDEN[:8] if short else GOLDEN:
         if players:
             hands = Hands().begin(*players)
-        hands.press(script)
-        yield "# " + title
-        for row in range(32):
-            yield hands.model.line(row)
+        yield from _golden(hands, title, script)
+    if not short:
+        hands = full_flash()
+        for title, script in FULL:
+            yield from _golden(hands, title, script)
+
+
+def _golden(hands, title, script):
+    hands.press(script)
+    yield "# " + title
+    for row in range(32):
+        yield hands.model.line(row)

@@ -90,6 +90,10 @@ class Archive:
         journal = self._hand_out(entry.name)
         return journal, journal.read()
 
+    def records(self, entry: Entry) -> list[tuple]:
+        """Return a game's records without opening it. Raises like `open`."""
+        return Journal(self._files, entry.name).read()
+
     def first(self, entry: Entry) -> tuple:
         """Return a game's first record. Raises RecordError if it is damaged, JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
@@ -136,10 +140,14 @@ class Archive:
             content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
             return content
 
-    def removable(self) -> list[Entry]:
-        """Return the games that the players may delete to make room, oldest first: all but the open one."""
-        open_now = self._journal.name if self._journal else ""
-        return [entry for entry in self.games() if entry.name != open_now]
+    def takes(self, entry: Entry) -> int:
+        """Return the bytes that a game takes, with those kept free for one that is not over.
+
+        Raises JournalError if its file can't be read.
+        """
+        state = self.state(entry)
+        size: int = state.size
+        return size + _reserved(state)
 
     def delete(self, entry: Entry) -> None:
         """Delete a game. Raises JournalError if the flash fails."""
@@ -172,8 +180,8 @@ class Archive:
             state = self.state(entry)
             if state.ended and self._acknowledged.get(entry.id) == state.records:
                 spare.append(entry)
-            elif not state.ended and state.records is not None:
-                needed += max(0, RESERVE - state.size)
+            else:
+                needed += _reserved(state)
         for entry in spare:
             if self._free() >= needed:
                 return
@@ -213,6 +221,11 @@ class Archive:
         except OSError:
             return False
         return True
+
+
+def _reserved(state: State) -> int:
+    """Return how many bytes stay free for a game: none for one that is over or damaged."""
+    return 0 if state.ended or state.records is None else max(0, RESERVE - state.size)
 
 
 def _last(lines: list[bytes]) -> tuple[list[tuple], bool | None]:

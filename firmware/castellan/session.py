@@ -88,6 +88,19 @@ class Session:
         journal, records = self.archive.open(entry)
         self._take(Ledger.load(records), journal)
 
+    def look(self, entry: Entry) -> tuple[Game, int]:
+        """Return a game that is on flash as it stands, without opening it, and its date. Raises like `open`."""
+        ledger = Ledger.load(self.archive.records(entry))
+        return ledger.game, ledger.records[0][1]  # type: ignore[return-value]
+
+    def removable(self) -> list[Entry]:
+        """Return the games that the players may delete to make room, oldest first: all but the one at hand.
+
+        Raises JournalError if the flash can't be read.
+        """
+        here = self.journal.name if self.journal else ""
+        return [entry for entry in self.archive.games() if entry.name != here]
+
     def minutes(self) -> int:
         """Return for how many minutes the turn lasts that is under way."""
         for record in reversed(self.ledger.records):  # type: ignore[union-attr]

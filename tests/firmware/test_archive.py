@@ -157,9 +157,15 @@ def test_acknowledged_games_make_room_oldest_first():
     files.capacity = RESERVE + 3 * len(NEW)
     add(games)
     assert numbers(games) == [1, 4, 5]
-    assert [entry.number for entry in games.removable()] == [1, 4]  # not the one that is open
     refused("flash_full", games.begin, NEW)
     assert numbers(games) == [1, 4, 5]
+
+
+def test_what_a_game_takes():
+    games = shelf(ModelFiles(capacity=3 * RESERVE))
+    over, goes_on = add(games, *END), add(games, ["take", 0])
+    assert [games.takes(entry) for entry in games.games()] == [over.size, RESERVE]
+    assert goes_on.size < RESERVE
 
 
 def test_an_acknowledged_game_that_was_reopened_stays():
@@ -242,7 +248,8 @@ def test_a_damaged_game_needs_no_reserve_and_can_be_deleted():
     games = shelf(files)
     assert list(games.unfinished()) == []
     games.begin(NEW)
-    assert [entry.number for entry in games.removable()] == [1]
+    games.delete(games.games()[0])
+    assert numbers(games) == [2]
 
 
 def test_what_is_open_is_closed_before_another_is():

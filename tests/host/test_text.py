@@ -12,7 +12,7 @@ from castellan.rules import shapes
 from castellan.rules.tuscany import tables
 from castellan.text import say
 from castellan.text.entries import entry
-from castellan.ui.style import NAME_X, SMALL, TEXT
+from castellan.ui.style import NAME_X, SMALL, TEXT, wrap
 
 FOLDER = pathlib.Path(__file__).parents[2] / "firmware/castellan/text"
 LANGUAGES = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
@@ -165,6 +165,15 @@ class TestOnTheBox:
         labels = load(language, "__init__").LABELS
         shown = [labels[key] for key in labels if key.startswith("menu_") or key in SETTINGS]
         assert too_wide(TEXT, MENU, shown) == {}
+
+    def test_what_is_said_of_an_old_game_fits(self, language):
+        labels = load(language, "__init__").LABELS
+        assert too_wide(SMALL, 124, [labels["hold_deletes"]]) == {}
+        assert too_wide(SMALL, 128, [labels["frees"].format(size=64, lacking=128)]) == {}
+
+    def test_why_there_is_no_room_is_read_to_its_end(self, language):
+        sentence = say("no_room", {"lacking": 128}, language)
+        assert len(wrap(sentence, 128 - 2 * 4, SMALL)) * SMALL.height <= 64 - 2 * 4
 
     def test_what_the_table_says_fits(self, language):
         shown = [label(language, key).format(round=3) for key in ("closing", "ok_scores", "round")]

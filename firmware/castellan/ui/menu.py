@@ -1,14 +1,14 @@
 """The menu: what concerns the whole game."""
 
-from castellan.errors import CastellanError
 from castellan.rules.shapes import Action
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.ask import enter
+from castellan.ui.begin import begin
 from castellan.ui.history import History
 from castellan.ui.lines import Lines
 from castellan.ui.newgame import new_game
-from castellan.ui.past import PastGames
+from castellan.ui.past import past_games
 from castellan.ui.score import Score
 from castellan.ui.settings import settings
 
@@ -25,7 +25,7 @@ def menu(app: App) -> Lines:
             entries.append(("menu_end", lambda: enter(app, ["end"])))
     entries.append(("menu_again", lambda: _again(app)))
     entries.append(("menu_new", lambda: app.push(new_game(app, game.NAME))))
-    entries.append(("menu_past", lambda: app.push(PastGames(app))))
+    entries.append(("menu_past", lambda: past_games(app)))
     entries.append(("menu_settings", lambda: app.push(settings(app))))
     if not game.over:
         entries.append(("menu_abandon", lambda: app.push(_sure(app))))
@@ -39,12 +39,7 @@ def _scorer(app: App, action: Action):  # type: ignore[no-untyped-def]
 def _again(app: App) -> None:
     options = dict(app.session.ledger.records[0][4])
     options["players"] = list(app.session.game.names)
-    try:
-        app.session.begin(app.session.game.NAME, options)
-    except CastellanError as error:
-        app.tell(error)
-        return
-    app.home()
+    begin(app, app.session.game.NAME, options)
 
 
 def _sure(app: App) -> Lines:

@@ -5,6 +5,7 @@ from castellan.rules import load, shapes
 from castellan.rules.names import LONGEST, check_name
 from castellan.text import label
 from castellan.ui.app import App
+from castellan.ui.begin import begin
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
 from castellan.ui.number import Number
@@ -62,12 +63,7 @@ class NewGame:
     def _start(self) -> None:
         options = dict(self._options)
         options["players"] = self._players
-        try:
-            self._app.session.begin(self._name, options)
-        except CastellanError as error:
-            self._app.tell(error)
-            return
-        self._app.home()
+        begin(self._app, self._name, options)
 
     def _ask_option(self) -> None:
         options = [option for option in load(self._name).OPTIONS if option.type != shapes.OWN]

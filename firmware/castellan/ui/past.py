@@ -1,42 +1,73 @@
-"""Past games, the latest first: look at one, or go on with it."""
+"""Past games: look at one, or go on with it."""
 
 from castellan.errors import CastellanError
 from castellan.ui.app import App
 from castellan.ui.lines import Lines
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-class PastGames(Lines):
-    """A line a game: its number and who played, struck through where the file is damaged."""
+    from castellan.archive import Entry
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app, [], self._open)
-        self._entries = app.session.archive.games()
-        self._entries.reverse()
-        self._names: dict[int, str] = {}
+
+class Games(Lines):
+    """A line a game: its number and who played, struck through where that can't be read."""
+
+    def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], None]") -> None:
+        super().__init__(app, [], lambda index: choose(entries[index]))
+        self._entries = entries
+        self._titles: dict[int, str] = {}
 
     def count(self) -> int:
         return len(self._entries)
 
     def label(self, index: int) -> str:
-        if index not in self._names:
-            entry = self._entries[index]
-            self._names[index] = "{} {}".format(entry.number, self._players(index))
-        return self._names[index]
+        if index not in self._titles:
+            self._titles[index] = title(self.app, self._entries[index])
+        return self._titles[index]
 
     def struck(self, index: int) -> bool:
         return self.label(index).endswith("–")
 
-    def _players(self, index: int) -> str:
-        try:
-            options = self.app.session.archive.first(self._entries[index])[4]
-            return ", ".join(options["players"])
-        except (CastellanError, IndexError, KeyError, TypeError):
-            return "–"
 
-    def _open(self, index: int) -> None:
+def title(app: App, entry: "Entry") -> str:
+    """Return a game's number and who plays, a dash where its first record is damaged."""
+    try:
+        options = app.session.archive.first(entry)[4]
+        names = ", ".join(options["players"])
+    except (CastellanError, IndexError, KeyError, TypeError):
+        names = "–"
+    return "{} {}".format(entry.number, names)
+
+
+def show_games(app: App, find: "Callable[[], list[Entry]]", choose: "Callable[[Entry], None]") -> bool:
+    """Show the games that `find` returns, to choose from; return whether there are any.
+
+    Where the flash can't be read that is told.
+    """
+    try:
+        entries = find()
+    except CastellanError as error:
+        app.tell(error)
+        return True
+    if entries:
+        app.push(Games(app, entries, choose))
+    return bool(entries)
+
+
+def past_games(app: App) -> None:
+    """Show all games, the latest first; the one that is chosen opens."""
+
+    def latest_first() -> "list[Entry]":
+        return list(reversed(app.session.archive.games()))
+
+    def choose(entry: "Entry") -> None:
         try:
-            self.app.session.open(self._entries[index])
+            app.session.open(entry)
         except CastellanError as error:
-            self.app.tell(error)
+            app.tell(error)
         else:
-            self.app.home()
+            app.home()
+
+    show_games(app, latest_first, choose)

@@ -40,6 +40,8 @@ LABELS = {
     "who": "Spieler?",
     "ok_scores": "Ende {round} · OK",
     "ok_records": "OK trägt ein",
+    "hold_deletes": "OK halten: löschen",
+    "frees": "bringt {size} kB, es fehlen {lacking}",
     # What was entered and is not shown itself
     "a_huge_number": "eine riesige Zahl",
     "a_fraction": "eine Kommazahl",
@@ -126,6 +128,7 @@ SENTENCES = {
     "flash_delete": "Der Speicher konnte {file} nicht löschen ({reason})",
     "flash_read": "Der Speicher konnte {file} nicht lesen ({reason})",
     "flash_full": "Kein Platz für eine weitere Partie: {free} Bytes sind frei, {needed} nötig",
+    "no_room": "Kein Platz: Es fehlen {lacking} kB. Ein Rechner kann alte Partien abholen; oder einige löschen",
     "flash_lost": "Im Speicher fehlt, was dort gesichert war: {file}",
     "damaged": "{file} ist beschädigt: {cause}",
     # Die Verbindung

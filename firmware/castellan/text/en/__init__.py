@@ -40,6 +40,8 @@ LABELS = {
     "who": "players?",
     "ok_scores": "ends {round} · OK",
     "ok_records": "OK records",
+    "hold_deletes": "hold OK: delete",
+    "frees": "frees {size} kB, lacking {lacking}",
     # What was entered and is not shown itself
     "a_huge_number": "a huge number",
     "a_fraction": "a floating-point number",
@@ -126,6 +128,7 @@ SENTENCES = {
     "flash_delete": "The flash could not delete {file} ({reason})",
     "flash_read": "The flash could not read {file} ({reason})",
     "flash_full": "No room for another game: {free} bytes are free, {needed} are needed",
+    "no_room": "No room for another game: {lacking} kB are lacking. Let a laptop fetch old games, or delete some",
     "flash_lost": "The flash no longer holds what was kept there: {file}",
     "damaged": "{file} is damaged: {cause}",
     # The link

@@ -40,6 +40,8 @@ LABELS = {
     "who": "joueurs ?",
     "ok_scores": "fin {round} · OK",
     "ok_records": "OK enregistre",
+    "hold_deletes": "OK tenu : effacer",
+    "frees": "libère {size} ko, manque {lacking}",
     # What was entered and is not shown itself
     "a_huge_number": "un nombre gigantesque",
     "a_fraction": "un nombre à virgule",
@@ -126,6 +128,7 @@ SENTENCES = {
     "flash_delete": "La mémoire n'a pas pu effacer {file} ({reason})",
     "flash_read": "La mémoire n'a pas pu lire {file} ({reason})",
     "flash_full": "Pas de place pour une autre partie : {free} octets libres, {needed} nécessaires",
+    "no_room": "Plus de place : il manque {lacking} ko. Un ordinateur peut prendre d'anciennes parties ; ou effacez-en",
     "flash_lost": "La mémoire n'a plus ce qu'elle gardait : {file}",
     "damaged": "{file} est endommagé : {cause}",
     # La liaison

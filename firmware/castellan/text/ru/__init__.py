@@ -40,6 +40,8 @@ LABELS = {
     "who": "игроки?",
     "ok_scores": "конец {round} · OK",
     "ok_records": "OK – записать",
+    "hold_deletes": "держать OK: удалить",
+    "frees": "освободит {size} КБ, нужно {lacking}",
     # What was entered and is not shown itself
     "a_huge_number": "огромное число",
     "a_fraction": "дробное число",
@@ -126,6 +128,7 @@ SENTENCES = {
     "flash_delete": "Память не смогла удалить {file} ({reason})",
     "flash_read": "Память не смогла прочитать {file} ({reason})",
     "flash_full": "Нет места для ещё одной партии: в байтах свободно {free}, нужно {needed}",
+    "no_room": "Нет места, не хватает {lacking} КБ. Передайте старые партии на компьютер или удалите лишние",
     "flash_lost": "В памяти больше нет того, что там хранилось: {file}",
     "damaged": "Файл {file} повреждён: {cause}",
     # Связь

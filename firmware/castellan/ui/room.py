@@ -1,0 +1,86 @@
+"""Room for a new game on a full flash: the players delete old games, each by a hold of its own."""
+
+from castellan.errors import CastellanError, JournalError
+from castellan.keys import BACK, OK
+from castellan.text import label, say
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.dates import day
+from castellan.ui.past import show_games, title
+from castellan.ui.style import SMALL, TEXT, wrap
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.archive import Entry
+
+_TOLD, _FREES, _HINT = 17, 45, 55  # where what is told of a game begins, the bytes it takes, and what OK does
+
+
+def make_room(app: App, error: CastellanError, begin: "Callable[[], None]", quietly: bool) -> None:
+    """Show the games that may go, the oldest first; `begin` is tried again after each that went.
+
+    `error` says how much room there is and how much is needed; the players read it, unless `quietly`.
+    """
+    lacking = error.facts["needed"] - error.facts["free"]  # type: ignore[operator]
+    if not show_games(app, app.session.removable, lambda entry: app.push(OldGame(app, entry, lacking, begin))):
+        app.tell(error)
+    elif not quietly:
+        app.tell(JournalError("no_room", lacking=_kilobytes(lacking)))
+
+
+class OldGame(Screen):
+    """A game as players recognise it: who played, who won. Held OK deletes it."""
+
+    HOLDS = (OK,)
+
+    def __init__(self, app: App, entry: "Entry", lacking: int, begin: "Callable[[], None]") -> None:
+        super().__init__(app)
+        self._entry = entry
+        self._begin = begin
+        self._title = title(app, entry)
+        self._told, size = self._look()
+        frees = label("frees", "", app.language)
+        self._frees = frees.format(size=_kilobytes(size), lacking=_kilobytes(lacking))
+
+    def draw(self, canvas: Canvas) -> None:
+        font = TEXT if TEXT.width(self._title) <= WIDTH else SMALL
+        canvas.text(font.fit(self._title, WIDTH), 0, 0, font)
+        canvas.fill(0, _TOLD - 3, WIDTH, 1)
+        for row, line in enumerate(wrap(self._told, WIDTH, SMALL)[:3]):
+            canvas.text(line, 0, _TOLD + row * SMALL.height, SMALL)
+        canvas.text(self._frees, 0, _FREES, SMALL)
+        hint = label("hold_deletes", "", self.app.language)
+        canvas.text_right(hint, WIDTH - 2, _HINT, SMALL)
+        canvas.invert(WIDTH - 4 - SMALL.width(hint), _HINT - 1, SMALL.width(hint) + 4, 10)
+
+    def press(self, key: int) -> None:
+        if key == BACK:
+            self.app.back()
+
+    def hold(self, key: int, n: int) -> None:
+        try:
+            self.app.session.archive.delete(self._entry)
+        except CastellanError as error:
+            self.app.tell(error)
+            return
+        self.app.back()
+        self.app.back()  # the list, which is another one now
+        self._begin()
+
+    def _look(self) -> tuple[str, int]:
+        """Return when a game began and how it ended or stands, or what is wrong with it; and the bytes it takes."""
+        session, date, size = self.app.session, "", 0
+        try:
+            size = session.archive.takes(self._entry)
+            game, began = session.look(self._entry)
+            date = day(began) + ": " if began else ""
+            code, facts = game.verdict()
+        except CastellanError as error:
+            code, facts = error.code, error.facts
+        return date + say(code, facts, self.app.language), size
+
+
+def _kilobytes(size: int) -> int:
+    return (size + 1023) // 1024
