@@ -15,12 +15,12 @@ HOLD_AFTER = 800  # ms from the press to the first hold, and from one to the nex
 REPEAT_AFTER, REPEAT_EVERY = 500, 125  # ms, for what counts up while a key is held
 STUCK_AFTER = 15000  # ms after which a key is taken for stuck: it holds no more and disturbs no other
 
-_WRAP = 1 << 30
+_WRAPPED = (1 << 30) - 1  # bits of `now`; on the chip the next number needs heap
 
 
 def elapsed(now: int, since: int) -> int:
     """Return the milliseconds from `since` to `now`, across the wrap."""
-    return (now - since) & (_WRAP - 1)
+    return (now - since) & _WRAPPED
 
 
 class Keys:

@@ -103,9 +103,10 @@ class Session:
 
     def minutes(self) -> int:
         """Return for how many minutes the turn lasts that is under way."""
-        for record in reversed(self.ledger.records):  # type: ignore[union-attr]
-            if record[2] in ("turn", "score"):
-                return int(self._seconds - record[1]) // 60
+        records = self.ledger.records  # type: ignore[union-attr]
+        for seq in range(len(records) - 1, -1, -1):  # allocates nothing: the table asks again and again
+            if records[seq][2] in ("turn", "score"):
+                return int(self._seconds - records[seq][1]) // 60
         return self._seconds // 60
 
     def set_clock(self, unix_time: int) -> None:

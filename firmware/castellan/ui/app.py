@@ -97,10 +97,8 @@ class App:
         if trouble:
             self.session.trouble = None
             self.tell(trouble)
-        for key in list(self._deaf):
-            released = self._deaf[key]
-            if released is not None and elapsed(now, released) >= DEAF:
-                del self._deaf[key]
+        if self._deaf:
+            self._listen(now)
         self.screen.tick()
 
     def handle(self, event: tuple[int, int, int]) -> None:
@@ -137,6 +135,13 @@ class App:
                 self._act(key, lambda screen: screen.press(key))
                 if key in self._deaf:
                     self._deaf[key] = self.now
+
+    def _listen(self, now: int) -> None:
+        """Hear the keys again that were deaf for long enough."""
+        for key in list(self._deaf):
+            released = self._deaf[key]
+            if released is not None and elapsed(now, released) >= DEAF:
+                del self._deaf[key]
 
     def _act(self, key: int, action: "Any") -> None:
         screen = self.screen
