@@ -23,7 +23,7 @@ class Hands:
     def start(self):
         """Switch the box on, again if it was."""
         self.model = OledModel()
-        self.box = Box(Oled(self.model.write), self.files, self.random, "b0b0")
+        self.box = Box(Oled(self.model.write, read=self.model.read), self.files, self.random, "b0b0")
         self.wait(0, 400)
         return self
 

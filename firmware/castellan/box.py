@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 STEP = 5  # ms from one step to the next
 DIM_AFTER, DARK_AFTER = 120_000, 600_000  # ms without a key
 DIMMED = 1  # contrast
+LOOK_EVERY = 1000  # ms after which the box looks whether its display is still there
 
 
 class Box:
@@ -40,6 +41,12 @@ class Box:
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
+        self._looked = 0  # when the display was seen to be there
+
+    @property
+    def dark(self) -> bool:
+        """Whether the display is off because nobody has touched a key for long."""
+        return self._idle >= DARK_AFTER
 
     def step(self, now: int, levels: int, serial: "Any" = None) -> None:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
@@ -60,6 +67,7 @@ class Box:
             self.canvas.clear()
             self.app.screen.draw(self.canvas)
             self._display.show(self.canvas.buffer)
+        self._look(now)
         if serial is not None:
             self._link.step(now, serial)
 
@@ -76,6 +84,13 @@ class Box:
             self._idle += passed
             if self._idle >= DARK_AFTER:
                 self._display.power(False)
+
+    def _look(self, now: int) -> None:
+        """Show the picture again on a display that was unplugged."""
+        if elapsed(now, self._looked) >= LOOK_EVERY:
+            self._looked = now
+            if not self._display.present():
+                self._display.show(self.canvas.buffer)
 
     def _light(self) -> None:
         """Set the display's brightness as the settings and the time without a key say."""

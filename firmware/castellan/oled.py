@@ -21,13 +21,16 @@ _OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106 holds 132 columns, the panel sho
 _GAP = 7
 
 _OFF, _ON = 0xAE, 0xAF
+_IS_OFF = 1 << 6  # in the status (SSD1306 data sheet, table 9-2; SH1106 data sheet, "Read Status")
 _CONTRAST = 0x81
 _PAGE, _COLUMN_LOW, _COLUMN_HIGH = 0xB0, 0x00, 0x10
 
 # SSD1306 data sheet, application note, figure 2; SH1106 data sheet, command table.
 _FIRST = (_OFF, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40)  # off; clock; 64 rows; no offset; start line 0
 _PUMP = {SSD1306: (0x8D, 0x14, 0x20, 0x02), SH1106: (0xAD, 0x8B)}  # charge pump and page mode; DC-DC on
-_THEN = (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6)  # wiring; pre-charge; VCOMH; show the RAM; not inverse
+# Wiring; pre-charge; VCOMH; show the RAM; not inverse; brightness, which stays last.
+_THEN = (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6, _CONTRAST, 0xCF)
+_SWITCH_ON = bytearray((_COMMANDS, _ON))
 _UPRIGHT, _UPSIDE_DOWN = (0xA1, 0xC8), (0xA0, 0xC0)
 
 
@@ -35,14 +38,23 @@ class Oled:
     """A display behind `write(data)`, which sends one I2C transfer to it and raises OSError if nobody answers.
 
     A display that does not answer is no error: `show` says so, and the next one
-    starts it anew and sends everything.
+    starts it anew and sends everything. `read()`, where it can be had, returns the
+    display's status byte, and raises OSError too.
     """
 
-    def __init__(self, write: "Callable[[bytearray], object]", chip: str = SSD1306, upside_down: bool = False) -> None:
+    def __init__(
+        self,
+        write: "Callable[[bytearray], object]",
+        chip: str = SSD1306,
+        upside_down: bool = False,
+        read: "Callable[[], int] | None" = None,
+    ) -> None:
         self._write = write
-        self._chip = chip
-        self._turn = _UPSIDE_DOWN if upside_down else _UPRIGHT
-        self._contrast = 0xCF
+        self._read = read
+        self._telling = False  # whether the status has ever said "on": not every module's does
+        turn = _UPSIDE_DOWN if upside_down else _UPRIGHT
+        self._setup = bytearray((_COMMANDS,) + _FIRST + _PUMP[chip] + turn + _THEN)
+        self._offset = _OFFSET[chip]
         self._on = True
         self._shown = bytearray(WIDTH * PAGES)
         self._started = False
@@ -61,9 +73,25 @@ class Oled:
             return False
         return True
 
+    def present(self) -> bool:
+        """Return whether the display is there and as it was left; if not, the next `show` starts it anew.
+
+        One that was unplugged and plugged in again answers, but is off. Without `read`
+        nothing is learnt before the next `show`. Allocates nothing.
+        """
+        if self._started and self._read:
+            try:
+                if not self._read() & _IS_OFF:
+                    self._telling = True
+                elif self._on and self._telling:
+                    self._started = False
+            except OSError:
+                self._started = False
+        return self._started
+
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
-        self._contrast = level
+        self._setup[-1] = level
         self._command(_CONTRAST, level)
 
     def power(self, on: bool) -> None:
@@ -74,13 +102,12 @@ class Oled:
     # -- Within -----------------------------------------------------------------------
 
     def _start(self, buffer: bytearray) -> None:
-        commands = _FIRST + _PUMP[self._chip] + self._turn + _THEN + (_CONTRAST, self._contrast)
-        self._write(bytearray((_COMMANDS,) + commands))
+        self._write(self._setup)
         for page in range(PAGES):
             self._send(buffer, page, 0, WIDTH)
         # Only now: a panel that is switched on shows what its RAM held by chance.
         if self._on:
-            self._write(bytearray((_COMMANDS, _ON)))
+            self._write(_SWITCH_ON)
         self._started = True
 
     def _show_page(self, buffer: bytearray, page: int) -> None:
@@ -100,7 +127,7 @@ class Oled:
 
     def _send(self, buffer: bytearray, page: int, first: int, end: int) -> None:
         address, transfer = self._address, self._transfer
-        column = first + _OFFSET[self._chip]
+        column = first + self._offset
         address[0] = _COMMANDS
         address[1] = _PAGE | page
         address[2] = _COLUMN_LOW | column & 0x0F

@@ -20,20 +20,35 @@ class OledModel:
     """The chip's state, and the picture: `write` takes a transfer, `pixel` shows what came of it.
 
     `sent` counts the bytes of all transfers with their address bytes, `transfers`
-    the transfers. `plugged` False lets every write raise OSError, and the chip
-    forgets everything.
+    the transfers. `plugged` False lets every transfer raise OSError; then the chip
+    has forgotten everything.
     """
 
     def __init__(self, chip: str = "ssd1306") -> None:
         self.chip = chip
         self.sent = self.transfers = 0
-        self.plugged = True
+        self._plugged = True
         self._reset()
+
+    @property
+    def plugged(self) -> bool:
+        """Whether the display has power and wires."""
+        return self._plugged
+
+    @plugged.setter
+    def plugged(self, there: bool) -> None:
+        self._plugged = there
+        self._reset()
+
+    def read(self) -> int:
+        """Return the status byte: bit 6 says that the panel is off."""
+        if not self._plugged:
+            raise OSError(5)
+        return 0x03 if self.on else 0x43
 
     def write(self, data) -> None:  # type: ignore[no-untyped-def]
         """Take one I2C transfer, without its address byte."""
-        if not self.plugged:
-            self._reset()
+        if not self._plugged:
             raise OSError(5)
         self.transfers += 1
         self.sent += 1 + len(data)

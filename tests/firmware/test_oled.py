@@ -156,6 +156,44 @@ def test_a_display_that_is_missing_from_the_start():
     assert oled.show(Canvas().buffer)
 
 
+def test_a_display_that_was_unplugged_for_a_moment_is_off_and_started_anew():
+    for chip in CHIPS:
+        model = OledModel(chip)
+        oled = Oled(model.write, chip, read=model.read)
+        canvas = Canvas()
+        canvas.fill(10, 10, 50, 30)
+        assert not oled.present()
+        oled.show(canvas.buffer)
+        assert oled.present()
+        model.plugged = False
+        model.plugged = True
+        assert not oled.present()
+        assert oled.show(canvas.buffer) and oled.present()
+        assert seen(model) == canvas.buffer
+        model.plugged = False
+        assert not oled.present()
+
+
+def test_a_display_that_was_switched_off_is_present():
+    model = OledModel()
+    oled = Oled(model.write, read=model.read)
+    oled.show(Canvas().buffer)
+    assert oled.present()
+    oled.power(False)
+    assert oled.present()
+
+
+def test_a_module_whose_status_means_nothing_is_present_as_long_as_it_answers():
+    model = OledModel()
+    oled = Oled(model.write, read=lambda: 0xFF)
+    oled.show(Canvas().buffer)
+    sent = model.sent
+    for _ in range(3):
+        assert oled.present()
+        oled.show(Canvas().buffer)
+    assert model.sent == sent
+
+
 def test_the_model_knows_a_full_frame_in_horizontal_mode():
     # As micropython-lib's ssd1306 sends it: column and page range, then 1024 bytes at once.
     model = OledModel()
