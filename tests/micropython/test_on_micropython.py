@@ -78,3 +78,9 @@ def test_the_recorded_game_is_the_same(micropython):
     ledger = play(ModelFiles(), lambda ledger: None)
     lines = [encode(record[0], record[1], record[2:]).decode() for record in ledger.records]
     assert micropython("vm_recorded.py") == "".join(lines) + f"{ledger.game.standing().totals}\n"
+
+
+def test_a_box_that_waits_allocates_nothing(micropython):
+    printed = [line.split() for line in micropython("vm_idle.py").splitlines()]
+    assert len(printed) == 8
+    assert [words for words in printed if words[2] != "0"] == []

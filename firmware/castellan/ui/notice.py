@@ -17,17 +17,22 @@ class Notice(Screen):
         self._sentence = say(error.code, error.facts, app.language)
 
     def draw(self, canvas: Canvas) -> None:
-        font = TEXT
-        lines = wrap(self._sentence, WIDTH - 2 * _MARGIN, font)
-        if len(lines) * font.height > HEIGHT - 2 * _MARGIN:
-            font = SMALL
-            lines = wrap(self._sentence, WIDTH - 2 * _MARGIN, font)[: (HEIGHT - 2 * _MARGIN) // font.height]
-        y = (HEIGHT - len(lines) * font.height) // 2
-        for line in lines:
-            canvas.text(line, _MARGIN, y, font)
-            y += font.height
-        canvas.invert(0, 0, WIDTH, 1)
-        canvas.invert(0, HEIGHT - 1, WIDTH, 1)
+        draw_sentence(canvas, self._sentence)
 
     def press(self, key: int) -> None:
         self.app.back()
+
+
+def draw_sentence(canvas: Canvas, sentence: str) -> None:
+    """Draw a sentence on the whole of an empty canvas, in a smaller font if it is long."""
+    font = TEXT
+    lines = wrap(sentence, WIDTH - 2 * _MARGIN, font)
+    if len(lines) * font.height > HEIGHT - 2 * _MARGIN:
+        font = SMALL
+        lines = wrap(sentence, WIDTH - 2 * _MARGIN, font)[: (HEIGHT - 2 * _MARGIN) // font.height]
+    y = (HEIGHT - len(lines) * font.height) // 2
+    for line in lines:
+        canvas.text(line, _MARGIN, y, font)
+        y += font.height
+    canvas.invert(0, 0, WIDTH, 1)
+    canvas.invert(0, HEIGHT - 1, WIDTH, 1)

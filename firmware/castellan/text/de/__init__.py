@@ -131,6 +131,9 @@ SENTENCES = {
     "no_room": "Kein Platz: Es fehlen {lacking} kB. Ein Rechner kann alte Partien abholen; oder einige löschen",
     "flash_lost": "Im Speicher fehlt, was dort gesichert war: {file}",
     "damaged": "{file} ist beschädigt: {cause}",
+    # Die Platine
+    "stopped": "Die Box ist für den Laptop angehalten; sie startet wieder mit Strg-D oder beim Einschalten",
+    "fault": "Die Box hatte einen Fehler und startet neu; kein Eintrag ist verloren ({reason})",
     # Die Verbindung
     "link_request": "Die Box versteht hello, want, ack, names und bye",
     "link_arguments": "{kind} hat andere Argumente",

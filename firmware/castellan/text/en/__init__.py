@@ -131,6 +131,9 @@ SENTENCES = {
     "no_room": "No room for another game: {lacking} kB are lacking. Let a laptop fetch old games, or delete some",
     "flash_lost": "The flash no longer holds what was kept there: {file}",
     "damaged": "{file} is damaged: {cause}",
+    # The board
+    "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",
+    "fault": "The box had a fault and starts again; no entry is lost ({reason})",
     # The link
     "link_request": "The box takes hello, want, ack, names and bye",
     "link_arguments": "{kind} has other arguments",

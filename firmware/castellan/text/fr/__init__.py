@@ -131,6 +131,9 @@ SENTENCES = {
     "no_room": "Plus de place : il manque {lacking} ko. Un ordinateur peut prendre d'anciennes parties ; ou effacez-en",
     "flash_lost": "La mémoire n'a plus ce qu'elle gardait : {file}",
     "damaged": "{file} est endommagé : {cause}",
+    # La carte
+    "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",
+    "fault": "Le boîtier a eu une panne et redémarre ; aucune entrée n'est perdue ({reason})",
     # La liaison
     "link_request": "Le boîtier accepte hello, want, ack, names et bye",
     "link_arguments": "{kind} a d'autres arguments",

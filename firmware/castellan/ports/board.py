@@ -1,0 +1,103 @@
+"""The board: the box on a microcontroller, stepped every 5 ms until somebody stops it."""
+
+import binascii
+import gc
+import os
+import sys
+import time
+
+import machine
+import micropython
+import pins
+
+from castellan.box import STEP, Box
+from castellan.oled import Oled
+from castellan.ports.contacts import Contacts
+from castellan.ports.flash import Flash
+from castellan.ports.serial import CTRL_C, Serial
+from castellan.ports.wire import Wire
+from castellan.text import say
+from castellan.ui.canvas import Canvas
+from castellan.ui.notice import draw_sentence
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+FOLDER = "/games"  # games and settings, which stay when the firmware is written anew
+SHOWN_FOR = 5000  # ms for which a fault is shown before the box starts again
+
+
+def run(chip: "Any", folder: str = FOLDER) -> None:
+    """Run the box on a chip, see `castellan.ports.rp2`, until Ctrl-C.
+
+    After any other error it says what it was, and starts the chip's software anew.
+    """
+    board = Board(chip, folder)
+    try:
+        board.serve()
+    except KeyboardInterrupt:
+        board.tell("stopped")
+    except Exception as error:
+        board.recover(error)
+
+
+class Board:
+    """A box with its chip and wires."""
+
+    def __init__(self, chip: "Any", folder: str) -> None:
+        self._chip = chip
+        self._folder = folder
+        wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY, pins.ADDRESS)
+        self._oled = Oled(wire.write, pins.OLED, pins.UPSIDE_DOWN, wire.read)
+        self._language = "en"
+
+    def serve(self) -> None:
+        """Step the box until an exception ends it; then the watchdog is off and Ctrl-C what it was."""
+        chip = self._chip
+        identity = binascii.hexlify(machine.unique_id()).decode()
+        box = Box(self._oled, Flash(self._folder, chip.feed), os.urandom, identity)
+        keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
+        contacts = Contacts(keys, chip.listen)
+        serial = Serial(chip.ROOM)
+        try:
+            # From here on the serial line looks for Ctrl-C itself: an interrupt in the middle of
+            # a write would run right through LittleFS, and leave it believing what is not so.
+            micropython.kbd_intr(-1)
+            chip.arm()
+            self._loop(box, contacts, serial)
+        finally:
+            chip.disarm()
+            self._language = box.app.language
+            micropython.kbd_intr(CTRL_C)
+
+    def _loop(self, box: Box, contacts: Contacts, serial: Serial) -> None:
+        """Step the box for ever. Allocates nothing as long as nothing happens."""
+        chip = self._chip
+        while True:
+            now = time.ticks_ms()
+            serial.listen()
+            box.step(now, contacts.levels(now), serial)
+            chip.feed()
+            left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
+            if left > 0:
+                chip.wait(left, box.dark)
+
+    def tell(self, code: str, **facts: object) -> None:
+        """Say a sentence on the REPL, and on the display in the players' language."""
+        print(say(code, facts))
+        canvas = Canvas()
+        draw_sentence(canvas, say(code, facts, self._language))
+        self._oled.power(True)
+        self._oled.show(canvas.buffer)
+
+    def recover(self, error: Exception) -> None:
+        """Show what went wrong, where there is time to break in with Ctrl-C, and start anew."""
+        gc.collect()  # it may have been a lack of heap, and the box is gone now
+        sys.print_exception(error)
+        try:
+            self.tell("fault", reason=str(error) or type(error).__name__)
+        except Exception as another:  # what draws may be what failed
+            sys.print_exception(another)
+        time.sleep_ms(SHOWN_FOR)
+        machine.soft_reset()

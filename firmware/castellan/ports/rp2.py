@@ -1,0 +1,62 @@
+"""What the RP2040 does in its own way: watchdog, interrupts, sleep. Sections are those of its data sheet."""
+
+import time
+
+import machine
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+HUNG_AFTER = 8000  # ms; the watchdog's counter holds 8388
+DOZE = 40  # ms; a tap that wakes the display is longer
+UNPLUGGED_AFTER = 3000  # ms without a frame from a host, who sends one each millisecond
+
+_CLEAR = 0x3000  # added to a register's address: the bits that are written are cleared (2.1.2)
+_WATCHDOG_CTRL, _ENABLE = 0x40058000, 1 << 30  # 4.7.6
+_USB_FRAME = 0x50110048  # SOF_RD, the number of the last frame (4.1.4)
+
+
+class Chip:
+    """The RP2040."""
+
+    ROOM = 1  # bytes that fit once the USB serial says that it can be written to
+
+    def __init__(self) -> None:
+        self._watchdog: "Any" = None
+        self._frame = -1  # of USB, and when it was new
+        self._heard = 0
+
+    def arm(self) -> None:
+        """Have the chip restarted when `feed` is not called for long."""
+        self._watchdog = machine.WDT(timeout=HUNG_AFTER)
+
+    def feed(self) -> None:
+        """Tell the watchdog, if it is armed, that all is well."""
+        if self._watchdog:
+            self._watchdog.feed()
+
+    def disarm(self) -> None:
+        """Stop the watchdog: `machine.WDT` can't, its control register can."""
+        self._watchdog = None
+        machine.mem32[_WATCHDOG_CTRL + _CLEAR] = _ENABLE
+
+    def listen(self, pin: "Any", handler: "Callable[[Any], None]") -> None:
+        """Call `handler(pin)` when the pin falls."""
+        pin.irq(handler, machine.Pin.IRQ_FALLING, hard=True)
+
+    def wait(self, milliseconds: int, dark: bool) -> None:
+        """Let time pass, asleep until an interrupt; longer and deeper when `dark` and no laptop is there."""
+        if dark and not self._hosted():
+            machine.lightsleep(DOZE)
+        else:
+            time.sleep_ms(milliseconds)
+
+    def _hosted(self) -> bool:
+        """Return whether a USB host has been heard of lately: a charger sends no frames."""
+        now = time.ticks_ms()
+        frame = machine.mem32[_USB_FRAME]
+        if frame != self._frame:
+            self._frame, self._heard = frame, now
+        return time.ticks_diff(now, self._heard) < UNPLUGGED_AFTER

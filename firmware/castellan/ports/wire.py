@@ -1,0 +1,62 @@
+"""The I2C wire to the display."""
+
+import time
+
+import machine
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+_TIMEOUT = 20_000  # µs that a transfer may take; a page of the display takes 3000 at 400 kHz
+
+
+class Wire:
+    """One device on an I2C bus, as `castellan.oled` asks for it.
+
+    Whoever is unplugged in the middle of a transfer may leave bus or controller in a
+    state that lasts. So after a failure both start anew.
+    """
+
+    def __init__(self, bus: int, sda: int, scl: int, frequency: int, address: int) -> None:
+        self._bus = bus
+        self._sda = sda
+        self._scl = scl
+        self._frequency = frequency
+        self._address = address
+        self._status = bytearray(1)
+        self._i2c: "Any" = None
+
+    def write(self, data: "Any") -> None:
+        """Send a transfer. Raises OSError if nobody answers."""
+        try:
+            self._started().writeto(self._address, data)
+        except OSError:
+            self._i2c = None
+            raise
+
+    def read(self) -> int:
+        """Return the device's status byte. Raises OSError if nobody answers."""
+        try:
+            self._started().readfrom_into(self._address, self._status)
+        except OSError:
+            self._i2c = None
+            raise
+        return self._status[0]
+
+    def _started(self) -> "Any":
+        if self._i2c is None:
+            self._free()
+            sda, scl = machine.Pin(self._sda), machine.Pin(self._scl)
+            self._i2c = machine.I2C(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
+        return self._i2c
+
+    def _free(self) -> None:
+        """Clock out what a device was about to say when it was cut off: I2C specification, section 3.1.16."""
+        scl = machine.Pin(self._scl, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
+        machine.Pin(self._sda, machine.Pin.IN, machine.Pin.PULL_UP)
+        for _ in range(9):
+            scl(0)
+            time.sleep_us(5)
+            scl(1)
+            time.sleep_us(5)

@@ -1,0 +1,90 @@
+"""The board's port on a stand-in for the chip: keys, display and laptop."""
+
+from cable import line
+from castellan import box as box_module
+from castellan.keys import BACK
+from workbench import each, takes
+
+
+def test_keys_make_entries_and_the_display_shows_them():
+    for start in (0, (1 << 30) - 900):
+        for hardware, place in each(start):
+            takes(hardware).run(place.path, 2000)
+            assert place.records == [("take", 0)]
+            assert hardware.display.on
+
+
+def test_a_tap_within_an_erase_counts_once():
+    for hardware, place in each():
+        hardware.at(480, hardware.blind, 100).at(1080, hardware.blind, 100)
+        takes(hardware).run(place.path, 2000)
+        assert place.records == [("take", 0)]
+
+
+def test_a_step_is_due_every_five_milliseconds():
+    for hardware, place in each():
+        steps = []
+        step = box_module.Box.step
+        box_module.Box.step = lambda box, now, *more: (steps.append(now), step(box, now, *more))
+        hardware.at(502, hardware.pass_time, 37)
+        try:
+            hardware.run(place.path, 700)
+        finally:
+            box_module.Box.step = step
+        gaps = [steps[n + 1] - steps[n] for n in range(len(steps) - 1)]
+        assert sorted(gaps) == [5] * (len(gaps) - 1) + [39]
+
+
+def test_the_display_comes_back_when_it_is_plugged_in():
+    for hardware, place in each():
+        hardware.run(place.path, 1000)
+        table = hardware.display.rows()
+        assert any(["#" in row for row in table])
+        hardware.display.plugged = False
+        hardware.at(1500, setattr, hardware.display, "plugged", True).run(place.path, 3000)
+        assert hardware.display.rows() == table
+        for off, on in ((1500, 1501), (1500, 3500)):
+            hardware.at(off, setattr, hardware.display, "plugged", False)
+            hardware.at(on, setattr, hardware.display, "plugged", True).run(place.path, on + 1100)
+            assert hardware.display.rows() == table
+
+
+def test_the_score_is_kept_without_a_display():
+    for hardware, place in each():
+        hardware.display.plugged = False
+        takes(hardware).run(place.path, 3000)
+        assert place.records == [("take", 0)]
+
+
+def test_a_laptop_that_never_reads_delays_no_key():
+    for hardware, place in each():
+        hardware.room = 50
+        hardware.at(300, hardware.say, line("hello", 1, 0))
+        takes(hardware, 2000).run(place.path, 5000)
+        assert place.records == [("take", 0)]
+        assert len(hardware.outgoing) == 50
+        assert hardware.waits == (0 if hardware.chip == "rp2" else 2)  # see ports/esp32.py: a second, once
+
+
+def test_a_laptop_is_answered():
+    for hardware, place in each():
+        hardware.at(300, hardware.say, b"\r\n" + line("hello", 1, 0))
+        hardware.run(place.path, 1000)
+        assert b'["box",1,"e660583883000001"' in hardware.outgoing
+
+
+def test_in_the_dark_the_chip_sleeps_deeper_if_no_laptop_is_there():
+    before = box_module.DARK_AFTER
+    box_module.DARK_AFTER = 2000
+    try:
+        for hosted in (True, False):
+            for hardware, place in each():
+                hardware.hosted = hosted
+                hardware.at(9000, lambda: dark.append(hardware.display.on))
+                dark = []
+                takes(hardware.tap(10_000, BACK), 11_000).run(place.path, 12_500)
+                assert dark == [False]
+                assert place.records == [("take", 0)]
+                assert (hardware.slept > 2000) == (not hosted and hardware.chip == "rp2")
+    finally:
+        box_module.DARK_AFTER = before

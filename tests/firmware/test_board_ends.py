@@ -1,0 +1,111 @@
+"""The board's port on a stand-in for the chip: every way out of the box is a clean one."""
+
+import os
+
+from castellan.keys import P1
+from castellan.ports.flash import Flash
+from castellan.session import Session
+from castellan.text import say
+from hardware import Reset
+from stand_ins import SoftReset
+from workbench import Place, each, raises, shows, takes
+
+
+def test_ctrl_c_stops_the_box_cleanly():
+    for hardware, place in each():
+        takes(hardware).at(1500, hardware.say, b"\r\x03")
+        hardware.run(place.path, 10_000)
+        assert hardware.now < 2000
+        assert shows(hardware, "stopped") and hardware.printed == [say("stopped", {})]
+        assert place.records == [("take", 0)]
+        assert hardware.interrupt == 3
+        hardware.pass_time(60_000)  # somebody works at the REPL, and no watchdog bites
+        hardware.run(place.path, 1000)  # a soft reset later
+        assert not shows(hardware, "stopped")
+
+
+def test_ctrl_c_while_a_laptop_floods():
+    for hardware, place in each():
+        hardware.at(500, hardware.say, b"noise " * 150 + b"\x03")
+        hardware.run(place.path, 10_000)
+        assert hardware.now < 2000
+
+
+def test_ctrl_c_while_the_games_are_read():
+    for hardware, place in each():
+        board, chip = hardware.load()
+        interrupted = chip.Chip()
+        interrupted.feed = lambda: hardware.stop(KeyboardInterrupt())
+        board.run(interrupted, place.path)
+        assert shows(hardware, "stopped")
+        hardware.pass_time(60_000)
+
+
+def test_a_fault_is_told_and_the_software_starts_anew():
+    for hardware, place in each():
+        takes(hardware).at(1500, hardware.stop, ValueError("rotten"))
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        assert [str(error) for error in hardware.errors] == ["rotten"]
+        assert shows(hardware, "fault", reason="rotten")
+        assert 6000 < hardware.now < 8000
+        assert place.records == [("take", 0)]
+        hardware.pass_time(60_000)
+
+
+def test_a_fault_is_told_in_the_players_language():
+    for hardware, place in each():
+        Session(place.files(), os.urandom).save("language", "ru")
+        hardware.at(500, hardware.stop, MemoryError())
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        assert shows(hardware, "fault", "ru", reason="MemoryError")
+
+
+def test_a_fault_of_the_display_is_told_too():
+    for hardware, place in each():
+
+        def broken(data):
+            raise ValueError("no such wire")
+
+        hardware.at(500, setattr, hardware.display, "write", broken).tap(600, P1)
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        assert [str(error) for error in hardware.errors] == ["no such wire"] * 2
+        hardware.pass_time(60_000)
+
+
+def test_a_fault_can_be_broken_in_on():
+    for hardware, place in each():
+        hardware.at(500, hardware.stop, ValueError("rotten")).at(2000, hardware.say, b"\x03")
+        raises(KeyboardInterrupt, hardware.run, place.path, 60_000)
+        hardware.pass_time(60_000)
+
+
+def test_a_soft_reset_from_within_disarms_the_watchdog():
+    for hardware, place in each():
+        hardware.at(500, hardware.stop, SoftReset())
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        hardware.pass_time(60_000)
+
+
+def test_a_box_that_hangs_is_restarted():
+    for hardware, place in each():
+        takes(hardware).at(2000, hardware.pass_time, 100_000)
+        raises(Reset, hardware.run, place.path, 200_000)
+        assert 9000 < hardware.now < 11_000
+        assert place.records == [("take", 0)]
+
+
+def test_no_number_of_flash_operations_restarts_it():
+    with Place() as place:
+        fed = []
+        files = Flash(place.path, lambda: fed.append(1))
+        for count, use in enumerate(
+            (
+                files.list,
+                files.free,
+                lambda: files.open("x", "wb").close(),
+                lambda: files.rename("x", "y"),
+                lambda: files.remove("y"),
+            )
+        ):
+            use()
+            assert len(fed) > count

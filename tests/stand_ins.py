@@ -1,0 +1,191 @@
+"""Stand-ins for what MicroPython's ports have and a laptop lacks, on a `hardware.Hardware`. Run on MicroPython too.
+
+They are as strict as the ports are: no hard interrupts on the ESP32, whose watchdog can't be
+stopped; a write that does not fit waits. Idle calls allocate nothing.
+"""
+
+TICKS, HALF = (1 << 30) - 1, 1 << 29  # as small as the chip's numbers that need no heap
+ADDRESS = 0x3C
+WAIT = 500  # ms that a write waits for a laptop which does not read
+POLLIN, POLLOUT = 1, 4
+WATCHDOG_CTRL_CLEAR, ENABLE = 0x40058000 + 0x3000, 1 << 30
+USB_FRAME = 0x50110048
+
+
+class Module:
+    """A module that a test makes."""
+
+    def __init__(self, **names):
+        for name, value in names.items():
+            setattr(self, name, value)
+
+
+class SoftReset(BaseException):
+    """The program has restarted its software."""
+
+
+class Pin:
+    """A pin. Nobody but a key drives it; without a pull-up it reads 0."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+        self.down = False  # its key
+        self.pulled = False
+        self.handler = None
+
+    def __call__(self, value=None):
+        return 1 if self.pulled and not self.down else 0
+
+    def press(self, down):
+        """Close the key's contact, or open it."""
+        fell = down and not self.down
+        self.down = down
+        if fell and self.handler:
+            self.hardware.interrupted(self)
+
+    def irq(self, handler, trigger, **more):
+        assert trigger == Pins.IRQ_FALLING
+        if self.hardware.chip == "esp32" and more:
+            raise TypeError("extra keyword arguments given")
+        self.handler = handler
+
+
+class Wires:
+    """The bus of `machine.I2C`, with the display on it."""
+
+    def __init__(self, hardware, timeout):
+        self.hardware = hardware
+        assert timeout <= 50_000
+
+    def _reach(self, address):
+        if address != ADDRESS:
+            raise OSError(5)
+        return self.hardware.display
+
+    def writeto(self, address, data):
+        self._reach(address).write(data)
+
+    def readfrom_into(self, address, buffer):
+        buffer[0] = self._reach(address).read()
+
+
+class Watchdog:
+    """`machine.WDT`."""
+
+    def __init__(self, hardware, timeout):
+        self.hardware = hardware
+        if hardware.chip == "rp2" and timeout > 8388:
+            raise ValueError("timeout exceeds 8388")
+        hardware.timeout = timeout
+        self.feed()
+
+    def feed(self):
+        self.hardware.fed = self.hardware.now
+
+
+class Memory:
+    """`machine.mem32`, with the registers that the ports use."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+
+    def __getitem__(self, address):
+        assert address == USB_FRAME
+        return self.hardware.now & 0x7FF if self.hardware.hosted else 0
+
+    def __setitem__(self, address, value):
+        assert address == WATCHDOG_CTRL_CLEAR and value == ENABLE
+        self.hardware.timeout = None
+
+
+class Poll:
+    """`select.poll()` of one stream."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+        self.what = None
+
+    def register(self, stream, what):
+        self.what = what
+
+    def ipoll(self, timeout):
+        assert timeout == 0
+        if self.what == POLLIN:
+            return _SOME if self.hardware.incoming else ()
+        return _SOME if self.hardware.room or self.hardware.chip == "esp32" else ()
+
+
+_SOME = (1,)
+
+
+class Line:
+    """`sys.stdin.buffer` and `sys.stdout.buffer`."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+
+    def readinto(self, buffer):
+        for index in range(len(buffer)):
+            assert self.hardware.incoming, "a read that waits"
+            buffer[index] = self.hardware.incoming[0]
+            self.hardware.incoming = self.hardware.incoming[1:]
+        return len(buffer)
+
+    def write(self, data):
+        hardware, taken = self.hardware, 0
+        while taken < len(data):
+            if hardware.room < len(data) - taken:
+                hardware.waits += 1
+                hardware.pass_time(WAIT)
+                if not hardware.room:
+                    break
+            fits = min(len(data) - taken, hardware.room)
+            hardware.room -= fits
+            hardware.outgoing += data[taken : taken + fits]
+            taken += fits
+        return taken
+
+
+class Pins:
+    """`machine.Pin`."""
+
+    IN, OUT, OPEN_DRAIN, PULL_UP, IRQ_FALLING = range(5)
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+
+    def __call__(self, number, mode=None, pull=None, value=None):
+        pin = self.hardware.pins.get(number) or Pin(self.hardware)
+        pin.pulled = pull == self.PULL_UP
+        return pin
+
+
+def stand_ins(hardware):
+    """Return MicroPython's modules by name, on this hardware."""
+    line = Module(buffer=Line(hardware))
+    return {
+        "machine": Module(
+            Pin=Pins(hardware),
+            I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, timeout),
+            WDT=lambda timeout: Watchdog(hardware, timeout),
+            mem32=Memory(hardware),
+            unique_id=lambda: b"\xe6\x60\x58\x38\x83\x00\x00\x01",
+            lightsleep=hardware.doze,
+            soft_reset=_soft_reset,
+        ),
+        "micropython": Module(kbd_intr=hardware.interrupts_at),
+        "pins": Module(**hardware.constants),
+        "select": Module(poll=lambda: Poll(hardware), POLLIN=POLLIN, POLLOUT=POLLOUT),
+        "sys": Module(stdin=line, stdout=line, print_exception=hardware.errors.append),
+        "time": Module(
+            ticks_ms=lambda: hardware.now & TICKS,
+            ticks_add=lambda ticks, more: ticks + more & TICKS,
+            ticks_diff=lambda one, other: (one - other + HALF & TICKS) - HALF,
+            sleep_ms=hardware.pass_time,
+            sleep_us=lambda microseconds: None,
+        ),
+    }
+
+
+def _soft_reset():
+    raise SoftReset
