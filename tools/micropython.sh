@@ -6,67 +6,29 @@
 # From Debian's signed sources: MicroPython itself pinned and checked below; the 32-bit C library
 # and compiler parts as this machine's own release has them.
 set -euo pipefail
+. "$(dirname "$0")/debian.sh"
 
 suite=trixie
 version=1.25.0+ds-1
 sums='7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea  micropython_1.25.0+ds.orig.tar.xz
 87cd89f7900c86b963885dabe25acf3e5348815993f1500278ad8f6464465af4  micropython_1.25.0+ds-1.debian.tar.xz'
 
-"$(dirname "$0")/require.sh" all
+"$root/tools/require.sh" all
 if [ "$(uname -sm)" != 'Linux x86_64' ]; then
     echo "MicroPython for tests is built on Debian on x86-64; this is $(uname -sm)" >&2
     exit 1
 fi
 
-compiler=$(gcc -dumpfullversion)
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-key=$(cat "$0" <(echo "$compiler $release") | sha256sum | cut -c 1-16)
-cache=${XDG_CACHE_HOME:-$HOME/.cache}/castellan
-target=$cache/micropython-$key
-mkdir -p "$cache"
-exec 9>"$cache/micropython.lock"
-flock 9
-if [ -x "$target/micropython" ]; then
-    echo "$target"
-    exit
-fi
-
-work=$(mktemp -d "$cache/build.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-apt=$work/apt
-mkdir -p "$apt"/{lists/partial,archives/partial} "$work/lib32"
-keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-mirror=$(apt-get --print-uris update | sed -n "s#^'\(.*\)/dists/$release/.*#\1#p" | head -n 1)
-cat >"$apt/sources.list" <<END
-deb-src [signed-by=$keyring] $mirror $suite main
-deb [arch=amd64 signed-by=$keyring] $mirror $release main
-END
-: >"$apt/status"
-
-# apt, with its own lists and nothing of the system's state.
-own_apt() {
-    apt-get -qq -o Dir::Etc::sourcelist="$apt/sources.list" -o Dir::Etc::sourceparts=/dev/null \
-        -o Dir::Etc::preferencesparts=/dev/null -o Dir::State::lists="$apt/lists" \
-        -o Dir::State::status="$apt/status" -o Dir::Cache="$apt" -o Acquire::Languages=none \
-        -o APT::Sandbox::User= -o Debug::NoLocking=1 "$@"
-}
-
-log=$work/log
-failed() {
-    echo "$1" >&2
-    tail -n 30 "$log" >&2
-    exit 1
-}
+begin micropython micropython < <(cat "$root"/tools/{micropython,debian}.sh && gcc -dumpfullversion && echo "$release")
 
 echo "Building MicroPython $version for the tests, about half a minute, once …" >&2
-cd "$work"
-unset MAKEFLAGS MAKELEVEL
-{ own_apt update && own_apt download "lib32gcc-$(gcc -dumpversion)-dev" libc6-dev-i386; } >"$log" 2>&1 ||
+lists "deb-src $suite" "deb $release"
+own_apt get download "lib32gcc-$(gcc -dumpversion)-dev" libc6-dev-i386 >"$log" 2>&1 ||
     failed "The 32-bit C library is not to be had from Debian's $release:"
+mkdir lib32
 for package in *.deb; do dpkg -x "$package" lib32; done
-own_apt source --download-only "micropython=$version" >"$log" 2>&1 ||
-    failed "micropython $version is no longer in Debian's $suite:"
-echo "$sums" | sha256sum --check --quiet >"$log" 2>&1 || failed "Debian's sources of micropython $version are not the pinned ones:"
+source_package micropython "$version"
 dpkg-source --no-check -x micropython_*.dsc src >"$log" 2>&1 || failed "The sources of micropython can't be unpacked:"
 
 variant=src/ports/unix/variants/chiplike
@@ -86,17 +48,16 @@ MICROPY_PY_THREAD = 0
 END
 echo 'include("$(MPY_DIR)/extmod/asyncio")' >"$variant/manifest.py"
 
-root=$work/lib32
-libs=$root/usr/lib/gcc/x86_64-linux-gnu/$(gcc -dumpversion)/32
+parts=$work/lib32
+libs=$parts/usr/lib/gcc/x86_64-linux-gnu/$(gcc -dumpversion)/32
 make -s -j"$(nproc)" -C src/mpy-cross >"$log" 2>&1 || failed "mpy-cross does not build:"
 make -s -j"$(nproc)" -C src/ports/unix VARIANT=chiplike MICROPY_FORCE_32BIT=1 \
-    CFLAGS_EXTRA="-isystem $root/usr/include -I/usr/include/x86_64-linux-gnu" \
-    LDFLAGS_EXTRA="-static -B$root/usr/lib32/ -B$libs/ -L$root/usr/lib32 -L$libs" >"$log" 2>&1 ||
+    CFLAGS_EXTRA="-isystem $parts/usr/include -I/usr/include/x86_64-linux-gnu" \
+    LDFLAGS_EXTRA="-static -B$parts/usr/lib32/ -B$libs/ -L$parts/usr/lib32 -L$libs" >"$log" 2>&1 ||
     failed "MicroPython does not build:"
 
 mkdir out
 cp src/ports/unix/build-chiplike/micropython src/mpy-cross/build/mpy-cross out
 model=$(out/micropython -c 'import sys; print(sys.maxsize, 16777216.0 + 1.0 == 16777216.0)')
 [ "$model" = '2147483647 True' ] || failed "The MicroPython that was built has not the chip's numbers: $model"
-mv out "$target"
-echo "$target"
+finish
