@@ -18,7 +18,7 @@ compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
     packages)
-        echo build-essential chromium postgresql python3-venv util-linux xz-utils
+        echo build-essential chromium cmake nodejs npm postgresql python3-venv util-linux xz-utils
         exit
         ;;
     install | all) ;;
@@ -34,6 +34,9 @@ if [ "$1" = all ]; then
     need build-essential dpkg-source --version
     need chromium chromium --version
     need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
+    need cmake cmake --version
+    need nodejs node --version
+    need npm npm --version
     need util-linux flock --version
     need xz-utils xz --version
 fi
