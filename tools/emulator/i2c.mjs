@@ -1,0 +1,87 @@
+// The I2C bus with one target on it, an OLED that may be unplugged. The bytes of each transfer are kept
+// as they were on the wire; what they mean is not known here.
+
+import { I2CMode } from 'rp2040js';
+import { BitBus } from './bitbus.mjs';
+
+const FUNCTION_I2C = 3;
+const TX_EMPTY = 1 << 4;
+const SECOND = 1e9;
+
+/** The bus on two GPIOs of a board. `transfers` are the writes, {start, end, bytes}, in ns and without the address byte. */
+export class I2cBus {
+  constructor(board, { sda, scl, address }) {
+    this.board = board;
+    this.pins = [sda, scl];
+    this.address = address;
+    this.plugged = true;
+    this.transfers = [];
+    this.current = null;
+    this.bytes = 0; // on the wire, with address bytes
+  }
+
+  /** Connect the bus to a chip that was just switched on. */
+  connect(mcu) {
+    this.current = null;
+    mcu.i2c.forEach((controller, index) => this.drive(mcu, controller, index));
+    new BitBus(this, ...this.pins.map((pin) => mcu.gpio[pin]));
+  }
+
+  /** A start condition, and its address byte: return whether the target acknowledges. */
+  start(address, reading) {
+    this.stop();
+    this.bytes++;
+    if (!this.plugged || address !== this.address) return false;
+    this.current = { start: this.board.now, end: 0, bytes: [], reading };
+    return true;
+  }
+
+  /** A byte to the target: return whether it acknowledges. */
+  write(byte) {
+    this.bytes++;
+    if (!this.plugged || !this.current) return false;
+    this.current.bytes.push(byte);
+    return true;
+  }
+
+  /** A byte from the target; an OLED has nothing to tell. */
+  read() {
+    this.bytes++;
+    return this.plugged && this.current ? 0x00 : 0xff;
+  }
+
+  /** A stop condition. */
+  stop() {
+    if (!this.current) return;
+    const { start, bytes, reading } = this.current;
+    this.current = null;
+    if (reading) return;
+    this.transfers.push({ start, end: this.board.now, bytes });
+    this.board.notify('transfer');
+  }
+
+  /** Serve the chip's I2C controller, in the time that the wire takes: 9 bits a byte. */
+  drive(mcu, controller, index) {
+    let then = null;
+    const alarm = mcu.clock.createAlarm(() => then());
+    const after = (bits, action) => {
+      const cycles = bits * (controller.sclLowPeriod + controller.sclHighPeriod);
+      then = action;
+      alarm.schedule(Math.round((cycles * SECOND) / mcu.clkSys));
+    };
+    const [sda] = this.pins;
+    const wired = ((sda >> 1) & 1) === index; // data sheet RP2040, section 2.19.2
+    const connected = () => wired && this.pins.every((pin) => mcu.gpio[pin].functionSelect === FUNCTION_I2C);
+    controller.onStart = () => after(1, () => controller.completeStart());
+    controller.onConnect = (address, mode) =>
+      after(9, () => {
+        controller.completeConnect(connected() && this.start(address, mode === I2CMode.Read));
+      });
+    controller.onWriteByte = (byte) => after(9, () => controller.completeWrite(this.write(byte)));
+    controller.onReadByte = () => after(9, () => controller.completeRead(this.read()));
+    controller.onStop = () => after(1, () => { this.stop(); controller.completeStop(); });
+    // An abort empties the FIFO, which rp2040js 1.4.1 does not tell; MicroPython would take it for a timeout.
+    const abort = controller.abort.bind(controller);
+    controller.abort = (reason) => { abort(reason); controller.setInterrupts(TX_EMPTY); };
+  }
+}

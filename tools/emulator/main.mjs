@@ -1,0 +1,73 @@
+// The emulated Pico as a process: a line of JSON in, a line of JSON out.
+//
+//   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--address 60] [--maximum] [--port 0]
+//
+// The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
+// a script, a list of steps (script.mjs), and its answer is
+//   {"results": [...], "now": ns, "transfers": [[start, end, hex], ...], "serial": hex, "stats": {...}}
+// with what was sent since the last answer, or {"error": text}. The end of the input ends the process.
+
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { Pico } from './board.mjs';
+import { SIZE } from './flash.mjs';
+import { play } from './script.mjs';
+import { serve } from './serial.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    bootrom: { type: 'string' },
+    flash: { type: 'string' },
+    sda: { type: 'string', default: '4' },
+    scl: { type: 'string', default: '5' },
+    address: { type: 'string', default: '60' },
+    maximum: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+  },
+});
+
+function image() {
+  const bytes = new Uint8Array(SIZE).fill(0xff);
+  bytes.set(readFileSync(options.flash).subarray(0, SIZE));
+  return bytes;
+}
+
+function words(file) {
+  const bytes = readFileSync(file);
+  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}
+
+function answer(board, results) {
+  const { i2c, flash } = board;
+  const transfers = i2c.transfers.map(({ start, end, bytes }) => [start, end, Buffer.from(bytes).toString('hex')]);
+  const serial = Buffer.concat(board.serial).toString('hex');
+  i2c.transfers.length = board.serial.length = 0;
+  const stats = {
+    instructions: board.instructions,
+    erases: flash.erases,
+    programs: flash.programs,
+    i2c_bytes: i2c.bytes,
+    resets: board.resets,
+  };
+  return { results, now: board.now, transfers, serial, stats };
+}
+
+const [sda, scl, address] = [options.sda, options.scl, options.address].map(Number);
+const board = new Pico({
+  bootrom: words(options.bootrom),
+  image: image(),
+  oled: { sda, scl, address },
+  maximum: options.maximum,
+});
+const say = (reply) => process.stdout.write(`${JSON.stringify(reply)}\n`);
+
+say({ port: await serve(board, Number(options.port)) });
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    say(answer(board, await play(board, JSON.parse(line))));
+  } catch (error) {
+    say({ error: error.stack });
+  }
+}
+process.exit(0);

@@ -1,0 +1,97 @@
+// Scripts in the board's own time: a list of steps, each a list of a verb and its arguments. The same
+// script on the same flash image does the same, to the instruction. Times are in ms.
+//
+//   ["pin", gpio, level]         drive a pin: 1, 0, or null to leave it open
+//   ["oled", plugged]            plug the OLED in, or pull it out
+//   ["power", on]                off in the middle of a write leaves the flash torn
+//   ["usb", attached]            plug the cable in, or pull it out
+//   ["port", open]               open or close the serial port
+//   ["reading", yes]             read what comes from the port, or leave it there
+//   ["send", hex]                bytes to the serial port
+//   ["after", ms, step]          do one of the steps above later, while the script goes on
+//   ["wait", ms]                 let time pass
+//   ["until", event, ms]         until the next erase, program, transfer, serial or reset, or so long
+//   ["quiet", ms, ms]            until the OLED was sent nothing for the first time, or for the second
+//   ["received", hex, ms]        until the serial port has sent these bytes, or so long; the next such
+//                                step looks at what came after them
+//   ["free", rate, ms]           run for ms of the wall clock, at most `rate` times as fast; 0 is no limit
+//   ["save", file]               write the flash image
+
+import { writeFileSync } from 'node:fs';
+
+const MS = 1e6; // ns
+const SLICE = 20 * MS;
+
+const AT_ONCE = {
+  pin: (board, gpio, level) => board.pins.set(gpio, level === null ? null : Boolean(level)),
+  oled: (board, plugged) => { board.i2c.plugged = plugged; },
+  power: (board, on) => board.power(on),
+  usb: (board, attached) => board.usb.attach(attached),
+  port: (board, open) => board.usb.setOpen(open),
+  reading: (board, yes) => board.usb.setReading(yes),
+  send: (board, hex) => board.usb.send(Buffer.from(hex, 'hex')),
+  save: (board, file) => writeFileSync(file, board.image),
+};
+
+const IN_TIME = {
+  after: (board, ms, [verb, ...rest]) => { board.at(board.now + ms * MS, () => AT_ONCE[verb](board, ...rest)); },
+  wait: async (board, ms) => { await run(board, board.now + ms * MS); },
+  until: (board, event, ms) => happens(board, ms, (seen) => seen === event),
+  quiet,
+  received: (board, hex, ms) => {
+    const wanted = Buffer.from(hex, 'hex');
+    return board.heard(wanted) || happens(board, ms, (seen) => seen === 'serial' && board.heard(wanted));
+  },
+  free,
+};
+
+/** Do the steps one after the other; return what each had to tell. */
+export async function play(board, steps) {
+  const results = [];
+  for (const [verb, ...rest] of steps) {
+    const action = IN_TIME[verb] ?? AT_ONCE[verb];
+    if (!action) throw new Error(`there is no step "${verb}"`);
+    results.push((await action(board, ...rest)) ?? null);
+  }
+  return results;
+}
+
+/** Run until a time or until halted, in slices: between them what came over the sockets is seen. */
+async function run(board, until) {
+  do {
+    board.run(Math.min(until, board.now + SLICE));
+    await new Promise(setImmediate);
+  } while (!board.halted && board.now < until);
+  return board.halted;
+}
+
+/** Run until `wanted` says yes to an event; return whether it did within `ms`. */
+async function happens(board, ms, wanted) {
+  const end = board.listen((event) => { if (wanted(event)) board.halt(); });
+  try {
+    return await run(board, board.now + ms * MS);
+  } finally {
+    end();
+  }
+}
+
+async function quiet(board, ms, most) {
+  const limit = board.now + most * MS;
+  while (board.now < limit) {
+    const left = Math.min(ms, (limit - board.now) / MS);
+    if (!(await happens(board, left, (event) => event === 'transfer'))) return left === ms;
+  }
+  return false;
+}
+
+/** Run for so long by the wall clock. A board that falls behind does not catch up. */
+async function free(board, rate, ms) {
+  const begin = performance.now();
+  let [wall, own] = [begin, board.now];
+  while (performance.now() - begin < ms) {
+    const target = rate ? own + (performance.now() - wall) * rate * MS : board.now + SLICE;
+    if (board.now >= target) await new Promise((resolve) => { setTimeout(resolve, 1); });
+    else await run(board, Math.min(target, board.now + SLICE));
+    if (target - board.now > SLICE) [wall, own] = [performance.now(), board.now];
+  }
+}
