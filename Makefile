@@ -2,14 +2,14 @@ PYTHON ?= python3
 BIN = .venv/bin
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany_four_players.events
-NEED_MORE = browser micropython postgresql soak
+NEED_MORE = browser emulator micropython postgresql soak
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help
 ## Print this list
 help:
 	@awk '/^## / {text = substr($$0, 4); next} \
-		/^[a-z][a-z-]*:/ && text {sub(/:.*/, ""); printf "make %-10s %s\n", $$0, text} {text = ""}' Makefile
+		/^[a-z][a-z-]*:/ && text {sub(/:.*/, ""); printf "make %-14s %s\n", $$0, text} {text = ""}' Makefile
 
 .PHONY: run
 ## Start the virtual box on a page in the browser, and sync it into the laptop's database
@@ -27,11 +27,16 @@ test: install
 	$(BIN)/pytest -n $(WORKERS) $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
-## Run lint and all tests, those with MicroPython, PostgreSQL and a browser too
+## Run lint and all tests, those with MicroPython, the emulated Pico, PostgreSQL and a browser too
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest -n $(WORKERS)
+
+.PHONY: test-emulator
+## Run the tests on the emulated Pico alone
+test-emulator: install
+	$(BIN)/pytest -n $(WORKERS) tests/emulator
 
 .PHONY: lint
 ## Check style, formatting and types
@@ -76,5 +81,5 @@ $(INSTALLED): pyproject.toml requirements.txt
 .PHONY: clean
 ## Remove what was built here; caches in the user's cache folder stay
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tools/emulator/node_modules
 	find . -name __pycache__ -o -name '*.egg-info' | xargs rm -rf

@@ -1,0 +1,238 @@
+"""The emulated board behaves as the data sheets say, as far as the box's tests lean on it."""
+
+import pytest
+
+from emulator.image import START, files, image
+from emulator.pico import EmulatorError, Pico
+from littlefs_host import BLOCK
+
+KEY = 6
+LAST = 351  # the filesystem's last block, which small files do not reach
+SECOND = 1000
+BOOTED = 2 * SECOND
+
+PINS = b"""
+from machine import I2C, Pin
+i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)
+key = Pin(6, Pin.IN, Pin.PULL_UP)
+"""
+FLASH = b"""
+import rp2, time
+ERASE, LAST = 6, 351
+flash = rp2.Flash()
+"""
+
+
+def board(*parts, **options):
+    """Return a board with a main.py of these parts, switched on, its serial port open."""
+    pico = Pico(image({"main.py": b"".join(parts)}), **options)
+    pico.script(["usb", True], ["port", True], ["power", True])
+    return pico
+
+
+def block(pico, number=LAST):
+    start = START + number * BLOCK
+    return pico.flash[start : start + BLOCK]
+
+
+def test_a_key_pulls_its_pin_low_and_the_pull_up_brings_it_back():
+    program = b"""
+bare = Pin(7, Pin.IN)
+while True:
+    print(key.value(), bare.value())
+    import time; time.sleep_ms(50)
+"""
+    with board(PINS, program) as pico:
+        assert pico.received(b"1 0\r\n", BOOTED)
+        pico.pin(KEY, 0)
+        assert pico.received(b"0 0\r\n", SECOND)
+        pico.pin(KEY, None)
+        assert pico.received(b"1 0\r\n", SECOND)
+
+
+def test_a_pins_interrupt_during_an_erase_is_handled_after_it():
+    program = b"""
+seen = []
+key.irq(lambda pin: seen.append(time.ticks_ms()), Pin.IRQ_FALLING)
+begin = time.ticks_ms()
+flash.ioctl(ERASE, LAST)
+end = time.ticks_ms()
+time.sleep_ms(1)
+print("erase", end - begin, [at - end for at in seen])
+"""
+    with board(PINS, FLASH, program) as pico:
+        assert pico.until("erase", BOOTED)
+        pico.script(["after", 5, ["pin", KEY, 0]], ["after", 35, ["pin", KEY, None]])
+        assert pico.received(b"erase 45 [0]\r\n", SECOND)
+
+
+@pytest.mark.parametrize(("maximum", "erase", "program"), [(False, 45.0, 0.4), (True, 400.0, 3.0)])
+def test_an_erase_and_a_program_take_the_data_sheets_times(maximum, erase, program):
+    code = b"""
+begin = time.ticks_us()
+flash.ioctl(ERASE, LAST)
+middle = time.ticks_us()
+flash.writeblocks(LAST, b"x" * 256, 0)
+print("took", middle - begin, time.ticks_us() - middle, "us")
+"""
+    with board(FLASH, code, maximum=maximum) as pico:
+        assert pico.received(b" us\r\n", BOOTED)
+        _, erased, programmed, _ = pico.serial.split()
+        assert erase <= int(erased) / 1000 < erase + 1
+        assert program <= int(programmed) / 1000 < program + 1
+        assert (pico.stats.erases, pico.stats.programs) == (1, 1)
+        assert block(pico)[:300] == b"x" * 256 + b"\xff" * 44
+
+
+def test_what_is_written_to_the_oled_comes_out_as_it_was_on_the_wire():
+    program = b"""
+print(i2c.scan())
+i2c.writeto(0x3c, b"\\x00\\xb1\\x00\\x10")
+i2c.writevto(0x3c, (b"\\x40", bytes(range(128))))
+print("done")
+"""
+    with board(PINS, program) as pico:
+        assert pico.received(b"[60]\r\n", BOOTED)
+        assert pico.received(b"done\r\n", SECOND)
+        probe, address, data = pico.transfers
+        assert probe.data == b""
+        assert address.data == b"\x00\xb1\x00\x10"
+        assert data.data == b"\x40" + bytes(range(128))
+        assert pico.oled.ram[1] == bytes(range(128))
+        # 130 bytes with the address, 9 bits each at 399 kHz, and a start.
+        assert data.end - data.start == pytest.approx(129 * 9 / 399.361, abs=0.03)
+
+
+def test_an_unplugged_oled_is_an_error_until_it_is_plugged_in():
+    program = b"""
+import time
+while True:
+    try:
+        print("wrote", i2c.writeto(0x3c, b"\\x00\\xe3\\xe3"[:1]))
+    except OSError as error:
+        print("error", error.errno)
+    time.sleep_ms(10)
+"""
+    with board(PINS, program) as pico:
+        assert pico.received(b"wrote 1", BOOTED)
+        pico.script(["oled", False])
+        assert pico.received(b"error 5", SECOND)
+        before = len(pico.transfers)
+        pico.wait(100)
+        assert len(pico.transfers) == before
+        pico.script(["oled", True])
+        assert pico.received(b"wrote 1", SECOND)
+
+
+def test_the_oled_answers_on_its_own_pins_only():
+    program = b"""
+try:
+    I2C(1, sda=Pin(2), scl=Pin(3)).writeto(0x3c, b"\\x00")
+except OSError as error:
+    print("error", error.errno)
+"""
+    with board(PINS, program) as pico:
+        assert pico.received(b"error 5", BOOTED)
+
+
+def test_files_outlast_a_restart_and_a_power_cut():
+    program = b"""
+import machine, os
+if "kept" not in os.listdir():
+    with open("kept", "w") as file:
+        file.write("words")
+    machine.reset()
+print("found", open("kept").read())
+"""
+    with board(program) as pico:
+        assert pico.received(b"found words", BOOTED)
+        assert pico.stats.resets == 1
+        assert files(pico.flash)["/kept"] == b"words"
+        before = pico.now
+        pico.power(False)
+        pico.wait(500)
+        assert pico.now == before + 500
+        pico.power()
+        assert pico.received(b"found words", BOOTED)
+
+
+TORN = b"""
+flash.ioctl(ERASE, LAST)
+flash.writeblocks(LAST, b"\\x00" * 4096, 0)
+flash.ioctl(ERASE, LAST)
+print("end")
+"""
+
+
+def test_a_cut_in_a_program_leaves_half_a_page():
+    with board(FLASH, TORN) as pico:
+        assert pico.until("program", BOOTED)
+        pico.script(["after", 0.2, ["power", False]], ["wait", 1])
+        assert block(pico)[:256] == b"\x00" * 128 + b"\x55" + b"\xff" * 127
+        assert pico.stats.programs == 1
+
+
+def test_a_cut_in_an_erase_leaves_half_a_sector():
+    with board(FLASH, TORN) as pico:
+        assert pico.until("erase", BOOTED)
+        assert pico.until("erase", SECOND)
+        pico.script(["after", 22.5, ["power", False]], ["wait", SECOND])
+        torn = block(pico)
+        assert torn == b"\xff" * 2048 + b"\xaa" + b"\x00" * 2047
+        assert b"end" not in pico.serial
+
+
+def test_the_watchdog_restarts_a_hung_program():
+    program = b"""
+import machine
+print("cause", machine.reset_cause())
+if machine.reset_cause() == machine.PWRON_RESET:
+    machine.WDT(timeout=500)
+    while True:
+        pass
+"""
+    with board(program) as pico:
+        assert pico.received(b"cause 1", BOOTED)
+        begin = pico.now
+        assert pico.until("reset", SECOND)
+        assert 450 < pico.now - begin < 500  # the port had to be opened first
+        assert pico.received(b"cause 3", BOOTED)
+
+
+def test_a_watchdog_that_was_disarmed_does_not():
+    program = b"""
+import machine
+machine.WDT(timeout=500)
+machine.mem32[0x40058000 + 0x3000] = 1 << 30
+print("disarmed")
+"""
+    with board(program) as pico:
+        assert pico.received(b"disarmed", BOOTED)
+        assert not pico.until("reset", 2 * SECOND)
+
+
+def test_the_same_script_does_the_same_to_the_instruction():
+    program = b"""
+import time
+count = 0
+while True:
+    if not key.value():
+        count += 1
+        with open("log", "a") as file:
+            file.write(str(count))
+        i2c.writeto(0x3c, b"\\x00\\xb2")
+    time.sleep_ms(5)
+"""
+    ran = []
+    for _ in range(2):
+        with Pico(image({"main.py": PINS + program})) as pico:
+            pico.power()
+            pico.script(["after", 300, ["pin", KEY, 0]], ["wait", 400], ["pin", KEY, None], ["wait", 100])
+            assert pico.transfers
+            ran.append((pico.now, pico.stats, pico.transfers, pico.flash))
+    assert ran[0] == ran[1]
+
+
+def test_a_step_that_there_is_not_is_refused():
+    with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump"'):
+        pico.script(["jump"])
