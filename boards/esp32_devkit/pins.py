@@ -1,4 +1,4 @@
-"""ESP32: what is wired where. README.md beside this file has the table to wire by."""
+"""ESP32-DevKitC: what is wired where. README.md beside this file has the table to wire by."""
 
 CHIP = "esp32"
 

@@ -7,6 +7,7 @@ whether there is one, and written no more at once than asking promises to fit.
 
 import select
 import sys
+import time
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 CTRL_C = 3
 _AT_ONCE = 32  # bytes read at most in a step: a laptop that floods must not hold up the keys
 _WAITING = 256  # bytes kept until the link takes them; its requests are shorter
+_A_WAIT = 50  # ms; to write 64 bytes takes 6 at most
 
 
 class Serial:
@@ -59,12 +61,12 @@ class Serial:
     def write(self, data: "Any") -> int:
         """Write what can be written at once of `data`; return how many bytes, 0 if none."""
         count = 0
+        begun = time.ticks_ms()
         while count < len(data) and not self._stalled and _ready(self._writable):
             part = data if len(data) <= self._room else self._one(data[count])
-            taken = self._output.write(part)
-            # Not every port's promise holds. One that had to wait is left alone until the laptop speaks.
-            self._stalled = taken < len(part)
-            count += taken
+            count += self._output.write(part)
+        # Not every port's promise holds. One that made the box wait is left alone until the laptop speaks.
+        self._stalled = self._stalled or time.ticks_diff(time.ticks_ms(), begun) > _A_WAIT
         return count
 
     def _one(self, byte: int) -> bytearray:

@@ -1,0 +1,12 @@
+"""Seeed Studio XIAO RP2040: what is wired where. README.md beside this file has the table to wire by."""
+
+CHIP = "rp2040"
+
+KEYS = (26, 27, 28, 29, 3, 4, 2, 1)  # P1 P2 P3 P4 UP DOWN OK BACK, each between its pin and ground
+
+I2C, SDA, SCL = 1, 6, 7
+FREQUENCY = 400_000  # Hz; 100_000 for wires of more than 20 cm
+
+OLED = "ssd1306"  # or "sh1106", as most displays of 1.3 inches are
+ADDRESS = 0x3C
+UPSIDE_DOWN = False

@@ -1,0 +1,122 @@
+"""Each board's pins are there, are free, and are what its page says."""
+
+import ast
+import pathlib
+import re
+import tomllib
+
+import pytest
+
+from castellan.keys import NAMES
+from castellan.oled import SH1106, SSD1306
+
+ROOT = pathlib.Path(__file__).parents[2]
+BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
+CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "OLED", "ADDRESS", "UPSIDE_DOWN"}
+DISPLAY = ("SDA of the display", "SCL of the display")
+
+
+def constants(board):
+    """Return a board's constants, read without running anything."""
+    found = {}
+    for node in ast.parse((board / "pins.py").read_text()).body[1:]:
+        assert isinstance(node, ast.Assign), "pins.py holds constants only"
+        for target in node.targets:
+            names = [name.id for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
+            values = ast.literal_eval(node.value)
+            found.update(zip(names, values if len(names) > 1 else [values], strict=True))
+    return found
+
+
+def numbers(text):
+    """Return the numbers of a list like "0-3 7"."""
+    found = set()
+    for word in text.split():
+        first, _, last = word.partition("-")
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+def chip(pins):
+    """Return the table of the chip that a board has."""
+    return tomllib.loads((ROOT / f"tests/boards/{pins['CHIP']}.toml").read_text())
+
+
+def faults(pins, header):
+    """Return what is wrong with a board's pins, given the pins on its header."""
+    table = chip(pins)
+    keys, wires = list(pins["KEYS"]), [pins["SDA"], pins["SCL"]]
+    used = keys + wires
+    lines = table["i2c"].get(str(pins["I2C"]), {"sda": "", "scl": ""})
+    found = [f"{pin} does not exist" for pin in set(used) - numbers(table["pins"])]
+    found += [f"{pin} is not on the header" for pin in set(used) - header]
+    found += [f"{pin} is taken" for pin in set(used) & numbers(table["taken"])]
+    found += [f"{pin} has no pull-up" for pin in set(keys) & numbers(table["without_pull_up"])]
+    found += [f"{pin} is used twice" for pin in set(used) if used.count(pin) > 1]
+    found += [f"{pin} is no SDA there" for pin in wires[:1] if pin not in numbers(lines["sda"])]
+    found += [f"{pin} is no SCL there" for pin in wires[1:] if pin not in numbers(lines["scl"])]
+    return sorted(found)
+
+
+def page(board):
+    """Return a board's page."""
+    return (board / "README.md").read_text()
+
+
+def header(board):
+    """Return the pins in the drawing on a board's page."""
+    drawing = re.findall(r"```\n(.*?)```", page(board), re.DOTALL)[-1]
+    return {int(number) for number in re.findall(r"\b(?:GP|IO)(\d+)\b", drawing)}
+
+
+def wired(board):
+    """Return the wiring table of a board's page: what, and the number of its pin."""
+    rows = re.findall(r"^\| ([^|]+) \| (?:GP|IO)(\d+) \|", page(board), re.MULTILINE)
+    return {what: int(number) for what, number in rows}
+
+
+def test_there_are_boards():
+    assert {"pico", "pico_w", "xiao_rp2040", "esp32_devkit", "esp32_s3"} <= {board.name for board in BOARDS}
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_pins(board):
+    pins = constants(board)
+    assert set(pins) == CONSTANTS
+    assert len(pins["KEYS"]) == len(NAMES)
+    assert faults(pins, header(board)) == []
+    assert pins["FREQUENCY"] in (100_000, 400_000)
+    assert pins["OLED"] in (SSD1306, SH1106)
+    assert pins["ADDRESS"] in (0x3C, 0x3D)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_the_page_says_the_same(board):
+    pins = constants(board)
+    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **dict(zip(DISPLAY, (pins["SDA"], pins["SCL"])))}
+    says = " ".join(page(board).split())
+    assert says.count("Not yet run on hardware") == 1
+    assert ("nor emulated" in says) == pins["CHIP"].startswith("esp32")
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"KEYS": (34, 33, 25, 26, 23, 19, 18, 4)}, "34 has no pull-up"),
+        ({"KEYS": (12, 33, 25, 26, 23, 19, 18, 4)}, "12 is taken"),
+        ({"KEYS": (33, 33, 25, 26, 23, 19, 18, 4)}, "33 is used twice"),
+        ({"KEYS": (20, 33, 25, 26, 23, 19, 18, 4)}, "20 does not exist"),
+        ({"SDA": 34}, "34 is no SDA there"),
+        ({"I2C": 2}, "21 is no SDA there"),
+    ],
+)
+def test_a_wrong_pin_is_found(changes, fault):
+    board = ROOT / "boards/esp32_devkit"
+    assert fault in faults({**constants(board), **changes}, header(board) | {20})
+
+
+def test_i2c_comes_out_where_the_rp2040_has_it():
+    board = ROOT / "boards/pico"
+    pins = constants(board)
+    assert faults({**pins, "I2C": 1}, header(board)) == ["4 is no SDA there", "5 is no SCL there"]
+    assert faults({**pins, "SDA": 24}, header(board)) == ["24 is not on the header"]
