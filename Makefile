@@ -39,11 +39,12 @@ test-emulator: install
 	$(BIN)/pytest -n $(WORKERS) tests/emulator
 
 .PHONY: lint
-## Check style, formatting and types
+## Check style, formatting, and types and syntax as host and chips have them
 lint: install
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	tools/chips.sh
 
 .PHONY: bench
 ## Measure what the budgets are about

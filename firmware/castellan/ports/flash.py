@@ -50,7 +50,8 @@ class Flash:
         """Return the bytes that are free."""
         self._feed()
         status = os.statvfs(self._folder)
-        return status[1] * status[3]  # the size of a fragment, and how many are free
+        free: int = status[1] * status[3]  # the size of a fragment, and how many there are
+        return free
 
     def _path(self, name: str) -> str:
         self._feed()

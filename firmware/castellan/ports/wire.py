@@ -48,7 +48,8 @@ class Wire:
         if self._i2c is None:
             self._free()
             sda, scl = machine.Pin(self._sda), machine.Pin(self._scl)
-            self._i2c = machine.I2C(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
+            i2c: "Any" = machine.I2C  # whose `timeout` its type stubs lack
+            self._i2c = i2c(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
         return self._i2c
 
     def _free(self) -> None:
