@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany_four_players.events
-NEED_MORE = browser emulator micropython postgresql soak
+NEED_MORE = browser emulator micropython oracle postgresql soak
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help

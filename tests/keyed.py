@@ -18,14 +18,14 @@ def words():
         return [word for line in lines for word in line.split("#")[0].split()]
 
 
-def play():
-    """Play the game on a new box; return its hands and, by kind, how many presses each record took.
+def play(hands=None):
+    """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
 
     A press counts for the record that it makes or that comes next, whatever it was for. Kinds
     are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all that
     was entered through the menu: what the history strikes out or changes, and the end.
     """
-    hands = Hands()
+    hands = hands or Hands()
     presses = {}
     count, menu = 0, False
     seen = 0

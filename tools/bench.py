@@ -8,6 +8,7 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.table import Table
 
+import bench_display
 import keyed
 from castellan import record
 from castellan.ledger import Ledger
@@ -85,6 +86,7 @@ def main() -> None:
         table.add_row(*row)
     Console().print(table)
     Console().print(presses())
+    Console().print(bench_display.table())
 
 
 def presses() -> Table:

@@ -80,6 +80,11 @@ class OledModel:
         bit = self.ram[y >> 3][x + _FIRST[self.chip]] >> (y & 7) & 1
         return bit ^ self.inverse
 
+    def frame(self) -> bytes:
+        """Return the picture as 1024 bytes, in the order of a canvas's."""
+        pages = [8 * page for page in range(HEIGHT // 8)]
+        return bytes([sum([self.pixel(x, y + bit) << bit for bit in range(8)]) for y in pages for x in range(WIDTH)])
+
     def rows(self) -> list[str]:
         """Return the picture as 64 rows of "#" and "."."""
         return ["".join(["#" if self.pixel(x, y) else "." for x in range(WIDTH)]) for y in range(HEIGHT)]

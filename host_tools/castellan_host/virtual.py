@@ -180,8 +180,7 @@ class VirtualBox:
 
     def frame(self) -> bytes:
         """Return what the display shows, in the order of a canvas's bytes."""
-        places = ((page, x) for page in range(HEIGHT // 8) for x in range(WIDTH))
-        return bytes(sum(self.display.pixel(x, 8 * page + bit) << bit for bit in range(8)) for page, x in places)
+        return self.display.frame()
 
     def words(self) -> list[str]:
         """Return the texts on the screen, line by line."""

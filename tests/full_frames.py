@@ -1,0 +1,19 @@
+"""A driver that sends each picture whole, transfer by transfer as the one of micropython-lib does."""
+
+
+class FullFrames:
+    """An SSD1306 behind `write(data)`, which takes one I2C transfer: see `castellan.oled.Oled`."""
+
+    def __init__(self, write):
+        self._write = write
+        # Off; horizontal addressing; the panel's wiring; charge pump; on.
+        self._commands(0xAE, 0x20, 0x00, 0xA1, 0xC8, 0x8D, 0x14, 0xAF)
+
+    def show(self, buffer):
+        """Send a picture of 1024 bytes: all columns, all pages, the bytes."""
+        self._commands(0x21, 0, 127, 0x22, 0, 7)
+        self._write(b"\x40" + buffer)
+
+    def _commands(self, *commands):
+        for command in commands:
+            self._write(bytes((0x80, command)))

@@ -1,0 +1,79 @@
+"""What the display showed and was sent at each press of a game."""
+
+from collections import namedtuple
+
+from castellan.box import STEP
+from table_side import Hands
+
+# Where and with which word a key was pressed, the pictures that it led to, and the I2C bytes that brought them.
+Press = namedtuple("Press", ("screen", "word", "pictures", "sent"))
+
+TABLE, LINE, PAGE = "player's key on the table", "line of a list", "page of a list"
+LETTER, REST = "letter of a name", "all else"
+KINDS = (TABLE, LINE, PAGE, LETTER, REST)
+BUDGETED = (TABLE, LINE, PAGE)
+
+
+class Watched(Hands):
+    """Hands that note each press in `noted`; `first` is the picture before all of them."""
+
+    def __init__(self):
+        self.noted = []
+        self._pictures = []
+        super().__init__()
+        self.first = self._pictures[-1]
+
+    def wait(self, levels, milliseconds):
+        for _ in range(milliseconds // STEP):
+            super().wait(levels, STEP)
+            picture = bytes(self.box.canvas.buffer)
+            if not self._pictures or self._pictures[-1] != picture:
+                self._pictures.append(picture)
+
+    def press(self, script):
+        for word in script.split():
+            screen, before = self.kind, self.model.sent
+            del self._pictures[:-1]
+            super().press(word)
+            self.noted.append(Press(screen, word, self._pictures[1:], self.model.sent - before))
+        return self
+
+
+def kind(press):
+    """Return which of KINDS a press was."""
+    if press.screen == "Letters":
+        return LETTER
+    if press.screen == "Table" and press.word[0] == "P":
+        return TABLE
+    if press.screen == "Lines":
+        return PAGE if press.word in ("UP", "DOWN") else LINE
+    return REST
+
+
+def differing(first, noted):
+    """Return for each press how many of the display's bytes it changed: no driver can send fewer."""
+    counts, before = [], first
+    for press in noted:
+        count = 0
+        for picture in press.pictures:
+            count += sum(1 for old, new in zip(before, picture) if old != new)
+            before = picture
+        counts.append(count)
+    return counts
+
+
+def sent(display, model, first, noted):
+    """Show the pictures of all presses on a display with `show(buffer)` before a model; return each press's bytes.
+
+    What starts the display and brings the first picture is left out.
+    """
+    counts = []
+    for _ in range(2):  # displayio sends the whole picture twice before it follows the changes
+        display.show(bytearray(first))
+    for press in noted:
+        before = model.sent
+        for picture in press.pictures:
+            display.show(bytearray(picture))
+            assert b"".join(model.ram) == picture
+        counts.append(model.sent - before)
+    return counts

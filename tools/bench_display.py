@@ -1,0 +1,45 @@
+"""I2C bytes of the game recorded by keys: the same screens sent by three drivers. Part of `make bench`."""
+
+from rich.console import Console
+from rich.table import Table
+
+import keyed
+from adafruit import Adafruit
+from castellan.oled import Oled
+from castellan_host.oled_model import OledModel
+from full_frames import FullFrames
+from watched import BUDGETED, KINDS, Watched, differing, kind, sent
+
+WHOLE = 1037  # bytes of a whole picture with its commands, the transfers' addresses not counted
+
+
+def rows() -> list[tuple[str, int, list[float]]]:
+    """Return for each kind of press its name, the presses, and four averages of I2C bytes a press.
+
+    Those are the display's bytes that differ, and what our driver, displayio's and one of whole
+    pictures send, the transfers' addresses included. The last row is of all that have a budget.
+    """
+    hands = keyed.play(Watched())[0]
+    models = [OledModel() for _ in range(3)]
+    with Adafruit(models[1].write) as adafruit:
+        drivers = (Oled(models[0].write), adafruit, FullFrames(models[2].write))
+        counts = [sent(driver, model, hands.first, hands.noted) for driver, model in zip(drivers, models, strict=True)]
+    counts.insert(0, differing(hands.first, hands.noted))
+    found = []
+    for name, members in [(name, (name,)) for name in KINDS] + [("table and lists", BUDGETED)]:
+        chosen = [number for number, press in enumerate(hands.noted) if kind(press) in members]
+        found.append((name, len(chosen), [sum(each[number] for number in chosen) / len(chosen) for each in counts]))
+    return found
+
+
+def table() -> Table:
+    """Return the rows as a table."""
+    found = Table("press", "presses", "differ", "Castellan", "displayio", "whole pictures")
+    found.title = f"I2C bytes a press; the budget is {WHOLE // 3} on the table and in lists"
+    for name, presses, averages in rows():
+        found.add_row(name, str(presses), *[f"{average:.0f}" for average in averages])
+    return found
+
+
+if __name__ == "__main__":
+    Console().print(table())
