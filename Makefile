@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany_four_players.events
-NEED_MORE = browser emulator micropython oracle postgresql soak
+NEED_MORE = browser emulator micropython mutants oracle postgresql soak
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help
@@ -32,6 +32,12 @@ test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest -n $(WORKERS)
+	@$(MAKE) --no-print-directory mutants
+
+.PHONY: mutants
+## Break each promise on purpose, and see its test fail
+mutants: install
+	@$(BIN)/python tools/mutants.py --workers $(WORKERS)
 
 .PHONY: test-emulator
 ## Run the tests on the emulated Pico alone

@@ -18,7 +18,7 @@ compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
     packages)
-        echo build-essential chromium cmake nodejs npm postgresql python3-venv util-linux xz-utils
+        echo build-essential chromium cmake git nodejs npm patch postgresql python3-venv util-linux xz-utils
         exit
         ;;
     install | all) ;;
@@ -37,6 +37,8 @@ if [ "$1" = all ]; then
     need cmake cmake --version
     need nodejs node --version
     need npm npm --version
+    need git git --version
+    need patch patch --version
     need util-linux flock --version
     need xz-utils xz --version
 fi

@@ -142,6 +142,8 @@ def test_switched_off_and_on_it_goes_on():
     times = [time for _, time in seqs_and_times[1:]]
     # The clock counts on from the last record, whatever it was before.
     assert times == sorted(times) and times[-1] == times[-2]
+    hands.press("wait:3000 P2 P1")
+    assert hands.box.session.ledger.records[-1][1] - times[-1] in (3, 4)
 
 
 def test_what_is_shown_is_on_flash():
