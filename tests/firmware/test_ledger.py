@@ -282,3 +282,9 @@ def test_an_end_brought_back_lets_nothing_stand_behind_it():
     book.add(90, ["void", 8])
     book.add(95, ["void", 7])
     assert book.game.over == "end"
+
+
+def test_load_refuses_a_change_into_what_is_no_event():
+    new, take = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]}), (1, 0, "take", 0)
+    for value in ([], None, 3, "take", [3], [[]]):
+        refused("not_event", Ledger.load, [new, take, (2, 0, "amend", 1, value)])
