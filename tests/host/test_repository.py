@@ -4,6 +4,7 @@ import importlib
 import pathlib
 import re
 import subprocess
+import tomllib
 
 from typer.testing import CliRunner
 
@@ -43,6 +44,16 @@ def test_links_lead_somewhere():
     for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]:
         for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
             assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_every_package_that_is_asked_for_is_pinned():
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    pinned = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
+    # The editable install builds with what is in .venv.
+    project = asked["project"]
+    lists = [asked["build-system"]["requires"], project["dependencies"], *project["optional-dependencies"].values()]
+    names = {re.match(r"[\w-]+", name)[0] for names in lists for name in names} - {"castellan"}
+    assert {name.lower().replace("_", "-") for name in pinned} >= names
 
 
 def test_ci_can_be_run():
