@@ -171,7 +171,7 @@ def test_a_display_that_was_unplugged_for_a_moment_is_off_and_started_anew():
         model.plugged = True
         assert not oled.present()
         assert oled.show(canvas.buffer) and oled.present()
-        assert seen(model) == canvas.buffer
+        assert model.frame() == canvas.buffer
         model.plugged = False
         assert not oled.present()
 
