@@ -9,7 +9,9 @@ from castellan import record
 from castellan.errors import CastellanError
 from castellan.history import replaced, striking, voided
 from castellan.ledger import Ledger
-from castellan.text import describe
+from castellan.rules import start
+from castellan.rules.base import Game
+from castellan.text import entries as words
 from castellan_host import dates, games_list, standing, terminal
 from castellan_host.library import Opened
 
@@ -69,21 +71,26 @@ def entries(ledger: Ledger) -> list[Entry]:
 
 def _text(ledger: Ledger, given: tuple) -> str:
     """Return a record in words."""
-    names = ledger.game.names if ledger.game else []
+    assert ledger.game
     if given[2] == "new":
         return f"begin: {', '.join(given[4]['players'])}"
     if given[2] == "amend":
-        return f"change {given[3]} into {describe(given[4], names)}"
+        return f"change {given[3]} into {_words(given[4], ledger.game)}"
     target = voided(given)
     if target < 0:
-        return describe(given[2:], names)
+        return _words(given[2:], ledger.game)
     # A void of a void brings back what that one struck out; a void of what is no entry yet does nothing.
     before = voided(ledger.records[target]) if target < given[0] else -1
     return f"strike out {target}" if before < 0 else f"bring back {before}"
 
 
+def _words(event: list | tuple, game: Game) -> str:
+    return words.entry(event, game, "en")
+
+
 def _raw_entries(lines: list[str]) -> list[Entry]:
     """Return the history of lines that do not add up to a game, each for itself."""
+    game = _begun(lines)
     found = []
     for line in lines:
         try:
@@ -91,8 +98,17 @@ def _raw_entries(lines: list[str]) -> list[Entry]:
         except CastellanError as error:
             found.append(Entry(-1, 0, line, note=str(error)))
         else:
-            found.append(Entry(given[0], given[1] if given[0] else 0, describe(given[2:], [])))
+            text = _words(given[2:], game) if game and given[2] != "new" else record.canonical(list(given[2:]))
+            found.append(Entry(given[0], given[1] if given[0] else 0, text))
     return found
+
+
+def _begun(lines: list[str]) -> Game | None:
+    """Return the game that the first line begins, None if it begins none."""
+    try:
+        return start(record.decode(f"{lines[0]}\n".encode())[2:])
+    except CastellanError:
+        return None
 
 
 def _history(opened: Opened) -> Table:

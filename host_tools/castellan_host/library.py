@@ -43,12 +43,12 @@ def find(database: Database, name: str, box: str = "") -> StoredGame:
 def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:
     found = [game for game in games if game.box.startswith(box)]
     if not found:
-        of_box = f" of a box that begins with {quote(box)}" if box else ""
-        which = "" if name == LAST else f" whose id begins with {quote(name)}"
+        of_box = f" of a box that begins with {quote(box, 'en')}" if box else ""
+        which = "" if name == LAST else f" whose id begins with {quote(name, 'en')}"
         raise NotFoundError(f"There is no stored game{which}{of_box}")
     ids = {game.game for game in found}
     if name != LAST and len(ids) > 1:
-        raise NotFoundError(f"Several games begin with {quote(name)}: {_listed(sorted(ids))}")
+        raise NotFoundError(f"Several games begin with {quote(name, 'en')}: {_listed(sorted(ids))}")
     if name != LAST and len(found) > 1:
         raise NotFoundError(f"Several boxes have this game; say --box: {_listed(sorted(game.box for game in found))}")
     return found[0]
