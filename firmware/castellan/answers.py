@@ -6,7 +6,7 @@ may pass, so that no step takes long.
 
 from castellan import VERSION, reader
 from castellan.archive import entry_of
-from castellan.errors import CastellanError, LinkError
+from castellan.errors import CastellanError, JournalError, LinkError
 from castellan.record import canonical
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -69,7 +69,6 @@ class Answers:
         except (CastellanError, MemoryError):
             self._catch_up()  # said once, not at every step
             raise
-        yield _content("upto", entry.id, self._records)
 
     # -- Requests ---------------------------------------------------------------------
 
@@ -86,10 +85,16 @@ class Answers:
         for page in range(pages):
             rows = []
             for entry in games[page * _GAMES : (page + 1) * _GAMES]:
-                state = session.archive.state(entry)
-                rows.append([entry.id, state.records, state.ended])
+                rows.append(self._row(entry))
                 yield None
             yield _content("box", PROTOCOL, self._identity, VERSION, page, pages, rows, clock)
+
+    def _row(self, entry: "Any") -> list:
+        try:
+            state = self._session.archive.state(entry)
+        except JournalError:  # said when it is asked for; the others can be had
+            return [entry.id, None, False]
+        return [entry.id, state.records, state.ended]
 
     def _want(self, game: str, first: int) -> "Iterator[bytes | None]":
         """Send a game's records from one on, and say how many there are."""

@@ -98,15 +98,18 @@ class Follower(Talk):
                 self._take_error(code, sentence)
 
     def _take_record(self, game: _Game, seq: int, line: bytes) -> None:
+        if game.there is not None:
+            game.there = max(game.there, seq + 1)
         due = max([game.have] + [number + 1 for number, _ in game.fresh])
-        if seq < game.stored or (seq <= due and (game.trusted or game.refused)):
+        # Else one before it got lost, or the box has not agreed yet: it is asked for.
+        if seq <= due and (game.trusted or game.refused):
             game.fresh.append((seq, line))
-        elif game.there is not None:
-            game.there = max(game.there, seq + 1)  # one before it got lost, or the box has not agreed yet
 
     def _take_answer(self, game: _Game) -> None:
         """The box has sent what was asked for, or as much of it as came through."""
         if self._acking:
+            if not game.trusted:
+                game.have = self._acking  # of the box's; the database may hold more
             game.acknowledged, game.trusted = self._acking, True
         elif game.refused and not game.compared and not game.lacks:
             game.compared = True
@@ -121,13 +124,14 @@ class Follower(Talk):
             self._begin_anew(self.now + HELLO)
             return
         game = self._game(self._asked)
-        if code == "link_ack":
+        if self._acking:
             # What was asked for behind the acknowledgement is answered next.
             self._acking, game.trusted, game.refused, game.have = 0, False, True, 0
             return
         self._store_fresh()
         game.given_up = game.compared = True
-        self._tell(Trouble(f"Game {self._asked}, on the box: {sentence}"))
+        if code != "link_game":  # the players have deleted it since
+            self._tell(Trouble(f"Game {self._asked}, on the box: {sentence}"))
         self._asked = None
         self._answered()
 

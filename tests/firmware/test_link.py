@@ -119,7 +119,7 @@ def test_new_records_are_volunteered_while_somebody_listens():
     assert talk.pass_time(500) == []
     talk.ask("hello", 1, 0)
     talk.session.enter(["take", 0])
-    assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 0]], ["upto", GAME, 5]]
+    assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 0]]]
     talk.session.undo()
     assert talk.pass_time(500)[0] == ["rec", GAME, [5, 1, "void", 4]]
     talk.ask("bye")
@@ -131,10 +131,7 @@ def test_a_new_game_is_volunteered_from_its_first_record():
     talk = playing()
     talk.ask("hello", 1, 1700000000)
     talk.session.begin("tuscany", PLAYERS)
-    assert talk.pass_time(500) == [
-        ["rec", "02" * 8, [0, 1700000000, "new", "tuscany", PLAYERS]],
-        ["upto", "02" * 8, 1],
-    ]
+    assert talk.pass_time(500) == [["rec", "02" * 8, [0, 1700000000, "new", "tuscany", PLAYERS]]]
 
 
 def test_silence_ends_volunteering():
@@ -142,7 +139,7 @@ def test_silence_ends_volunteering():
     talk.ask("hello", 1, 0)
     talk.pass_time(SILENT - 2000)
     talk.session.enter(["take", 0])
-    assert len(talk.pass_time(500)) == 2
+    assert len(talk.pass_time(500)) == 1
     talk.pass_time(1000)
     talk.session.enter(["take", 0])
     assert talk.pass_time(500) == []
@@ -289,7 +286,7 @@ def test_a_laptop_that_reads_no_more_is_given_up():
     talk.cable.say("hello", 1, 0)
     assert [answer[0] for answer in talk.pass_time(1000)] == ["box"]
     talk.session.enter(["take", 0])
-    assert [answer[0] for answer in talk.pass_time(1000)] == ["rec", "upto"]
+    assert [answer[0] for answer in talk.pass_time(1000)] == ["rec"]
 
 
 def test_a_slow_laptop_gets_all():
@@ -341,6 +338,10 @@ def test_flash_that_cannot_be_read_is_an_error_and_no_more():
         [answer] = talk.ask(*request)
         assert answer[:2] == ["error", "flash_read"]
     talk.files.fail = None
+    talk.session.begin("tuscany", PLAYERS)
+    talk.files.fail = lambda operation: 0 if operation == ("read", "1-" + GAME + ".log") else None
+    assert talk.ask("hello", 1, 0)[0][6] == [[GAME, None, False], ["02" * 8, 1, False]]
+    talk.files.fail = None
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 
@@ -352,7 +353,7 @@ def test_news_that_cannot_be_read_are_an_error_once():
     assert [answer[:2] for answer in talk.pass_time(500)] == [["error", "flash_read"]]
     talk.files.fail = None
     talk.session.enter(["take", 1])
-    assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 1]], ["upto", GAME, 5]]
+    assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 1]]]
 
 
 def test_no_answer_is_longer_than_a_line():

@@ -8,7 +8,14 @@ from castellan.link import REQUEST
 from castellan_host import wire
 from castellan_host.database import DatabaseError
 from castellan_host.happenings import Contradiction, Met, Progress, Recorded, Trouble
-from laptop import Box, Desk, Shelf
+from laptop import Box, Desk, Perfect, Shelf
+
+
+class Deaf:
+    """A line on which nothing arrives."""
+
+    def pass_on(self, data, to_box):
+        return b""
 
 
 def kinds(desk):
@@ -107,6 +114,67 @@ def test_a_box_that_was_restored_contradicts_and_both_sides_are_kept():
     box.session.enter(["take", 1])
     desk.plug_in().sync()
     assert shelf.of(*key) == before and box.lines()[key][-1] in {line for *_, line in shelf.aside}
+
+
+def test_an_entry_while_the_box_is_asked_whether_it_agrees():
+    for moment in range(1, 40):
+        box, shelf = Box().play(5).play(5), Shelf()
+        Desk(box, shelf).sync()
+        key = ("b0b0", box.game(2))
+        before = shelf.of(*key)
+        box.files.contents[f"2-{box.game(2)}.log"] = b"".join(before[:3])
+        desk = Desk(box.start(), shelf)
+        box.session.enter(["take", 1])
+        desk.wait(0.005 * moment)
+        box.session.enter(["take", 1])
+        desk.wait(1).sync()
+        assert shelf.of(*key) == before
+        assert [line for *_, line in sorted(shelf.aside)] == box.lines()[key][3:]
+        assert [event for event in desk.happened if isinstance(event, Trouble)] == []
+
+
+def test_what_a_contradicting_box_tells_and_the_line_loses_is_asked_for():
+    box, shelf = Box().play(8), Shelf()
+    Desk(box, shelf).sync()
+    key = ("b0b0", box.game(1))
+    box.files.contents[f"1-{box.game(1)}.log"] = b"".join(shelf.of(*key)[:3])
+    desk = Desk(box.start(), shelf).wait(1)
+    for _ in range(3):
+        desk.line = Deaf()
+        box.session.enter(["take", 1])
+        desk.wait(0.1)
+        desk.line = Perfect()
+        box.session.enter(["take", 1])
+        desk.wait(1)
+    desk.wait(6)
+    assert [line for *_, line in sorted(shelf.aside)] == box.lines()[key][3:]
+
+
+def test_a_game_that_cannot_be_read_keeps_no_other_from_the_laptop():
+    for known in (False, True):
+        box, shelf = Box().play(4).play(3).play(2), Shelf()
+        if known:
+            Desk(box, shelf).sync()
+            box.play(1, new=False)
+        bad = f"1-{box.game(1)}.log"
+        box.files.fail = lambda operation, bad=bad: 0 if operation == ("read", bad) else None
+        desk = Desk(box, shelf).wait(1).sync()
+        assert [len(shelf.of("b0b0", box.game(n))) for n in (1, 2, 3)] == [5 * known, 4, 3 + known]
+        assert [box.session.acknowledged(box.game(n)) for n in (2, 3)] == [4, 3 + known]
+        [trouble] = [event for event in desk.happened if isinstance(event, Trouble)]
+        assert box.game(1) in trouble.sentence and "could not read" in trouble.sentence
+
+
+def test_a_game_that_the_players_delete_meanwhile_is_no_trouble():
+    for moment in range(1, 40):
+        box, shelf = Box().play(4).play(3).play(2), Shelf()
+        Desk(box, shelf).sync()
+        desk = Desk(box, shelf).wait(0.005 * moment)
+        box.session.archive.delete(box.session.archive.games()[0])
+        desk.wait(1).sync()
+        assert [box.session.acknowledged(box.game(n)) for n in (2, 3)] == [4, 3]
+        assert [event for event in desk.happened if isinstance(event, Trouble)] == []
+        assert desk.follower.trouble is None
 
 
 def test_a_box_with_fewer_records_than_the_laptop_loses_none():
