@@ -89,5 +89,4 @@ def test_every_sentence_has_words_for_its_facts():
 
 
 def _sentences(game=""):
-    name = f"castellan.text.en.{game}".rstrip(".")
-    return importlib.import_module(name).SENTENCES
+    return importlib.import_module(f"castellan.text.en.{game}_sentences".replace("._", ".")).SENTENCES

@@ -1,10 +1,13 @@
-"""Sentences and words: a folder a language, in it a module for what all games share and one a game.
+"""Sentences and words: a folder a language, in it words and labels and, apart, sentences.
 
-A code "full" is a sentence of the language's own module, "tuscany.full" one of
-its module `tuscany`. Facts under the keys of `_TERMS` are the game's words and
+The folder itself has what all games share, a module of the game's name what a game adds. A
+code "full" is a sentence of the module `sentences`, "tuscany.full" one of
+`tuscany_sentences`. Facts under the keys of `_TERMS` are the game's words and
 are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, and an
 `event` `of` a game. All others stand as they are.
 """
+
+import sys
 
 from castellan.errors import CastellanError
 
@@ -33,8 +36,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
             filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
         elif name != "of":
             filled[name] = _fact(name, value, game, language)
-    sentence: str = _load(language, game).SENTENCES[key]
-    return sentence.format(**filled)
+    return _sentence(key, game, language).format(**filled)
 
 
 def _fact(name: str, value: object, game: str, language: str) -> object:
@@ -114,6 +116,22 @@ def _word(value: str, language: str, game: str) -> tuple[str, str]:
     return words.get(value, (value, value))
 
 
+def _sentence(key: str, game: str, language: str) -> str:
+    """Return a sentence with its facts in braces.
+
+    Sentences take 10 to 13 kB of a chip's heap and are seldom said: their module is let go at once.
+    Where it can't be loaded, since the flash fails or the heap is full, the bare code has to do.
+    """
+    package, name = "castellan.text." + language, game + "_sentences" if game else "sentences"
+    try:
+        sentence: str = __import__(package + "." + name, None, None, ("SENTENCES",)).SENTENCES[key]
+    except (ImportError, OSError, MemoryError):
+        return key
+    sys.modules.pop(package + "." + name, None)
+    sys.modules[package].__dict__.pop(name, None)
+    return sentence
+
+
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     name = "castellan.text." + language + ("." + game if game else "")
-    return __import__(name, None, None, ("SENTENCES",))
+    return __import__(name, None, None, ("LABELS",))

@@ -84,27 +84,3 @@ LABELS = {
     "on_turn": "→ {minutes}'",
     "closing": "ends round {round}",
 }
-
-SENTENCES = {
-    "full": "{player} has placed all {spaces} {colours}",
-    "farms_elsewhere": "{player}'s {colour} can't bring farming types: only a farm does",
-    "farms_hex": "{player}'s hex on a farm space is one new type by itself; farms must be 0",
-    "no_hex": "{player} has no hex",
-    "region": "{player} can't complete a region of {region} {colours} with {free} outside completed regions",
-    "upgrades_gone": "All {copies} {upgrade} upgrades are taken",
-    "stock": "{player} can't give {n} {what_n}, having {held}",
-    "turns_off": "This game is played without turn (option turns)",
-    "due": "{player}'s turn can't end now: the scoring of round {round} is due",
-    "not_turn": "It is not {player}'s turn but {other}'s",
-    "not_ending": "Round {round} is not ending: nobody has drawn {tiles} tiles",
-    "go_around": "Round {round} can't be scored yet: it is {other}'s turn, and all have equally many",
-    "no_bonus": "{player} has no bonus for {colours}, side {side}, to come",
-    "scored": "The third scoring is done; no longer possible: {kind}",
-    "final_early": "Leftovers count after the third scoring; this is round {round}",
-    "unscored": "The game is not over: round {round} is not scored",
-    "no_final": "The game is not over: {player}'s leftovers are missing",
-    "bonuses_type": "bonuses is an object of colours, not {value}",
-    "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
-    "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",
-    "regions": "{player}'s {colours} are all placed, but the regions completed add up to {sizes} of {spaces} spaces",
-}

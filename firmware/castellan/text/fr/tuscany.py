@@ -84,27 +84,3 @@ LABELS = {
     "on_turn": "→ {minutes}'",
     "closing": "fin manche {round}",
 }
-
-SENTENCES = {
-    "full": "{player} a déjà couvert ses {spaces} cases {colour}",
-    "farms_elsewhere": "{player}, case {colour} : seule l'agriculture rapporte des types d'agriculture",
-    "farms_hex": "{player} : un joker sur une case agriculture est déjà un nouveau type ; farms doit être 0",
-    "no_hex": "{player} n'a pas de joker",
-    "region": "{player} ne peut pas compléter une zone {colour} de taille {region} avec {free} hors zones complètes",
-    "upgrades_gone": "Les {copies} tuiles Amélioration « {upgrade} » sont prises",
-    "stock": "{player} ne peut pas rendre {n} {what_n} : il en reste {held}",
-    "turns_off": "Cette partie se joue sans turn (option turns)",
-    "due": "{player} ne peut pas finir son tour : il faut d'abord le décompte de la manche {round}",
-    "not_turn": "C'est le tour de {other}, pas de {player}",
-    "not_ending": "La manche {round} ne s'achève pas : personne n'a retourné {tiles} tuiles",
-    "go_around": "Pas encore de décompte de la manche {round} : c'est à {other}, et tous jouent autant de tours",
-    "no_bonus": "{player} n'attend pas de bonus de couleur {colour}, face {side}",
-    "scored": "Le 3e décompte est fait ; n'est plus possible : {kind}",
-    "final_early": "Le matériel restant compte après le 3e décompte ; c'est la manche {round}",
-    "unscored": "La partie n'est pas finie : il manque le décompte de la manche {round}",
-    "no_final": "La partie n'est pas finie : il manque le matériel restant de {player}",
-    "bonuses_type": "bonuses est un objet de couleurs, pas {value}",
-    "bonuses_colour": "bonuses : il n'y a pas de couleur {value} ; il y a {choices}",
-    "bonuses_sides": "bonuses : {colour} prend deux valeurs de 0 à {limit}, chacune peut être null",
-    "regions": "{player} a couvert ses cases {colour}, mais les zones complètes font {sizes} sur {spaces} cases",
-}

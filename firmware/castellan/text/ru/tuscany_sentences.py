@@ -1,0 +1,25 @@
+"""Русский: The Castles of Tuscany, why something is refused."""
+
+SENTENCES = {
+    "full": "{player}: все {colours} уже выложены ({spaces})",
+    "farms_elsewhere": "{player}: {colour} не приносит типов пашен, их приносят только пашни",
+    "farms_hex": "{player}: гекс в ячейке пашен – сам по себе новый тип; farms должно быть 0",
+    "no_hex": "{player}: гексов нет",
+    "region": "{player}: область «{colour}» размером {region} не завершить, вне завершённых областей занято {free}",
+    "upgrades_gone": "Тайлы бонуса «{upgrade}» разобраны, все {copies}",
+    "stock": "{player}: {what_n} – нужно отдать {n}, а есть {held}",
+    "turns_off": "В этой партии turn не нужен (параметр turns)",
+    "due": "{player}: ход не закончить, пора провести подсчёт раунда {round}",
+    "not_turn": "Сейчас ходит {other}, а не {player}",
+    "not_ending": "Раунд {round} не завершается: никто не дошёл до {tiles}-го тайла",
+    "go_around": "Для подсчёта раунда {round} рано: ходит {other}, а ходов у всех должно быть поровну",
+    "no_bonus": "{player}: бонус цвета «{colour}», сторона {side}, не ожидается",
+    "scored": "Третий подсчёт проведён; больше невозможно: {kind}",
+    "final_early": "Остатки считаются после третьего подсчёта, а сейчас раунд {round}",
+    "unscored": "Партия не окончена: нет подсчёта раунда {round}",
+    "no_final": "Партия не окончена, нужны остатки: {player}",
+    "bonuses_type": "bonuses – это объект из цветов, а не {value}",
+    "bonuses_colour": "bonuses: цвета {value} нет; есть {choices}",
+    "bonuses_sides": "bonuses: {colour} – два значения от 0 до {limit}, каждое может быть null",
+    "regions": "{player}: все {colours} выложены, но в завершённых областях ячеек {sizes} из {spaces}",
+}
