@@ -49,6 +49,7 @@ class Journal:
         JournalError if it can't be read.
         """
         records: list[tuple] = []
+        words: dict[str, str] = {}
         self.known = False
         self.size = self.crc = self.torn = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
@@ -58,7 +59,7 @@ class Journal:
                     self.torn = len(line)
                     self.known = True
                     return records
-                records.append(_next(records, line))
+                records.append(_next(records, line, words))
                 self.size += len(line)
                 self.crc = binascii.crc32(line, self.crc)
 
@@ -155,9 +156,9 @@ def make_safe(file: "Any", data: bytes) -> None:
     file.flush()
 
 
-def _next(records: list[tuple], line: bytes) -> tuple:
+def _next(records: list[tuple], line: bytes, words: dict[str, str]) -> tuple:
     try:
-        record = decode(line)
+        record = decode(line, words)
         follow(record, len(records), records[-1][1] if len(records) > 1 else 0)
     except RecordError as error:
         raise RecordError("at_line", line=len(records) + 1, cause=error)

@@ -33,10 +33,11 @@ def encode(seq: int, time: int, event: list | tuple) -> bytes:
     return line
 
 
-def decode(line: bytes) -> tuple:
+def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
     """Return the record `(seq, time, kind, ...arguments)` of a line.
 
-    Raises RecordError if the line is not, byte for byte, what `encode` writes.
+    With `words`, the same dict for all lines of a game, each word is kept in memory once: a game
+    has few, and hundreds of records. Raises RecordError if the line is not, byte for byte, what `encode` writes.
     """
     if len(line) > LIMIT:
         raise RecordError("line_long", length=len(line), limit=LIMIT)
@@ -46,8 +47,12 @@ def decode(line: bytes) -> tuple:
     for number in record[:2]:
         if type(number) is not int or number < 0:
             raise RecordError("record_shape")
-    if record[2] != "new" and any([_has_object(value) for value in record]):
+    if record[2] != "new" and _has_object(record):
         raise RecordError("object_elsewhere")
+    if words is not None:
+        for place in range(2, len(record)):
+            if type(record[place]) is str:
+                record[place] = words.setdefault(record[place], record[place])
     return tuple(record)
 
 
@@ -72,19 +77,10 @@ def unseal(line: bytes) -> bytes:
 
     Raises RecordError if its newline or its right checksum is missing.
     """
-    if line[-1:] != b"\n":
-        raise RecordError("line_end")
-    if len(line) <= _TAIL:
-        raise RecordError("line_short")
-    if line[-2:-1] == b"\r":
-        raise RecordError("line_return")
-    content, found = line[:-_TAIL], line[-_TAIL:-1]
-    if found[:1] != b" " or not all([byte in b"0123456789abcdef" for byte in found[1:]]):
-        raise RecordError("no_crc")
-    digits = b" %08x" % binascii.crc32(content)
-    if found != digits:
-        raise RecordError("crc", found=found[1:].decode(), digits=digits[1:].decode())
-    return content
+    content = line[:-_TAIL]
+    if len(line) > _TAIL and line[-_TAIL:] == b" %08x\n" % binascii.crc32(content):
+        return content
+    raise _broken(line)
 
 
 def parse(content: bytes, depth: int) -> object:
@@ -129,7 +125,31 @@ def canonical(value: object, depth: int = DEPTH) -> str:
         raise RecordError("depth", limit=DEPTH)
     if form is dict:
         return _object(value, depth - 1)  # type: ignore[arg-type]
-    return "[" + ",".join([canonical(item, depth - 1) for item in value]) + "]"  # type: ignore[attr-defined]
+    return _array(value, depth - 1)  # type: ignore[arg-type]
+
+
+def _broken(line: bytes) -> RecordError:
+    """Return what is wrong with a line that does not end in its checksum and a newline."""
+    if line[-1:] != b"\n":
+        return RecordError("line_end")
+    if len(line) <= _TAIL:
+        return RecordError("line_short")
+    if line[-2:-1] == b"\r":
+        return RecordError("line_return")
+    content, found = line[:-_TAIL], line[-_TAIL:-1]
+    if found[:1] != b" " or not all([byte in b"0123456789abcdef" for byte in found[1:]]):
+        return RecordError("no_crc")
+    digits = "%08x" % binascii.crc32(content)
+    return RecordError("crc", found=found[1:].decode(), digits=digits)
+
+
+def _array(items: list | tuple, depth: int) -> str:
+    parts = []
+    for item in items:
+        # Most of a record are small numbers, and on MicroPython each call takes heap.
+        plain = type(item) is int and -_BOUND < item < _BOUND
+        parts.append(str(item) if plain else canonical(item, depth))
+    return "[" + ",".join(parts) + "]"
 
 
 def _object(value: dict, depth: int) -> str:
@@ -184,7 +204,8 @@ def _sequence(data: bytes, index: int) -> int:
     raise RecordError("utf8")
 
 
-def _has_object(value: object) -> bool:
-    if type(value) is list:
-        return any([_has_object(item) for item in value])
-    return type(value) is dict
+def _has_object(items: list) -> bool:
+    for item in items:
+        if type(item) is dict or (type(item) is list and _has_object(item)):
+            return True
+    return False

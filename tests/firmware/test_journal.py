@@ -49,6 +49,20 @@ def test_what_is_appended_is_read():
         assert journal.torn == 0
 
 
+def test_a_word_that_many_records_have_is_kept_once():
+    for files in each():
+        written(files, 50).close()
+        records = read(files)[1]
+        assert all([record[2] is records[1][2] for record in records[1:]])
+
+
+def test_a_line_without_an_end_is_read_no_further_than_a_line_may_reach():
+    files = ModelFiles()
+    written(files, 3)
+    raw(files, b"x" * 1000)
+    assert refused("at_line", read, files) == "Line 4: The line has 449 bytes; 448 are allowed"
+
+
 def test_a_line_is_on_flash_when_append_returns():
     files = ModelFiles()
     journal = Journal(files, NAME)
