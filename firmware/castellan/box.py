@@ -7,10 +7,7 @@ from castellan.rules import GAMES
 from castellan.session import Session
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import Canvas
-from castellan.ui.newgame import new_game
-from castellan.ui.result import Result
-from castellan.ui.settings import BRIGHTNESS
-from castellan.ui.table import Table
+from castellan.ui.style import BRIGHTNESS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -101,6 +98,15 @@ class Box:
 
 
 def _first(app: App) -> Screen:
+    # Each late: a game that goes on needs the heap more than screens before and after it.
     if app.session.ledger is None:
+        from castellan.ui.newgame import new_game
+
         return new_game(app, GAMES[0])
-    return Result(app) if app.session.game.over else Table(app)
+    if app.session.game.over:
+        from castellan.ui.result import Result
+
+        return Result(app)
+    from castellan.ui.table import Table
+
+    return Table(app)

@@ -72,7 +72,7 @@ ALLOWED = {
     ],
     "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
 }
-ON_THE_CHIP = {"binascii", "collections", "errno", "gc", "json", "sys"}
+ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
 ON_THE_PORTS = ON_THE_CHIP | {"framebuf", "machine", "micropython", "os", "pins", "select", "time"}
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
 HOST_MAY += ("castellan.history",)

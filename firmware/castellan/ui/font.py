@@ -1,5 +1,7 @@
 """Fonts: from letters to columns of pixels."""
 
+from array import array
+
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
@@ -20,11 +22,9 @@ class Font:
         self._columns: bytes = module.COLUMNS
         self._pages: int = module.PAGES
         self._blank: int = max(2, self.height // 4)  # pixels of a space
-        starts, start = [], 0
-        for width in self._widths:
-            starts.append(start)
-            start += width * self._pages
-        self._starts = starts
+        self._starts = array("H", bytes(2 * len(self._widths)))  # half the heap of a list
+        for index in range(1, len(self._widths)):
+            self._starts[index] = self._starts[index - 1] + self._widths[index - 1] * self._pages
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""

@@ -5,8 +5,8 @@ from castellan.text import find, label
 from castellan.ui.app import App
 from castellan.ui.lines import Lines
 from castellan.ui.number import Number
+from castellan.ui.style import BRIGHTNESS
 
-BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
 _SIDES = ("I", "II", "III", "IV")
 

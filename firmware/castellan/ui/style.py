@@ -7,6 +7,7 @@ from castellan.ui.fonts import large, medium, small, text
 TEXT, SMALL, MEDIUM, LARGE = Font(text), Font(small), Font(medium), Font(large, 2)
 
 ROWS, ROW = 4, 16  # rows beside the four player keys, and their height in pixels
+BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 NAME_X = 10  # where a row's text begins, right of its key's number
 
 
