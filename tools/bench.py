@@ -2,6 +2,7 @@
 
 import pathlib
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
 
@@ -12,17 +13,19 @@ import bench_display
 import keyed
 from castellan import record
 from castellan.ledger import Ledger
+from castellan.text import LANGUAGES
+from compiled import compile_firmware
 from littlefs_host import LittleFiles
 from recorded import play
 
 ROOT = pathlib.Path(__file__).parents[1]
+TESTS = ROOT / "tests"
 
 HEAP = """
 import gc
 from recorded import events
 import castellan.rules.tuscany
 from castellan.ledger import Ledger
-from castellan.record import encode
 def fill(ledger):
     for event in events():
         ledger.add(0, event)
@@ -30,7 +33,7 @@ ledger = Ledger()
 gc.collect(); empty = gc.mem_alloc()
 fill(ledger)
 gc.collect()
-print(empty, gc.mem_alloc() - empty, gc.mem_free(), len(ledger.records))
+print(gc.mem_alloc() - empty, len(ledger.records))
 """
 
 
@@ -43,19 +46,48 @@ def per_second(work: Callable[[], object], seconds: float = 1.0) -> float:
     return count / (time.perf_counter() - start)
 
 
-def heap() -> tuple[int, ...]:
-    """Return bytes of heap on MicroPython: for the code, for the recorded game, left of 192 kB; and the records."""
-    folder = subprocess.run(
-        [ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True
-    ).stdout.strip()
-    printed = subprocess.run(
-        [f"{folder}/micropython", "-X", "heapsize=192k", "-c", HEAP],
-        env={"MICROPYPATH": f".frozen:{ROOT}/firmware:{ROOT}/tests:{ROOT}/tests/micropython"},
+def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
+    """Return what MicroPython prints when it runs with these arguments, from .py or what was `compiled`."""
+    firmware = compiled or ROOT / "firmware"
+    return subprocess.run(
+        [built() / "micropython", "-X", "heapsize=236k", *arguments],
+        env={"MICROPYPATH": f".frozen:{firmware}:{TESTS}:{TESTS}/micropython", "TMPDIR": tempfile.gettempdir()},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
     ).stdout
-    return tuple(int(word) for word in printed.split())
+
+
+def built() -> pathlib.Path:
+    """Return the folder that holds MicroPython and mpy-cross."""
+    done = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
+    return pathlib.Path(done.stdout.strip())
+
+
+def heap() -> tuple[Table, Table]:
+    """Return what the whole box takes of a chip's heap, and its parts."""
+    total, parts = (Table("bytes of heap, as .mpy", *LANGUAGES) for _ in range(2))
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = pathlib.Path(folder)
+        compile_firmware(built(), compiled)
+        boxes = [
+            on_micropython(f"{TESTS}/micropython/vm_box.py", each, compiled=compiled).split() for each in LANGUAGES
+        ]
+        lines = [
+            on_micropython(f"{TESTS}/micropython/vm_parts.py", each, compiled=compiled).splitlines()
+            for each in LANGUAGES
+        ]
+    rows = (
+        "the box at its start",
+        "with the recorded game before its end",
+        "and all screens of the menu seen",
+        "allocated in all to open that game",
+    )
+    for row, numbers in zip(rows, zip(*boxes, strict=True), strict=True):
+        total.add_row(row, *numbers)
+    for same in zip(*lines, strict=True):
+        parts.add_row(same[0].partition(" ")[2], *(line.partition(" ")[0] for line in same))
+    return total, parts
 
 
 def main() -> None:
@@ -66,7 +98,7 @@ def main() -> None:
     lines = [record.encode(each[0], each[1], each[2:]) for each in records]
     erases = sum(1 for _, data in files.flash.log if data is None)
     programs = len(files.flash.log) - erases
-    code, game, free, count = heap()
+    game, count = map(int, on_micropython("-c", HEAP).split())
     table = Table("what", "target", "measured", title=f"The recorded game of {len(records)} records")
     rows = (
         ("games folded a second", "> 1000", f"{per_second(lambda: Ledger.load(records)):.0f}"),
@@ -78,15 +110,12 @@ def main() -> None:
         ("flash erases an event", "< 2", f"{erases / len(records):.2f}"),
         ("flash programs an event", "", f"{programs / len(records):.2f}"),
         ("bytes of a record, on average", "", f"{sum(map(len, lines)) / len(records):.1f}"),
-        ("heap of the code and tests' helpers, as .py", "", f"{code} B"),
         (f"heap of a game of {count} records", "", f"{game} B"),
-        ("heap left then, of 192 kB", "", f"{free} B"),
     )
     for row in rows:
         table.add_row(*row)
-    Console().print(table)
-    Console().print(presses())
-    Console().print(bench_display.table())
+    for each in (table, *heap(), presses(), bench_display.table()):
+        Console().print(each)
 
 
 def presses() -> Table:

@@ -1,0 +1,31 @@
+"""Run by the VM: print how much heap each part of the firmware takes once it is loaded: "bytes part" a line.
+
+The first module to need another one pays for it, so parts stand in the order of their
+dependence. Names that MicroPython keeps once for all are paid for by whoever fills their table.
+"""
+
+import gc
+import sys
+
+PARTS = (
+    ("rules, without a game", "castellan.errors castellan.rules castellan.rules.standing"),
+    ("The Castles of Tuscany", "castellan.rules.tuscany"),
+    ("record, ledger", "castellan.record castellan.ledger"),
+    ("journal, archive, store, session", "castellan.journal castellan.archive castellan.store castellan.session"),
+    ("link", "castellan.link"),
+    ("keys, display", "castellan.keys castellan.oled castellan.ui.canvas"),
+    ("fonts", "castellan.ui.font castellan.ui.style"),
+    ("words and labels", "castellan.text castellan.text.{0} castellan.text.{0}.tuscany"),
+    ("table, choices, scoring", "castellan.ui.app castellan.ui.table castellan.box"),
+    ("new game", "castellan.ui.newgame"),
+    ("menu, history, past games, settings", "castellan.ui.menu"),
+    ("result, notices, room", "castellan.ui.result castellan.ui.notice castellan.ui.room"),
+)
+
+for part, modules in PARTS:
+    gc.collect()
+    before = gc.mem_alloc()
+    for module in modules.format(sys.argv[1]).split():
+        __import__(module)
+    gc.collect()
+    print(gc.mem_alloc() - before, part)
