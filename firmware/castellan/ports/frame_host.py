@@ -26,14 +26,33 @@ class FrameBuffer:
 
     def fill_rect(self, x: int, y: int, width: int, height: int, c: int) -> None:
         """Fill what of a rectangle lies inside."""
-        for row in range(max(y, 0), min(y + height, self._height)):
-            for column in range(max(x, 0), min(x + width, self._width)):
-                self.pixel(column, row, c)
+        left, right, bottom = max(x, 0), min(x + width, self._width), min(y + height, self._height)
+        for page in range(max(y, 0) >> 3, (bottom + 7) >> 3):
+            mask = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - bottom, 0)
+            start, end = page * self._width + left, page * self._width + right
+            if mask == 0xFF and start < end:
+                self._buffer[start:end] = (b"\xff" if c else b"\0") * (end - start)
+            else:
+                for index in range(start, end):
+                    self._put(index, mask, 0xFF if c else 0)
 
     def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1) -> None:
         """Draw another buffer's pixels at (x, y), apart from those of the colour `key`."""
-        for row in range(source._height):
-            for column in range(source._width):
-                c = source.pixel(column, row)
-                if c != key:
-                    self.pixel(x + column, y + row, c)
+        whole = (1 << source._height) - 1
+        for column in range(max(-x, 0), min(source._width, self._width - x)):
+            bits = source._column(column)
+            mask = whole if key < 0 else bits & whole if key == 0 else whole & ~bits
+            bits, mask = (bits << y, mask << y) if y >= 0 else (bits >> -y, mask >> -y)
+            mask &= (1 << self._height) - 1
+            for page in range(max(y, 0) >> 3, (self._height + 7) >> 3):
+                if not mask >> 8 * page:
+                    break
+                self._put(page * self._width + x + column, mask >> 8 * page & 0xFF, bits >> 8 * page & 0xFF)
+
+    def _column(self, x: int) -> int:
+        """Return a column's pixels as bits, the lowest on top."""
+        return sum([self._buffer[page * self._width + x] << 8 * page for page in range((self._height + 7) >> 3)])
+
+    def _put(self, index: int, mask: int, bits: int) -> None:
+        """Give those pixels of a byte that are in `mask` the colours in `bits`."""
+        self._buffer[index] = self._buffer[index] & ~mask | bits & mask
