@@ -51,14 +51,16 @@ class Pin:
 
 
 class Wires:
-    """The bus of `machine.I2C`, with the display on it."""
+    """The bus of `machine.I2C`, with the display on it. After a failure the controller hangs."""
 
     def __init__(self, hardware, timeout):
         self.hardware = hardware
+        self.hangs = False
         assert timeout <= 50_000
 
     def _reach(self, address):
-        if address != ADDRESS:
+        if self.hangs or address != ADDRESS or not self.hardware.display.plugged:
+            self.hangs = True
             raise OSError(5)
         return self.hardware.display
 

@@ -25,8 +25,8 @@ def test_a_step_is_due_every_five_milliseconds():
     for hardware, place in each():
         steps = []
         step = box_module.Box.step
-        box_module.Box.step = lambda box, now, *more: (steps.append(now), step(box, now, *more))
-        hardware.at(502, hardware.pass_time, 37)
+        box_module.Box.step = lambda box, now, *more: (steps.append(now), hardware.pass_time(3), step(box, now, *more))
+        hardware.at(501, hardware.pass_time, 38)
         try:
             hardware.run(place.path, 700)
         finally:
@@ -64,6 +64,14 @@ def test_a_laptop_that_never_reads_delays_no_key():
         assert place.records == [("take", 0)]
         assert len(hardware.outgoing) == 50
         assert hardware.waits == (0 if hardware.chip == "rp2" else 2)  # see ports/esp32.py: a second, once
+
+
+def test_a_laptop_that_reads_again_is_answered_when_it_speaks():
+    for hardware, place in each():
+        hardware.room = 50
+        hardware.at(300, hardware.say, line("hello", 1, 0)).at(3000, setattr, hardware, "room", 1000)
+        hardware.at(4000, hardware.say, line("bye") + line("want", "x" * 16, 0)).run(place.path, 5000)
+        assert b'["error","link_game"' in hardware.outgoing
 
 
 def test_a_laptop_is_answered():

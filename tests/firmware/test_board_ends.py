@@ -1,5 +1,6 @@
 """The board's port on a stand-in for the chip: every way out of the box is a clean one."""
 
+import errno
 import os
 
 from castellan.keys import P1
@@ -29,6 +30,24 @@ def test_ctrl_c_while_a_laptop_floods():
         hardware.at(500, hardware.say, b"noise " * 150 + b"\x03")
         hardware.run(place.path, 10_000)
         assert hardware.now < 2000
+
+
+def test_ctrl_c_in_the_middle_of_a_write_waits_for_its_end():
+    for hardware, place in each():
+        open_file = Flash.open
+
+        def interrupted(files, name, mode):
+            if mode == "ab":
+                hardware.say(b"\x03")
+            return open_file(files, name, mode)
+
+        Flash.open = interrupted
+        try:
+            takes(hardware).run(place.path, 60_000)
+        finally:
+            Flash.open = open_file
+        assert hardware.now < 2000 and shows(hardware, "stopped")
+        assert place.records == [("take", 0)]
 
 
 def test_ctrl_c_while_the_games_are_read():
@@ -92,6 +111,11 @@ def test_a_box_that_hangs_is_restarted():
         raises(Reset, hardware.run, place.path, 200_000)
         assert 9000 < hardware.now < 11_000
         assert place.records == [("take", 0)]
+
+
+def test_a_flash_without_a_place_for_games_is_a_fault():
+    error = raises(OSError, Flash, "/no/such/folder", lambda: None)
+    assert error.errno == errno.ENOENT
 
 
 def test_no_number_of_flash_operations_restarts_it():
