@@ -16,6 +16,7 @@ class Flash(UserContext):
         super().__init__(buffer=bytearray(image))
         self.log = []
         self.fail = None  # called before each operation; true makes it fail
+        self.reads = []  # the (first, end) of what was read since this list was last emptied
 
     def prog(self, cfg, block, off, data):
         if self.fail and self.fail():
@@ -33,6 +34,7 @@ class Flash(UserContext):
 
     def read(self, cfg, block, off, size):
         start = block * BLOCK + off
+        self.reads.append((start, start + size))
         return self.buffer[start : start + size]
 
 
