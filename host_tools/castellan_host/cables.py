@@ -60,29 +60,28 @@ class Cable:
 def _open(device: str) -> serial.Serial:
     who = None if device in pty_line.running() else ports.holder(device)
     if who:
-        raise CableError(_busy(device, who))
+        raise CableError(busy(device, who))
     try:
         return serial.Serial(device, BAUD, timeout=0, write_timeout=0, exclusive=True)
     except OSError as error:
-        raise CableError(_explain(device, error)) from None
+        raise CableError(explain(device, error)) from None
     except ValueError as error:
         raise CableError(f'"{device}" can\'t be opened: {error}') from None
 
 
-def _busy(device: str, who: str | None) -> str:
+def busy(device: str, who: str | None) -> str:
+    """Say that a port is in use."""
     return f"{device} is in use by {who or 'another program'}: end that first"
 
 
-def _explain(device: str, error: OSError) -> str:
+def explain(device: str, error: OSError) -> str:
+    """Say why a port could not be opened, and what to do."""
     number = error.errno
     text = str(error)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:
-        return _busy(device, ports.holder(device))
+        return busy(device, ports.holder(device))
     if number == errno.EACCES:
-        return (
-            f"You may not open {device}: join the group that owns it (sudo usermod -a -G dialout $USER) "
-            "and log in again"
-        )
+        return f"You may not open {device}: {ports.permission(device)}"
     if number == errno.ENOENT:
         return f"There is no port {device}"
     return f'"{device}" can\'t be opened: {error.strerror or text}'

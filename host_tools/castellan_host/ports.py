@@ -1,5 +1,7 @@
 """Which serial port is a box's, told by its USB ids alone: a port is not opened to find out."""
 
+import getpass
+import grp
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -78,6 +80,17 @@ def _kind(vendor: int | None, product: int | None, is_known: bool) -> Kind:
     if (vendor, product) in BOARDS:
         return Kind.BOARD
     return Kind.BRIDGE if vendor in BRIDGES else Kind.OTHER
+
+
+def permission(device: str) -> str:
+    """Say how the user gets the right to use a port."""
+    try:
+        group = grp.getgrgid(os.stat(device).st_gid)
+    except (OSError, KeyError):
+        return "it belongs to nobody that is known"
+    if getpass.getuser() in group.gr_mem:
+        return f"you joined the group {group.gr_name} after you logged in: log in again"
+    return f"join the group that owns it (sudo usermod -a -G {group.gr_name} $USER) and log in again"
 
 
 def holder(device: str) -> str | None:

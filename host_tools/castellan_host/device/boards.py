@@ -1,0 +1,100 @@
+"""The boards that Castellan runs on, each a folder of `boards/`, and what a board tells of itself."""
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+import castellan
+from castellan_host.device.errors import RefusedError
+
+ROOT = Path(castellan.__file__).parents[2]
+BOARDS = ROOT / "boards"
+OLDEST = (1, 25, 0)  # of MicroPython: the one that all tests run on
+DOWNLOADS = "https://micropython.org/download/"
+
+
+@dataclass(frozen=True)
+class Chip:
+    """What mpy-cross calls a chip's architecture, and MicroPython's download page the firmware for it."""
+
+    architecture: str
+    micropython: str
+
+
+CHIPS = {
+    "rp2040": Chip("armv6m", "RPI_PICO"),
+    "esp32": Chip("xtensawin", "ESP32_GENERIC"),
+    "esp32s3": Chip("xtensawin", "ESP32_GENERIC_S3"),
+}
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: its name, the text of its pins.py, the name of its chip."""
+
+    name: str
+    pins: bytes
+    chip: str
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """What runs on a board: an implementation of Python, its version, board and chip, the format of its .mpy."""
+
+    name: str
+    version: tuple[int, int, int]
+    machine: str
+    mpy: int
+
+    @property
+    def chip(self) -> str:
+        """The chip, named as in `CHIPS`; the whole description where it names none."""
+        return self.machine.rpartition(" with ")[2].replace("-", "").lower()
+
+    def __str__(self) -> str:
+        name = "MicroPython" if self.name == "micropython" else self.name
+        return f"{name} {'.'.join(map(str, self.version))} on {self.machine or 'an unknown board'}"
+
+
+def names() -> list[str]:
+    """Return the names of all boards."""
+    return sorted(folder.parent.name for folder in BOARDS.glob("*/pins.py"))
+
+
+def load(name: str) -> Board:
+    """Return a board. Raises RefusedError if there is none of that name."""
+    if name not in names():
+        raise RefusedError(f'There is no board "{name}"; there are {", ".join(names())}')
+    pins = (BOARDS / name / "pins.py").read_bytes()
+    chips = [
+        ast.literal_eval(line.value)
+        for line in ast.parse(pins).body
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "CHIP"
+    ]
+    return Board(name, pins, chips[0])
+
+
+def advice(chip: str) -> str:
+    """Say how MicroPython gets onto a board with this chip."""
+    page = DOWNLOADS + (CHIPS[chip].micropython if chip in CHIPS else "")
+    if chip == "rp2040":
+        return f"Hold BOOTSEL while you plug it in, and copy the .uf2 file of {page} onto the drive RPI-RP2"
+    return f"{page} tells how to install it"
+
+
+def check(interpreter: Interpreter) -> None:
+    """Raise RefusedError, saying where to go, unless firmware of Castellan runs on this."""
+    if interpreter.name != "micropython":
+        raise RefusedError(f"{interpreter} is no MicroPython. {advice(interpreter.chip)}")
+    if interpreter.version < OLDEST:
+        oldest = ".".join(map(str, OLDEST[:2]))
+        raise RefusedError(f"{interpreter} is too old: {oldest} or newer is needed. {advice(interpreter.chip)}")
+    if interpreter.chip not in CHIPS:
+        raise RefusedError(f"There is no firmware for {interpreter}, only for {', '.join(CHIPS)}")
+
+
+def check_chip(board: Board, interpreter: Interpreter) -> None:
+    """Raise RefusedError unless this board has the chip that answers."""
+    if interpreter.chip != board.chip:
+        right = ", ".join(name for name in names() if load(name).chip == interpreter.chip)
+        raise RefusedError(f"{board.name} has an {board.chip}, and this is {interpreter}. Boards with it: {right}")

@@ -1,0 +1,48 @@
+"""Asking a box that was started whether it runs."""
+
+import time
+
+from castellan_host import wire
+from castellan_host.device.errors import DeviceError
+from castellan_host.device.repl import Repl
+
+PATIENCE = 30.0  # s until the box answers: it loads its modules and its game first
+
+
+def greet(repl: Repl) -> str:
+    """Return the version of the firmware that runs on a box that was just started.
+
+    Raises DeviceError, with what the box says instead, if none does.
+    """
+    hello = wire.encode("hello", wire.PROTOCOL, int(time.time()))
+    lines = [b"nothing"]
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and not _has_failed(lines):
+        said = repl.line()
+        version = _version(said)
+        if version:
+            repl.send(wire.encode("bye"))
+            return version
+        if said.strip():
+            lines.append(said)
+        elif not said:
+            repl.send(hello)
+    reasons = [line for line in lines if not line.startswith(_BANNER)]
+    raise DeviceError(f"The box does not start. It says: {reasons[-1].decode(errors='replace').strip()}")
+
+
+_BANNER = b"MicroPython v"  # what the interpreter says where no program runs
+
+
+def _has_failed(lines: list[bytes]) -> bool:
+    """Tell whether the last line is the last of a traceback, or the interpreter's own."""
+    in_traceback = any(line.startswith(b"Traceback") for line in lines[:-1])
+    return lines[-1].startswith(_BANNER) or (in_traceback and not lines[-1].startswith(b" "))
+
+
+def _version(line: bytes) -> str:
+    """Return what an answer says of the version; nothing if it is no answer to `hello`."""
+    match wire.decode(line.rstrip(b"\n")):
+        case ["box", wire.PROTOCOL, str(), str(version), *_]:
+            return version
+    return ""

@@ -1,0 +1,135 @@
+"""What a stopped box is asked to do: this file is sent to its REPL, and runs on MicroPython only.
+
+Answers are generators: each value is printed as it comes, so none of them must fit in the heap as a whole.
+"""
+
+import binascii
+import hashlib
+import os
+import sys
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_CHUNK = 512  # bytes
+_FOLDER = 0x4000  # in the second field of os.ilistdir
+
+_file: "Any" = None
+
+
+def identity() -> "Iterator[tuple]":
+    """Yield name and version of the interpreter, what board and chip it says it is, its .mpy format."""
+    it = sys.implementation
+    yield it.name, tuple(it.version[:3]), getattr(it, "_machine", ""), getattr(it, "_mpy", 0) & 0xFF
+
+
+def tree(folder: str) -> "Iterator[tuple]":
+    """Yield path, size and SHA-256 of each file below a folder; of that and of folders in it the path and None twice.
+
+    A file that can't be read has the error in the place of its hash. A folder that is missing has nothing in it.
+    """
+    try:
+        entries: list[tuple] = list(os.ilistdir(folder))  # type: ignore[attr-defined]
+    except OSError:
+        return
+    yield folder, None, None
+    for entry in entries:
+        path = folder + "/" + entry[0]
+        if entry[1] & _FOLDER:
+            yield from tree(path)
+        else:
+            yield path, os.stat(path)[6], digest(path)
+
+
+def files(*paths: str) -> "Iterator[tuple]":
+    """Yield path, size and SHA-256 of those of these files that exist."""
+    for path in paths:
+        try:
+            size = os.stat(path)[6]
+        except OSError:
+            continue
+        yield path, size, digest(path)
+
+
+def digest(path: str) -> str:
+    """Return the SHA-256 of a file as hex digits, or what kept it from being read."""
+    sum = hashlib.sha256()
+    buffer = memoryview(bytearray(_CHUNK))
+    try:
+        with open(path, "rb") as file:
+            while True:
+                count = file.readinto(buffer)
+                if not count:
+                    return binascii.hexlify(sum.digest()).decode()
+                sum.update(buffer[:count])
+    except OSError as error:
+        return str(error)
+
+
+def read(path: str) -> "Iterator[bytes]":
+    """Yield the bytes of a file in pieces."""
+    with open(path, "rb") as file:
+        while True:
+            piece = file.read(_CHUNK)
+            if not piece:
+                return
+            yield piece
+
+
+def begin(path: str) -> None:
+    """Begin to write a file; what stood there is replaced when it ends."""
+    global _file  # noqa: PLW0603 - from call to call
+    _file = open(path, "wb")  # noqa: SIM115
+
+
+def more(data: bytes) -> None:
+    """Write on."""
+    _file.write(data)
+
+
+def end(path: str) -> str:
+    """Close the file that was begun; return the SHA-256 of what is on flash now."""
+    _file.close()
+    return digest(path)
+
+
+def aside(path: str) -> "Iterator[str]":
+    """Give a file a name that is free, and yield it."""
+    number = 1
+    while list(files(path + ".old" + str(number))):
+        number += 1
+    os.rename(path, path + ".old" + str(number))
+    yield path + ".old" + str(number)
+
+
+def room() -> "Iterator[tuple]":
+    """Yield the size of a block of the flash in bytes, how many there are, and how many are free."""
+    status: tuple = os.statvfs("/")
+    yield status[0], status[2], status[3]
+
+
+def display() -> "Iterator[tuple]":
+    """Yield the display's pins and address as pins.py has them, and the addresses that answer on them."""
+    import machine
+    import pins
+
+    bus = machine.I2C(pins.I2C, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=pins.FREQUENCY)
+    yield pins.SDA, pins.SCL, pins.ADDRESS, bus.scan()
+
+
+def keys() -> "Iterator[tuple]":
+    """Yield each key's pin, and whether it was down for half a second."""
+    import time
+
+    import machine
+    import pins
+
+    contacts = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS]
+    down = [True] * len(contacts)
+    for _ in range(50):
+        time.sleep_ms(10)  # type: ignore[attr-defined]
+        down = [down[index] and not contact() for index, contact in enumerate(contacts)]
+    for index, number in enumerate(pins.KEYS):
+        yield number, down[index]
