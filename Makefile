@@ -16,6 +16,11 @@ help:
 run: install
 	@$(BIN)/castellan run --sync
 
+.PHONY: flash
+## Put the firmware on a board: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
+flash: install
+	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
+
 .PHONY: score
 ## Score a recorded four-player game of The Castles of Tuscany
 score: install

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from castellan_host.commands import box, replaying, stored, sync
+from castellan_host.commands import board, box, replaying, stored, sync
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
 
@@ -26,5 +26,16 @@ def main(
     """The laptop's side of Castellan, the score box for the game table."""
 
 
-for command in (box.run, box.press, sync.sync, stored.games, stored.show, sync.names, replaying.replay):
+for command in (
+    box.run,
+    box.press,
+    board.flash,
+    board.backup,
+    board.doctor,
+    sync.sync,
+    stored.games,
+    stored.show,
+    sync.names,
+    replaying.replay,
+):
     app.command()(command)

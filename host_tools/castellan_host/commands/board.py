@@ -1,0 +1,118 @@
+"""Commands about the board of a box: flashing it, backing it up, looking at it."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, say, writing
+
+if TYPE_CHECKING:
+    from castellan_host.device.checks import Finding
+
+PortOption = Annotated[
+    str | None,
+    typer.Option(metavar="DEVICE", help="The serial port; without it, the only board that can be told by USB."),
+]
+
+_INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
+
+
+def flash(
+    board: Annotated[str, typer.Option(metavar="BOARD", help="A folder of boards/, such as pico.", show_default=False)],
+    port: PortOption = None,
+    py: Annotated[bool, typer.Option("--py", help="Copy the modules as they are, not compiled.")] = False,
+) -> None:
+    """Put the firmware on a board, or what changed of it; games and settings stay."""
+    from castellan_host.device import boards, firmware, ports, updating
+
+    with _complaining():
+        target = boards.load(board)
+        wanted = firmware.build(target, not py)
+        with _bar() as progress:
+            done = updating.update(ports.choose(port), target, wanted, progress)
+    with writing():
+        for file, older in done.aside:
+            say(f"There was another program on the board: its {file} is {older} now")
+        what = f"{done.written} files written, {done.removed} removed" if done.written else "Nothing had changed"
+        say(f"{what}; the box runs, with version {done.version}")
+
+
+def backup(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that the files go to.")],
+    port: PortOption = None,
+) -> None:
+    """Copy games and settings off the box, byte for byte."""
+    from castellan_host.device import backup as backups
+    from castellan_host.device import ports, repl
+
+    with _complaining(), repl.stopped(ports.choose(port)) as box:
+        copied = backups.backup(box, folder)
+    for sentence in copied.notes + copied.failed:
+        complain(sentence)
+    with writing():
+        say(f"{folder}: {len(copied.new)} new or longer, {len(copied.same)} as before")
+    if copied.failed:
+        raise typer.Exit(REFUSED)
+
+
+def doctor(
+    port: PortOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+) -> None:
+    """Look at the box, from its port to its keys, and say what to do. Exit code 1 if something is."""
+    from castellan_host.device import doctor as doctors
+    from castellan_host.device.checks import WRONG
+
+    findings = []
+    with _complaining():
+        for finding in doctors.examine(port):
+            findings.append(finding)
+            if not as_json:
+                _show(finding)
+    if as_json:
+        with writing():
+            print_json([{"state": finding.state, **asdict(finding)} for finding in findings])
+    if any(finding.state == WRONG for finding in findings):
+        raise typer.Exit(REFUSED)
+
+
+def _show(finding: "Finding") -> None:
+    with writing():
+        say(f"{finding.state:6}{finding.what:12}{finding.text}")
+        if finding.advice:
+            say(f"{'':18}-> {finding.advice}")
+
+
+@contextlib.contextmanager
+def _complaining() -> Iterator[None]:
+    """Say in a sentence what went wrong with the box, or with the files here."""
+    from castellan_host.device.errors import DeviceError, RefusedError
+
+    try:
+        yield
+    except DeviceError as error:
+        complain(str(error))
+        raise typer.Exit(REFUSED if isinstance(error, RefusedError) else UNREADABLE) from None
+    except OSError as error:
+        complain(f'"{error.filename}" can\'t be used: {error.strerror}')
+        raise typer.Exit(UNREADABLE) from None
+    except KeyboardInterrupt:
+        complain("Interrupted. Repeat the command: what is missing is done then")
+        raise typer.Exit(_INTERRUPTED) from None
+
+
+@contextlib.contextmanager
+def _bar() -> Iterator[Callable[[int, int], None]]:
+    """Show how much of the firmware went over, where somebody looks on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("", total=None)
+        yield lambda size, total: progress.update(bar, advance=size, total=total)

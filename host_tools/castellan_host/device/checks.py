@@ -1,0 +1,137 @@
+"""What the doctor looks at on a stopped box: each check yields what it found."""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import castellan
+from castellan import store
+from castellan.archive import RESERVE
+from castellan.errors import CastellanError
+from castellan.keys import NAMES
+from castellan.session import ACKNOWLEDGED, SETTINGS
+from castellan_host.device import boards, firmware, transfer
+from castellan_host.device.backup import backup
+from castellan_host.device.errors import RefusedError
+from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS
+from castellan_host.device.repl import Repl
+from castellan_host.replay import ReplayError, replay
+from castellan_host.virtual import Folder
+
+OK, WRONG = "ok", "wrong"
+
+_KB = 1024
+_ADDRESSES = 112  # that I2C has; where all answer, nobody does
+
+# What to do about a file of the games' folder that is damaged; about a game, where nothing else is said.
+_MEND = {SETTINGS: "Change a setting on the box: that writes them anew", ACKNOWLEDGED: "castellan sync writes it anew"}
+_MEND_GAME = "castellan backup keeps what is there, castellan replay --keep-going shows it; then delete it on the box"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was looked at, what was found, and, if something is to be done, what."""
+
+    what: str
+    text: str
+    advice: str = ""
+
+    @property
+    def state(self) -> str:
+        """How it stands."""
+        return WRONG if self.advice else OK
+
+
+def interpreter(repl: Repl) -> Iterator[Finding]:
+    """Look at MicroPython: whether firmware runs on it."""
+    found = boards.Interpreter(*repl.ask("identity")[0])
+    try:
+        boards.check(found)
+    except RefusedError as error:
+        yield Finding("MicroPython", str(found), str(error))
+    else:
+        yield Finding("MicroPython", str(found))
+
+
+def software(repl: Repl) -> Iterator[Finding]:
+    """Look at the firmware: whether it is whole, and the laptop's."""
+    found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
+    told = firmware.told(transfer.read(repl, found.pop(MANIFEST))) if MANIFEST in found else None
+    if not told:
+        yield Finding("firmware", "not whole" if PACKAGE in folders else "there is none", _flash("BOARD"))
+        return
+    about = f"{told.version} for {told.board}"
+    if told.digest != firmware.fingerprint({path: file.sum for path, file in found.items()}):
+        yield Finding("firmware", f"{about}, but its files were changed or are damaged", _flash(told.board))
+    elif told.version != castellan.VERSION:
+        yield Finding("firmware", f"{about}; this laptop has {castellan.VERSION}", _flash(told.board))
+    else:
+        yield Finding("firmware", about)
+
+
+def room(repl: Repl) -> Iterator[Finding]:
+    """Look at the free space: whether a game can begin."""
+    block, blocks, free = repl.ask("room")[0]
+    text = f"{free * block // _KB} of {blocks * block // _KB} kB are free"
+    if free * block < RESERVE:
+        yield Finding(
+            "space", f"{text}; a new game needs {RESERVE // _KB}", "castellan sync, then delete old games on the box"
+        )
+    else:
+        yield Finding("space", text)
+
+
+def games(repl: Repl) -> Iterator[Finding]:
+    """Look at games and settings: whether they are whole."""
+    damaged = False
+    with tempfile.TemporaryDirectory() as folder:
+        copied = backup(repl, Path(folder))
+        for name in sorted(copied.new):
+            if trouble := _trouble(Path(folder), name):
+                damaged = True
+                yield Finding("games", f"{name} is damaged: {trouble}", _MEND.get(name, _MEND_GAME))
+    for sentence in copied.failed:
+        yield Finding("games", sentence, "castellan backup saves the others; then delete it on the box")
+    if not (damaged or copied.failed):
+        yield Finding("games", f"{sum(name.endswith('.log') for name in copied.new)}, all whole")
+
+
+def display(repl: Repl) -> Iterator[Finding]:
+    """Look for the display on its wires."""
+    sda, scl, address, answering = repl.ask("display")[0]
+    wires = f"SDA on pin {sda}, SCL on pin {scl}"
+    if address in answering and len(answering) < _ADDRESSES:
+        yield Finding("display", f"answers at {address:#x}")
+    elif len(answering) == _ADDRESSES:
+        yield Finding("display", "its data wire is held low", f"Look for a short and for exchanged wires: {wires}")
+    elif answering:
+        others = ", ".join(map(hex, answering))
+        yield Finding("display", f"{others} answers, not {address:#x}", "Set ADDRESS in the board's pins.py and flash")
+    else:
+        yield Finding("display", "nothing answers", f"Check its wires and its power: {wires}")
+
+
+def keys(repl: Repl) -> Iterator[Finding]:
+    """Look for keys that are stuck."""
+    down = [f"{name} (pin {pin})" for name, (pin, is_down) in zip(NAMES, repl.ask("keys"), strict=True) if is_down]
+    if down:
+        yield Finding("keys", f"down: {', '.join(down)}", "Let go of them, or look for a short to ground")
+    else:
+        yield Finding("keys", f"none of the {len(NAMES)} is stuck")
+
+
+def _trouble(folder: Path, name: str) -> str:
+    """Return what is wrong with a copy of a file of the games' folder, nothing if nothing is."""
+    try:
+        if name in _MEND:
+            store.load(Folder(folder), name, None)
+        elif name.endswith(".log"):
+            replay((folder / name).read_bytes())
+    except (ReplayError, CastellanError) as error:
+        return str(error)
+    return ""
+
+
+def _flash(board: str) -> str:
+    return f"castellan flash --board {board}"
