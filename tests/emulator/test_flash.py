@@ -1,0 +1,95 @@
+"""The firmware is flashed onto the emulated Pico, looked at and backed up by the commands that a player types."""
+
+import contextlib
+import json
+import subprocess
+import sys
+
+from castellan import VERSION
+from castellan.record import encode
+from castellan_host.device import boards, firmware
+from emulator.image import files, image
+from emulator.pico import Pico
+from emulator.pty_port import terminal
+
+PICO = boards.load("pico")
+GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])
+GAMES = {"/games/1-00000000000000aa.log": GAME}
+SLICE = 50  # ms of the wall clock
+STARTED = 10_000  # ms of the board's time
+
+
+def whole(built):
+    """Return all files of a firmware, as they are on a board."""
+    return {**built.files, firmware.MANIFEST: built.manifest}
+
+
+def start(path, *arguments):
+    """Start castellan on a port."""
+    command = [sys.executable, "-c", "from castellan_host.cli import app; app()", *map(str, arguments), "--port", path]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def castellan(path, *arguments):
+    """Run castellan to its end; return what it printed."""
+    printed, complained = (process := start(path, *arguments)).communicate(timeout=300)
+    assert process.returncode == 0, printed + complained
+    return printed
+
+
+@contextlib.contextmanager
+def plugged(flash):
+    """Give a board that is plugged in and switched on, and its port."""
+    with Pico(flash) as pico, terminal(pico.port) as path:
+        pico.script(["usb", True], ["power", True])
+        yield pico, path
+
+
+def test_a_new_board_becomes_a_box_and_a_second_flash_writes_nothing():
+    with plugged(image()) as (pico, path), pico.running():
+        printed = castellan(path, "flash", "--board", "pico")
+        assert printed.endswith(f" files written, 0 removed; the box runs, with version {VERSION}\n")
+        assert files(pico.flash) == whole(firmware.build(PICO))
+        before = pico.stats
+        assert (
+            castellan(path, "flash", "--board", "pico")
+            == f"Nothing had changed; the box runs, with version {VERSION}\n"
+        )
+        assert (pico.stats.erases, pico.stats.programs) == (before.erases, before.programs)
+        findings = json.loads(castellan(path, "doctor", "--json"))
+        assert [finding["state"] for finding in findings] == ["ok"] * 8
+
+
+def test_a_flash_that_is_cut_off_leaves_no_box_and_the_next_one_makes_it_whole():
+    built = firmware.build(PICO)
+    changed = {path: data + b"#" if path == firmware.PINS else data for path, data in built.files.items()}
+    older = {path: data for path, data in changed.items() if "/text/" not in path} | {"/castellan/gone.mpy": b"M"}
+    manifest = {firmware.MANIFEST: firmware.manifest(older, "pico")}
+    with plugged(image(older | manifest | GAMES)) as (pico, path):
+        process = start(path, "flash", "--board", "pico")
+        while pico.stats.erases < 4:
+            assert process.poll() is None, process.communicate()
+            pico.script(["free", 1, SLICE])
+        pico.power(False)
+        assert process.wait(timeout=120) == 2
+        assert "was lost" in process.communicate()[1]
+        found = files(pico.flash)
+        assert firmware.MANIFEST not in found
+        assert found != older | GAMES
+        pico.script(["port", True], ["power", True])
+        assert pico.received(b"The firmware is not whole. Flash it again", STARTED)
+        pico.script(["port", False])
+        with pico.running():
+            castellan(path, "flash", "--board", "pico")
+        assert files(pico.flash) == whole(built) | GAMES
+
+
+def test_a_backup_leaves_the_game_as_it_was(tmp_path):
+    with plugged(image(whole(firmware.build(PICO)) | GAMES)) as (pico, path):
+        assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)
+        screen = pico.oled.rows()
+        with pico.running():
+            castellan(path, "backup", tmp_path / "games")
+        assert {f"/games/{file.name}": file.read_bytes() for file in (tmp_path / "games").iterdir()} == GAMES
+        assert pico.until_screen(screen, STARTED)
+        assert files(pico.flash) == whole(firmware.build(PICO)) | GAMES

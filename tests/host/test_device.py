@@ -1,0 +1,174 @@
+"""The board on a serial port: which one is meant, why it can't be used, what firmware it gets."""
+
+import errno
+import grp
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+import types
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan import VERSION
+from castellan_host import cables, pty_line
+from castellan_host import ports as serial_ports
+from castellan_host.cli import app
+from castellan_host.device import backup, boards, firmware, flashing, ports
+from castellan_host.device.errors import DeviceError
+from castellan_host.device.transfer import Found
+
+# A program that uses a serial port as others do.
+HOLD = """
+import serial, sys
+port = serial.Serial(sys.argv[1], exclusive=True)
+print("held", flush=True)
+sys.stdin.read()
+"""
+PICO = boards.Board("pico", b'CHIP = "rp2040"\n', "rp2040")
+
+
+@pytest.fixture
+def attached(monkeypatch, tmp_path):
+    """Return a function that says what is attached: USB ids by port."""
+    monkeypatch.setattr(pty_line, "running", list)
+    monkeypatch.setattr(ports, "USB", tmp_path)
+
+    def attach(**devices):
+        rows = [
+            types.SimpleNamespace(device=f"/dev/{name}", vid=vid, pid=pid, serial_number="", description=name)
+            for name, (vid, pid) in devices.items()
+        ]
+        monkeypatch.setattr(serial_ports, "comports", lambda: rows)
+
+    attach()
+    return attach
+
+
+def _doctor():
+    result = CliRunner().invoke(app, ["doctor", "--json"])
+    assert result.exit_code == 1
+    return [(finding["text"], finding["advice"]) for finding in json.loads(result.stdout)]
+
+
+def test_the_doctor_says_that_no_board_is_attached(attached):
+    assert "No box is plugged in. The cable must carry data, not only power" in str(_doctor())
+
+
+def test_the_doctor_sees_a_board_that_waits_as_a_drive(attached, tmp_path):
+    (tmp_path / "1-1").mkdir()
+    (tmp_path / "1-1" / "idVendor").write_text("2e8a\n")
+    (tmp_path / "1-1" / "idProduct").write_text("0003\n")
+    (tmp_path / "1-1:1.0").mkdir()
+    assert "drive RPI-RP2" in str(_doctor())
+
+
+def test_several_boards_are_named(attached):
+    attached(ttyACM0=(0x2E8A, 5), ttyACM1=(0x2E8A, 5), ttyS0=(None, None))
+    assert "There are several boards (/dev/ttyACM0, /dev/ttyACM1): name one with --port" in str(_doctor())
+
+
+def test_a_bridge_is_not_opened_unless_it_is_named(attached):
+    attached(ttyUSB0=(0x10C4, 0xEA60))
+    assert "name it with --port: /dev/ttyUSB0" in str(_doctor())
+
+
+def test_the_only_board_is_chosen(attached):
+    attached(ttyACM0=(0x2E8A, 5), ttyUSB0=(0x10C4, 0xEA60))
+    assert ports.choose(None) == "/dev/ttyACM0"
+    assert ports.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
+
+
+def _refused(*arguments):
+    result = CliRunner().invoke(app, [*map(str, arguments)])
+    assert not result.stdout
+    return result.exit_code, result.stderr
+
+
+def test_a_port_that_is_not_there_is_told(tmp_path):
+    missing = tmp_path / "ttyACM0"
+    assert _refused("backup", tmp_path, "--port", missing) == (2, f"There is no port {missing}\n")
+
+
+def test_a_port_in_use_is_told_with_the_program(tmp_path):
+    master, slave = pty.openpty()
+    port = os.ttyname(slave)
+    holder = subprocess.Popen([sys.executable, "-c", HOLD, port], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    try:
+        assert holder.stdout.readline() == b"held\n"
+        sentence = rf"{port} is in use by python\S* \(process {holder.pid}\): end that first\n"
+        code, said = _refused("backup", tmp_path, "--port", port)
+        assert code == 2
+        assert re.fullmatch(sentence, said)
+    finally:
+        holder.communicate()
+        os.close(master)
+        os.close(slave)
+
+
+def test_who_may_not_open_a_port_gets_the_command(tmp_path):
+    denied = PermissionError(errno.EACCES, "Permission denied")
+    (tmp_path / "ttyACM0").touch()
+    group = grp.getgrgid(os.getgid()).gr_name
+    said = cables.explain(str(tmp_path / "ttyACM0"), denied)
+    assert said.endswith(f"join the group that owns it (sudo usermod -a -G {group} $USER) and log in again")
+
+
+def test_an_unknown_board_is_told_with_those_that_there_are(monkeypatch, tmp_path):
+    (tmp_path / "pico").mkdir()
+    (tmp_path / "pico" / "pins.py").write_bytes(PICO.pins)
+    monkeypatch.setattr(boards, "BOARDS", tmp_path)
+    assert boards.load("pico") == PICO
+    assert _refused("flash", "--board", "pixo") == (1, 'There is no board "pixo"; there are pico\n')
+
+
+def test_the_firmware_is_every_module_as_bytecode_that_shows_no_path(monkeypatch, tmp_path):
+    (tmp_path / "castellan" / "ui").mkdir(parents=True)
+    (tmp_path / "main.py").write_bytes(b"run()\n")
+    (tmp_path / "castellan" / "ui" / "table.py").write_bytes(b"raise ValueError\n")
+    monkeypatch.setattr(firmware, "SOURCES", tmp_path)
+    built = firmware.build(PICO)
+    assert set(built.files) == {"/main.py", "/pins.py", "/castellan/ui/table.mpy"}
+    assert built.files["/castellan/ui/table.mpy"][:2] == b"M\x06"
+    assert b"castellan/ui/table.py" in built.files["/castellan/ui/table.mpy"]
+    assert str(tmp_path).encode() not in built.files["/castellan/ui/table.mpy"]
+    assert built.format == 6
+    assert firmware.told(built.manifest).version == VERSION
+    assert firmware.build(PICO, compiled=False).files["/castellan/ui/table.py"] == b"raise ValueError\n"
+
+
+def test_a_module_that_does_not_compile_is_told(monkeypatch, tmp_path):
+    (tmp_path / "castellan").mkdir()
+    (tmp_path / "main.py").write_bytes(b"")
+    (tmp_path / "castellan" / "box.py").write_bytes(b"def\n")
+    monkeypatch.setattr(firmware, "SOURCES", tmp_path)
+    with pytest.raises(DeviceError, match=r"castellan/box\.py does not compile: (?s:.*)SyntaxError"):
+        firmware.build(PICO)
+
+
+def test_the_plan_touches_only_the_firmware():
+    wanted = {"/main.py": b"new", "/castellan/a.py": b"a", "/castellan/deep/b.py": b"b"}
+    found = [("/main.py", b"old"), ("/castellan/a.py", b"a"), ("/castellan/c.py", b"c"), (firmware.MANIFEST, b"")]
+    listed = {path: Found(path, len(data), firmware.digest(data)) for path, data in found}
+    assert flashing.plan(wanted, listed, ["/castellan", "/castellan/old", "/castellan/old/er"]) == flashing.Plan(
+        aside=[],
+        remove=["/castellan/c.py"],
+        rmdir=["/castellan/old/er", "/castellan/old"],
+        mkdir=["/castellan/deep"],
+        write=["/main.py", "/castellan/deep/b.py"],
+    )
+
+
+def test_a_cut_in_the_middle_of_a_backup_leaves_the_older_file(monkeypatch, tmp_path):
+    (tmp_path / "1.log").write_bytes(b"one\n")
+    monkeypatch.setattr(os, "fsync", _fail)
+    with pytest.raises(OSError, match="no space"):
+        backup.keep(tmp_path / "1.log", b"one\ntwo\n", backup.Copied())
+    assert (tmp_path / "1.log").read_bytes() == b"one\n"
+
+
+def _fail(file):
+    raise OSError(errno.ENOSPC, "no space")

@@ -1,0 +1,145 @@
+"""Flashing boards that are MicroPython VMs with a real LittleFS, over mpremote."""
+
+import pytest
+
+import vm_boards
+from castellan_host.device import repl, updating
+from castellan_host.device.boards import Board
+from castellan_host.device.errors import DeviceError, RefusedError, SilentError
+from castellan_host.device.firmware import Firmware
+from castellan_host.device.greeting import greet
+
+GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/games/settings": b"settings", "/notes.txt": b"mine"}
+OLD = vm_boards.firmware({"__init__": b"VERSION = 1\n", "box": b"old = 1\n" * 75, "rules/a": b"a", "gone/a": b"1"})
+NEW = vm_boards.firmware(
+    {"__init__": b"VERSION = 2\n", "box": b"new = 1\n" * 75, "rules/a": b"a", "text/b": b"b" * 600}
+)
+
+
+def _whole(firmware):
+    return {**firmware.files, "/firmware.json": firmware.manifest}
+
+
+def _flash(path, firmware, progress=lambda size, total: None, **board):
+    with vm_boards.board(path, **board) as port:
+        return updating.update(port, vm_boards.PICO, firmware, progress)
+
+
+def test_a_new_board_gets_the_firmware_and_runs_it(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES)
+    told = []
+    done = _flash(path, NEW, lambda size, total: told.append((size, total)))
+    assert (done.written, done.removed, done.aside, done.version) == (len(NEW.files) + 1, 0, [], "9.8.7")
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+    assert sum(size for size, _ in told) == sum(map(len, _whole(NEW).values())) == told[0][1]
+
+
+def test_what_is_there_already_is_not_written(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | _whole(NEW))
+    before = path.read_bytes()
+    assert _flash(path, NEW).written == 0
+    assert path.read_bytes() == before
+
+
+def test_only_what_changed_is_written_and_what_is_gone_is_removed(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+    done = _flash(path, NEW)
+    assert (done.written, done.removed) == (4, 1)  # __init__, box, text/b and the manifest
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+
+
+def test_nothing_stays_that_would_be_imported_instead(tmp_path):
+    stale = {"/castellan/text/b.mpy": b"M", "/castellan/box/__init__.py": b"", "/castellan/rules": b"no folder"}
+    sound = {name: data for name, data in _whole(NEW).items() if "rules" not in name}
+    path = vm_boards.new(tmp_path, GAMES | sound | stale)
+    assert _flash(path, NEW).removed == 3
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+
+
+def test_another_program_is_kept(tmp_path):
+    path = vm_boards.new(tmp_path, {"/main.py": b"print('blink')", "/main.py.old1": b"older still"})
+    done = _flash(path, NEW)
+    assert done.aside == [("/main.py", "/main.py.old2")]
+    kept = {"/main.py.old1": b"older still", "/main.py.old2": b"print('blink')"}
+    assert vm_boards.contents(path.read_bytes()) == kept | _whole(NEW)
+
+
+@pytest.mark.parametrize("torn", [False, True])
+def test_a_flash_that_is_cut_off_anywhere_is_completed_by_the_next(tmp_path, torn):
+    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+    before = path.read_bytes()
+    cut, survived = 0, False
+    while not survived:
+        cut += 1
+        path.write_bytes(before)
+        try:
+            _flash(path, NEW, cut=cut, torn=torn)
+            survived = True
+        except DeviceError:
+            _assert_kept_and_not_mixed(path)
+            _flash(path, NEW)
+        assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+    assert cut > 15
+
+
+def _assert_kept_and_not_mixed(path):
+    found = vm_boards.contents(path.read_bytes())
+    assert {name: found[name] for name in GAMES} == GAMES
+    if "/firmware.json" in found:
+        assert found in (GAMES | _whole(OLD), GAMES | _whole(NEW))
+
+
+def _refuse(tmp_path, sentence, kind=RefusedError, firmware=NEW, files=None, board=vm_boards.PICO, **said):
+    path = vm_boards.new(tmp_path, files or GAMES | _whole(OLD))
+    before = path.read_bytes()
+    with vm_boards.board(path, **said) as port, pytest.raises(kind, match=sentence):
+        updating.update(port, board, firmware, lambda size, total: None)
+    assert path.read_bytes() == before
+
+
+def test_a_micropython_that_is_too_old_is_refused(tmp_path):
+    _refuse(tmp_path, "1.24.1 on .* is too old: 1.25 or newer .*//micropython.org/download/RPI_PICO ", version="1.24.1")
+
+
+def test_a_board_with_another_chip_is_refused(tmp_path):
+    _refuse(tmp_path, "^pico has an rp2040, and this is .*ESP32", machine="Generic ESP32 module with ESP32")
+    esp32 = Board("esp32_devkit", b"", "esp32")
+    _refuse(tmp_path, "^esp32_devkit has an esp32, and this is .*RP2040", board=esp32)
+
+
+def test_a_chip_without_a_board_is_refused(tmp_path):
+    _refuse(tmp_path, "There is no firmware for .*RP2350, only for rp2040,", machine="Raspberry Pi Pico2 with RP2350")
+
+
+def test_modules_of_another_format_are_refused(tmp_path):
+    files = {"/main.py": b"", "/castellan/box.mpy": b"M\x07"}
+    _refuse(tmp_path, "loads modules of format 6, and these are of format 7", firmware=Firmware(files, b"{}"))
+
+
+def test_a_firmware_without_room_is_refused(tmp_path):
+    large = vm_boards.firmware({"__init__": b"", "large": b"x" * vm_boards.BLOCK * vm_boards.BLOCKS})
+    _refuse(tmp_path, "The firmware needs 14[0-9]{2} kB of the board's flash, 13[0-9]{2} are free", firmware=large)
+
+
+def test_what_does_not_answer_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(repl, "PATIENCE", 0.3)
+    deaf = {"/main.py": b"while True: pass"}
+    sentence = "^No MicroPython answers on /dev/.*BOOTSEL.*//micropython.org/download/RPI_PICO "
+    _refuse(tmp_path, sentence, SilentError, files=deaf)
+
+
+def test_a_refused_box_runs_again(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+    with vm_boards.board(path, version="1.24.1") as port:
+        with pytest.raises(RefusedError):
+            updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
+        with repl.stopped(port) as box:
+            box.start()
+            assert greet(box) == "9.8.7"
+
+
+def test_a_box_that_does_not_start_is_told_with_what_it_says(tmp_path):
+    broken = vm_boards.firmware({"__init__": b""}, main=b"import missing")
+    path = vm_boards.new(tmp_path, {})
+    with pytest.raises(DeviceError, match=r"does not start\. It says: ImportError: no module named 'missing'"):
+        _flash(path, broken)

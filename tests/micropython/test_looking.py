@@ -1,0 +1,142 @@
+"""Backing up boards that are MicroPython VMs, and what the doctor finds on them."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import vm_boards
+from castellan import VERSION
+from castellan.record import canonical, encode, seal
+from castellan_host.cli import app
+
+GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])
+SETTINGS = seal(canonical({"language": "de"}).encode())
+BOX = vm_boards.firmware({"__init__": b"VERSION = 1\n"})
+WHOLE = {**BOX.files, "/firmware.json": BOX.manifest}
+GAMES = {"/games/1-00000000000000aa.log": GAME, "/games/settings": SETTINGS}
+
+# MicroPython's `machine` on a board whose display is at 0x3c, and whose key on pin 18 is down.
+MACHINE = b"""
+class Pin:
+    IN, PULL_UP = 0, 1
+
+    def __init__(self, number, mode=None, pull=None):
+        self.number = number
+
+    def __call__(self):
+        return self.number != DOWN
+
+
+class I2C:
+    def __init__(self, bus, sda, scl, freq):
+        assert (bus, sda.number, scl.number, freq) == (0, 4, 5, 400000)
+
+    def scan(self):
+        return ANSWERING
+"""
+
+
+def _machine(down=None, answering=(0x3C,)):
+    return {"/lib/machine.py": MACHINE + b"DOWN = %r\nANSWERING = %r\n" % (down, list(answering))}
+
+
+def _castellan(tmp_path, files, *arguments, code=0):
+    path = vm_boards.new(tmp_path, files)
+    with vm_boards.board(path) as port:
+        result = CliRunner().invoke(app, [*map(str, arguments), "--port", port])
+    assert result.exit_code == code, result.output
+    assert vm_boards.contents(path.read_bytes()) == files
+    return result
+
+
+def test_games_and_settings_are_copied_byte_for_byte(tmp_path):
+    folder = tmp_path / "backup"
+    result = _castellan(tmp_path, WHOLE | GAMES, "backup", folder)
+    assert {f"/games/{file.name}": file.read_bytes() for file in folder.iterdir()} == GAMES
+    assert result.stdout == f"{folder}: 2 new or longer, 0 as before\n"
+
+
+def test_a_second_backup_takes_what_came_since(tmp_path):
+    folder = tmp_path / "backup"
+    folder.mkdir()
+    (folder / "1-00000000000000aa.log").write_bytes(GAME[:20])
+    (folder / "settings").write_bytes(SETTINGS)
+    result = _castellan(tmp_path, WHOLE | GAMES, "backup", folder)
+    assert (folder / "1-00000000000000aa.log").read_bytes() == GAME
+    assert result.stdout == f"{folder}: 1 new or longer, 1 as before\n"
+
+
+def test_a_backup_replaces_no_other_file(tmp_path):
+    folder = tmp_path / "backup"
+    folder.mkdir()
+    (folder / "settings").write_bytes(b"other")
+    result = _castellan(tmp_path, WHOLE | GAMES, "backup", folder)
+    assert (folder / "settings.old1").read_bytes() == b"other"
+    assert (folder / "settings").read_bytes() == SETTINGS
+    assert result.stderr == "settings was another file: that is settings.old1 now\n"
+
+
+def test_a_folder_that_cant_be_written_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    result = _castellan(tmp_path, WHOLE | GAMES, "backup", tmp_path / "file" / "backup", code=2)
+    assert "can't be used: Not a directory" in result.stderr
+
+
+def _findings(tmp_path, files, code):
+    found = json.loads(_castellan(tmp_path, files, "doctor", "--json", code=code).stdout)
+    return {finding["what"]: (finding["state"], finding["text"], finding["advice"]) for finding in found}
+
+
+def test_the_doctor_finds_nothing_on_a_box_that_is_well(tmp_path):
+    found = _findings(tmp_path, WHOLE | GAMES | _machine(), 0)
+    assert [state for state, _, _ in found.values()] == ["ok"] * 8
+    assert found["MicroPython"][1] == "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040"
+    assert found["firmware"][1] == f"{VERSION} for pico"
+    assert found["space"][1].endswith(" of 1408 kB are free")
+    assert found["games"][1] == "1, all whole"
+    assert found["display"][1] == "answers at 0x3c"
+    assert found["keys"][1] == "none of the 8 is stuck"
+    assert found["box"][1] == "runs again, with version 9.8.7"
+
+
+DAMAGED = {"/games/2-00000000000000bb.log": GAME[:-3] + b"0\n"}
+OLDER = {"/firmware.json": BOX.manifest.replace(VERSION.encode(), b"0.0.1")}
+FLASH = "castellan flash --board pico"
+
+
+@pytest.mark.parametrize(
+    ("what", "files", "text", "advice"),
+    [
+        ("keys", _machine(down=18), "down: UP (pin 18)", "Let go of them"),
+        ("display", _machine(answering=[]), "nothing answers", "SDA on pin 4, SCL on pin 5"),
+        ("display", _machine(answering=[0x3D]), "0x3d answers, not 0x3c", "Set ADDRESS"),
+        ("display", _machine(answering=range(8, 120)), "its data wire is held low", "Look for a short"),
+        ("display", {"/lib/machine.py": b""}, "can't be looked at: AttributeError", "Flash the board"),
+        ("games", DAMAGED, "2-00000000000000bb.log is damaged: line 2: ", "castellan backup"),
+        ("games", {"/games/settings": b"{}"}, "settings is damaged: ", "Change a setting on the box"),
+        ("firmware", OLDER, f"0.0.1 for pico; this laptop has {VERSION}", FLASH),
+        ("firmware", {"/castellan/__init__.py": b"VERSION = 2\n"}, "its files were changed", FLASH),
+        ("firmware", {"/firmware.json": b""}, "not whole", "castellan flash --board BOARD"),
+        ("space", {"/notes.txt": b"x" * 4096 * 330}, "a new game needs 64", "castellan sync"),
+    ],
+)
+def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path, what, files, text, advice):
+    state, found, told = _findings(tmp_path, WHOLE | GAMES | _machine() | files, 1)[what]
+    assert state == "wrong"
+    assert text in found
+    assert advice in told
+
+
+def test_the_doctor_sees_that_there_is_no_firmware(tmp_path):
+    found = _findings(tmp_path, _machine(), 1)
+    assert found["firmware"] == ("wrong", "there is none", "castellan flash --board BOARD")
+    assert "box" not in found
+
+
+def test_the_doctor_speaks_in_lines_too(tmp_path):
+    result = _castellan(tmp_path, WHOLE | GAMES | _machine(down=18), "doctor", code=1)
+    lines = result.stdout.splitlines()
+    assert "ok    games       1, all whole" in lines
+    at = lines.index("wrong keys        down: UP (pin 18)")
+    assert lines[at + 1] == "                  -> Let go of them, or look for a short to ground"
