@@ -1,8 +1,9 @@
 """Serial ports opened and read without waiting, each with the talk that goes over it."""
 
+import contextlib
 import errno
 import select
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import serial
 
@@ -11,6 +12,8 @@ from castellan_host.ports import Port
 from castellan_host.talk import Talk
 
 BAUD = 115200  # for bridge chips; USB has its own pace
+
+_BACKLOG = 1024  # bytes that may wait for a port that takes nothing
 
 
 class CableError(Exception):
@@ -31,14 +34,15 @@ class Cable:
 
         Raises CableError once the port is gone.
         """
-        try:
+        with self._plugged_in():
             data = self._serial.read(max(1, self._serial.in_waiting))
-            self._out += self.talk.step(now, unix_time, data)
-            if self._out:
+        said = self.talk.step(now, unix_time, data)
+        if len(self._out) < _BACKLOG:  # what is left out counts as lost, and is asked for again
+            self._out += said
+        with self._plugged_in():
+            # While a port takes nothing, pyserial's write would try again and again.
+            if self._out and select.select([], [self._serial], [], 0)[1]:
                 self._out = self._out[self._serial.write(self._out) or 0 :]
-        except (OSError, TypeError):  # pyserial's own errors are OSErrors; TypeError where its file is gone
-            self.close()
-            raise CableError(f"{self.port.device} was unplugged") from None
 
     @property
     def is_drained(self) -> bool:
@@ -55,6 +59,14 @@ class Cable:
             self._serial.close()
         except OSError:
             return  # it is gone already
+
+    @contextlib.contextmanager
+    def _plugged_in(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, TypeError):  # pyserial's own errors are OSErrors; TypeError where its file is gone
+            self.close()
+            raise CableError(f"{self.port.device} was unplugged") from None
 
 
 def _open(device: str) -> serial.Serial:

@@ -14,11 +14,13 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
 from castellan_host import ports, pty_line
+from castellan_host.cables import Cable
 from castellan_host.database import Database
 from castellan_host.happenings import Met, Recorded, Trouble
 from castellan_host.ports import Kind, Port
 from castellan_host.pty_line import PtyLine, announced
 from castellan_host.syncing import Found, Lost, Sync, Waiting
+from castellan_host.talk import Talk
 from plugged import plugged, until
 
 TAKE = ["take", 0]
@@ -276,6 +278,52 @@ def test_the_command_syncs_once_and_says_what_it_did(tmp_path):
         }
     with Database(str(tmp_path / "my.db")) as database:
         assert stored(database, game) == box.lines(game)
+
+
+def test_the_command_ends_when_nobody_reads_on(tmp_path):
+    with plugged(tmp_path / "box") as box:
+        environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
+        command = [sys.executable, "-c", "from castellan_host.cli import app; app()", "sync"]
+        options = {"env": environment, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        with subprocess.Popen(command, **options) as process:
+            assert process.stdout.readline().startswith("Box ")
+            process.stdout.close()
+            box.play(TAKE, new=True)
+            assert (process.wait(30), process.stderr.read()) == (2, "")
+
+
+def test_a_port_that_takes_nothing_holds_up_nothing():
+    class Chatty(Talk):
+        def step(self, now, unix_time, data):
+            return b"x" * 150
+
+    with contextlib.closing(PtyLine()) as line:
+        cable = Cable(Port(line.path, Kind.VIRTUAL), Chatty())
+
+        def talk():
+            for _ in range(1000):
+                cable.step(0, 0)
+
+        thread = threading.Thread(target=talk, daemon=True)
+        thread.start()
+        thread.join(20)
+        assert not thread.is_alive()
+        assert not cable.is_drained and len(cable._out) < 2048
+        buffer = bytearray(1 << 16)
+        until(lambda: (line.readinto(buffer), cable.step(0, 0), line.readinto(buffer))[2])
+        cable.close()
+
+
+def test_what_fails_in_the_talk_is_no_unplugging():
+    class Failing(Talk):
+        def step(self, now, unix_time, data):
+            raise BrokenPipeError
+
+    with contextlib.closing(PtyLine()) as line:
+        cable = Cable(Port(line.path, Kind.VIRTUAL), Failing())
+        with pytest.raises(BrokenPipeError):
+            cable.step(0, 0)
+        cable.close()
 
 
 def test_the_command_without_a_box(tmp_path):
