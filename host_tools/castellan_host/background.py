@@ -1,5 +1,6 @@
 """A sync of one box beside what else a program does."""
 
+import contextlib
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -38,8 +39,9 @@ class Background:
 
     def _told(self, tell: Callable[[str], None]) -> Callable[[str], None]:
         def told(sentence: str) -> None:
-            tell(sentence)
             self.sentences.append(sentence)
             self._changed()
+            with contextlib.suppress(OSError):  # nobody reads on; the sync and the page do not end for that
+                tell(sentence)
 
         return told

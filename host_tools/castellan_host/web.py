@@ -45,7 +45,9 @@ class Show:
         self.hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
         self._down: dict[WebSocket, int] = {}
         self._changed = asyncio.Condition()
-        self._shown = self._told = 0
+        self._drawn = 0  # how often the box drew
+        self._touched = 0  # how often something else changed: counted apart, for it comes from another thread
+        self._told = self._shown()
         self._lived = 0  # ms of the box since a level changed
         self._lived_at = time.monotonic()  # the machine's time that the box has come to, or is ahead of
 
@@ -55,14 +57,17 @@ class Show:
         while True:
             await asyncio.sleep(STEP / 1000)
             self._catch_up()
-            if self._shown != self._told:
-                self._told = self._shown
+            if self._shown() != self._told:
+                self._told = self._shown()
                 async with self._changed:
                     self._changed.notify_all()
 
     def touch(self) -> None:
         """Show it again: what stands beside the display has changed."""
-        self._shown += 1
+        self._touched += 1
+
+    def _shown(self) -> tuple[int, int]:
+        return self._drawn, self._touched
 
     def _catch_up(self) -> None:
         passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
@@ -75,7 +80,7 @@ class Show:
         for down in self._down.values():
             levels |= down
         self._lived += milliseconds
-        self._shown += self.box.wait(levels, milliseconds)
+        self._drawn += self.box.wait(levels, milliseconds)
 
     async def serve(self, socket: WebSocket) -> None:
         """Show the box to a browser, and press what it presses, until it leaves."""
@@ -121,12 +126,12 @@ class Show:
             self._down[socket] &= ~bit
 
     async def _send(self, socket: WebSocket) -> None:
-        sent = -1
+        sent: tuple[int, int] | None = None
         while True:
             async with self._changed:
-                while self._shown == sent:
+                while self._shown() == sent:
                     await self._changed.wait()
-            sent = self._shown
+            sent = self._shown()
             frame = base64.b64encode(self.box.frame()).decode()
             laptop = list(self.laptop.sentences) if self.laptop else []
             await socket.send_text(json.dumps({"frame": frame, "text": self.box.words(), "laptop": laptop}))

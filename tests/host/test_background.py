@@ -1,0 +1,42 @@
+"""A sync beside the virtual box's page."""
+
+import contextlib
+
+from castellan_host import background
+from castellan_host.background import Background
+from castellan_host.database import Database
+from castellan_host.web import Show
+from plugged import plugged, until
+
+TAKE = ["take", 0]
+
+
+def test_it_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatch):
+    def fail(sentence):
+        raise BrokenPipeError
+
+    monkeypatch.setattr(background, "say", fail)
+    changes = []
+    with plugged(tmp_path / "box", announce=False) as box:
+        database = Database(str(tmp_path / "games.db"))
+        sync = Background(database, box.line.path, lambda: changes.append(len(sync.sentences)))
+        sync.start()
+        with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:
+            until(lambda: sync.sentences)
+            game = box.play(TAKE, new=True)
+            until(lambda: len(other.lines(game)) == 2)
+        until(lambda: any("take" in sentence for sentence in sync.sentences))
+        sync.stop()
+    assert changes[-1] == len(sync.sentences)
+
+
+def test_what_it_tells_while_the_box_draws_is_shown():
+    class Drawing:
+        def wait(self, levels, milliseconds):
+            show.touch()
+            return False
+
+    show = Show(Drawing(), 8064)
+    before = show._shown()
+    show._live(5)
+    assert show._shown() != before
