@@ -41,6 +41,7 @@ class Talk:
         self._request: bytes | None = None
         self._repeat_at = 0.0
         self._unanswered = 0
+        self._error = ""  # what the box answered to hello instead of its games
         self._hello_at = 0.0
         self._met = False  # whether all pages of an answer to hello have come
         self._pages: dict[int, list] = {}
@@ -91,6 +92,7 @@ class Talk:
         """The answer is under way."""
         self._repeat_at = self.now + REPEAT
         self._unanswered = 0
+        self._error = ""
         self._recent = b""
 
     def _begin_anew(self, at: float) -> None:
@@ -124,7 +126,7 @@ class Talk:
         if self._request.strip() in self._recent or b">>> " in self._recent:
             self.trouble = _STOPPED
         elif self._unanswered >= _SILENT:
-            self.trouble = _NOBODY
+            self.trouble = f"The box says: {self._error}" if self._error else _NOBODY
 
     # -- Answers ----------------------------------------------------------------------------
 
@@ -132,8 +134,11 @@ class Talk:
         if message[0] != "box":
             if self._met:
                 self._heard(message)
+            elif message[0] == "error":  # perhaps a late answer: it counts if no other comes
+                self._error = str(message[-1])
         elif len(message) > 1 and type(message[1]) is int and message[1] > wire.PROTOCOL:
             self.trouble = _NEWER.format(message[1], wire.PROTOCOL)
+            self._begin_anew(self.now + HELLO)
         elif _is_box(message):
             self._take_page(*[*message, 0][2:8])
 

@@ -243,6 +243,30 @@ def test_a_newer_box_is_recognised():
     assert "version 2" in desk.follower.trouble and not desk.shelf.records
 
 
+def test_a_newer_box_is_never_taken_for_none():
+    desk = Desk(Box().play(1), Shelf())
+
+    def answer(now, serial):
+        hellos, desk._to_box = desk._to_box.count(b"hello"), b""
+        desk._to_laptop += wire.encode("box", 2, "b0b0", "9.0", {"a": 1}) * hellos
+
+    desk.box.link.step = answer
+    troubles = set()
+    for _ in range(4000):
+        desk.step()
+        troubles.add(desk.follower.trouble)
+    assert len(troubles - {None}) == 1 and "version 2" in troubles.pop()
+
+
+def test_a_box_that_cannot_tell_its_games_says_why():
+    desk = Desk(Box().play(1), Shelf())
+    desk.box.files.fail = lambda operation: 0 if operation == ("list",) else None
+    desk.wait(8)
+    assert "The box says: The flash could not read games" in desk.follower.trouble
+    desk.box.files.fail = None
+    assert desk.sync().equal() and desk.follower.trouble is None
+
+
 @pytest.mark.parametrize(
     "message",
     [
