@@ -172,7 +172,7 @@ def test_no_such_port_and_no_right_to_it(database, tmp_path, monkeypatch):
 
     monkeypatch.setattr("castellan_host.cables.serial.Serial", refuse)
     Sync(database, lambda port, happening: told.append(happening), "/dev/ttyACM0").run(once=True)
-    assert "usermod -a -G dialout" in told[1].sentence
+    assert "You may not open /dev/ttyACM0" in told[1].sentence
 
 
 def test_the_repl_is_told_from_a_box(database):
