@@ -19,6 +19,9 @@ BOARDS = {(0x2E8A, 0x0005), (0x303A, 0x1001), (0x303A, 0x4001)}
 # Vendors of chips that only carry a serial line, to anything: Silicon Labs, QinHeng, FTDI, Prolific.
 BRIDGES = {0x10C4, 0x1A86, 0x0403, 0x067B}
 
+# Serial numbers that tell no chip from the next: none, and what Silicon Labs' bridges leave the factory with.
+_SHARED = {"", "0001"}
+
 
 class Kind(Enum):
     """What a port is, as far as can be known without opening it."""
@@ -50,7 +53,7 @@ def find(known: Iterable[str] = ()) -> list[Port]:
     known = set(known)
     found = [Port(device, Kind.VIRTUAL, name="virtual box") for device in pty_line.running()]
     for port in sorted(comports(), key=lambda port: port.device):
-        kind = _kind(port.vid, port.pid, port.serial_number in known and bool(port.serial_number))
+        kind = _kind(port.vid, port.pid, port.serial_number in known - _SHARED)
         found.append(Port(port.device, kind, port.serial_number, port.description or ""))
     return found
 
@@ -95,14 +98,21 @@ def permission(device: str) -> str:
 
 def holder(device: str) -> str | None:
     """Return who has a device open, as far as that can be seen: "picocom (process 4711)"."""
-    wanted = Path(device).resolve()
+    wanted = os.path.realpath(device)
     own = str(os.getpid())
     for process in Path("/proc").glob("[0-9]*"):
         if process.name == own:
             continue
         try:
-            if any(handle.resolve() == wanted for handle in (process / "fd").iterdir()):
+            if any(_target(handle) == wanted for handle in (process / "fd").iterdir()):
                 return f"{(process / 'comm').read_text().strip()} (process {process.name})"
         except OSError:
             continue  # it ended just now, or is another user's
     return None
+
+
+def _target(handle: Path) -> str:
+    try:
+        return os.readlink(handle)
+    except OSError:
+        return ""  # closed just now
