@@ -96,6 +96,8 @@ def explain(device: str, error: OSError) -> str:
         return f"You may not open {device}: {ports.permission(device)}"
     if number == errno.ENOENT:
         return f"There is no port {device}"
+    if number == errno.EISDIR or f"({errno.ENOTTY}," in text:  # the second without a number of its own
+        return f'"{device}" is no serial port'
     return f'"{device}" can\'t be opened: {error.strerror or text}'
 
 

@@ -61,7 +61,7 @@ class Report:
                     f"see castellan show {game[:SHORT]}"
                 )
             case Trouble(sentence):
-                self._complain(sentence if port is None else f"{port.device}: {sentence}")
+                self._complain(sentence if port is None or port.device in sentence else f"{port.device}: {sentence}")
             case Lost(lost):
                 self._complain(f"{lost.device} was unplugged")
             case Waiting(others):

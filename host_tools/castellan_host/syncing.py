@@ -15,6 +15,7 @@ from castellan_host.ports import Port
 _LOOK_EVERY = 1.0  # s between two looks for new ports
 _STEP = 0.05  # s at most between two steps of a talk
 _PARTING = 1.0  # s for the box to take `bye`
+_DATABASE = ""  # where a trouble is that has no port
 
 
 @dataclass
@@ -100,7 +101,7 @@ class Sync:
         for port in wanted:
             if port.device not in open_now:
                 self._open(port)
-        gone = set(self._troubles) - {port.device for port in wanted}
+        gone = set(self._troubles) - {port.device for port in wanted} - {_DATABASE}
         for device in gone:
             del self._troubles[device]
         if not wanted and not self._is_waiting:
@@ -115,11 +116,14 @@ class Sync:
             known = self._database.serial_numbers()
         except DatabaseError as error:
             known = set()
-            self._say(None, "", str(error))
+            self._say(None, _DATABASE, str(error))
+        else:
+            self._troubles.pop(_DATABASE, None)
         return ports.find(known)
 
     def _open(self, port: Port) -> None:
         def tell(event: Event) -> None:
+            self.failed = self.failed or isinstance(event, Trouble)
             self._tell(port, event)
 
         follower = Follower(self._database, tell, port.serial_number)

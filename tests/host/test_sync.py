@@ -15,7 +15,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from castellan_host import ports, pty_line
 from castellan_host.cables import Cable
-from castellan_host.database import Database
+from castellan_host.database import Database, DatabaseError
 from castellan_host.happenings import Met, Recorded, Trouble
 from castellan_host.ports import Kind, Port
 from castellan_host.pty_line import PtyLine, announced
@@ -162,6 +162,20 @@ def test_a_database_that_may_only_be_read(tmp_path):
         assert stored(database, game) == box.lines(game)
 
 
+def test_a_database_that_fails_while_there_is_no_box_is_said_once(database, monkeypatch):
+    asked = []
+
+    def fail():
+        asked.append(None)
+        raise DatabaseError("locked", "games.db")
+
+    monkeypatch.setattr(database, "serial_numbers", fail)
+    monkeypatch.setattr("castellan_host.syncing._LOOK_EVERY", 0.01)
+    with following(database) as told:
+        until(lambda: len(asked) > 5)
+    assert kinds(told) == [Trouble, Waiting]
+
+
 def test_no_such_port_and_no_right_to_it(database, tmp_path, monkeypatch):
     told = []
     Sync(database, lambda port, happening: told.append(happening), str(tmp_path / "none")).run(once=True)
@@ -214,7 +228,8 @@ def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
         port("/dev/ttyUSB2", 0x1A86, 0x7523, ""),
     ]
     monkeypatch.setattr("castellan_host.ports.comports", lambda: there)
-    found = {port.device: port.kind for port in ports.find(known=["BOX7", ""])}
+    # 0001 is what Silicon Labs gives each chip, so a box with it tells nothing of the next.
+    found = {port.device: port.kind for port in ports.find(known=["BOX7", "", "0001"])}
     assert found == {
         "/dev/ttyACM0": Kind.BOARD,
         "/dev/ttyACM1": Kind.BOARD,
@@ -324,6 +339,24 @@ def test_what_fails_in_the_talk_is_no_unplugging():
         with pytest.raises(BrokenPipeError):
             cable.step(0, 0)
         cable.close()
+
+
+def test_a_game_that_does_not_come_whole_is_a_failure(tmp_path):
+    with plugged(tmp_path / "box") as box:
+        game = box.play(*[TAKE] * 3, new=True)
+    [path] = [path for path in (tmp_path / "box").iterdir() if game in path.name]
+    path.write_bytes(path.read_bytes().replace(b"take", b"tike", 1))
+    with plugged(tmp_path / "box") as box:
+        done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
+        assert done.returncode == 1 and f"{box.line.path}: Game {game}" in done.stderr and "damaged" in done.stderr
+
+
+def test_a_port_is_named_once_in_what_is_said_of_it(tmp_path):
+    done = castellan("sync", "--once", "--port", "/dev/nowhere", "--db", str(tmp_path / "my.db"))
+    assert (done.returncode, done.stderr) == (1, "There is no port /dev/nowhere\n")
+    for other in (tmp_path, tmp_path / "my.db"):
+        done = castellan("sync", "--once", "--port", str(other), "--db", str(tmp_path / "my.db"))
+        assert (done.returncode, done.stderr) == (1, f'"{other}" is no serial port\n')
 
 
 def test_the_command_without_a_box(tmp_path):
