@@ -50,7 +50,10 @@ class Shelf:
 
     def crc(self, box, game, n):
         self._try()
-        return binascii.crc32(b"".join(self.of(box, game)[:n]))
+        lines = self.of(box, game)[:n]
+        if len(lines) < n:
+            raise ValueError
+        return binascii.crc32(b"".join(lines))
 
     def store(self, box, game, lines, seen, aside=False):
         self._try()

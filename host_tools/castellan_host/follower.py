@@ -8,6 +8,8 @@ from castellan_host.database import Database, DatabaseError
 from castellan_host.happenings import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.talk import HELLO, Talk
 
+_MEET = 60.0  # s after which a box is remembered anew
+
 
 @dataclass
 class _Game:
@@ -54,6 +56,8 @@ class Follower(Talk):
         self._acking = 0  # records of it that were acknowledged just before
         self._finishing = False
         self._known = ""  # the box that was told of
+        self._offset: int | None = None  # what its clock lacked, if it is remembered
+        self._meet_at = 0.0
 
     def step(self, now: float, unix_time: int, data: bytes) -> bytes:
         """Do as `Talk.step` does; begin the talk anew if the database fails."""
@@ -74,12 +78,18 @@ class Follower(Talk):
     def _listed(self, games: list, clock: int | None) -> None:
         self._asked, self._acking = None, 0
         if self.box != self._known:
-            self._known, self._games = self.box, {}
+            self._known, self._games, self._offset = self.box, {}, None
             self._tell(Met(self.box, self.version, len(games)))
-        offset = None if clock is None else self.unix_time - clock
-        self._database.meet(self.box, self._serial_number, self.version, self.unix_time, offset)
+        self._meet(None if clock is None else self.unix_time - clock)
         for id, records, _ in games:
             self._game(id).there = records
+
+    def _meet(self, offset: int | None) -> None:
+        """Remember the box, now and then: it answers every few seconds."""
+        if self._offset is None or abs((offset or 0) - self._offset) > 1 or self.now >= self._meet_at:
+            self._offset = None
+            self._database.meet(self.box, self._serial_number, self.version, self.unix_time, offset)
+            self._offset, self._meet_at = offset or 0, self.now + _MEET
 
     def _heard(self, message: list) -> None:
         match message:
@@ -140,9 +150,14 @@ class Follower(Talk):
     def _next(self) -> bytes | None:
         for id, game in self._games.items():
             if game.safe and not game.refused:
+                try:
+                    crc = self._database.crc(self.box, id, game.safe)
+                except ValueError:  # somebody has taken records out of it
+                    del self._games[id]
+                    self._begin_anew(self.now)
+                    return None
                 # The box does not answer an acknowledgement; what it sends behind it shows that it has agreed.
                 self._asked, self._acking = id, game.safe
-                crc = self._database.crc(self.box, id, game.safe)
                 return wire.encode("ack", id, game.safe, crc) + wire.encode("want", id, game.safe)
             if game.lacks:
                 self._asked, self._acking = id, 0

@@ -199,6 +199,31 @@ def test_a_damaged_game_is_stored_as_far_as_it_goes_and_said():
     assert len(desk.shelf.of("b0b0", box.game(1))) == 5
 
 
+def test_records_that_somebody_took_out_of_the_database_are_stored_again():
+    desk = Desk(Box().play(5).play(5), Shelf()).wait(2)
+    desk.shelf.records.clear()
+    desk.box.play(1, new=False)
+    desk.wait(2)
+    assert desk.shelf.of("b0b0", desk.box.game(2)) == desk.box.lines()["b0b0", desk.box.game(2)]
+    assert desk.plug_in().sync().equal()
+
+
+def test_the_database_rests_while_nothing_happens():
+    desk = Desk(Box().play(5), Shelf()).wait(30)
+    assert [offset for *_, offset in desk.shelf.met] == [None]
+    desk.box.session.set_clock(1600000000)
+    desk.wait(30)
+    assert [offset and offset // 1000000 for *_, offset in desk.shelf.met] == [None, 100, 0]
+    desk.shelf.fails = DatabaseError("locked", "games.db")
+    desk.box.session.set_clock(1600000000)
+    desk.wait(8)
+    desk.shelf.fails = None
+    desk.wait(8)
+    assert len(desk.shelf.met) == 4
+    desk.wait(120)
+    assert len(desk.shelf.met) == 6
+
+
 def test_a_database_that_fails_loses_nothing():
     box = Box().play(30)
     desk = Desk(box, Shelf())
@@ -207,6 +232,7 @@ def test_a_database_that_fails_loses_nothing():
         desk.wait(0.005 * count)
         desk.shelf.fails = DatabaseError("locked", "games.db")
         desk.wait(1)
+    box.play(1, new=False)
     desk.wait(6)
     assert desk.follower.trouble == str(desk.shelf.fails)
     assert box.session.acknowledged(box.game(1)) in (0, 31)
@@ -255,7 +281,8 @@ def test_a_newer_box_is_never_taken_for_none():
     for _ in range(4000):
         desk.step()
         troubles.add(desk.follower.trouble)
-    assert len(troubles - {None}) == 1 and "version 2" in troubles.pop()
+    [trouble] = troubles - {None}
+    assert "version 2" in trouble
 
 
 def test_a_box_that_cannot_tell_its_games_says_why():
