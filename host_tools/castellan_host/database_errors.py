@@ -8,8 +8,9 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-# Primary result codes, https://www.sqlite.org/rescode.html
+# Primary result codes and an extended one, https://www.sqlite.org/rescode.html
 _SQLITE = {
+    sqlite3.SQLITE_READONLY_DBMOVED: "moved",
     sqlite3.SQLITE_PERM: "readonly",
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_LOCKED: "locked",
@@ -43,6 +44,7 @@ _SENTENCES = {
     "full": 'There is no room left for the database "{name}"; nothing was stored',
     "locked": 'Another program keeps the database "{name}" locked; nothing was stored',
     "missing": 'There is no database "{name}" yet; castellan sync makes it',
+    "moved": 'The database "{name}" was moved or deleted meanwhile; nothing is stored until castellan is started anew',
     "newer": 'The database "{name}" was written by a newer Castellan ({reason}); update this one',
     "password": 'The database "{name}" does not accept this user with this password',
     "readonly": 'The database "{name}" is read-only; nothing was stored',
@@ -82,7 +84,8 @@ def _explain(error: SQLAlchemyError, name: str) -> DatabaseError:
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
         # An error of the module itself, not of the library, has no code.
-        code = _SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, "failed")
+        found = getattr(cause, "sqlite_errorcode", 0)
+        code = _SQLITE.get(found) or _SQLITE.get(found & 0xFF, "failed")
         return DatabaseError(code, name, _unopened(name) if code == "unopened" else _first_line(cause))
     state = getattr(cause, "sqlstate", None) or ""
     code = _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2]) or "failed"

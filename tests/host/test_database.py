@@ -113,6 +113,16 @@ def test_a_file_or_folder_that_may_not_be_written(unprivileged):
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 10, 10, 0)
 
 
+def test_a_file_that_was_deleted_meanwhile(file):
+    with Database(str(file)) as database:
+        assert database.have(BOX, GAME) == 10
+        file.unlink()
+        assert refused("moved", database.store, BOX, GAME, LINES, SEEN) == (
+            f'The database "{file}" was moved or deleted meanwhile; nothing is stored until castellan is started anew'
+        )
+        assert not file.exists()
+
+
 def test_a_full_disk_loses_nothing(file):
     with Database(str(file)) as database:
         pages = []
