@@ -49,10 +49,11 @@ def announced(line: PtyLine) -> Iterator[None]:
     """Let the user's other programs find this virtual box as long as it runs."""
     place = _place() / f"{os.getpid()}{_END}"
     place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with place.open("w") as file:
+    with place.with_suffix(".new").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         file.write(line.path)
         file.flush()
+        os.replace(file.name, place)  # whoever looks finds it whole and locked, or not at all
         try:
             yield
         finally:

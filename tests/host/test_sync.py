@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import fcntl
 import json
 import os
 import sqlite3
@@ -262,6 +263,21 @@ def test_a_virtual_box_that_was_killed_is_not_found(tmp_path):
     (tmp_path / "runtime/castellan/running/1.port").write_text("/dev/pts/99")
     assert pty_line.running() == []
     assert list((tmp_path / "runtime/castellan/running").iterdir()) == []
+
+
+def test_a_virtual_box_that_is_looked_for_while_it_starts_is_found_then(monkeypatch):
+    flock = fcntl.flock
+    seen = []
+
+    def look_first(file, how):
+        if how == fcntl.LOCK_EX:
+            seen.append(pty_line.running())
+        flock(file, how)
+
+    monkeypatch.setattr("castellan_host.pty_line.fcntl.flock", look_first)
+    with contextlib.closing(PtyLine()) as line, announced(line):
+        assert seen == [[]]
+        assert pty_line.running() == [line.path]
 
 
 def test_a_line_that_nobody_reads_takes_no_more_and_never_waits():
