@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 
 _GAMES = 12  # to a line
+_PAGES = 24  # of names, so that the heap is not filled with them
 _TAIL = 10  # of a record's line: its checksum
 _DEPTH = 4
 
@@ -118,7 +119,7 @@ class Answers:
 
     def _names(self, page: int, pages: int, names: list) -> "Iterator[bytes | None]":
         """Take the roster page by page; with the last page it is on flash."""
-        if not 0 <= page <= len(self._roster) or page >= pages:
+        if not 0 <= page <= len(self._roster) or not page < pages <= _PAGES:
             raise LinkError("link_page", given=page, expected=len(self._roster))
         self._roster = self._roster[:page] + [names]  # a page whose answer was lost comes again
         if page == pages - 1:

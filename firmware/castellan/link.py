@@ -44,6 +44,13 @@ class Link:
         `serial` has two verbs that never wait and return how many bytes moved:
         `readinto(buffer)` and `write(data)`. Allocates nothing while nothing happens.
         """
+        try:
+            self._step(now, serial)
+        except MemoryError:  # the game at hand needs the heap more than the laptop does
+            self._in = b""
+            self._end()
+
+    def _step(self, now: int, serial: "Any") -> None:
         if self._answers.listening and elapsed(now, self._heard) >= SILENT:
             self._answers.listening = False
         if not self._work:
@@ -95,8 +102,6 @@ class Link:
             content = next(self._work)
         except StopIteration:
             self._work = None
-        except MemoryError:  # the game at hand needs the heap more than the laptop does
-            self._work = None
         except CastellanError as error:
             self._work = None
             self._send(canonical(["error", error.code, str(error)]).encode())
@@ -118,6 +123,11 @@ class Link:
             if self._sent == len(self._out):
                 self._out = b""
         elif elapsed(now, self._moved) >= STALLED:
-            self._out, self._cut = b"", self._cut or self._sent > 0
-            self._work = None
-            self._answers.listening = False
+            self._end()
+
+    def _end(self) -> None:
+        """Say no more until the next `hello`."""
+        self._cut = self._cut or (self._out != b"" and self._sent > 0)
+        self._out = b""
+        self._work = None
+        self._answers.listening = False

@@ -3,7 +3,7 @@
 import binascii
 
 from cable import Cable, line
-from castellan import VERSION
+from castellan import VERSION, link
 from castellan.keys import elapsed
 from castellan.link import REQUEST, SILENT, STALLED, Link
 from castellan.session import Session
@@ -205,6 +205,7 @@ def test_wrong_names_change_nothing():
         (("names", 0, 0, ["Max"]), "link_page"),
         (("names", 2, 3, ["Max"]), "link_page"),
         (("names", -1, 3, ["Max"]), "link_page"),
+        (("names", 0, 25, ["Max"]), "link_page"),
         (("names", 0, 1, ["n%d" % n for n in range(25)]), "names_count"),
     ):
         [answer] = talk.ask(*request)
@@ -354,6 +355,28 @@ def test_news_that_cannot_be_read_are_an_error_once():
     talk.files.fail = None
     talk.session.enter(["take", 1])
     assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 1]]]
+
+
+def test_an_empty_heap_ends_the_talk_and_no_more():
+    talk = playing()
+
+    def full(*arguments):
+        raise MemoryError
+
+    for name in ("parse", "canonical", "seal"):
+        whole = getattr(link, name)
+        setattr(link, name, full)
+        try:
+            for request in (("hello", 1, 0), ("nothing",)):
+                talk.ask(*request)
+        finally:
+            setattr(link, name, whole)
+        talk.session.enter(["take", 0])
+        assert talk.pass_time(500) == []
+        assert talk.ask("hello", 1, 0)[0][6] == [[GAME, len(talk.session.ledger.records), False]]
+        talk.session.enter(["take", 0])
+        assert len(talk.pass_time(500)) == 1
+        talk.ask("bye")
 
 
 def test_no_answer_is_longer_than_a_line():
