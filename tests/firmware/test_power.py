@@ -58,9 +58,9 @@ class DecodedOnce:
     def __exit__(self, *error):
         archive.decode = journal.decode = decode
 
-    def decode(self, line):
+    def decode(self, line, words=None):
         if line not in self.records:
-            self.records[line] = decode(line)
+            self.records[line] = decode(line, words)
         return self.records[line]
 
 
