@@ -53,11 +53,9 @@ class Box:
         self.session.tick(now)
         self.app.tick(now)
         self._watch(now, levels)
-        for event in self._keys.update(levels, now):
-            if not self._asleep:
-                self.app.handle(event)
-            elif event[0] == RELEASE:
-                self._asleep = False
+        events = self._keys.update(levels, now)
+        if events:
+            self._handle(events)
         self._light()
         if self.app.dirty:
             self.app.dirty = False
@@ -67,6 +65,13 @@ class Box:
         self._look(now)
         if serial is not None:
             self._link.step(now, serial)
+
+    def _handle(self, events: list[tuple[int, int, int]]) -> None:
+        for event in events:
+            if not self._asleep:
+                self.app.handle(event)
+            elif event[0] == RELEASE:
+                self._asleep = False
 
     def _watch(self, now: int, levels: int) -> None:
         """Count for how long no key was touched; wake at the first that is."""

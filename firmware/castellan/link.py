@@ -56,20 +56,24 @@ class Link:
         if not self._work:
             self._read(now, serial)
         if not self._out:
-            self._go_on()
+            self._work = self._work or self._answers.news()
+            if self._work:
+                self._go_on()
             self._moved = now
         if self._out:
             self._write(now, serial)
 
     def _read(self, now: int, serial: "Any") -> None:
         """Take what has come; one line a step is answered, the others wait."""
-        end = self._in.find(b"\n") + 1
-        if not end:
+        if self._in.find(b"\n") < 0:
             count = serial.readinto(self._window)
             if not count:
                 return
             self._in += bytes(self._window[:count])
-            end = self._in.find(b"\n") + 1
+        self._take_line(now)
+
+    def _take_line(self, now: int) -> None:
+        end = self._in.find(b"\n") + 1
         line, self._in = self._in[:end], self._in[end:]
         if not end:
             if len(self._in) > REQUEST:
@@ -93,13 +97,9 @@ class Link:
         self._work = self._answers.reply(kind, request[1:] if kind else [])  # type: ignore[index]
 
     def _go_on(self) -> None:
-        """Do the next bit of work, if there is any."""
-        if not self._work:
-            self._work = self._answers.news()
-            if not self._work:
-                return
+        """Do the next bit of work."""
         try:
-            content = next(self._work)
+            content = next(self._work)  # type: ignore[arg-type]
         except StopIteration:
             self._work = None
         except CastellanError as error:
