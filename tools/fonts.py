@@ -1,9 +1,9 @@
 """Make the box's fonts from Debian's bitmap fonts: `make fonts`. What it writes is committed.
 
 A font becomes a module of three constants: the letters in the order of their code
-points, their widths, and their columns from left to right, `PAGES` bytes a column,
-the lowest bit on top: the display's own order of pixels. Letters are cut to their
-own width; digits keep a common one, so that numbers stand below each other.
+points, their widths, and all of them beside each other as one picture in the display's
+own order of pixels: `PAGES` strips, a byte a column of eight, the lowest bit on top. Letters are
+cut to their own width; digits keep a common one, so that numbers stand below each other.
 """
 
 import gzip
@@ -169,7 +169,8 @@ def module(name: str, source: str, letters: str, times: int, licence: str) -> st
     height, found = glyphs(name, source, letters, times)
     pages = (height + 7) // 8
     order = sorted(found)
-    data = b"".join(column.to_bytes(pages, "little") for letter in order for column in found[letter])
+    every = [column for letter in order for column in found[letter]]
+    data = bytes(column >> 8 * page & 0xFF for page in range(pages) for column in every)
     return "\n".join(
         (
             f'"""The font `{name}`: {licence}. Made by tools/fonts.py; see docs/fonts.md."""',
@@ -178,7 +179,7 @@ def module(name: str, source: str, letters: str, times: int, licence: str) -> st
             f"PAGES = {pages}",
             f"LETTERS = {_literal(''.join(order))}",
             f"WIDTHS = {_bytes(bytes(len(found[letter]) for letter in order))}",
-            f"COLUMNS = {_bytes(data)}",
+            f"STRIPS = {_bytes(data)}",
             "",
         )
     )

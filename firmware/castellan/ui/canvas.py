@@ -26,20 +26,23 @@ class Canvas:
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
         """Turn bright to dark and dark to bright in a rectangle."""
-        left, right = max(x, 0), min(x + width, WIDTH)
+        left = max(x, 0)
+        right = max(left, min(x + width, WIDTH))
         for page in range(max(y, 0) >> 3, (min(y + height, HEIGHT) + 7) >> 3):
             mask = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - y - height, 0)
-            for index in range(page * WIDTH + left, page * WIDTH + right):
-                self.buffer[index] ^= mask
+            start, end = page * WIDTH + left, page * WIDTH + right
+            # All bytes at once, as one number: a step for each takes the chip 15 times as long.
+            bits = int.from_bytes(self.buffer[start:end], "little")
+            bits ^= int.from_bytes(bytes((mask,)) * (end - start), "little")
+            self.buffer[start:end] = bits.to_bytes(end - start, "little")
 
     def text(self, text: str, x: int, y: int, font: "Font") -> int:
         """Draw a line of text, bright, its upper left corner at (x, y); return where it ends."""
         for letter in text:
-            width = font.width_of(letter)
             glyph = font.glyph(letter)
-            if glyph:
-                self._frame.blit(FrameBuffer(glyph, width, font.height, MONO_VLSB), x, y, 0)
-            x += width + font.space
+            if glyph[0] is not None:
+                self._frame.blit(glyph, x, y, 0)
+            x += glyph[1] + font.space
         return x - font.space if text else x
 
     def text_right(self, text: str, right: int, y: int, font: "Font") -> int:

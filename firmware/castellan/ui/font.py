@@ -1,6 +1,8 @@
-"""Fonts: from letters to columns of pixels."""
+"""Fonts: from letters to pixels."""
 
 from array import array
+
+from castellan.ports.frame import MONO_VLSB
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -19,42 +21,43 @@ class Font:
         self.space = space
         self._letters: str = module.LETTERS
         self._widths: bytes = module.WIDTHS
-        self._columns: bytes = module.COLUMNS
+        self._strips = memoryview(module.STRIPS)
+        self._length: int = sum(module.WIDTHS)  # of a strip
         self._pages: int = module.PAGES
         self._blank: int = max(2, self.height // 4)  # pixels of a space
         self._starts = array("H", bytes(2 * len(self._widths)))  # half the heap of a list
         for index in range(1, len(self._widths)):
-            self._starts[index] = self._starts[index - 1] + self._widths[index - 1] * self._pages
+            self._starts[index] = self._starts[index - 1] + self._widths[index - 1]
+        self._places: dict[str, int] = {}  # of the letters that were drawn; to count to one takes long
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""
-        return sum([self.width_of(letter) + self.space for letter in text]) - self.space if text else 0
+        if not text:
+            return 0
+        width = -self.space
+        for letter in text:
+            width += self.width_of(letter) + self.space
+        return width
 
     def width_of(self, letter: str) -> int:
         """Return a letter's width."""
         if letter == " ":
             return self._blank
-        index = self._letters.find(letter)
+        index = self._place(letter)
         return int(self._widths[index]) if index >= 0 else self._box_width()
 
-    def glyph(self, letter: str) -> bytearray | None:
-        """Return a letter's pixels in MONO_VLSB order, None for a blank."""
+    def glyph(self, letter: str) -> tuple:
+        """Return a letter's picture as `FrameBuffer.blit` takes it; a blank has no pixels, but None."""
         if letter == " ":
-            return None
-        index = self._letters.find(letter)
+            return None, self._blank
+        index = self._place(letter)
         if index < 0:
-            return self._box()
-        width = self._widths[index]
-        start = self._starts[index]
-        pixels = bytearray(width * self._pages)
-        # A column's pages lie together in the module; a frame buffer has them row by row.
-        for page in range(self._pages):
-            pixels[page * width : (page + 1) * width] = self._page(start + page, width)
-        return pixels
+            return self._box(), self._box_width(), self.height, MONO_VLSB
+        return self._strips[self._starts[index] :], self._widths[index], self.height, MONO_VLSB, self._length
 
     def has(self, letter: str) -> bool:
         """Return whether the font has the letter."""
-        return letter == " " or self._letters.find(letter) >= 0
+        return letter == " " or self._place(letter) >= 0
 
     def fit(self, text: str, width: int) -> str:
         """Return as much of a text as is at most so wide, with "…" where it was cut."""
@@ -64,8 +67,14 @@ class Font:
             text = text[:-1]
         return text.rstrip() + "…"
 
-    def _page(self, start: int, width: int) -> bytes:
-        return bytes([self._columns[start + column * self._pages] for column in range(width)])
+    def _place(self, letter: str) -> int:
+        """Return where in the font a letter is, -1 if it is not."""
+        place = self._places.get(letter)
+        if place is None:
+            place = self._letters.find(letter)
+            if place >= 0:
+                self._places[letter] = place
+        return place
 
     def _box_width(self) -> int:
         return (self.height + 1) // 2
