@@ -20,6 +20,7 @@ from castellan.record import LIMIT, decode, follow
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 NEW = ".new"  # behind a file's name: not yet in its place
@@ -53,15 +54,15 @@ class Journal:
         self.known = False
         self.size = self.crc = self.torn = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
-            while True:
-                line = file.readline(LIMIT + 1)
+            for line in _lines(file):
                 if line[-1:] != b"\n" and len(line) < LIMIT:
                     self.torn = len(line)
-                    self.known = True
-                    return records
+                    break
                 records.append(_next(records, line, words))
                 self.size += len(line)
                 self.crc = binascii.crc32(line, self.crc)
+        self.known = True
+        return records
 
     def append(self, line: bytes) -> None:
         """Make a line safe: when this returns, it is on flash.
@@ -154,6 +155,25 @@ def make_safe(file: "Any", data: bytes) -> None:
     if written != len(data):
         raise OSError("{} of {} bytes written".format(written, len(data)))
     file.flush()
+
+
+def _lines(file: "Any") -> "Iterator[bytes]":
+    """Yield a file's lines; the last is what stands behind the last newline, cut behind LIMIT bytes.
+
+    A MicroPython's readline asks LittleFS for each byte by itself, 0.6 ms a line.
+    """
+    rest = b""
+    while True:
+        chunk = file.read(_CHUNK)
+        rest += chunk
+        start, end = 0, rest.find(b"\n") + 1
+        while end:
+            yield rest[start:end]
+            start, end = end, rest.find(b"\n", end) + 1
+        rest = rest[start:]
+        if not chunk or len(rest) > LIMIT:
+            yield rest[: LIMIT + 1]
+            return
 
 
 def _next(records: list[tuple], line: bytes, words: dict[str, str]) -> tuple:

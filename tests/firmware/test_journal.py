@@ -56,6 +56,18 @@ def test_a_word_that_many_records_have_is_kept_once():
         assert all([record[2] is records[1][2] for record in records[1:]])
 
 
+def test_lines_of_any_length_are_read():
+    # Whatever the pieces that a file is read by, lines begin and end anywhere in them.
+    for length in (1, 7, 200, 360):
+        files = ModelFiles()
+        journal = Journal(files, NAME)
+        expected = []
+        for seq in range(40):
+            expected.append((seq, 0, "name", 0, "x" * (length + seq % 5)))
+            journal.append(encode(seq, 0, expected[-1][2:]))
+        assert read(files)[1] == expected
+
+
 def test_a_line_without_an_end_is_read_no_further_than_a_line_may_reach():
     files = ModelFiles()
     written(files, 3)
