@@ -6,19 +6,16 @@ MONO_VLSB = 0
 class FrameBuffer:
     """One bit a pixel, in bytes of eight pixels below each other, the lowest bit on top."""
 
-    def __init__(
-        self, buffer: bytearray, width: int, height: int, form: int = MONO_VLSB, stride: int | None = None
-    ) -> None:
+    def __init__(self, buffer: bytearray, width: int, height: int, form: int = MONO_VLSB) -> None:
         self._buffer = buffer
         self._width = width
         self._height = height
-        self._stride = stride or width
 
     def pixel(self, x: int, y: int, c: int | None = None) -> int | None:
         """Set a pixel, or return it if no colour is given; outside there is nothing."""
         if not (0 <= x < self._width and 0 <= y < self._height):
             return None
-        index, bit = (y >> 3) * self._stride + x, 1 << (y & 7)
+        index, bit = (y >> 3) * self._width + x, 1 << (y & 7)
         if c is None:
             return 1 if self._buffer[index] & bit else 0
         if c:
@@ -32,17 +29,15 @@ class FrameBuffer:
         left, right, bottom = max(x, 0), min(x + width, self._width), min(y + height, self._height)
         for page in range(max(y, 0) >> 3, (bottom + 7) >> 3):
             mask = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - bottom, 0)
-            start, end = page * self._stride + left, page * self._stride + right
+            start, end = page * self._width + left, page * self._width + right
             if mask == 0xFF and start < end:
                 self._buffer[start:end] = (b"\xff" if c else b"\0") * (end - start)
             else:
                 for index in range(start, end):
                     self._put(index, mask, 0xFF if c else 0)
 
-    def blit(self, source: "FrameBuffer | tuple", x: int, y: int, key: int = -1) -> None:
-        """Draw another buffer's pixels at (x, y), apart from those of the colour `key`; a tuple describes a buffer."""
-        if type(source) is tuple:
-            source = FrameBuffer(*source)
+    def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1) -> None:
+        """Draw another buffer's pixels at (x, y), apart from those of the colour `key`."""
         whole = (1 << source._height) - 1
         for column in range(max(-x, 0), min(source._width, self._width - x)):
             bits = source._column(column)
@@ -52,11 +47,11 @@ class FrameBuffer:
             for page in range(max(y, 0) >> 3, (self._height + 7) >> 3):
                 if not mask >> 8 * page:
                     break
-                self._put(page * self._stride + x + column, mask >> 8 * page & 0xFF, bits >> 8 * page & 0xFF)
+                self._put(page * self._width + x + column, mask >> 8 * page & 0xFF, bits >> 8 * page & 0xFF)
 
     def _column(self, x: int) -> int:
         """Return a column's pixels as bits, the lowest on top."""
-        return sum([self._buffer[page * self._stride + x] << 8 * page for page in range((self._height + 7) >> 3)])
+        return sum([self._buffer[page * self._width + x] << 8 * page for page in range((self._height + 7) >> 3)])
 
     def _put(self, index: int, mask: int, bits: int) -> None:
         """Give those pixels of a byte that are in `mask` the colours in `bits`."""

@@ -2,8 +2,6 @@
 
 from array import array
 
-from castellan.ports.frame import MONO_VLSB
-
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
@@ -21,7 +19,7 @@ class Font:
         self.space = space
         self._letters: str = module.LETTERS
         self._widths: bytes = module.WIDTHS
-        self._strips = memoryview(module.STRIPS)
+        self._strips: bytes = module.STRIPS
         self._length: int = sum(module.WIDTHS)  # of a strip
         self._pages: int = module.PAGES
         self._blank: int = max(2, self.height // 4)  # pixels of a space
@@ -46,14 +44,19 @@ class Font:
         index = self._place(letter)
         return int(self._widths[index]) if index >= 0 else self._box_width()
 
-    def glyph(self, letter: str) -> tuple:
-        """Return a letter's picture as `FrameBuffer.blit` takes it; a blank has no pixels, but None."""
+    def glyph(self, letter: str) -> tuple[bytearray | None, int]:
+        """Return a letter's pixels in MONO_VLSB order, None for a blank, and its width."""
         if letter == " ":
             return None, self._blank
         index = self._place(letter)
         if index < 0:
-            return self._box(), self._box_width(), self.height, MONO_VLSB
-        return self._strips[self._starts[index] :], self._widths[index], self.height, MONO_VLSB, self._length
+            return self._box(), self._box_width()
+        start, width = self._starts[index], self._widths[index]
+        pixels = bytearray(self._strips[start : start + width])
+        for _ in range(1, self._pages):
+            start += self._length
+            pixels.extend(self._strips[start : start + width])
+        return pixels, width
 
     def has(self, letter: str) -> bool:
         """Return whether the font has the letter."""
