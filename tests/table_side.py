@@ -23,9 +23,13 @@ class Hands:
     def start(self):
         """Switch the box on, again if it was."""
         self.model = OledModel()
-        self.box = Box(Oled(self.model.write, read=self.model.read), self.files, self.random, "b0b0")
+        self.box = Box(self.display(), self.files, self.random, "b0b0")
         self.wait(0, 400)
         return self
+
+    def display(self):
+        """Return a driver of the display that shows what the hands see."""
+        return Oled(self.model.write, read=self.model.read)
 
     def random(self, n):
         self.chance += 1

@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from castellan.box import STEP
+from castellan.oled import Oled
 from table_side import Hands
 
 # Where and with which word a key was pressed, the pictures that it led to, and the I2C bytes that brought them.
@@ -14,6 +14,19 @@ KINDS = (TABLE, LINE, PAGE, LETTER, REST)
 BUDGETED = (TABLE, LINE, PAGE)
 
 
+class _Noting(Oled):
+    """A driver that notes the pictures which it shows."""
+
+    def __init__(self, write, read, pictures):
+        super().__init__(write, read=read)
+        self._pictures = pictures
+
+    def show(self, buffer):
+        if self._pictures[-1:] != [bytes(buffer)]:
+            self._pictures.append(bytes(buffer))
+        return super().show(buffer)
+
+
 class Watched(Hands):
     """Hands that note each press in `noted`; `first` is the picture before all of them."""
 
@@ -23,12 +36,8 @@ class Watched(Hands):
         super().__init__()
         self.first = self._pictures[-1]
 
-    def wait(self, levels, milliseconds):
-        for _ in range(milliseconds // STEP):
-            super().wait(levels, STEP)
-            picture = bytes(self.box.canvas.buffer)
-            if not self._pictures or self._pictures[-1] != picture:
-                self._pictures.append(picture)
+    def display(self):
+        return _Noting(self.model.write, read=self.model.read, pictures=self._pictures)
 
     def press(self, script):
         for word in script.split():

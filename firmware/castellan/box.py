@@ -2,7 +2,6 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
-from castellan.link import Link
 from castellan.rules import GAMES
 from castellan.session import Session
 from castellan.ui.app import App, Screen
@@ -29,11 +28,12 @@ class Box:
             self.session.resume()
         except CastellanError as error:
             self.session.trouble = error
-        self.app = App(self.session, _first)
+        self.app = App(self.session, _first, self._mark)
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()
-        self._link = Link(self.session, identity)
+        self._identity = identity
+        self._link: "Any" = None
         self._idle = 0  # ms without a key
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
@@ -45,8 +45,10 @@ class Box:
         """Whether the display is off because nobody has touched a key for long."""
         return self._idle >= DARK_AFTER
 
-    def step(self, now: int, levels: int, serial: "Any" = None) -> None:
+    def step(self, now: int, levels: int, serial: "Any" = None) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
+
+        Returns whether something did: until the next key there is time for what takes long.
 
         `serial` is the line to the laptop, see `castellan.link`; the keys come first.
         """
@@ -57,14 +59,30 @@ class Box:
         if events:
             self._handle(events)
         self._light()
-        if self.app.dirty:
+        changed = self.app.dirty
+        if changed:
             self.app.dirty = False
             self.canvas.clear()
             self.app.screen.draw(self.canvas)
             self._display.show(self.canvas.buffer)
         self._look(now)
         if serial is not None:
-            self._link.step(now, serial)
+            self._talk(now, serial)
+        return changed
+
+    def _talk(self, now: int, serial: "Any") -> None:
+        """Serve the line to the laptop."""
+        if self._link is None:
+            # Late: the first picture is shown before this is loaded.
+            from castellan.link import Link
+
+            self._link = Link(self.session, self._identity)
+        self._link.step(now, serial)
+
+    def _mark(self, x: int, y: int, width: int, height: int) -> None:
+        """Show a part of the picture inverted, at once: what its key does takes a while."""
+        self.canvas.invert(x, y, width, height)
+        self._display.show(self.canvas.buffer)
 
     def _handle(self, events: list[tuple[int, int, int]]) -> None:
         for event in events:

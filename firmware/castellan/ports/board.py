@@ -18,7 +18,6 @@ from castellan.ports.serial import CTRL_C, Serial
 from castellan.ports.wire import Wire
 from castellan.text import say
 from castellan.ui.canvas import Canvas
-from castellan.ui.notice import draw_sentence
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -77,14 +76,19 @@ class Board:
         while True:
             now = time.ticks_ms()
             serial.listen()
-            box.step(now, contacts.levels(now), serial)
+            changed = box.step(now, contacts.levels(now), serial)
             chip.feed()
+            if changed:
+                gc.collect()  # now, not in the middle of what the next key asks for
             left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
             if left > 0:
                 chip.wait(left, box.dark)
 
     def tell(self, code: str, **facts: object) -> None:
         """Say a sentence on the REPL, and on the display in the players' language."""
+        # Late, because it is seldom needed, and there is a table to be shown first.
+        from castellan.ui.notice import draw_sentence
+
         print(say(code, facts))
         canvas = Canvas()
         draw_sentence(canvas, say(code, facts, self._language))

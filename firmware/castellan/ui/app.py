@@ -47,15 +47,22 @@ class Screen:
     def tick(self) -> None:
         """Let time pass: `self.app.now`."""
 
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        """Return where the words stand that say what a key records here: x, y, width, height; None if nowhere."""
+        return None
+
 
 class App:
     """The screens from the first, which `first(app)` makes, to the one that is shown.
 
-    `dirty` says that it is to be drawn.
+    `mark(x, y, width, height)` inverts a part of what is shown, at once. `dirty` says that it is to be drawn.
     """
 
-    def __init__(self, session: "Any", first: "Callable[[App], Screen]") -> None:
+    def __init__(
+        self, session: "Any", first: "Callable[[App], Screen]", mark: "Callable[[int, int, int, int], None]"
+    ) -> None:
         self.session = session
+        self._mark = mark
         self.now = 0
         self.dirty = True
         self._first = first
@@ -149,6 +156,12 @@ class App:
         self.dirty = True
         if self.screen is not screen:
             self._deaf[key] = None
+
+    def acknowledge(self) -> None:
+        """Show that the key which is down was heard, before what it asks for is done: its words are inverted."""
+        line = self.screen.line_of(self._down[0]) if self._down else None
+        if line:
+            self._mark(*line)
 
     def tell(self, error: CastellanError) -> None:
         """Show a refusal."""

@@ -35,6 +35,7 @@ def enter(app: App, event: list) -> None:
     player = _player(app, event)
     before = words.tracks(game, player) if player is not None else ()
     called = list(game.pending)
+    app.acknowledge()
     try:
         app.session.enter(event)
     except CastellanError as error:

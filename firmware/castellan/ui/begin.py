@@ -10,6 +10,7 @@ def begin(app: App, name: str, options: dict, quietly: bool = False) -> None:
     Where the flash is full the players are told so, unless `quietly`, and choose old games to
     delete; the game begins by itself when there is room.
     """
+    app.acknowledge()
     try:
         app.session.begin(name, options)
     except CastellanError as error:

@@ -70,5 +70,12 @@ class Lines(Screen):
                 if index < self.count():
                     self._choose(index)
 
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        row = 0 if key == OK else key - P1
+        index = self._page * ROWS + row
+        if row not in range(ROWS) or index >= self.count():
+            return None
+        return NAME_X - 1, row * ROW + 2, TEXT.width(self.label(index)) + 2, TEXT.height + 2
+
     def _pages(self) -> int:
         return max(1, (self.count() + ROWS - 1) // ROWS)

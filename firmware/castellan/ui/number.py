@@ -34,6 +34,10 @@ class Number(Screen):
         canvas.text_right(str(self.value).replace("-", "−"), WIDTH - 12, 33, LARGE)
         canvas.text_right("OK", WIDTH, 53, TEXT)
 
+    def line_of(self, key: int) -> tuple[int, int, int, int]:
+        width = TEXT.width("OK") + 1
+        return WIDTH - width, 52, width, TEXT.height + 2
+
     def press(self, key: int) -> None:
         if key == BACK:
             self.app.back()

@@ -35,9 +35,12 @@ class Score(Screen):
             result = "{} + {} → {}".format(before, after - before, after)
             left = canvas.text_right(result, WIDTH, y, TEXT)
             canvas.text(TEXT.fit(names[row], left - 4), 0, y, TEXT)
-        hint = words.of(self.app, "ok_records")
-        canvas.text_right(hint, WIDTH - 2, 55, SMALL)
-        canvas.invert(WIDTH - 4 - SMALL.width(hint), 54, SMALL.width(hint) + 4, 10)
+        canvas.text_right(words.of(self.app, "ok_records"), WIDTH - 2, 55, SMALL)
+        canvas.invert(*self.line_of(OK))
+
+    def line_of(self, key: int) -> tuple[int, int, int, int]:
+        width = SMALL.width(words.of(self.app, "ok_records")) + 4
+        return WIDTH - width, 54, width, 10
 
     def press(self, key: int) -> None:
         if key == OK:
