@@ -65,7 +65,8 @@ def label(name: str, game: str, language: str = "en") -> str:
 
 def find(name: str, game: str, language: str = "en") -> str | None:
     """Return what `label` does, None if there is nothing."""
-    for module in (_load(language, game), _load(language, "")):
+    for of in (game, ""):
+        module = _load(language, of)
         if name in module.LABELS:
             return str(module.LABELS[name])
         if name in module.WORDS:
@@ -134,4 +135,5 @@ def _sentence(key: str, game: str, language: str) -> str:
 
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     name = "castellan.text." + language + ("." + game if game else "")
-    return __import__(name, None, None, ("LABELS",))
+    # The interpreter would look for each of the packages first: on the chip that takes ms, a label at a time.
+    return sys.modules.get(name) or __import__(name, None, None, ("LABELS",))

@@ -4,9 +4,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.choices import choices
 from castellan.ui.first import First
-from castellan.ui.score import Score
 from castellan.ui.style import LARGE, MEDIUM, NAME_X, ROW, ROWS, SMALL, TEXT, key_number
 
 SAID_FOR = 3000  # ms for which the table says what was recorded
@@ -30,6 +28,7 @@ class Table(First):
         self._held: int | None = None
         self._looked = 0
         self._minutes = 0  # that the turn under way is said to last
+        self._new = True  # not yet shown
 
     def say(self, player: int, what: str) -> None:
         """Say beside a player what was recorded, for three seconds."""
@@ -40,6 +39,11 @@ class Table(First):
 
     def tick(self) -> None:
         now = self.app.now
+        if self._new and not self.app.dirty:
+            # What the next keys call for is loaded while the players look at the first picture.
+            from castellan.ui import choices, score  # noqa: F401
+
+            self._new = False
         if self._said and elapsed(now, self._said[2]) >= SAID_FOR:
             self._said = None
             self.app.dirty = True
@@ -57,8 +61,12 @@ class Table(First):
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
+                from castellan.ui.choices import choices  # late, see `tick`
+
                 self.app.push(choices(self.app, player))
         elif key == OK and game.can_score():
+            from castellan.ui.score import Score
+
             self.app.push(Score(self.app, game.SHARED_ACTIONS[game.phase()][0]))
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
