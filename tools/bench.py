@@ -1,40 +1,44 @@
-"""Measure what the budgets are about: `make bench`. Targets and what is measured stand in docs/benchmarks.md."""
+"""Measure what the budgets are about, and write it into docs/benchmarks.md: `make bench`.
+
+There a comment `<!-- bench: name -->` stands above each table that is written here; all else is kept.
+"""
 
 import pathlib
-import subprocess
-import tempfile
+import re
+import sys
 import time
 from collections.abc import Callable
 
-from rich.console import Console
-from rich.table import Table
-
+import bench_budgets
+import bench_chip
 import bench_display
+import bench_heap
 import keyed
 from castellan import record
 from castellan.ledger import Ledger
-from castellan.text import LANGUAGES
-from compiled import compile_firmware
 from littlefs_host import LittleFiles
 from recorded import play
 
-ROOT = pathlib.Path(__file__).parents[1]
-TESTS = ROOT / "tests"
+PAGE = pathlib.Path(__file__).parents[1] / "docs/benchmarks.md"
+TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")
 
-HEAP = """
-import gc
-from recorded import events
-import castellan.rules.tuscany
-from castellan.ledger import Ledger
-def fill(ledger):
-    for event in events():
-        ledger.add(0, event)
-ledger = Ledger()
-gc.collect(); empty = gc.mem_alloc()
-fill(ledger)
-gc.collect()
-print(gc.mem_alloc() - empty, len(ledger.records))
-"""
+
+def main() -> None:
+    """Measure all, and write the page anew."""
+    print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
+    laptop, total, parts = on_the_laptop(), *bench_heap.tables()
+    rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, bench_display.rows())
+    found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop), "heap": total, "parts": parts}
+    found |= {"presses": presses(), "display": bench_display.table()}
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
+    print(markdown(rows), end="")
+
+
+def markdown(rows: list[tuple]) -> str:
+    """Return a table; its first row is the head."""
+    lines = ["| " + " | ".join(map(str, row)) + " |" for row in rows]
+    return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]]) + "\n"
 
 
 def per_second(work: Callable[[], object], seconds: float = 1.0) -> float:
@@ -46,89 +50,47 @@ def per_second(work: Callable[[], object], seconds: float = 1.0) -> float:
     return count / (time.perf_counter() - start)
 
 
-def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
-    """Return what MicroPython prints when it runs with these arguments, from .py or what was `compiled`."""
-    firmware = compiled or ROOT / "firmware"
-    return subprocess.run(
-        [built() / "micropython", "-X", "heapsize=236k", *arguments],
-        env={"MICROPYPATH": f".frozen:{firmware}:{TESTS}:{TESTS}/micropython", "TMPDIR": tempfile.gettempdir()},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
-
-
-def built() -> pathlib.Path:
-    """Return the folder that holds MicroPython and mpy-cross."""
-    done = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
-    return pathlib.Path(done.stdout.strip())
-
-
-def heap() -> tuple[Table, Table]:
-    """Return what the whole box takes of a chip's heap, and its parts."""
-    total, parts = (Table("bytes of heap, as .mpy", *LANGUAGES) for _ in range(2))
-    with tempfile.TemporaryDirectory() as folder:
-        compiled = pathlib.Path(folder)
-        compile_firmware(built(), compiled)
-        boxes = [
-            on_micropython(f"{TESTS}/micropython/vm_box.py", each, compiled=compiled).split() for each in LANGUAGES
-        ]
-        lines = [
-            on_micropython(f"{TESTS}/micropython/vm_parts.py", each, compiled=compiled).splitlines()
-            for each in LANGUAGES
-        ]
-    rows = (
-        "the box at its start",
-        "with the recorded game before its end",
-        "and all screens of the menu seen",
-        "allocated in all to open that game",
-    )
-    for row, numbers in zip(rows, zip(*boxes, strict=True), strict=True):
-        total.add_row(row, *numbers)
-    for same in zip(*lines, strict=True):
-        parts.add_row(same[0].partition(" ")[2], *(line.partition(" ")[0] for line in same))
-    return total, parts
-
-
-def main() -> None:
-    """Print the table."""
+def on_the_laptop() -> dict[str, float]:
+    """Return what the recorded game costs on this machine, and on a flash model."""
     files = LittleFiles()
-    ledger = play(files, lambda ledger: None)
-    records = ledger.records
+    records = play(files, lambda ledger: None).records
     lines = [record.encode(each[0], each[1], each[2:]) for each in records]
     erases = sum(1 for _, data in files.flash.log if data is None)
-    programs = len(files.flash.log) - erases
-    game, count = map(int, on_micropython("-c", HEAP).split())
-    table = Table("what", "target", "measured", title=f"The recorded game of {len(records)} records")
-    rows = (
-        ("games folded a second", "> 1000", f"{per_second(lambda: Ledger.load(records)):.0f}"),
-        (
-            "games decoded and folded a second",
-            "",
-            f"{per_second(lambda: Ledger.load([*map(record.decode, lines)])):.0f}",
-        ),
-        ("flash erases an event", "< 2", f"{erases / len(records):.2f}"),
-        ("flash programs an event", "", f"{programs / len(records):.2f}"),
-        ("bytes of a record, on average", "", f"{sum(map(len, lines)) / len(records):.1f}"),
-        (f"heap of a game of {count} records", "", f"{game} B"),
-    )
-    for row in rows:
-        table.add_row(*row)
-    for each in (table, *heap(), presses(), bench_display.table()):
-        Console().print(each)
+    return {
+        "folded": per_second(lambda: Ledger.load(records)),
+        "decoded": per_second(lambda: Ledger.load([*map(record.decode, lines)])),
+        "erases": erases / len(records),
+        "programs": (len(files.flash.log) - erases) / len(records),
+        "line": sum(map(len, lines)) / len(records),
+    }
 
 
-def presses() -> Table:
+def laptop_table(laptop: dict[str, float]) -> list[tuple]:
+    """Return what was measured without the emulated Pico."""
+    game, count = bench_heap.of_a_game()
+    return [
+        ("the recorded game", "measured"),
+        ("games folded a second, one core", f"{laptop['folded']:.0f}"),
+        ("games decoded and folded a second", f"{laptop['decoded']:.0f}"),
+        ("flash erases an event kept safe", f"{laptop['erases']:.2f}"),
+        ("flash programs an event kept safe", f"{laptop['programs']:.2f}"),
+        ("bytes of a record, on average", f"{laptop['line']:.1f}"),
+        (f"heap of its {count} records", f"{game} B"),
+    ]
+
+
+def presses() -> list[tuple]:
     """Return how many presses each kind of entry took in the game that was recorded by keys."""
     counts = keyed.play()[1]
     names = counts.pop(keyed.NAMES)
-    table = Table("entry", "entries", "presses each", "most", title="Presses in the game recorded by keys")
+    targets = {"take": "2", "place": "4.6, never over 6", "yield": "4"}
+    found: list[tuple] = [("entry", "target", "entries", "presses each", "most")]
     for kind, each in sorted(counts.items(), key=lambda item: -len(item[1])):
-        table.add_row(kind, str(len(each)), f"{sum(each) / len(each):.2f}", str(max(each)))
+        found.append((kind, targets.get(kind, ""), len(each), f"{sum(each) / len(each):.2f}", max(each)))
     every = [count for each in counts.values() for count in each]
-    table.add_row("all", str(len(every)), f"{sum(every) / len(every):.2f}", str(max(every)), style="bold")
-    table.add_row("four names by letters", "1", str(names[0]), str(names[0]))
-    return table
+    found.append(("all after the names", "at most 3.3", len(every), f"{sum(every) / len(every):.2f}", max(every)))
+    found.append(("four names by letters", "", 1, names[0], names[0]))
+    return found
 
 
 if __name__ == "__main__":

@@ -1,0 +1,76 @@
+"""What the whole box and its parts take of a chip's heap, on a 32-bit MicroPython. Part of `make bench`."""
+
+import pathlib
+import subprocess
+import tempfile
+
+from castellan.text import LANGUAGES
+from compiled import compile_firmware
+
+ROOT = pathlib.Path(__file__).parents[1]
+TESTS = ROOT / "tests"
+
+HEAP = """
+import gc
+from recorded import events
+import castellan.rules.tuscany
+from castellan.ledger import Ledger
+def fill(ledger):
+    for event in events():
+        ledger.add(0, event)
+ledger = Ledger()
+gc.collect(); empty = gc.mem_alloc()
+fill(ledger)
+gc.collect()
+print(gc.mem_alloc() - empty, len(ledger.records))
+"""
+
+
+def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
+    """Return what MicroPython prints when it runs with these arguments, from .py or what was `compiled`."""
+    firmware = compiled or ROOT / "firmware"
+    return subprocess.run(
+        [built() / "micropython", "-X", "heapsize=236k", *arguments],
+        env={"MICROPYPATH": f".frozen:{firmware}:{TESTS}:{TESTS}/micropython", "TMPDIR": tempfile.gettempdir()},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def built() -> pathlib.Path:
+    """Return the folder that holds MicroPython and mpy-cross."""
+    done = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
+    return pathlib.Path(done.stdout.strip())
+
+
+def tables() -> tuple[list[tuple], list[tuple]]:
+    """Return the rows of two tables: what the whole box takes of a chip's heap, and its parts."""
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = pathlib.Path(folder)
+        compile_firmware(built(), compiled)
+        boxes = [
+            on_micropython(f"{TESTS}/micropython/vm_box.py", each, compiled=compiled).split() for each in LANGUAGES
+        ]
+        lines = [
+            on_micropython(f"{TESTS}/micropython/vm_parts.py", each, compiled=compiled).splitlines()
+            for each in LANGUAGES
+        ]
+    rows = (
+        "the box at its start",
+        "with the recorded game before its end",
+        "and all screens of the menu seen",
+        "allocated in all to open that game",
+    )
+    total = [(row, *numbers) for row, numbers in zip(rows, zip(*boxes, strict=True), strict=True)]
+    parts = [
+        (same[0].partition(" ")[2], *(line.partition(" ")[0] for line in same)) for same in zip(*lines, strict=True)
+    ]
+    head = ("bytes of heap, as .mpy", *LANGUAGES)
+    return [head, *total], [head, *parts]
+
+
+def of_a_game() -> tuple[int, int]:
+    """Return what the recorded game takes, and its records."""
+    game, count = map(int, on_micropython("-c", HEAP).split())
+    return game, count
