@@ -35,6 +35,7 @@ class Background:
         """Take leave of the box, which must still be running, and let go of the database."""
         self._sync.stop()
         self._thread.join()
+        self._report.close(once=False)
         self._database.close()
 
     def _told(self, tell: Callable[[str], None]) -> Callable[[str], None]:

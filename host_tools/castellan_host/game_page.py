@@ -58,7 +58,7 @@ def entries(ledger: Ledger) -> list[Entry]:
     found = []
     for seq, given in enumerate(ledger.records):
         time = given[1] if seq else 0
-        entry = Entry(seq, time, _text(ledger, given), not counts[seq])
+        entry = Entry(seq, time, in_words(ledger, given), not counts[seq])
         by = striking(ledger.records, counts, seq)
         change = replaced(ledger.records, counts, seq)
         if by is not None:
@@ -69,8 +69,8 @@ def entries(ledger: Ledger) -> list[Entry]:
     return found
 
 
-def _text(ledger: Ledger, given: tuple) -> str:
-    """Return a record in words."""
+def in_words(ledger: Ledger, given: tuple) -> str:
+    """Return a record of a game in words."""
     assert ledger.game
     if given[2] == "new":
         return f"begin: {', '.join(given[4]['players'])}"

@@ -4,22 +4,21 @@ import json
 import sys
 from collections.abc import Callable
 
-import rich.console
-import rich.progress
-import typer
-
 from castellan import record
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
-from castellan.text import entries
+from castellan.rules.base import Game
+from castellan.text import label
 from castellan_host.database import Database, DatabaseError
+from castellan_host.game_page import in_words
 from castellan_host.happenings import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.ports import Port, nothing
 from castellan_host.syncing import Found, Lost, Waiting
+from castellan_host.terminal import print_json
+from castellan_host.transfer_bars import TransferBars
 
 SHORT = 8  # letters of a game's id that tell it from the others
 _FEW = 3  # records that are told one by one
-_LONG = 50  # records from which on a transfer has a bar
 
 Happening = Event | Found | Lost | Waiting
 
@@ -30,34 +29,38 @@ class Report:
     def __init__(self, database: Database, say: Callable[[str], None], complain: Callable[[str], None]) -> None:
         self.records = self.contradictions = 0
         self._games: set[tuple[str, str]] = set()
+        self._stored: dict[tuple[str, str], list[bytes]] = {}  # what is not told yet: the transfer goes on
         self._database = database
+        self._bars = TransferBars()
         self._say = say
         self._complain = complain
-        self._bar: rich.progress.Progress | None = None
-        self._tasks: dict[str, rich.progress.TaskID] = {}
 
     def __enter__(self) -> "Report":
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self._bar:
-            self._bar.stop()
+        self._bars.close()
 
     def tell(self, port: Port | None, happening: Happening) -> None:
         """Tell what happens on a port."""
         match happening:
-            case Met(box, version, games):
-                self._say(f"Box {box} with Castellan {version} at {port.device if port else '?'}: {games} games")
             case Recorded(box, game, lines):
-                self.records += len(lines)
-                self._games.add((box, game))
-                self._tell_records(box, game, lines)
+                self._count(box, game, lines)
+                self._stored.setdefault((box, game), []).extend(lines)
+                return
             case Progress(game, done, total):
-                self._show_progress(game, done, total)
+                self._bars.show(game[:SHORT], done, total)
+                if total is None or done < total:
+                    return
+        self._tell_stored()
+        match happening:
+            case Met(box, version, games):
+                device = port.device if port else "?"
+                self._say(f"Box {box} with Castellan {version} at {device}: {counted(games, 'game')}")
             case Contradiction(_, game, records):
                 self.contradictions += records
                 self._complain(
-                    f"{records} records of game {game[:SHORT]} differ from the stored ones; both are kept, "
+                    f"{counted(records, 'record')} of game {game[:SHORT]} contradict what is stored; both are kept, "
                     f"see castellan show {game[:SHORT]}"
                 )
             case Trouble(sentence):
@@ -69,47 +72,49 @@ class Report:
 
     def close(self, once: bool) -> None:
         """Tell what came of it all."""
+        self._tell_stored()
         if once or self.records:
-            self._say(f"{self.records} new records of {len(self._games)} games are in {self._database.name}")
+            games = counted(len(self._games), "game")
+            self._say(f"{counted(self.records, 'new record')} of {games} in {self._database.name}")
 
-    def _tell_records(self, box: str, game: str, lines: list[bytes]) -> None:
-        told = len(lines) <= _FEW and self._tell_each(box, game, lines)
-        if not told and game not in self._tasks:
-            self._say(f"{game[:SHORT]}  {len(lines)} records")
+    def _count(self, box: str, game: str, lines: list[bytes]) -> None:
+        self.records += len(lines)
+        self._games.add((box, game))
+
+    def _tell_stored(self) -> None:
+        self._bars.close()  # a transfer that goes on has one again at once
+        stored, self._stored = self._stored, {}
+        for (box, game), lines in stored.items():
+            if len(lines) > _FEW or not self._tell_each(box, game, lines):
+                self._say(f"{game[:SHORT]}  {counted(len(lines), 'record')}")
 
     def _tell_each(self, box: str, game: str, lines: list[bytes]) -> bool:
         """Tell records in words, and where they lead; return whether that could be done."""
         try:
             stored = [record.decode(f"{line}\n".encode()) for line in self._database.lines(game, box)]
-            current = Ledger.load(stored).game
+            ledger = Ledger.load(stored)
         except (CastellanError, DatabaseError):
             return False
-        if current is None:
-            return False
-        totals = ", ".join(
-            f"{name} {'+'.join(map(str, total))}"
-            for name, total in zip(current.names, current.standing().totals, strict=True)
-        )
         for line in lines:
             entry = record.decode(line)
-            self._say(f"{game[:SHORT]}  {entry[0]:3}  {entries.entry(entry[2:], current, 'en')}")
-        self._say(f"{'':{SHORT}}       {totals}")
+            self._say(f"{game[:SHORT]}  {entry[0]:3}  {in_words(ledger, entry)}")
+        if ledger.game:
+            self._say(f"{'':{SHORT}}       {_totals(ledger.game)}")
         return True
 
-    def _show_progress(self, game: str, done: int, total: int | None) -> None:
-        if game not in self._tasks:
-            if not sys.stderr.isatty() or total is None or total - done < _LONG:
-                return
-            self._tasks[game] = self._progress().add_task(game[:SHORT], total=total)
-        self._progress().update(self._tasks[game], completed=done, total=total)
-        if total is not None and done >= total:
-            self._progress().remove_task(self._tasks.pop(game))
 
-    def _progress(self) -> rich.progress.Progress:
-        if self._bar is None:
-            self._bar = rich.progress.Progress(console=rich.console.Console(stderr=True), transient=True)
-            self._bar.start()
-        return self._bar
+def counted(number: int, noun: str) -> str:
+    """Return how many of something there are, in words."""
+    return f"{number} {noun}" + "s" * (number != 1)
+
+
+def _totals(game: Game) -> str:
+    """Return each player's totals, in the order of the table's screen."""
+    players = []
+    for name, totals in zip(game.names, game.standing().totals, strict=True):
+        found = dict(zip(game.TOTALS, totals, strict=True))
+        players.append(f"{name} " + ", ".join(f"{found[total]} {label(total, game.NAME)}" for total, _ in game.COLUMNS))
+    return " · ".join(players)
 
 
 class JsonReport(Report):
@@ -122,8 +127,7 @@ class JsonReport(Report):
             case Met(box, version, games):
                 self._print(event="box", port=device, box=box, version=version, games=games)
             case Recorded(box, game, lines):
-                self.records += len(lines)
-                self._games.add((box, game))
+                self._count(box, game, lines)
                 events = [json.loads(record.unseal(line)) for line in lines]
                 self._print(event="records", port=device, box=box, game=game, records=events)
             case Contradiction(box, game, records):
@@ -148,5 +152,5 @@ class JsonReport(Report):
         )
 
     def _print(self, **facts: object) -> None:
-        typer.echo(json.dumps(facts, ensure_ascii=False).encode())
+        print_json(facts, indent=None)
         sys.stdout.flush()

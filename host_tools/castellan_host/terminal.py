@@ -32,9 +32,9 @@ def console() -> "Console":
     return Console(file=cast("IO[str]", _Safe()), highlight=False, markup=False, emoji=False, width=width)
 
 
-def print_json(value: object) -> None:
+def print_json(value: object, indent: int | None = 2) -> None:
     """Print a value as JSON, in UTF-8; what could drive a terminal is escaped."""
-    text = json.dumps(value, ensure_ascii=False, indent=2)
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
     safe = [letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text]
     typer.echo("".join(safe).encode())
 

@@ -296,7 +296,7 @@ def test_the_command_syncs_once_and_says_what_it_did(tmp_path):
         game = box.play(TAKE, TAKE, new=True)
         done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
         assert (done.returncode, done.stderr) == (0, "")
-        assert f"Box {box.id} with Castellan" in done.stdout and "3 new records of 1 games" in done.stdout
+        assert f"Box {box.id} with Castellan" in done.stdout and "3 new records of 1 game in" in done.stdout
         assert "Anna: take" in done.stdout
         again = castellan("sync", "--once", "--db", str(tmp_path / "my.db"), "--json")
         first, last = [json.loads(line) for line in again.stdout.splitlines()]
