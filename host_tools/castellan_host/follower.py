@@ -147,7 +147,7 @@ class Follower(Talk):
 
     # -- What is asked for ------------------------------------------------------------------
 
-    def _next(self) -> bytes | None:
+    def _next(self) -> tuple[bytes, int] | None:
         for id, game in self._games.items():
             if game.safe and not game.refused:
                 try:
@@ -158,10 +158,10 @@ class Follower(Talk):
                     return None
                 # The box does not answer an acknowledgement; what it sends behind it shows that it has agreed.
                 self._asked, self._acking = id, game.safe
-                return wire.encode("ack", id, game.safe, crc) + wire.encode("want", id, game.safe)
+                return wire.encode("ack", id, game.safe, crc) + wire.encode("want", id, game.safe), 2 * game.safe
             if game.lacks:
                 self._asked, self._acking = id, 0
-                return wire.encode("want", id, game.have)
+                return wire.encode("want", id, game.have), game.have
         if self._finishing and not self.done:
             self.done = True
             self._say("bye")

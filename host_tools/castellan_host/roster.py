@@ -36,10 +36,10 @@ class RosterTalk(Talk):
         self._pages_to_go = list(enumerate(pages))
         self._count = len(pages)
 
-    def _next(self) -> bytes | None:
+    def _next(self) -> tuple[bytes, int] | None:
         if self._pages_to_go:
             page, names = self._pages_to_go[0]
-            return wire.encode("names", page, self._count, names)
+            return wire.encode("names", page, self._count, names), 0
         if not self.done:
             self.done = True
             self._say("bye")

@@ -3,6 +3,7 @@
 from castellan_host import wire
 
 REPEAT = 2.0  # s without an answer after which a request is repeated
+READING = 0.01  # s that a box may take on top for each record that it has to read first
 HELLO = 5.0  # s between two hellos while the talk goes on
 
 _REQUESTS = ("hello", "want", "ack", "names", "bye")
@@ -73,8 +74,8 @@ class Talk:
     def _after(self) -> None:
         """Do what is to be done with all that has come at once."""
 
-    def _next(self) -> bytes | None:
-        """Return the next request, None if there is none."""
+    def _next(self) -> tuple[bytes, int] | None:
+        """Return the next request and how many records the box reads before it answers, None if there is none."""
         return None
 
     # -- Requests ---------------------------------------------------------------------------
@@ -114,11 +115,11 @@ class Talk:
         elif self._met:
             request = self._next()
             if request is not None:
-                self._send(request)
+                self._send(*request)
 
-    def _send(self, request: bytes) -> None:
+    def _send(self, request: bytes, reads: int = 0) -> None:
         self._request = request
-        self._repeat_at = self.now + REPEAT
+        self._repeat_at = self.now + REPEAT + READING * reads
         self._out += request
 
     def _look_at_silence(self) -> None:
@@ -136,6 +137,8 @@ class Talk:
                 self._heard(message)
             elif message[0] == "error":  # perhaps a late answer: it counts if no other comes
                 self._error = str(message[-1])
+            else:
+                self._goes_on()  # with what was asked for before
         elif len(message) > 1 and type(message[1]) is int and message[1] > wire.PROTOCOL:
             self.trouble = _NEWER.format(message[1], wire.PROTOCOL)
             self._begin_anew(self.now + HELLO)

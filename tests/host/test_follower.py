@@ -1,5 +1,7 @@
 """The two ends of the link: all of a box's games reach the laptop, each record once."""
 
+import itertools
+
 import pytest
 
 from castellan import VERSION
@@ -36,6 +38,28 @@ def test_all_games_are_stored_and_acknowledged():
     assert desk.happened[0] == Met("b0b0", VERSION, 2)
     assert sum(len(event.lines) for event in desk.happened if isinstance(event, Recorded)) == 29
     assert [event for event in desk.happened if isinstance(event, Progress)][-1] == Progress(box.game(2), 8, 8)
+
+
+def test_a_box_that_reads_slowly_is_waited_for():
+    desk = Desk(Box().play(600), Shelf())
+    step, turns = desk.box.link.step, itertools.count()
+    desk.box.link.step = lambda now, serial: None if next(turns) % 10 else step(now, serial)
+    desk.sync(within=60)
+    assert desk.equal() and desk.box.session.acknowledged(desk.box.game(1)) == 601
+    assert desk.follower.trouble is None
+
+
+def test_a_box_that_still_sends_what_was_asked_for_before_is_there():
+    desk = Desk(Box().play(2000), Shelf()).wait(1)
+    desk.shelf.fails = DatabaseError("locked", "games.db")
+    desk.step()
+    desk.shelf.fails = None
+    troubles = set()
+    for _ in range(6000):
+        desk.step()
+        troubles.add(desk.follower.trouble)
+    assert troubles == {None, str(DatabaseError("locked", "games.db"))}
+    assert desk.equal()
 
 
 def test_a_second_time_nothing_is_stored():
