@@ -96,7 +96,9 @@ export class Pico {
   }
 
   /** Run until a time, or until halted. */
-  run(until) {
+  run(wanted) {
+    // Whole like `base`: else the chip's clock may reach their difference, and their sum be less for ever.
+    const until = Math.ceil(wanted);
     this.halted = false;
     while (!this.halted && this.now < until) {
       if (this.mcu) this.live(until);
@@ -207,7 +209,7 @@ export class Pico {
   stop(last) {
     const { now } = this;
     last();
-    this.base = now;
+    this.base = Math.ceil(now);
     this.mcu = null;
   }
 
@@ -215,7 +217,7 @@ export class Pico {
   idle(until) {
     const next = this.agenda.reduce((first, entry) => (!first || entry.time < first.time ? entry : first), null);
     if (next && next.time <= until) {
-      this.base = Math.max(this.base, next.time);
+      this.base = Math.ceil(Math.max(this.base, next.time));
       this.agenda.splice(this.agenda.indexOf(next), 1);
       next.action();
     } else this.base = until;
