@@ -30,9 +30,10 @@ def start(path, *arguments):
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def castellan(path, *arguments):
-    """Run castellan to its end; return what it printed."""
-    printed, complained = (process := start(path, *arguments)).communicate(timeout=300)
+def castellan(pico, path, *arguments):
+    """Run castellan to its end, on a board that runs meanwhile; return what it printed."""
+    with pico.running():
+        printed, complained = (process := start(path, *arguments)).communicate(timeout=500)
     assert process.returncode == 0, printed + complained
     return printed
 
@@ -46,17 +47,15 @@ def plugged(flash):
 
 
 def test_a_new_board_becomes_a_box_and_a_second_flash_writes_nothing():
-    with plugged(image()) as (pico, path), pico.running():
-        printed = castellan(path, "flash", "--board", "pico")
+    with plugged(image()) as (pico, path):
+        printed = castellan(pico, path, "flash", "--board", "pico")
         assert printed.endswith(f" files written, 0 removed; the box runs, with version {VERSION}\n")
         assert files(pico.flash) == whole(firmware.build(PICO))
         before = pico.stats
-        assert (
-            castellan(path, "flash", "--board", "pico")
-            == f"Nothing had changed; the box runs, with version {VERSION}\n"
-        )
+        printed = castellan(pico, path, "flash", "--board", "pico")
+        assert printed == f"Nothing had changed; the box runs, with version {VERSION}\n"
         assert (pico.stats.erases, pico.stats.programs) == (before.erases, before.programs)
-        findings = json.loads(castellan(path, "doctor", "--json"))
+        findings = json.loads(castellan(pico, path, "doctor", "--json"))
         assert [finding["state"] for finding in findings] == ["ok"] * 8
 
 
@@ -79,8 +78,7 @@ def test_a_flash_that_is_cut_off_leaves_no_box_and_the_next_one_makes_it_whole()
         pico.script(["port", True], ["power", True])
         assert pico.received(b"The firmware is not whole. Flash it again", STARTED)
         pico.script(["port", False])
-        with pico.running():
-            castellan(path, "flash", "--board", "pico")
+        castellan(pico, path, "flash", "--board", "pico")
         assert files(pico.flash) == whole(built) | GAMES
 
 
@@ -88,8 +86,7 @@ def test_a_backup_leaves_the_game_as_it_was(tmp_path):
     with plugged(image(whole(firmware.build(PICO)) | GAMES)) as (pico, path):
         assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)
         screen = pico.oled.rows()
-        with pico.running():
-            castellan(path, "backup", tmp_path / "games")
+        castellan(pico, path, "backup", tmp_path / "games")
         assert {f"/games/{file.name}": file.read_bytes() for file in (tmp_path / "games").iterdir()} == GAMES
         assert pico.until_screen(screen, STARTED)
         assert files(pico.flash) == whole(firmware.build(PICO)) | GAMES

@@ -17,7 +17,7 @@ from castellan import VERSION
 from castellan_host import cables, pty_line
 from castellan_host import ports as serial_ports
 from castellan_host.cli import app
-from castellan_host.device import backup, boards, firmware, flashing, ports
+from castellan_host.device import backup, boards, firmware, flashing, ports, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
 
@@ -162,6 +162,23 @@ def test_the_plan_touches_only_the_firmware():
     )
 
 
+class Damaging:
+    """A box that gets and gives other bytes than were sent."""
+
+    def run(self, code):
+        return firmware.digest(b"other") if "end(" in code else ""
+
+    def ask(self, function, *arguments):
+        return [b"other"]
+
+
+def test_what_came_over_damaged_is_told():
+    with pytest.raises(DeviceError, match=r"/castellan/a\.py came over damaged"):
+        transfer.write(Damaging(), "/castellan/a.py", b"a", lambda size: None)
+    with pytest.raises(DeviceError, match=r"/games/1\.log came over damaged"):
+        transfer.read(Damaging(), Found("/games/1.log", 1, firmware.digest(b"a")))
+
+
 def test_a_cut_in_the_middle_of_a_backup_leaves_the_older_file(monkeypatch, tmp_path):
     (tmp_path / "1.log").write_bytes(b"one\n")
     monkeypatch.setattr(os, "fsync", _fail)
@@ -172,3 +189,13 @@ def test_a_cut_in_the_middle_of_a_backup_leaves_the_older_file(monkeypatch, tmp_
 
 def _fail(file):
     raise OSError(errno.ENOSPC, "no space")
+
+
+@pytest.mark.parametrize("name", boards.names())
+def test_every_board_gets_all_modules_as_bytecode_for_its_chip(name):
+    built = firmware.build(boards.load(name))
+    modules = [
+        path.relative_to(firmware.SOURCES).with_suffix(".mpy") for path in firmware.SOURCES.rglob("castellan/**/*.py")
+    ]
+    assert set(built.files) == {"/main.py", "/pins.py"} | {f"/{module.as_posix()}" for module in modules}
+    assert built.format == 6

@@ -1,13 +1,13 @@
 """Flashing boards that are MicroPython VMs with a real LittleFS, over mpremote."""
 
 import pytest
+import serial
 
 import vm_boards
 from castellan_host.device import repl, updating
 from castellan_host.device.boards import Board
 from castellan_host.device.errors import DeviceError, RefusedError, SilentError
 from castellan_host.device.firmware import Firmware
-from castellan_host.device.greeting import greet
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/games/settings": b"settings", "/notes.txt": b"mine"}
 OLD = vm_boards.firmware({"__init__": b"VERSION = 1\n", "box": b"old = 1\n" * 75, "rules/a": b"a", "gone/a": b"1"})
@@ -133,9 +133,23 @@ def test_a_refused_box_runs_again(tmp_path):
     with vm_boards.board(path, version="1.24.1") as port:
         with pytest.raises(RefusedError):
             updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
-        with repl.stopped(port) as box:
-            box.start()
-            assert greet(box) == "9.8.7"
+        with serial.Serial(port, timeout=5) as line:
+            line.write(b"hello\n")
+            assert b'"9.8.7"' in line.readline()
+
+
+def test_a_flash_that_the_user_stops_is_completed_by_the_next(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+    with vm_boards.board(path) as port:
+        with pytest.raises(KeyboardInterrupt):
+            updating.update(port, vm_boards.PICO, NEW, _interrupt)
+        assert "/firmware.json" not in vm_boards.contents(path.read_bytes())
+        updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+
+
+def _interrupt(size, total):
+    raise KeyboardInterrupt
 
 
 def test_a_box_that_does_not_start_is_told_with_what_it_says(tmp_path):
