@@ -57,12 +57,17 @@ def firmware() -> pathlib.Path:
 class Pico:
     """A board. It starts switched off; `now` is its own time in ms, which runs on while it is off.
 
+    `maximum` takes the flash's maximum times instead of the typical ones; `interpret` leaves each
+    instruction to rp2040js, five times slower.
+
     `oled` shows what was sent to the OLED, whose two pins are `pins`; `transfers` is all that was, and
     `serial` what came from the serial port while no program had it open. A script's steps stand in
     tools/emulator/script.mjs; `wait`, `pin` and so on are each one of them.
     """
 
-    def __init__(self, image: bytes, pins: tuple[int, int] = OLED, maximum: bool = False) -> None:
+    def __init__(
+        self, image: bytes, pins: tuple[int, int] = OLED, maximum: bool = False, interpret: bool = False
+    ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pico-")
         self._image = pathlib.Path(self._folder.name, "flash.bin")
         self._image.write_bytes(image)
@@ -73,6 +78,7 @@ class Pico:
         self.now = 0.0
         command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", "--flash", self._image]
         command += ["--sda", str(pins[0]), "--scl", str(pins[1])] + ["--maximum"] * maximum
+        command += ["--interpret"] * interpret
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port: int = self._answer()["port"]
         self.script()

@@ -1,9 +1,11 @@
 """The emulated board behaves as the data sheets say, as far as the box's tests lean on it."""
 
+import subprocess
+
 import pytest
 
 from emulator.image import START, files, image
-from emulator.pico import EmulatorError, Pico
+from emulator.pico import ROOT, EmulatorError, Pico, firmware
 from littlefs_host import BLOCK
 
 KEY = 6
@@ -233,6 +235,45 @@ while True:
     assert ran[0] == ran[1]
 
 
+WORK = b"""
+import json, math
+total, big, real = 0, 1, 1.5
+words = {}
+for i in range(400):
+    total = (total * 31 + i) % 1000003
+    big = big * 3 + total // 7
+    real = real * 1.01 - total % 5 + math.sin(i)
+    words["%x" % (total ^ i)] = -total >> 3
+text = json.dumps(sorted(words.items())) + str(big) + "%.3f" % real
+with open("work", "w") as file:
+    file.write(text)
+for page in range(8):
+    i2c.writevto(0x3c, (b"\x40", text[page * 20 : page * 20 + 15].encode()))
+"""
+
+
+def test_translated_code_does_what_the_interpreted_does_to_the_instruction():
+    ran = []
+    for interpret in (False, True):
+        with Pico(image({"main.py": PINS + WORK}), interpret=interpret) as pico:
+            pico.power()
+            pico.wait(SECOND)
+            assert len(pico.transfers) == 8
+            ran.append((pico.now, pico.stats, pico.transfers, pico.flash))
+    assert ran[0] == ran[1]
+
+
+@pytest.mark.parametrize("first", range(2))
+def test_each_translated_instruction_does_what_rp2040js_does(first):
+    firmware()  # and rp2040js
+    command = ["node", ROOT / "tests/emulator/instructions.mjs", str(first)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    instructions, states = map(int, done.stdout.split())
+    assert instructions > 8000
+    assert states > 20000
+
+
 def test_a_step_that_there_is_not_is_refused():
-    with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump"'):
+    with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump" here'):
         pico.script(["jump"])

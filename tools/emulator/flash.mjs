@@ -22,12 +22,15 @@ const QUAD_ENABLED = 2; // in the second status register
 const JEDEC_ID = [0xef, 0x40, 0x15];
 const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x00, 0x00, 0x01];
 
-/** The chip. `now` tells the time in ns; `pass` lets it pass, as far as that can be done; `notify` hears of each event. */
+/**
+ * The chip. `now` tells the time in ns; `pass` lets it pass, as far as that can be done; `changed` hears from
+ * where on the bytes change, `notify` of each "erase" and "program".
+ */
 export class FlashChip {
-  constructor(bytes, { maximum, now, pass, notify }) {
+  constructor(bytes, { maximum, now, pass, changed, notify }) {
     this.bytes = bytes;
     this.column = maximum ? 1 : 0;
-    Object.assign(this, { now, pass, notify });
+    Object.assign(this, { now, pass, changed, notify });
     this.erases = this.programs = 0;
     this.powerUp();
   }
@@ -124,6 +127,7 @@ export class FlashChip {
   begin(start, length, times) {
     const begin = this.now();
     this.writable = false;
+    this.changed(start);
     this.work = { start, before: this.bytes.slice(start, start + length), begin, end: begin + times[this.column] * MS };
   }
 }

@@ -1,6 +1,7 @@
 // The emulated Pico as a process: a line of JSON in, a line of JSON out.
 //
-//   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--address 60] [--maximum] [--port 0]
+//   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--address 60] [--maximum]
+//        [--interpret] [--port 0]
 //
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     scl: { type: 'string', default: '5' },
     address: { type: 'string', default: '60' },
     maximum: { type: 'boolean', default: false },
+    interpret: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
   },
 });
@@ -41,8 +43,7 @@ function words(file) {
 function answer(board, results) {
   const { i2c, flash } = board;
   const transfers = i2c.transfers.map(({ start, end, bytes }) => [start, end, Buffer.from(bytes).toString('hex')]);
-  const serial = Buffer.concat(board.serial).toString('hex');
-  i2c.transfers.length = board.serial.length = 0;
+  i2c.transfers.length = 0;
   const stats = {
     instructions: board.instructions,
     erases: flash.erases,
@@ -50,7 +51,7 @@ function answer(board, results) {
     i2c_bytes: i2c.bytes,
     resets: board.resets,
   };
-  return { results, now: board.now, transfers, serial, stats };
+  return { results, now: board.now, transfers, serial: board.received.take().toString('hex'), stats };
 }
 
 const [sda, scl, address] = [options.sda, options.scl, options.address].map(Number);
@@ -59,6 +60,7 @@ const board = new Pico({
   image: image(),
   oled: { sda, scl, address },
   maximum: options.maximum,
+  interpret: options.interpret,
 });
 const say = (reply) => process.stdout.write(`${JSON.stringify(reply)}\n`);
 

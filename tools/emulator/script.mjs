@@ -30,17 +30,21 @@ const AT_ONCE = {
   port: (board, open) => board.usb.setOpen(open),
   reading: (board, yes) => board.usb.setReading(yes),
   send: (board, hex) => board.usb.send(Buffer.from(hex, 'hex')),
-  save: (board, file) => writeFileSync(file, board.image),
+  save: (board, file) => writeFileSync(file, board.flash.bytes),
 };
 
 const IN_TIME = {
-  after: (board, ms, [verb, ...rest]) => { board.at(board.now + ms * MS, () => AT_ONCE[verb](board, ...rest)); },
+  after: (board, ms, [verb, ...rest]) => {
+    const action = known(verb, AT_ONCE);
+    board.agenda.add(board.now + ms * MS, () => action(board, ...rest));
+  },
   wait: async (board, ms) => { await run(board, board.now + ms * MS); },
   until: (board, event, ms) => happens(board, ms, (seen) => seen === event),
   quiet,
   received: (board, hex, ms) => {
     const wanted = Buffer.from(hex, 'hex');
-    return board.heard(wanted) || happens(board, ms, (seen) => seen === 'serial' && board.heard(wanted));
+    const came = () => board.received.includes(wanted);
+    return came() || happens(board, ms, (seen) => seen === 'serial' && came());
   },
   free,
 };
@@ -49,11 +53,14 @@ const IN_TIME = {
 export async function play(board, steps) {
   const results = [];
   for (const [verb, ...rest] of steps) {
-    const action = IN_TIME[verb] ?? AT_ONCE[verb];
-    if (!action) throw new Error(`there is no step "${verb}"`);
-    results.push((await action(board, ...rest)) ?? null);
+    results.push((await known(verb, { ...AT_ONCE, ...IN_TIME })(board, ...rest)) ?? null);
   }
   return results;
+}
+
+function known(verb, steps) {
+  if (!Object.hasOwn(steps, verb)) throw new Error(`there is no step "${verb}" here`);
+  return steps[verb];
 }
 
 /** Run until a time or until halted, in slices: between them what came over the sockets is seen. */

@@ -2,32 +2,27 @@
 
 import { createServer } from 'node:net';
 
-const MUCH = 65536; // bytes that may wait on either side
+const MUCH = 65536; // bytes that may wait for the chip
 
 /** Serve the port on loopback; return its number. */
 export function serve(board, wanted) {
-  const clients = new Set();
-  const keep = board.takeSerial;
-  const full = () => [...clients].some((client) => client.writableNeedDrain);
-  board.takeSerial = (bytes) => {
-    if (!clients.size) keep(bytes);
-    for (const client of clients) client.write(Buffer.from(bytes));
-    board.usb.setReading(!full());
-  };
+  const { usb, received: { clients } } = board;
+  const balance = () => usb.setCongested([...clients].some((client) => client.writableNeedDrain));
+  board.listen((event) => { if (event === 'serial') balance(); });
   const server = createServer((client) => {
     client.setNoDelay(true);
     clients.add(client);
-    board.usb.setOpen(true);
+    usb.setOpen(true);
     client.on('data', (bytes) => {
-      board.usb.send(bytes);
-      if (board.usb.waiting > MUCH) pause(board, client);
+      usb.send(bytes);
+      if (usb.waiting > MUCH) pause(usb, client);
     });
-    client.on('drain', () => board.usb.setReading(!full()));
+    client.on('drain', balance);
     client.on('error', () => client.destroy());
     client.on('close', () => {
       clients.delete(client);
-      board.usb.setOpen(clients.size > 0);
-      board.usb.setReading(!full());
+      usb.setOpen(clients.size > 0);
+      balance();
     });
   });
   return new Promise((resolve) => {
@@ -35,10 +30,11 @@ export function serve(board, wanted) {
   });
 }
 
-function pause(board, client) {
+/** Take nothing from a client until the chip has taken most of what waits. */
+function pause(usb, client) {
   client.pause();
   const timer = setInterval(() => {
-    if (board.usb.waiting > MUCH && !client.destroyed) return;
+    if (usb.waiting > MUCH && !client.destroyed) return;
     clearInterval(timer);
     client.resume();
   }, 5);

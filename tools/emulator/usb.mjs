@@ -19,6 +19,7 @@ export class UsbHost {
     this.attached = false;
     this.open = false;
     this.reading = true;
+    this.congested = false;
     this.outgoing = []; // buffers for the chip
   }
 
@@ -61,6 +62,12 @@ export class UsbHost {
     this.release();
   }
 
+  /** Tell that a program reads, but more slowly than the chip writes. */
+  setCongested(congested) {
+    this.congested = congested;
+    this.release();
+  }
+
   /** Send bytes to the chip, as soon as it takes them. */
   send(bytes) {
     if (bytes.length) this.outgoing.push(bytes);
@@ -74,6 +81,10 @@ export class UsbHost {
 
   // -- Within
 
+  get listening() {
+    return this.open && this.reading && !this.congested;
+  }
+
   /** Keep what the chip sends from being taken for read while nobody reads; and let it end a suspension. */
   guard() {
     const { usb } = this;
@@ -82,7 +93,7 @@ export class UsbHost {
     this.take = updated;
     usb.DPRAMUpdated = (offset, value) => {
       const toHost = this.cdc && offset === BUFFER_CONTROLS + 8 * this.cdc.inEndpoint && value & AVAILABLE;
-      if (toHost && !(this.open && this.reading)) this.held = [offset, value];
+      if (toHost && !this.listening) this.held = [offset, value];
       else updated(offset, value);
     };
     const write = usb.writeUint32Atomic.bind(usb);
@@ -93,7 +104,7 @@ export class UsbHost {
   }
 
   release() {
-    if (!this.held || !this.open || !this.reading) return;
+    if (!this.held || !this.listening) return;
     const [offset, value] = this.held;
     this.held = null;
     this.take(offset, value);

@@ -1,0 +1,51 @@
+// An RP2040 as rp2040js has it, with what it lacks for this: a flash chip behind the SSI that can be
+// written, and a watchdog that ends the chip's life.
+
+import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
+import { QspiPins, Registers, Ssi, XipControls } from './ssi.mjs';
+
+const FLASH_START = 0x10000000;
+
+// Peripherals by their address, 14 bits shorter (data sheet RP2040, section 2.2).
+const SSI = 0x18000;
+const XIP_CTRL = 0x14000;
+const IO_QSPI = 0x40018;
+const WATCHDOG = 0x40058;
+const ROSC = 0x40060;
+const VREG_AND_CHIP_RESET = 0x40064;
+
+const ROSC_STABLE = [[0x18, 0x80000000], [0x1c, 1]]; // and a random bit
+const HAD_POWER_ON = 1 << 8;
+
+/**
+ * Return a chip that is about to execute its first instruction in flash, where the boot ROM goes if
+ * BOOTSEL is not pressed. `reset` is called when it restarts itself; `previous` is the chip that did so.
+ */
+export function makeChip({ bootrom, flash, reset, previous }) {
+  const mcu = new RP2040();
+  const ssi = new Ssi(mcu, flash);
+  mcu.logger = new ConsoleLogger(LogLevel.Error, true);
+  mcu.loadBootrom(bootrom);
+  mcu.flash = flash.bytes;
+  mcu.flash16 = new Uint16Array(flash.bytes.buffer);
+  mcu.flashView = new DataView(flash.bytes.buffer);
+  const resetCause = [[8, previous ? 0 : HAD_POWER_ON]];
+  Object.assign(mcu.peripherals, {
+    [SSI]: ssi,
+    [IO_QSPI]: new QspiPins(mcu, ssi),
+    [XIP_CTRL]: new XipControls(mcu),
+    [ROSC]: new Registers(mcu, 'ROSC_BASE', ROSC_STABLE),
+    [VREG_AND_CHIP_RESET]: new Registers(mcu, 'VREG_AND_CHIP_RESET_BASE', resetCause),
+  });
+  setUpWatchdog(mcu.peripherals[WATCHDOG], previous?.peripherals[WATCHDOG], reset);
+  mcu.core.PC = FLASH_START;
+  return mcu;
+}
+
+/** Its scratch registers and the reason for a reset outlast the reset. */
+function setUpWatchdog(watchdog, previous, reset) {
+  watchdog.onWatchdogTrigger = reset;
+  if (!previous) return;
+  watchdog.reason = previous.reason;
+  watchdog.scratchData.set(previous.scratchData);
+}

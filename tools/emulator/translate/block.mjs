@@ -1,0 +1,80 @@
+// A block: instructions from one address on, along every branch whose target is known, as one function.
+
+import { decode, isWide } from './instructions.mjs';
+import { ALL } from './step.mjs';
+
+const LONGEST = 48; // instructions
+const SHARED = ['r', 'f', 'm8', 'm16', 'm32', 's8', 's16', 'F8', 'F16', 'F32', 'S8', 'S16', 'limit', 'count', 'core', 'sio'];
+
+/** No block takes more cycles from its begin to its end, or to its begin again. */
+export const MOST_CYCLES = 160;
+
+/**
+ * Translate the code at `start` to a function of the cycles that were used so far and of those that may
+ * be; it returns the sum of cycles. The sum is inverted (~) if rp2040js has to do the next instruction.
+ * `memory` is {half, word}, which read code and tell null where there is none.
+ */
+export function translate(start, memory, shared) {
+  const steps = trace(start, memory);
+  if (!steps.length) return null;
+  let live = ALL;
+  const texts = [];
+  for (const { step } of [...steps].reverse()) {
+    texts.unshift(step.text(live & step.sets));
+    live = (live & ~step.sets) | step.needs;
+  }
+  const last = steps.at(-1);
+  if (!last.step.ends) texts.push(leaveTo(last.next, steps.length, last.cycles));
+  const body = `let t=0,o=0;for(;;){${texts.join('\n')}}`;
+  return new Function(...SHARED, `return function(u,most){${body}};`)(...SHARED.map((name) => shared[name]));
+}
+
+/** The steps in their order, each with the cycles up to its end and the address of the one after it. */
+function trace(start, memory) {
+  const steps = [];
+  const calls = []; // where those that were followed return to
+  const seen = new Set();
+  let [pc, cycles] = [start, 0];
+  while (steps.length < LONGEST && cycles < MOST_CYCLES - 40 && !seen.has(pc)) {
+    const first = memory.half(pc);
+    if (first === null) break;
+    const make = decode(first, pc, isWide(first) ? memory.half(pc + 2) : 0);
+    const step = make?.(surroundings(start, steps, calls, pc, cycles, memory));
+    if (!step) break;
+    seen.add(pc);
+    cycles += step.cycles;
+    pc = step.follow ?? pc + (isWide(first) ? 4 : 2);
+    steps.push({ step, cycles, next: pc });
+    if (step.ends) break;
+  }
+  return steps;
+}
+
+/** What an instruction's translation may ask for. */
+function surroundings(start, steps, calls, pc, cycles, memory) {
+  const done = steps.length;
+  const exit = (target, own) =>
+    target === start
+      ? `count[0]+=${done + 1};u+=${cycles + own};if(u<most)continue;r[15]=${start};return u;`
+      : leaveTo(target, done + 1, cycles + own);
+  return {
+    name: done,
+    previous: steps.at(-1)?.step,
+    word: memory.word,
+    leave: `r[15]=${pc};count[0]+=${done};return ~(u+${cycles});`,
+    exit,
+    /** Interrupts may be possible now: rp2040js has to look before it does what is next. */
+    look: (next, own) => `r[15]=${next};count[0]+=${done + 1};return ~(u+${cycles + own});`,
+    call: (back) => calls.push(back),
+    /** A return: most often to behind the call that led here. */
+    goBack: (target, own) => {
+      const back = calls.pop();
+      if (back === undefined) return { text: exit(target, own), then: { ends: true } };
+      return { text: `if(${target}!==${back}){${exit(target, own)}}`, then: { follow: back } };
+    },
+  };
+}
+
+function leaveTo(target, instructions, cycles) {
+  return `r[15]=${target};count[0]+=${instructions};return u+${cycles};`;
+}

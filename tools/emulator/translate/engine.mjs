@@ -1,0 +1,164 @@
+// Runs a chip's code fast: what is executed often is translated to JavaScript, block by block. All else
+// is left to rp2040js, an instruction at a time: what is rare, whatever touches a peripheral, and the
+// moments when an interrupt or an alarm of the clock is near. So a run is the same with and without.
+
+import { MOST_CYCLES, translate } from './block.mjs';
+
+const FLASH = 0x10000000;
+const RAM = 0x20000000;
+const ROM_BYTES = 0x4000;
+const FLASH_BYTES = 0xa0000; // the firmware; behind it are files
+const RAM_BYTES = 0x2000; // what MicroPython has in RAM for its speed; behind it are variables
+const FLASH_PLACE = ROM_BYTES >> 1; // where a region's blocks begin in the table
+const RAM_PLACE = FLASH_PLACE + (FLASH_BYTES >> 1);
+const PLACES = RAM_PLACE + (RAM_BYTES >> 1);
+const OFTEN = 2000; // executions before a translation is worth it
+const NEVER = 65535; // counted where nothing can be translated
+
+export class Engine {
+  constructor(mcu) {
+    this.mcu = mcu;
+    this.blocks = new Array(PLACES).fill(undefined);
+    this.executed = new Uint16Array(PLACES);
+    this.shared = sharedOf(mcu);
+    this.guard();
+  }
+
+  /**
+   * Run translated code for less than `most` cycles; return how many it took, which is 0 where rp2040js
+   * has to do the next instruction.
+   */
+  run(most) {
+    const enough = most - MOST_CYCLES;
+    let block = enough > 0 ? this.next() : undefined;
+    if (!block) return 0;
+    this.takeFlags();
+    let used = 0;
+    while (block) {
+      used = block(used, enough);
+      block = used >= 0 && used < enough ? this.next() : undefined;
+    }
+    this.giveFlags();
+    return used < 0 ? ~used : used;
+  }
+
+  /** How many instructions there were since this was asked last. */
+  instructions() {
+    const { count } = this.shared;
+    const counted = count[0];
+    count[0] = 0;
+    return counted;
+  }
+
+  /** Flash that holds code was written: forget all of it. */
+  flashChanged(start) {
+    if (start >= FLASH_BYTES) return;
+    this.blocks.fill(undefined, FLASH_PLACE, RAM_PLACE);
+    this.executed.fill(0, FLASH_PLACE, RAM_PLACE);
+  }
+
+  // -- Within
+
+  /** The block at the program counter, if there is one. */
+  next() {
+    const pc = this.shared.r[15] & -2; // an interrupt's vector is odd
+    const place = placeOf(pc);
+    return place < 0 ? undefined : this.blocks[place] ?? this.consider(place, pc);
+  }
+
+  /** Take over rp2040js's flags: negative and zero are kept as a result that has them. */
+  takeFlags() {
+    const { f } = this.shared;
+    const { core } = this.mcu;
+    f[0] = core.Z ? 0 : core.N ? -1 : 1;
+    f[1] = core.C ? 1 : 0;
+    f[2] = core.V ? 1 : 0;
+  }
+
+  giveFlags() {
+    const { f } = this.shared;
+    const { core } = this.mcu;
+    core.N = f[0] < 0;
+    core.Z = f[0] === 0;
+    core.C = f[1] !== 0;
+    core.V = f[2] !== 0;
+  }
+
+  /** Count an execution at an address; return a block once there were enough. */
+  consider(place, pc) {
+    const { executed } = this;
+    if (executed[place] === NEVER || ++executed[place] < OFTEN) return undefined;
+    const block = translate(pc, { half: (at) => this.half(at), word: (at) => this.word(at) }, this.shared);
+    if (!block) executed[place] = NEVER;
+    else this.blocks[place] = block;
+    return block;
+  }
+
+  half(address) {
+    if (placeOf(address) < 0) return null;
+    this.protect(address);
+    return this.mcu.readUint16(address);
+  }
+
+  word(address) {
+    if (placeOf(address) < 0) return null;
+    this.protect(address);
+    return this.mcu.readUint32(address);
+  }
+
+  /** Code in RAM was translated: stores there have to be seen. */
+  protect(address) {
+    const { limit } = this.shared;
+    if (address >>> 28 === RAM >>> 28) limit[0] = Math.max(limit[0], address - RAM + 4);
+  }
+
+  /** See what rp2040js stores, where translated code does not. */
+  guard() {
+    const { mcu } = this;
+    const { limit } = this.shared;
+    for (const name of ['writeUint8', 'writeUint16', 'writeUint32']) {
+      const write = mcu[name].bind(mcu);
+      mcu[name] = (address, value) => {
+        if ((address - RAM) >>> 0 < limit[0]) this.ramChanged();
+        write(address, value);
+      };
+    }
+  }
+
+  ramChanged() {
+    this.blocks.fill(undefined, RAM_PLACE, PLACES);
+    this.executed.fill(0, RAM_PLACE, PLACES);
+    this.shared.limit[0] = 0;
+  }
+}
+
+/** Where an address stands in the table of blocks; negative where no code is expected. */
+function placeOf(pc) {
+  const region = pc >>> 28;
+  if (region === FLASH >>> 28) return pc - FLASH < FLASH_BYTES ? FLASH_PLACE + ((pc - FLASH) >> 1) : -1;
+  if (region === RAM >>> 28) return pc - RAM < RAM_BYTES ? RAM_PLACE + ((pc - RAM) >> 1) : -1;
+  return pc >= 0 && pc < ROM_BYTES ? pc >> 1 : -1;
+}
+
+/** The memories by the size of what is read, and what blocks share. */
+export function sharedOf({ core, sio, sram, flash }) {
+  const [ram, image] = [sram.buffer, flash.buffer];
+  return {
+    r: new Int32Array(core.registers.buffer),
+    f: new Int32Array(3),
+    m8: sram,
+    m16: new Uint16Array(ram),
+    m32: new Int32Array(ram),
+    s8: new Int8Array(ram),
+    s16: new Int16Array(ram),
+    F8: flash,
+    F16: new Uint16Array(image),
+    F32: new Int32Array(image),
+    S8: new Int8Array(image),
+    S16: new Int16Array(image),
+    limit: new Uint32Array(1),
+    count: new Int32Array(1),
+    core,
+    sio,
+  };
+}
