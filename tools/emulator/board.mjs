@@ -39,7 +39,7 @@ export class Pico {
     this.agenda = new Agenda();
     this.listeners = new Set();
     this.mcu = null;
-    this.base = 0; // the time when the chip's own clock was 0
+    this.base = 0; // the time when the chip's own clock was 0, a whole number
     this.instructions = this.resets = 0;
     this.living = this.halted = false;
   }
@@ -77,14 +77,14 @@ export class Pico {
 
   /** Run until a time, or until halted. */
   run(wanted) {
-    // Whole like `base`: else the chip's clock may reach their difference, and their sum be less for ever.
+    // Whole, as `base` is: else the chip's clock may reach their difference, and yet its sum with base be less.
     const until = Math.ceil(wanted);
     this.halted = false;
     while (!this.halted && this.now < until) {
       if (this.mcu) this.live(until);
       else {
         const { time, act } = this.agenda.next(until);
-        this.base = Math.ceil(Math.max(this.base, time));
+        this.base = Math.max(this.base, Math.ceil(time));
         act();
       }
     }
