@@ -84,7 +84,8 @@ def boot(pico: Pico) -> float:
     """Switch a board on; return the ms to the last pixel of its first screen."""
     begin = pico.now
     pico.power()
-    assert pico.until("transfer", BOOTED) and pico.quiet(RESTS, BOOTED)
+    assert pico.until("transfer", BOOTED)
+    assert pico.quiet(RESTS, BOOTED)
     return pico.transfers[-1].end - begin
 
 
