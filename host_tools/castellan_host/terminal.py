@@ -48,6 +48,8 @@ def writing() -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        if error.filename is not None:  # it is a file's
+            raise
         # What is left in the buffer would fail once more when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.errno != errno.EPIPE:  # nobody reads on, as behind `| head`

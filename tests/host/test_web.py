@@ -152,3 +152,12 @@ def test_a_port_that_is_taken_is_said(address, tmp_path):
     environment = {"PYTHONPATH": ":".join(sys.path)}
     done = subprocess.run([*command, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and done.stderr == f'"port {port}" can\'t be used: Address already in use\n'
+
+
+def test_a_place_that_cannot_be_written_is_said(tmp_path):
+    (tmp_path / "file").touch()
+    environment = {"PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": str(tmp_path / "file")}
+    command = [*COMMAND, "--flash", tmp_path / "box"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == f'"{tmp_path}/file/castellan/running" can\'t be used: Not a directory\n'
