@@ -177,7 +177,10 @@ class Archive:
         needed = RESERVE
         spare = []
         for entry in self.games():
-            state = self.state(entry)
+            try:
+                state = self.state(entry)
+            except JournalError:
+                continue  # it stays as it is, like a damaged one, and needs nothing
             if state.ended and self._acknowledged.get(entry.id) == state.records:
                 spare.append(entry)
             else:

@@ -252,6 +252,16 @@ def test_a_damaged_game_needs_no_reserve_and_can_be_deleted():
     assert numbers(games) == [2]
 
 
+def test_a_game_that_cannot_be_read_keeps_no_other_from_beginning():
+    files = ModelFiles()
+    games = shelf(files)
+    add(games, *END)
+    name = games.games()[0].name
+    files.fail = lambda operation: 0 if operation == ("read", name) else None
+    games.begin(NEW)
+    assert numbers(games) == [1, 2]
+
+
 def test_what_is_open_is_closed_before_another_is():
     files = ModelFiles()
     games = shelf(files)
