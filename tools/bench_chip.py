@@ -72,7 +72,8 @@ def game(count: int = RECORDS) -> bytes:
 
 def board(records: int, compiled: bool = True, probe: bool = False) -> Pico:
     """Return a board with the firmware, as flashed, and so many records of the recorded game; not yet switched on."""
-    files = {path.strip("/"): data for path, data in firmware.build(PICO, compiled).files.items()}
+    built = firmware.build(PICO, compiled)
+    files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
     if records:
         files[GAME] = game(records)
     if probe:

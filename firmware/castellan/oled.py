@@ -60,6 +60,7 @@ class Oled:
         self._shown = bytearray(WIDTH * PAGES)
         self._started = False
         self._transfer = bytearray(1 + WIDTH)
+        self._sent = memoryview(self._transfer)
         self._address = bytearray(4)
 
     def show(self, buffer: bytearray) -> bool:
@@ -106,6 +107,7 @@ class Oled:
         self._write(self._setup)
         for page in range(PAGES):
             self._send(buffer, page, 0, WIDTH)
+        self._shown[:] = buffer
         # Only now: a panel that is switched on shows what its RAM held by chance.
         if self._on:
             self._write(_SWITCH_ON)
@@ -123,6 +125,7 @@ class Oled:
         while True:
             first = WIDTH - len(differ[end:].lstrip(_EQUAL))
             if first == WIDTH:
+                self._shown[start : start + WIDTH] = new
                 return
             end = differ.find(_EQUAL * _GAP, first)
             if end < 0:
@@ -140,8 +143,7 @@ class Oled:
         start = page * WIDTH
         transfer[0] = _DATA
         transfer[1 : 1 + end - first] = buffer[start + first : start + end]
-        self._write(memoryview(transfer)[: 1 + end - first])  # type: ignore[arg-type]
-        self._shown[start + first : start + end] = buffer[start + first : start + end]
+        self._write(self._sent[: 1 + end - first])  # type: ignore[arg-type]
 
     def _command(self, *commands: int) -> None:
         if self._started:

@@ -45,9 +45,9 @@ def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
     record = parse(unseal(line), DEPTH)
     if type(record) is not list or len(record) < 3 or type(record[2]) is not str:
         raise RecordError("record_shape")
-    for number in record[:2]:
-        if type(number) is not int or number < 0:
-            raise RecordError("record_shape")
+    seq, time = record[0], record[1]
+    if type(seq) is not int or type(time) is not int or seq < 0 or time < 0:
+        raise RecordError("record_shape")
     if record[2] != "new" and b"{" in line and _has_object(record):
         raise RecordError("object_elsewhere")
     if words is not None:

@@ -12,9 +12,7 @@ import pins
 
 from castellan.box import STEP, Box
 from castellan.oled import Oled
-from castellan.ports.contacts import Contacts
 from castellan.ports.flash import Flash
-from castellan.ports.serial import CTRL_C, Serial
 from castellan.ports.wire import Wire
 from castellan.text import say
 from castellan.ui.canvas import Canvas
@@ -22,6 +20,9 @@ from castellan.ui.canvas import Canvas
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
+
+    from castellan.ports.contacts import Contacts
+    from castellan.ports.serial import Serial
 
 FOLDER = "/games"  # games and settings, which stay when the firmware is written anew
 SHOWN_FOR = 5000  # ms for which a fault is shown before the box starts again
@@ -56,6 +57,10 @@ class Board:
         chip = self._chip
         identity = binascii.hexlify(machine.unique_id()).decode()
         box = Box(self._oled, Flash(self._folder, chip.feed), os.urandom, identity)
+        box.step(time.ticks_ms(), 0)  # the players see it before the rest is loaded
+        from castellan.ports.contacts import Contacts
+        from castellan.ports.serial import CTRL_C, Serial
+
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
         contacts = Contacts(keys, chip.listen)
         serial = Serial(chip.ROOM)
@@ -70,7 +75,7 @@ class Board:
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
 
-    def _loop(self, box: Box, contacts: Contacts, serial: Serial) -> None:
+    def _loop(self, box: Box, contacts: "Contacts", serial: "Serial") -> None:
         """Step the box for ever. Allocates nothing as long as nothing happens."""
         chip = self._chip
         while True:

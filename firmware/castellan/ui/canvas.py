@@ -39,10 +39,10 @@ class Canvas:
     def text(self, text: str, x: int, y: int, font: "Font") -> int:
         """Draw a line of text, bright, its upper left corner at (x, y); return where it ends."""
         for letter in text:
-            pixels, width = font.glyph(letter)
-            if pixels:
-                self._frame.blit(FrameBuffer(pixels, width, font.height, MONO_VLSB), x, y, 0)
-            x += width + font.space
+            glyph, advance = font.glyph(letter)
+            if glyph:
+                self._frame.blit(glyph, x, y, 0)
+            x += advance
         return x - font.space if text else x
 
     def text_right(self, text: str, right: int, y: int, font: "Font") -> int:

@@ -2,9 +2,13 @@
 
 from array import array
 
+from castellan.ports.frame import MONO_VLSB, FrameBuffer
+
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
+
+_KEPT = 96  # letters of a font; each takes 100 bytes of heap
 
 
 class Font:
@@ -26,15 +30,18 @@ class Font:
         self._starts = array("H", bytes(2 * len(self._widths)))  # half the heap of a list
         for index in range(1, len(self._widths)):
             self._starts[index] = self._starts[index - 1] + self._widths[index - 1]
-        self._places: dict[str, int] = {}  # of the letters that were drawn; to count to one takes long
+        # Letters that were measured or drawn lately: their widths with the space behind them, and glyphs. To
+        # find one in the font takes the chip ten times as long.
+        self._advances: dict[str, int] = {}
+        self._glyphs: dict[str, tuple] = {}
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""
         if not text:
             return 0
-        width = -self.space
+        width, advances = -self.space, self._advances
         for letter in text:
-            width += self.width_of(letter) + self.space
+            width += advances.get(letter) or self._advance(letter)
         return width
 
     def width_of(self, letter: str) -> int:
@@ -44,19 +51,31 @@ class Font:
         index = self._place(letter)
         return int(self._widths[index]) if index >= 0 else self._box_width()
 
-    def glyph(self, letter: str) -> tuple[bytearray | None, int]:
-        """Return a letter's pixels in MONO_VLSB order, None for a blank, and its width."""
+    def glyph(self, letter: str) -> "tuple[FrameBuffer | None, int]":
+        """Return a letter's picture, None for a blank, and its width with the space behind it."""
+        glyph = self._glyphs.get(letter)
+        if glyph is None:
+            advance = self.width_of(letter) + self.space
+            pixels = self._pixels(letter)
+            glyph = pixels and FrameBuffer(pixels, advance - self.space, self.height, MONO_VLSB), advance
+            if len(self._glyphs) == _KEPT:
+                self._glyphs.clear()
+            self._glyphs[letter] = glyph
+        return glyph
+
+    def _pixels(self, letter: str) -> bytearray | None:
+        """Return a letter's pixels in MONO_VLSB order, None for a blank."""
         if letter == " ":
-            return None, self._blank
+            return None
         index = self._place(letter)
         if index < 0:
-            return self._box(), self._box_width()
+            return self._box()
         start, width = self._starts[index], self._widths[index]
         pixels = bytearray(self._strips[start : start + width])
         for _ in range(1, self._pages):
             start += self._length
             pixels.extend(self._strips[start : start + width])
-        return pixels, width
+        return pixels
 
     def has(self, letter: str) -> bool:
         """Return whether the font has the letter."""
@@ -72,12 +91,14 @@ class Font:
 
     def _place(self, letter: str) -> int:
         """Return where in the font a letter is, -1 if it is not."""
-        place = self._places.get(letter)
-        if place is None:
-            place = self._letters.find(letter)
-            if place >= 0:
-                self._places[letter] = place
-        return place
+        return self._letters.find(letter)
+
+    def _advance(self, letter: str) -> int:
+        """Return a letter's width with the space behind it, and remember it."""
+        advance = self._advances[letter] = self.width_of(letter) + self.space
+        if len(self._advances) > _KEPT:
+            self._advances.clear()
+        return advance
 
     def _box_width(self) -> int:
         return (self.height + 1) // 2

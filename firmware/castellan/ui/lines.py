@@ -49,8 +49,10 @@ class Lines(Screen):
             index = first + row
             key_number(canvas, row)
             room = WIDTH - NAME_X - context - 3
-            font = TEXT if TEXT.width(label) <= room else SMALL
-            end = canvas.text(font.fit(label, room), NAME_X, row * ROW + 3 + (TEXT.height - font.height) // 2, font)
+            fits = widest <= room or TEXT.width(label) <= room
+            font = TEXT if fits else SMALL
+            shown = label if fits else font.fit(label, room)
+            end = canvas.text(shown, NAME_X, row * ROW + 3 + (TEXT.height - font.height) // 2, font)
             if self.struck(index):
                 canvas.fill(NAME_X - 1, row * ROW + 8, end + 1 - NAME_X, 1)
         for row, text in enumerate(self._context):
