@@ -150,6 +150,7 @@ class Played:
     """What was measured on a board with a game of `RECORDS` records."""
 
     boot: float  # ms from power-on to the table
+    table: list[str]  # what it shows
     silent: list[Press]  # those that record nothing
     recording: list[Press]
     undo: Press
@@ -159,7 +160,7 @@ class Played:
 def played() -> Played:
     """Press keys in the middle of a game; no cable is plugged in."""
     with board(RECORDS) as pico:
-        booted = boot(pico)
+        booted, table = boot(pico), pico.oled.rows()
         hand = Hand(pico)
         silent = list(hand.presses("P1 DOWN BACK"))
         recording = []
@@ -169,7 +170,7 @@ def played() -> Played:
         undo = hand.press("BACK", HOLD + 200)
         hand.press("OK", HOLD + 200)
         silent += hand.presses("P1 P1")  # the history, its latest entry
-        return Played(booted, silent, recording, undo, hand.press("P1"))
+        return Played(booted, table, silent, recording, undo, hand.press("P1"))
 
 
 def heap() -> tuple[int, dict[str, int], int]:
@@ -207,7 +208,9 @@ class Measured:
 
 def measured() -> Measured:
     """Measure everything."""
-    with board(RECORDS, compiled=False) as pico:
-        from_py = f"{boot(pico):.0f} ms"
+    game = played()
     bare_heap, free, idle = heap()
-    return Measured(bare(), played(), from_py, sizes(), bare_heap, list(free.items()), idle)
+    with board(RECORDS, compiled=False) as pico:
+        taken = boot(pico)
+        from_py = f"{taken:.0f} ms" if pico.oled.rows() == game.table else "the heap is too small to compile it"
+    return Measured(bare(), game, from_py, sizes(), bare_heap, list(free.items()), idle)

@@ -33,7 +33,7 @@ def test_a_step_is_due_every_five_milliseconds():
             box_module.Box.step = step
         del steps[0]  # the first picture, before the loop
         gaps = [steps[n + 1] - steps[n] for n in range(len(steps) - 1)]
-        assert sorted(gaps) == [5] * (len(gaps) - 1) + [39]
+        assert sorted(gaps)[:-1] == [5] * (len(gaps) - 1) and 38 < max(gaps) < 38 + 5
 
 
 def test_the_display_comes_back_when_it_is_plugged_in():
