@@ -1,6 +1,7 @@
 """The canvas: 128×64 pixels of one bit, and what is drawn on them."""
 
 from castellan.ports.frame import MONO_VLSB, FrameBuffer
+from castellan.ui.font import codes
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class Canvas:
 
     def text(self, text: str, x: int, y: int, font: "Font") -> int:
         """Draw a line of text, bright, its upper left corner at (x, y); return where it ends."""
-        for letter in text:
-            glyph, advance = font.glyph(letter)
+        for code in codes(text):
+            glyph, advance = font.glyph(code)
             if glyph:
                 self._frame.blit(glyph, x, y, 0)
             x += advance

@@ -11,6 +11,12 @@ if TYPE_CHECKING:
 _KEPT = 96  # letters of a font; each takes 100 bytes of heap
 
 
+def codes(text: str) -> "bytes | list[int]":
+    """Return a text's code points. Of letters each would be looked up in the chip's table of names."""
+    data = text.encode()
+    return data if len(data) == len(text) else [ord(letter) for letter in text]
+
+
 class Font:
     """A font of the modules in `castellan.ui.fonts`.
 
@@ -32,16 +38,16 @@ class Font:
             self._starts[index] = self._starts[index - 1] + self._widths[index - 1]
         # Letters that were measured or drawn lately: their widths with the space behind them, and glyphs. To
         # find one in the font takes the chip ten times as long.
-        self._advances: dict[str, int] = {}
-        self._glyphs: dict[str, tuple] = {}
+        self._advances: dict[int, int] = {}
+        self._glyphs: dict[int, tuple] = {}
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""
         if not text:
             return 0
         width, advances = -self.space, self._advances
-        for letter in text:
-            width += advances.get(letter) or self._advance(letter)
+        for code in codes(text):
+            width += advances.get(code) or self._advance(code)
         return width
 
     def width_of(self, letter: str) -> int:
@@ -51,16 +57,17 @@ class Font:
         index = self._place(letter)
         return int(self._widths[index]) if index >= 0 else self._box_width()
 
-    def glyph(self, letter: str) -> "tuple[FrameBuffer | None, int]":
-        """Return a letter's picture, None for a blank, and its width with the space behind it."""
-        glyph = self._glyphs.get(letter)
+    def glyph(self, code: int) -> "tuple[FrameBuffer | None, int]":
+        """Return a code point's picture, None for a blank, and its width with the space behind it."""
+        glyph = self._glyphs.get(code)
         if glyph is None:
+            letter = chr(code)
             advance = self.width_of(letter) + self.space
             pixels = self._pixels(letter)
             glyph = pixels and FrameBuffer(pixels, advance - self.space, self.height, MONO_VLSB), advance
             if len(self._glyphs) == _KEPT:
                 self._glyphs.clear()
-            self._glyphs[letter] = glyph
+            self._glyphs[code] = glyph
         return glyph
 
     def _pixels(self, letter: str) -> bytearray | None:
@@ -93,9 +100,9 @@ class Font:
         """Return where in the font a letter is, -1 if it is not."""
         return self._letters.find(letter)
 
-    def _advance(self, letter: str) -> int:
-        """Return a letter's width with the space behind it, and remember it."""
-        advance = self._advances[letter] = self.width_of(letter) + self.space
+    def _advance(self, code: int) -> int:
+        """Return a code point's width with the space behind it, and remember it."""
+        advance = self._advances[code] = self.width_of(chr(code)) + self.space
         if len(self._advances) > _KEPT:
             self._advances.clear()
         return advance

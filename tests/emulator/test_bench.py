@@ -1,0 +1,23 @@
+"""What `make bench` measures on the emulated Pico is the same twice, and within the budgets."""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools"))
+
+from bench_chip import RECORDS, Hand, board, boot
+
+
+def pressed():
+    """Return what was measured of a few presses in the middle of a game."""
+    with board(RECORDS) as pico:
+        booted = boot(pico)
+        return booted, list(Hand(pico).presses("P1 BACK P1 P1")), pico.stats
+
+
+def test_two_runs_are_equal_and_presses_within_their_budgets():
+    booted, presses, stats = pressed()
+    assert pressed() == (booted, presses, stats)
+    *silent, recording = presses
+    assert max(press.shown for press in silent) < 110
+    assert recording.marked < 50 and recording.marked < recording.flash and recording.shown < 250
