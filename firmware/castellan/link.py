@@ -28,6 +28,7 @@ class Link:
 
     def __init__(self, session: "Any", identity: str) -> None:
         self._answers = Answers(session, identity)
+        self._serial: "Any" = None
         self._window = bytearray(AT_ONCE)
         self._in = b""
         self._overlong = False  # the rest of a line that is none of ours goes by
@@ -44,29 +45,34 @@ class Link:
         `serial` has two verbs that never wait and return how many bytes moved:
         `readinto(buffer)` and `write(data)`. Allocates nothing while nothing happens.
         """
+        self._serial = serial
+        self._guard(now)
+
+    def _guard(self, now: int) -> None:
+        # Apart from `step`: with one name more beside the `try`, the state of this function would go on the heap.
         try:
-            self._step(now, serial)
+            self._step(now)
         except MemoryError:  # the game at hand needs the heap more than the laptop does
             self._in = b""
             self._end()
 
-    def _step(self, now: int, serial: "Any") -> None:
+    def _step(self, now: int) -> None:
         if self._answers.listening and elapsed(now, self._heard) >= SILENT:
             self._answers.listening = False
         if not self._work:
-            self._read(now, serial)
+            self._read(now)
         if not self._out:
             self._work = self._work or self._answers.news()
             if self._work:
                 self._go_on()
             self._moved = now
         if self._out:
-            self._write(now, serial)
+            self._write(now)
 
-    def _read(self, now: int, serial: "Any") -> None:
+    def _read(self, now: int) -> None:
         """Take what has come; one line a step is answered, the others wait."""
         if self._in.find(b"\n") < 0:
-            count = serial.readinto(self._window)
+            count = self._serial.readinto(self._window)
             if not count:
                 return
             self._in += bytes(self._window[:count])
@@ -115,8 +121,8 @@ class Link:
         self._sent = 0
         self._cut = False
 
-    def _write(self, now: int, serial: "Any") -> None:
-        count = serial.write(self._out[self._sent : self._sent + AT_ONCE])
+    def _write(self, now: int) -> None:
+        count = self._serial.write(self._out[self._sent : self._sent + AT_ONCE])
         if count:
             self._sent += count
             self._moved = now
