@@ -61,14 +61,17 @@ class Box:
         self._light()
         changed = self.app.dirty
         if changed:
-            self.app.dirty = False
-            self.canvas.clear()
-            self.app.screen.draw(self.canvas)
-            self._display.show(self.canvas.buffer)
+            self._draw()
         self._look(now)
         if serial is not None:
             self._talk(now, serial)
         return changed
+
+    def _draw(self) -> None:
+        self.app.dirty = False
+        self.canvas.clear()
+        self.app.screen.draw(self.canvas)
+        self._display.show(self.canvas.buffer)
 
     def _talk(self, now: int, serial: "Any") -> None:
         """Serve the line to the laptop."""
