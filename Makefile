@@ -16,6 +16,11 @@ help:
 run: install
 	@$(BIN)/castellan run --sync
 
+.PHONY: emulate
+## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
+emulate: install
+	@PYTHONPATH=tests $(BIN)/python tools/emulate.py
+
 .PHONY: flash
 ## Put the firmware on a board: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
 flash: install

@@ -9,10 +9,20 @@ const FLASH_START = 0x10000000;
 // Peripherals by their address, 14 bits shorter (data sheet RP2040, section 2.2).
 const SSI = 0x18000;
 const XIP_CTRL = 0x14000;
+const PSM = 0x40010;
 const IO_QSPI = 0x40018;
 const WATCHDOG = 0x40058;
 const ROSC = 0x40060;
 const VREG_AND_CHIP_RESET = 0x40064;
+
+// The mailbox between the cores, in the SIO (section 2.3.1.7), and the second core's reset (2.13).
+const FIFO_ST = 0x50;
+const FIFO_WR = 0x54;
+const FIFO_RD = 0x58;
+const READY = 1 << 1; // to be written
+const VALID = 1 << 0; // to be read
+const FRCE_OFF = 0x04;
+const CORE_1 = 1 << 16;
 
 const ROSC_STABLE = [[0x18, 0x80000000], [0x1c, 1]]; // and a random bit
 const HAD_POWER_ON = 1 << 8;
@@ -37,6 +47,7 @@ export function makeChip({ bootrom, flash, reset, previous }) {
     [ROSC]: new Registers(mcu, 'ROSC_BASE', ROSC_STABLE),
     [VREG_AND_CHIP_RESET]: new Registers(mcu, 'VREG_AND_CHIP_RESET_BASE', resetCause),
   });
+  imitateCore(mcu.sio, mcu.peripherals[PSM]);
   setUpWatchdog(mcu.peripherals[WATCHDOG], previous?.peripherals[WATCHDOG], reset);
   mcu.core.PC = FLASH_START;
   return mcu;
@@ -48,4 +59,26 @@ function setUpWatchdog(watchdog, previous, reset) {
   if (!previous) return;
   watchdog.reason = previous.reason;
   watchdog.scratchData.set(previous.scratchData);
+}
+
+/**
+ * There is no second core. What is sent to it goes nowhere; but when it is let out of its reset, the first
+ * finds the 0 that its boot ROM would send.
+ */
+function imitateCore(sio, psm) {
+  let greeted = true;
+  const [read, write, switchOff] = [sio.readUint32, sio.writeUint32, psm.writeUint32];
+  sio.readUint32 = (offset) => {
+    if (offset === FIFO_ST) return greeted ? READY : READY | VALID;
+    if (offset !== FIFO_RD) return read.call(sio, offset);
+    greeted = true;
+    return 0;
+  };
+  sio.writeUint32 = (offset, value) => {
+    if (offset !== FIFO_ST && offset !== FIFO_WR) write.call(sio, offset, value);
+  };
+  psm.writeUint32 = (offset, value) => {
+    if (offset === FRCE_OFF && psm.frceOff & ~value & CORE_1) greeted = false;
+    switchOff.call(psm, offset, value);
+  };
 }

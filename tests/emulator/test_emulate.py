@@ -1,0 +1,76 @@
+"""`make emulate` as a person sees it: in a terminal, with its keyboard."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+from castellan_host.device import boards, firmware
+from emulator.image import files
+from emulator.pico import ROOT
+
+PROGRAM = ROOT / "tools/emulate.py"
+LONG = 180  # s
+
+
+class Screen:
+    """A terminal with a program in it; `text` is what it wrote since the last key."""
+
+    def __init__(self, columns, data):
+        self._terminal, keyboard = pty.openpty()
+        fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        path = os.pathsep.join(["tests", *sys.path])
+        environment = {**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(data), "TERM": "xterm"}
+        streams = {"stdin": keyboard, "stdout": keyboard, "stderr": keyboard}
+        self.process = subprocess.Popen([sys.executable, PROGRAM], cwd=ROOT, env=environment, **streams)
+        os.close(keyboard)
+        self.text = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.process.kill()
+        self.process.wait()
+        os.close(self._terminal)
+
+    def until(self, wanted):
+        """Read until the program has written what the expression finds; return its match."""
+        end = time.monotonic() + LONG
+        while not (found := re.search(wanted, self.text)):
+            assert time.monotonic() < end, self.text
+            if select.select([self._terminal], [], [], 1)[0]:
+                self.text += os.read(self._terminal, 65536).decode(errors="replace")
+        return found
+
+    def type(self, keys):
+        self.text = ""
+        os.write(self._terminal, keys)
+
+
+def test_a_box_is_shown_and_played_and_its_flash_is_kept(tmp_path):
+    flash = tmp_path / "castellan/emulated_pico/flash.bin"
+    with Screen(140, tmp_path) as screen:
+        port = screen.until(r"make flash BOARD=pico PORT=(\S+)")[1]
+        assert port.startswith("/dev/pts/")
+        screen.until(r"the box runs(?s:.)*█(?s:.)*q leaves")
+        screen.type(b"1")
+        screen.until(r"█(?s:.)*q leaves")
+        screen.type(b"q")
+        assert screen.process.wait(LONG) == 0
+    built = firmware.build(boards.load("pico"))
+    assert files(flash.read_bytes()).items() >= built.files.items()
+
+
+def test_a_narrow_terminal_shows_it_in_braille_and_a_second_one_is_refused(tmp_path):
+    with Screen(80, tmp_path) as screen:
+        screen.until(r"[\u2801-\u28ff]{3}(?s:.)*╯")
+        with Screen(80, tmp_path) as second:
+            second.until(r"can't be used: another emulated Pico is at work on it")
+            assert second.process.wait(LONG) == 2

@@ -1,0 +1,175 @@
+"""Run the emulated Pico for a person: `make emulate`. Its port for other programs, its OLED, its keys."""
+
+import contextlib
+import fcntl
+import os
+import pathlib
+import runpy
+import select
+import subprocess
+import sys
+import termios
+import tty
+from collections.abc import Iterator
+from typing import TextIO
+
+from rich.console import Console
+from rich.live import Live
+from rich.panel import Panel
+from rich.text import Text
+
+from castellan.keys import NAMES
+from castellan_host import places
+from castellan_host.device import boards, firmware
+from castellan_host.oled_model import HEIGHT, WIDTH, OledModel
+from emulator.image import image
+from emulator.pico import Pico
+from emulator.pty_port import terminal
+
+BOARD = "pico"
+LOOK = 30  # ms of the wall clock between two looks at keyboard and display
+TAP, HOLD = 80, 1000  # ms
+STARTED = 5000  # ms, after which a box shows something, or there is none
+KEYBOARD = {b"\x1b[A": "UP", b"\x1b[B": "DOWN", b"\r": "OK", b"\n": "OK", b"\x1b": "BACK"}
+KEYBOARD |= {str(number).encode(): f"P{number}" for number in range(1, 5)}
+HELP = "1-4 ↑ ↓ Enter Esc are its keys, h and a key holds it for a second · r restarts it · q leaves"
+
+
+def main() -> int:
+    """Run until the person leaves; return the exit code."""
+    flash = places.data() / "emulated_pico" / "flash.bin"
+    try:
+        with _locked(flash):
+            _run(flash)
+    except OSError as error:
+        print(f'"{error.filename or flash}" can\'t be used: {error.strerror}', file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _run(flash: pathlib.Path) -> None:
+    board = boards.load(BOARD)
+    if not flash.exists():
+        built = firmware.build(board)
+        _keep(flash, image({**built.files, firmware.MANIFEST: built.manifest}))
+    pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
+    console = Console(highlight=False)
+    with Pico(flash.read_bytes(), (pins["SDA"], pins["SCL"])) as pico, terminal(pico.port) as port:
+        console.print(f"The emulated Pico is on {port}; its flash is {flash}\nmake flash BOARD={BOARD} PORT={port}")
+        pico.script(["usb", True], ["power", True])
+        try:
+            _update(pico, port)
+            with _keys(sys.stdin) as typed, Live(console=console, auto_refresh=False) as live:
+                _serve(pico, dict(zip(NAMES, pins["KEYS"], strict=True)), typed, live, flash)
+        finally:
+            _keep(flash, pico.flash)
+
+
+def _update(pico: Pico, port: str) -> None:
+    """Bring the firmware on the board up to date, as on any other board. It is quick where nothing has changed."""
+    pico.until("transfer", STARTED)
+    command = [pathlib.Path(sys.executable).with_name("castellan"), "flash", "--board", BOARD, "--port", port]
+    process = subprocess.Popen(command)
+    while process.poll() is None:
+        pico.script(["free", 1, LOOK])
+
+
+def _serve(pico: Pico, pins: dict[str, int], typed: TextIO | None, live: Live, flash: pathlib.Path) -> None:
+    """Run the board until somebody types q; show its display where it changed, keep its flash where it did."""
+    written, held = pico.stats, False
+    while True:
+        pico.script(["free", 1, LOOK])
+        if pico.transfers:
+            pico.transfers.clear()
+            _show(pico.oled, live)
+        elif (pico.stats.erases, pico.stats.programs) != (written.erases, written.programs):
+            written = pico.stats
+            _keep(flash, pico.flash)
+        for word in _typed(typed):
+            if word == b"q":
+                return
+            if word == b"r":
+                pico.script(["power", False], ["power", True])
+            elif word in KEYBOARD:
+                pin = pins[KEYBOARD[word]]
+                pico.script(["pin", pin, 0], ["after", HOLD if held else TAP, ["pin", pin, None]])
+            held = word == b"h"
+
+
+def _show(oled: OledModel, live: Live) -> None:
+    picture = Panel.fit(_picture(oled, live.console.width), subtitle=HELP)
+    if live.console.is_terminal:
+        live.update(picture, refresh=True)
+    else:
+        live.console.print(picture)
+
+
+def _picture(oled: OledModel, columns: int) -> Text:
+    """Return what the display shows: in half blocks, or on a narrow terminal in dots of braille."""
+    if columns >= WIDTH + 2:
+        return Text("\n".join(oled.line(row).ljust(WIDTH) for row in range(HEIGHT // 2)), no_wrap=True)
+    rows = oled.rows()
+    dots = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # by their bits in Unicode
+    lines = [
+        "".join(
+            chr(0x2800 + sum((rows[y + dy][x + dx] == "#") << bit for bit, (dx, dy) in enumerate(dots)))
+            for x in range(0, WIDTH, 2)
+        )
+        for y in range(0, HEIGHT, 4)
+    ]
+    return Text("\n".join(lines), no_wrap=True)
+
+
+def _typed(keyboard: TextIO | None) -> list[bytes]:
+    """Return the keys that were typed: those that send more than a letter send it at once."""
+    if keyboard is None or not select.select([keyboard], [], [], 0)[0]:
+        return []
+    data = os.read(keyboard.fileno(), 64)
+    if not data:
+        return [b"q"]
+    words = []
+    while data:
+        # An arrow that means nothing here must not be taken for Esc.
+        other = data[:3] if data.startswith(b"\x1b[") else data[:1]
+        word = next((word for word in KEYBOARD if data.startswith(word) and word != b"\x1b"), other)
+        words.append(word)
+        data = data[len(word) :]
+    return words
+
+
+@contextlib.contextmanager
+def _keys(keyboard: TextIO) -> Iterator[TextIO | None]:
+    """Give the keyboard letter by letter; None if there is none."""
+    if not keyboard.isatty():
+        yield None
+        return
+    before = termios.tcgetattr(keyboard)
+    tty.setcbreak(keyboard)
+    try:
+        yield keyboard
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+
+@contextlib.contextmanager
+def _locked(flash: pathlib.Path) -> Iterator[None]:
+    """Keep the flash for this board alone. Raises OSError if another has it."""
+    flash.parent.mkdir(parents=True, exist_ok=True)
+    with flash.with_suffix(".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise OSError(error.errno, "another emulated Pico is at work on it", str(flash)) from None
+        yield
+
+
+def _keep(flash: pathlib.Path, content: bytes) -> None:
+    new = flash.with_suffix(".new")
+    new.write_bytes(content)
+    new.replace(flash)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
