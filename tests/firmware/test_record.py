@@ -1,6 +1,9 @@
 """The record: one line for an event and no other, on every interpreter."""
 
+import json
+
 from castellan import record
+from castellan.errors import RecordError
 from support import refused
 
 
@@ -100,3 +103,37 @@ def test_what_follows():
     record.follow((3, 10, "end"), 3, 10)
     assert refused("seq", record.follow, (4, 10, "end"), 3, 0) == "Entry 4 comes where entry 3 was due"
     assert refused("time_back", record.follow, (3, 9, "end"), 3, 10) == "The time falls from 10 to 9"
+
+
+def test_the_quick_check_accepts_what_is_canonical_and_nothing_else():
+    pieces = (
+        "0",
+        "-0",
+        "7",
+        "07",
+        "-7",
+        "+7",
+        "1.5",
+        "1e3",
+        "1e-05",
+        "NaN",
+        "Infinity",
+        "true",
+        "null",
+        '"a"',
+        '"\\u0061"',
+    )
+    pieces += ('"é"', '"\\n"', '"\x7f"', "[1]", "[]", '{"a":1}', " 7", "", "536870912", "9007199254740992")
+    for piece in pieces:
+        for form in ("[{}]", '[1,"take",{}]', '[1,{},"take"]', "[{},,1]", "[1 {}]"):
+            content = form.format(piece).encode()
+            try:
+                value = json.loads(content.decode())
+                right = record.canonical(value).encode() == content
+            except (ValueError, RecordError):
+                right = False
+            try:
+                found = record.parse(content, record.DEPTH) == value
+            except RecordError:
+                found = False
+            assert found == right, content
