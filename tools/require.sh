@@ -3,7 +3,7 @@
 #
 #   require.sh install     for `make install`, `make test` and `make lint`
 #   require.sh all         for `make test-all`
-#   require.sh packages    print all packages, missing or not
+#   require.sh missing     print what is missing for `make test-all`, and nothing else
 set -euo pipefail
 
 python=${PYTHON:-python3}
@@ -17,21 +17,18 @@ need() { # package, then a command that works if it is there
 compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
-    packages)
-        echo build-essential chromium cmake git nodejs npm patch postgresql python3-venv util-linux xz-utils
-        exit
-        ;;
-    install | all) ;;
+    install | all | missing) ;;
     *)
-        echo 'usage: require.sh install|all|packages' >&2
+        echo 'usage: require.sh install|all|missing' >&2
         exit 2
         ;;
 esac
 
 need python3-venv "$python" -c 'import ensurepip, venv'
-if [ "$1" = all ]; then
+if [ "$1" != install ]; then
     need build-essential compiles
     need build-essential dpkg-source --version
+    need build-essential make --version
     need chromium chromium --version
     need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
     need cmake cmake --version
@@ -44,6 +41,12 @@ if [ "$1" = all ]; then
 fi
 if [ ${#missing[@]} -gt 0 ]; then
     mapfile -t missing < <(printf '%s\n' "${missing[@]}" | sort -u)
+fi
+if [ "$1" = missing ]; then
+    echo "${missing[@]}"
+    exit
+fi
+if [ ${#missing[@]} -gt 0 ]; then
     echo "Missing packages: sudo apt-get install ${missing[*]}" >&2
     exit 1
 fi
