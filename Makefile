@@ -63,7 +63,7 @@ lint: install
 	tools/chips.sh
 
 .PHONY: bench
-## Measure what the budgets are about
+## Measure the budgets on the emulated Pico and here, and write docs/benchmarks.md
 bench: install
 	@PYTHONPATH=tests $(BIN)/python tools/bench.py
 

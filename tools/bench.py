@@ -27,9 +27,10 @@ def main() -> None:
     """Measure all, and write the page anew."""
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
     laptop, total, parts = on_the_laptop(), *bench_heap.tables()
-    rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, bench_display.rows())
+    display = bench_display.rows()
+    rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, display)
     found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop), "heap": total, "parts": parts}
-    found |= {"presses": presses(), "display": bench_display.table()}
+    found |= {"presses": presses(), "display": bench_display.table(display)}
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
     print(markdown(rows), end="")
@@ -42,12 +43,12 @@ def markdown(rows: list[tuple]) -> str:
 
 
 def per_second(work: Callable[[], object], seconds: float = 1.0) -> float:
-    """Return how often `work` can be called in a second of this machine."""
-    start, count = time.perf_counter(), 0
-    while time.perf_counter() - start < seconds:
+    """Return how often `work` can be called in a second of a core's time."""
+    start, count = time.process_time(), 0
+    while time.process_time() - start < seconds:
         work()
         count += 1
-    return count / (time.perf_counter() - start)
+    return count / (time.process_time() - start)
 
 
 def on_the_laptop() -> dict[str, float]:

@@ -31,7 +31,9 @@ from machine import Pin
 from castellan.ports.board import run
 from castellan.ports.rp2 import Chip
 class Probe(Chip):
-    low = before = 0
+    def __init__(self):
+        Chip.__init__(self)
+        self.low = self.before = 0
     def wait(self, milliseconds, dark):
         low = not pin.value()
         if low and not self.low:

@@ -30,10 +30,10 @@ def rows() -> list[tuple[str, int, list[float]]]:
     return found
 
 
-def table() -> list[tuple]:
-    """Return the rows as a table whose first row is its head."""
+def table(measured: list[tuple]) -> list[tuple]:
+    """Return such rows as a table whose first row is its head."""
     found: list[tuple] = [("press", "target", "presses", "differ", "Castellan", "displayio", "whole pictures")]
-    for name, presses, averages in rows():
+    for name, presses, averages in measured:
         target = str(WHOLE // 3) if name == ALL else ""
         found.append((name, target, presses, *[f"{average:.0f}" for average in averages]))
     return found

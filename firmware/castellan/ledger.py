@@ -28,6 +28,7 @@ class Ledger:
     def __init__(self) -> None:
         self.records: list[tuple] = []
         self.game: Game | None = None
+        self._counting: list[bool] = []  # of as many records as it is long
 
     # -- In ---------------------------------------------------------------------
 
@@ -88,7 +89,9 @@ class Ledger:
 
     def counting(self) -> list[bool]:
         """Return for each record whether it counts."""
-        return counting(self.records)
+        if len(self._counting) != len(self.records):
+            self._counting = counting(self.records)
+        return self._counting
 
     def last_time(self) -> int:
         """Return the last record's time, 0 as long as there is only `new`, whose time is a date."""

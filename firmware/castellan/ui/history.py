@@ -17,6 +17,7 @@ class History(Lines):
         super().__init__(app, [], self._choose_entry)
         records = app.session.ledger.records
         self._counts = counting(records)
+        self._amends = [record for record in records if record[2] == "amend"]
         self._seqs = [record[0] for record in records if record[2] not in ("new", "void", "amend")]
         self._seqs.reverse()
 
@@ -32,7 +33,7 @@ class History(Lines):
     def _event(self, seq: int) -> list | tuple:
         """Return an entry as it is folded: itself, or what was put in its place."""
         records = self.app.session.ledger.records
-        amend = replaced(records, self._counts, seq)
+        amend = replaced(self._amends, self._counts, seq)
         event: list | tuple = amend[4] if amend else records[seq][2:]
         return event
 
@@ -48,7 +49,7 @@ class History(Lines):
             deeds.append(("strike", lambda: enter(app, ["void", seq])))
             if kind_of(self._event(seq)) not in _FIXED:
                 deeds.append(("change", lambda: app.push(self._changes(seq))))
-            amend = replaced(records, self._counts, seq)
+            amend = replaced(self._amends, self._counts, seq)
             if amend:
                 deeds.append(("unchange", lambda: enter(app, ["void", amend[0]])))
         else:
