@@ -1,6 +1,6 @@
 """The history: all that was entered, the latest first; strike out, bring back, change."""
 
-from castellan.history import counting, replaced, striking
+from castellan.history import replaced, striking
 from castellan.rules.shapes import kind_of
 from castellan.ui import words
 from castellan.ui.app import App
@@ -16,7 +16,7 @@ class History(Lines):
     def __init__(self, app: App) -> None:
         super().__init__(app, [], self._choose_entry)
         records = app.session.ledger.records
-        self._counts = counting(records)
+        self._counts = app.session.ledger.counting()
         self._amends = [record for record in records if record[2] == "amend"]
         self._seqs = [record[0] for record in records if record[2] not in ("new", "void", "amend")]
         self._seqs.reverse()
