@@ -73,6 +73,24 @@ def test_a_closed_port_and_a_pulled_cable_take_nothing():
         assert pico.received(b"x" * 512, SECOND)
 
 
+def test_a_host_sends_a_frame_each_millisecond():
+    program = b"""
+import machine, time
+least = 2048
+while True:
+    before = machine.mem32[0x50110048]
+    time.sleep_ms(10)
+    frames = (machine.mem32[0x50110048] - before) % 2048
+    least = min(least, frames)
+    print("frames", frames, least)
+"""
+    with board(program) as pico:
+        pico.script(["port", True])
+        assert pico.received(b"frames 10 10\r\n", BOOTED)
+        pico.script(["usb", False], ["wait", 100], ["usb", True])
+        assert pico.received(b"frames 10 0\r\n", SECOND)
+
+
 def test_mpremote_works_on_a_terminal():
     with Pico(image({})) as pico, terminal(pico.port) as path:
         pico.script(["usb", True], ["power", True])

@@ -1,5 +1,5 @@
-// The host's start of frame, each millisecond, for a chip that asks for its interrupt: rp2040js sends none
-// to a device. MicroPython counts frames before it sends its first bytes to a port that was just opened.
+// The host's start of frame, each millisecond: rp2040js sends none to a device. MicroPython counts frames before
+// it sends its first bytes to a port that was just opened, and the box learns from them that there is a host.
 
 const MS = 1e6; // ns
 const SOF_RD = 0x48;
@@ -13,7 +13,6 @@ export function sendFrames(mcu, attached) {
   let planned = false;
   const alarm = clock.createAlarm(() => {
     planned = false;
-    usb.sofFrameNumber = (usb.sofFrameNumber + 1) & FRAMES;
     usb.intRaw |= DEV_SOF;
     usb.checkInterrupts();
     next();
@@ -32,6 +31,7 @@ export function sendFrames(mcu, attached) {
   const read = usb.readUint32.bind(usb);
   usb.readUint32 = (offset) => {
     if (offset === SOF_RD) {
+      if (attached()) usb.sofFrameNumber = Math.floor(clock.nanosCounter / MS) & FRAMES;
       usb.intRaw &= ~DEV_SOF;
       usb.checkInterrupts();
     }
