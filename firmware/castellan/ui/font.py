@@ -8,7 +8,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-_KEPT = 96  # letters of a font; each takes 100 bytes of heap
+_KEPT = 32  # letters of a font; each takes 100 bytes of heap
 
 
 def codes(text: str) -> "bytes | list[int]":
