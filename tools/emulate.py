@@ -32,7 +32,7 @@ TAP, HOLD = 80, 1000  # ms
 STARTED = 5000  # ms, after which a box shows something, or there is none
 KEYBOARD = {b"\x1b[A": "UP", b"\x1b[B": "DOWN", b"\r": "OK", b"\n": "OK", b"\x1b": "BACK"}
 KEYBOARD |= {str(number).encode(): f"P{number}" for number in range(1, 5)}
-HELP = "1-4 ↑ ↓ Enter Esc are its keys, h and a key holds it for a second · r restarts it · q leaves"
+HELP = "1-4 ↑ ↓ Enter Esc are its keys; h before one holds it for a second; r restarts it, q leaves"
 
 
 def main() -> int:
@@ -58,6 +58,7 @@ def _run(flash: pathlib.Path) -> None:
     console = Console(highlight=False)
     with Pico(flash.read_bytes(), (pins["SDA"], pins["SCL"])) as pico, terminal(pico.port) as port:
         console.print(f"The emulated Pico is on {port}; its flash is {flash}\nmake flash BOARD={BOARD} PORT={port}")
+        console.print(HELP)
         pico.script(["usb", True], ["power", True])
         try:
             _update(pico, port)
@@ -99,7 +100,7 @@ def _serve(pico: Pico, pins: dict[str, int], typed: TextIO | None, live: Live, f
 
 
 def _show(oled: OledModel, live: Live) -> None:
-    picture = Panel.fit(_picture(oled, live.console.width), subtitle=HELP)
+    picture = Panel.fit(_picture(oled, live.console.width))
     if live.console.is_terminal:
         live.update(picture, refresh=True)
     else:

@@ -27,6 +27,7 @@ class Screen:
         fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
         path = os.pathsep.join(["tests", *sys.path])
         environment = {**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(data), "TERM": "xterm"}
+        environment = {name: value for name, value in environment.items() if name not in ("COLUMNS", "LINES")}
         streams = {"stdin": keyboard, "stdout": keyboard, "stderr": keyboard}
         self.process = subprocess.Popen([sys.executable, PROGRAM], cwd=ROOT, env=environment, **streams)
         os.close(keyboard)
@@ -59,9 +60,9 @@ def test_a_box_is_shown_and_played_and_its_flash_is_kept(tmp_path):
     with Screen(140, tmp_path) as screen:
         port = screen.until(r"make flash BOARD=pico PORT=(\S+)")[1]
         assert port.startswith("/dev/pts/")
-        screen.until(r"the box runs(?s:.)*█(?s:.)*q leaves")
+        screen.until(r"the box runs(?s:.)*█(?s:.)*╯")
         screen.type(b"1")
-        screen.until(r"█(?s:.)*q leaves")
+        screen.until(r"█(?s:.)*╯")
         screen.type(b"q")
         assert screen.process.wait(LONG) == 0
     built = firmware.build(boards.load("pico"))
