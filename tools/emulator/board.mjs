@@ -55,6 +55,7 @@ export class Pico {
     else if (this.living) throw CUT;
     else {
       this.flash.cut();
+      this.i2c.plug(this.i2c.plugged); // the OLED has its power from here
       this.stop();
     }
   }

@@ -1,5 +1,5 @@
 // The I2C bus with one target on it, an OLED that may be unplugged. The bytes of each transfer are kept
-// as they were on the wire; what they mean is not known here.
+// as they were on the wire; what they mean is not known here, but for whether the panel is switched on.
 
 import { I2CMode } from 'rp2040js';
 import { BitBus } from './bitbus.mjs';
@@ -8,16 +8,27 @@ const FUNCTION_I2C = 3;
 const TX_EMPTY = 1 << 4;
 const SECOND = 1e9;
 
+// A transfer of nothing but this command, and the OLED's status byte (SSD1306 data sheet, tables 9-1, 9-2).
+const COMMAND = 0x00;
+const [OFF, ON] = [0xae, 0xaf];
+const IS_OFF = 1 << 6;
+
 /** The bus on two GPIOs of a board. `transfers` are the writes, {start, end, bytes}, in ns and without the address byte. */
 export class I2cBus {
   constructor(board, { sda, scl, address }) {
     this.board = board;
     this.pins = [sda, scl];
     this.address = address;
-    this.plugged = true;
+    this.plug(true);
     this.transfers = [];
     this.current = null;
     this.bytes = 0; // on the wire, with address bytes
+  }
+
+  /** Plug the OLED in or pull it out; without power it forgets that it was on. */
+  plug(there) {
+    this.plugged = there;
+    this.on = false;
   }
 
   /** Connect the bus to a chip that was just switched on. */
@@ -44,10 +55,11 @@ export class I2cBus {
     return true;
   }
 
-  /** A byte from the target; an OLED has nothing to tell. */
+  /** A byte from the target: its status. */
   read() {
     this.bytes++;
-    return this.plugged && this.current ? 0x00 : 0xff;
+    if (!this.plugged || !this.current) return 0xff;
+    return this.on ? 0x00 : IS_OFF;
   }
 
   /** A stop condition. */
@@ -56,6 +68,7 @@ export class I2cBus {
     const { start, bytes, reading } = this.current;
     this.current = null;
     if (reading) return;
+    if (bytes.length === 2 && bytes[0] === COMMAND && [OFF, ON].includes(bytes[1])) this.on = bytes[1] === ON;
     this.transfers.push({ start, end: this.board.now, bytes });
     this.board.notify('transfer');
   }

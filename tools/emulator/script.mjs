@@ -24,7 +24,7 @@ const SLICE = 20 * MS;
 
 const AT_ONCE = {
   pin: (board, gpio, level) => board.pins.set(gpio, level === null ? null : Boolean(level)),
-  oled: (board, plugged) => { board.i2c.plugged = plugged; },
+  oled: (board, plugged) => board.i2c.plug(plugged),
   power: (board, on) => board.power(on),
   usb: (board, attached) => board.usb.attach(attached),
   port: (board, open) => board.usb.setOpen(open),
