@@ -13,6 +13,8 @@ from flash import ModelFiles
 class Hands:
     """Drives a box; `screen()` is what its display shows."""
 
+    between = 300  # ms from the end of a press to the next
+
     def __init__(self, files=None, serial=None):
         self.files = files or ModelFiles()
         self.serial = serial
@@ -49,7 +51,7 @@ class Hands:
             held = word.startswith("hold:")
             levels = sum([1 << NAMES.index(name) for name in (word[5:] if held else word).split("+")])
             self.wait(levels, 1000 if held else 60)
-            self.wait(0, 300)
+            self.wait(0, self.between)
         return self
 
     def begin(self, *players):
@@ -177,14 +179,15 @@ def golden_screens(short=False):
     for title, players, script in GOLDEN[:8] if short else GOLDEN:
         if players:
             hands = Hands().begin(*players)
-        yield from _golden(hands, title, script)
+        yield from golden_screen(hands, title, script)
     if not short:
         hands = full_flash()
         for title, script in FULL:
-            yield from _golden(hands, title, script)
+            yield from golden_screen(hands, title, script)
 
 
-def _golden(hands, title, script):
+def golden_screen(hands, title, script):
+    """Press keys, and yield what is shown then as lines: a title, then the screen."""
     hands.press(script)
     yield "# " + title
     for row in range(32):

@@ -2,6 +2,7 @@
 
 import pathlib
 
+import keyed
 from castellan.rules import GAMES
 from random_games import golden
 from screens import lines, specimen
@@ -17,3 +18,4 @@ for game in GAMES:
     write(f"{game}.txt", list(golden(game)))
 write("fonts.txt", lines(specimen()))
 write("screens.txt", list(golden_screens()))
+write("four_players.txt", list(keyed.golden()))
