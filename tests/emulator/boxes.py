@@ -1,0 +1,165 @@
+"""Boxes: emulated Picos with the firmware as it is flashed, eight keys whose contacts bounce, and an OLED.
+
+The firmware is reached through pins, I2C bytes, the flash image and serial bytes only. What it has to
+show is told by the virtual box, which has the same games in a folder.
+"""
+
+import functools
+import pathlib
+import random
+import runpy
+import tempfile
+from collections.abc import Iterator, Mapping
+
+from castellan.keys import NAMES
+from castellan_host import pressing
+from castellan_host.device import boards, firmware
+from castellan_host.oled_model import WIDTH, OledModel
+from castellan_host.pressing import Stroke
+from castellan_host.virtual import Folder, VirtualBox
+from emulator.image import files, image
+from emulator.pico import Pico
+
+PICO = boards.load("pico")
+GAMES = "/games/"
+BOOTED = 20_000  # ms, far more than a box takes
+AT_REST = 100  # ms without a byte to the OLED, after which nothing more comes of a start
+GAP = 450  # ms from one press to the next: a key that changed the screen is deaf for 250 after the chip has drawn it
+BOUNCE = 5  # ms that a contact bounces at most
+PAIRS = 4  # of edges while it does, at most
+
+Frame = bytes  # a picture: 1024 bytes, in the order of a canvas's
+Steps = list[list]  # of a script
+
+
+def new(games: Mapping[str, bytes] | None = None, **replaced: bytes) -> bytes:
+    """Return the flash image of a box with games, by the names of their files; `main` replaces main.py."""
+    contents = flashed() | {firmware.MAIN: replaced.get("main", flashed()[firmware.MAIN])}
+    contents |= {GAMES + name: data for name, data in (games or {}).items()}
+    return image(contents)
+
+
+@functools.cache
+def flashed() -> dict[str, bytes]:
+    """Return the files that flashing puts on a Pico, by their paths."""
+    built = firmware.build(PICO)
+    return {**built.files, firmware.MANIFEST: built.manifest}
+
+
+@functools.cache
+def wiring() -> dict:
+    """Return the constants of the Pico's pins.py."""
+    return runpy.run_path(str(boards.BOARDS / PICO.name / "pins.py"))
+
+
+def games(flash: bytes) -> dict[str, bytes]:
+    """Return what a flash image holds in the folder of games, by file name."""
+    return {path[len(GAMES) :]: data for path, data in files(flash).items() if path.startswith(GAMES)}
+
+
+def journals(files: Mapping[str, bytes]) -> list[list[bytes]]:
+    """Return the lines of all games among files of the folder of games, in the order in which they were begun."""
+    logs = {int(name.partition("-")[0]): data for name, data in files.items() if name.endswith(".log")}
+    return [logs[number].splitlines(keepends=True) for number in sorted(logs)]
+
+
+def journal(flash: bytes) -> list[bytes]:
+    """Return the lines of the one game that a flash image holds, none if there is none."""
+    [lines] = journals(games(flash)) or [[]]
+    return lines
+
+
+class Box(Pico):
+    """A box, at first switched off."""
+
+    def __init__(self, flash: bytes, maximum: bool = False) -> None:
+        super().__init__(flash, pins=(wiring()["SDA"], wiring()["SCL"]), maximum=maximum)
+        self._chance = random.Random(0)  # when contacts bounce
+
+    def start(self) -> "Box":
+        """Switch it on, and wait until it shows something."""
+        self.oled = OledModel()
+        self.power()
+        return self.started()
+
+    def started(self) -> "Box":
+        """Wait until a box that starts shows something."""
+        assert self.until("transfer", BOOTED), f"the OLED stays dark; on the serial port: {self.serial!r}"
+        assert self.quiet(AT_REST, BOOTED)
+        return self
+
+    def tap(self, words: str) -> "Box":
+        """Press keys, as `castellan press` does."""
+        for stroke in pressing.parse(words):
+            self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
+        return self
+
+    def strike(self, stroke: Stroke, after: float = 0) -> Steps:
+        """Return what closes the keys' contacts `after` so many ms, and opens them again."""
+        gpios = [gpio for key, gpio in enumerate(wiring()["KEYS"]) if stroke.levels >> key & 1]
+        ends = ((after, 0, None), (after + stroke.milliseconds, None, 0))
+        return [step for gpio in gpios for at, now, before in ends for step in self._bounce(gpio, at, now, before)]
+
+    def _bounce(self, gpio: int, at: float, level: int | None, before: int | None) -> Iterator[list]:
+        yield ["after", at, ["pin", gpio, level]]
+        moments = sorted(self._chance.uniform(0, BOUNCE) for _ in range(2 * self._chance.randint(1, PAIRS)))
+        for number, moment in enumerate(moments):
+            yield ["after", at + moment, ["pin", gpio, level if number % 2 else before]]
+
+    @property
+    def frame(self) -> Frame:
+        """What the OLED shows."""
+        return self.oled.frame()
+
+    def shows(self, frame: Frame, most: float) -> None:
+        """Wait until the OLED shows a picture, so many ms at most, else fail."""
+        assert self.until_screen(lambda oled: oled.frame() == frame, most), difference(self.frame, frame)
+
+
+class Twin:
+    """The virtual box with the games of a flash image."""
+
+    def __init__(self, flash: bytes) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="twin-")
+        path = pathlib.Path(self._folder.name)
+        for name, data in games(flash).items():
+            (path / name).write_bytes(data)
+        self.box = VirtualBox(Folder(path))
+        self._path = path
+
+    def tap(self, words: str) -> "Twin":
+        """Press keys."""
+        pressing.press(self.box, pressing.parse(words))
+        return self
+
+    def restart(self) -> "Twin":
+        """Switch it off and on."""
+        self.box = VirtualBox(Folder(self._path))
+        return self
+
+    @property
+    def frame(self) -> Frame:
+        """What its display shows."""
+        return self.box.frame()
+
+    @property
+    def games(self) -> dict[str, bytes]:
+        """What is in its folder."""
+        return {path.name: path.read_bytes() for path in self._path.iterdir()}
+
+
+def text(frame: Frame) -> str:
+    """Return a picture as 32 lines of half blocks."""
+    rows = [[frame[y // 8 * WIDTH + x] >> y % 8 & 1 for x in range(WIDTH)] for y in range(64)]
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join("".join(" ▀▄█"[a + 2 * b] for a, b in zip(*pair, strict=True)).rstrip() for pair in pairs) + "\n"
+
+
+def difference(shown: Frame, wanted: Frame) -> str:
+    """Return two pictures below each other."""
+    return f"the OLED shows\n{text(shown)}\nand not\n{text(wanted)}"
+
+
+def key(name: str) -> int:
+    """Return the pin of a key."""
+    return int(wiring()["KEYS"][NAMES.index(name)])

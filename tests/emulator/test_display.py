@@ -1,0 +1,63 @@
+"""The OLED of the emulated box is unplugged, and plugged in again."""
+
+from emulator.boxes import Box, Twin, journal, key
+
+BEGUN = "Round 2"
+LOOKS_EVERY = 1000  # ms
+DRAWN = 500  # ms, far more than a whole picture takes
+ENDED = 1  # ms after which a transfer that was cut off has ended
+
+
+def plug(box, there):
+    """Pull the OLED out, or plug it in: then it has forgotten everything."""
+    box.script(["oled", there], ["wait", 0 if there else ENDED])
+    box.oled.plugged = there
+
+
+def test_score_is_kept_without_the_oled_and_it_comes_back_with_the_right_picture(game):
+    with Box(game.images[BEGUN]) as box:
+        box.start()
+        plug(box, False)
+        box.transfers.clear()
+        box.tap("P1 DOWN DOWN P1 P2 P2 P1 P3 P2")
+        assert not box.transfers
+        assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 2
+        plug(box, True)
+        box.shows(Twin(game.images[BEGUN]).tap("P1 DOWN DOWN P1 P2 P2 P1 P3 P2").frame, LOOKS_EVERY + DRAWN)
+
+
+def test_a_box_that_starts_without_an_oled_keeps_the_score(game):
+    with Box(game.images[BEGUN]) as box:
+        plug(box, False)
+        box.power()
+        box.wait(5000)
+        box.tap("P2 P1")
+        assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 1
+        plug(box, True)
+        box.wait(3000)
+        box.shows(Twin(game.images[BEGUN]).tap("P2 P1 wait:4000").frame, LOOKS_EVERY + DRAWN)
+
+
+def test_one_that_is_pulled_out_in_the_middle_of_a_transfer_comes_back(game):
+    with Box(game.images[BEGUN]) as box:
+        box.start()
+        box.script(["pin", key("P1"), 0])
+        assert box.until("transfer", DRAWN)
+        box.wait(1)  # what comes after an address takes longer
+        plug(box, False)
+        box.wait(300)
+        box.script(["pin", key("P1"), None], ["wait", 2 * LOOKS_EVERY])
+        plug(box, True)
+        box.shows(Twin(game.images[BEGUN]).tap("P1").frame, LOOKS_EVERY + DRAWN)
+        box.tap("P1")
+        assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 1
+
+
+def test_one_that_was_gone_for_a_moment_comes_back(game):
+    with Box(game.images[BEGUN]) as box:
+        frame = box.start().frame
+        assert box.until("transfer", 2 * LOOKS_EVERY) is False  # a look reads only
+        plug(box, False)
+        box.wait(100)
+        plug(box, True)
+        box.shows(frame, LOOKS_EVERY + DRAWN)

@@ -1,0 +1,88 @@
+"""Who does not behave at the emulated Pico's serial port: a laptop that never reads, and mpremote."""
+
+import pytest
+
+from cable import line
+from emulator.boxes import Box, Twin
+from emulator.commands import mpremote
+from emulator.image import files
+from emulator.pty_port import terminal
+
+BEGUN = "Round 2"
+PRESSED = "P1 DOWN DOWN P1 P2 P2 P1 P3 BACK hold:BACK"
+HELLO = line("hello", 1, 1_795_219_200)
+FULL = 5  # answers that no longer fit into any buffer on the way
+LATER = 50  # ms: a collection takes 20, a look at the flash for the laptop 10; a write that waits, 500
+HALF_A_MINUTE = 30_000  # ms
+HUNG_AFTER = 8388  # ms, the longest time that the watchdog can wait
+CTRL_D = b"\x04"
+
+
+def pressed(box, said=b""):
+    """Press keys, the laptop saying something before each; return for each after how many ms the last pixel came."""
+    found = []
+    for word in PRESSED.split():
+        if said:
+            box.send(said)
+        box.transfers.clear()
+        begin = box.now
+        box.tap(word)
+        found.append(box.transfers[-1].end - begin)
+    return found
+
+
+@pytest.fixture(scope="module")
+def alone(game):
+    """After how many ms the last pixel came without a laptop."""
+    with Box(game.images[BEGUN]) as box:
+        return pressed(box.start())
+
+
+@pytest.mark.parametrize("said", [b"", HELLO])
+def test_a_laptop_that_never_reads_delays_no_key(game, alone, said):
+    with Box(game.images[BEGUN]) as box:
+        box.script(["usb", True], ["port", True], ["reading", False])
+        box.start()
+        for _ in range(FULL if said else 0):
+            box.send(said)
+            box.wait(300)
+        watched = pressed(box, said)
+    assert all(late <= time + LATER for time, late in zip(alone, watched, strict=True)), (alone, watched)
+
+
+def leave(box):
+    """Start the box again as mpremote does, with a soft reset."""
+    box.script(["port", True])
+    box.send(CTRL_D)
+    box.started()
+    box.script(["port", False])
+
+
+def test_mpremote_breaks_in_for_half_a_minute_and_leaves(game):
+    with Box(game.images[BEGUN]) as box, terminal(box.port) as path:
+        box.script(["usb", True])
+        table, begin = box.start().frame, box.now
+        printed = mpremote(box, path, "exec", "import time; time.sleep(30); print('awake')", rate=0)
+        assert printed.strip() == "awake" and box.now - begin > HALF_A_MINUTE
+        assert box.frame != table
+        leave(box)
+        assert box.frame == table
+        assert box.stats.resets == 0
+        box.tap("P1")
+        box.wait(500)  # what the first press loads takes a while
+        box.tap("P1")
+        box.shows(Twin(game.images[BEGUN]).tap("P1 P1").frame, 1000)
+
+
+def test_writing_for_longer_than_the_watchdog_waits_is_not_cut_short(game, tmp_path):
+    big = tmp_path / "big.bin"
+    big.write_bytes(bytes(range(256)) * 400)
+    with Box(game.images[BEGUN], maximum=True) as box, terminal(box.port) as path:
+        box.script(["usb", True])
+        table, begin = box.start().frame, box.now
+        mpremote(box, path, "cp", big, ":big.bin", rate=0)
+        assert box.now - begin > HUNG_AFTER
+        assert files(box.flash)["/big.bin"] == big.read_bytes()
+        leave(box)
+        assert box.frame == table
+        assert box.stats.resets == 0

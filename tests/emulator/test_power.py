@@ -1,0 +1,55 @@
+"""Power is cut in the middle of an entry, and comes back: what is found is the game before the entry or after it."""
+
+import pytest
+
+from castellan.record import decode
+from castellan_host.pressing import parse
+from emulator.boxes import Box, Twin, difference, games, journals
+from emulator.pressed import END
+
+ENTRIES = {
+    "The scoring of round 1": "OK OK",
+    "Round 2": "P1 DOWN DOWN P1 P2",
+    "The end, from the menu": "hold:OK P2",
+    END: "P1 P1 P1",  # another game begins
+}
+NEXT = "P2 P1"
+HALF = {"erase": 22.5, "program": 0.2}  # ms into it
+LATEST = 1000  # ms
+
+# An entry's line takes an erase and nine or ten programs; a new game's file more.
+CUTS = [
+    ("The scoring of round 1", "erase", 1),
+    ("Round 2", "program", 1),
+    ("Round 2", "program", 5),
+    ("Round 2", "program", 8),
+    ("Round 2", "program", 10),
+    ("The end, from the menu", "program", 2),
+    (END, "program", 1),
+    (END, "erase", 2),
+    (END, "program", 4),
+]
+
+
+def entries(files):
+    """Return what was entered in each game, without the times: a box that starts counts on from the last."""
+    return [[decode(line)[2:] for line in lines] for lines in journals(files)]
+
+
+@pytest.mark.parametrize(("part", "event", "nth"), CUTS)
+def test_a_cut_leaves_the_game_before_or_after_the_entry_and_it_goes_on(game, part, event, nth):
+    flash, (*first, last) = game.images[part], ENTRIES[part].split()
+    states = [Twin(flash), Twin(flash).tap(ENTRIES[part]).restart()]
+    with Box(flash) as box:
+        box.start().tap(" ".join(first))
+        box.script(*box.strike(*parse(last)))
+        for _ in range(nth):
+            assert box.until(event, LATEST)
+        box.script(["after", HALF[event], ["power", False]], ["wait", LATEST])
+        box.start()
+        twin = Twin(box.flash)
+        assert box.frame == twin.frame, difference(box.frame, twin.frame)
+        assert (entries(twin.games), twin.frame) in [(entries(state.games), state.frame) for state in states]
+        box.tap(NEXT)
+        box.shows(twin.tap(NEXT).frame, LATEST)
+        assert entries(games(box.flash)) == entries(twin.games)
