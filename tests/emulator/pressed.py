@@ -54,7 +54,9 @@ def game() -> Game:
 
 
 def _pressed() -> Game:
-    titles = dict(zip(accumulate((len(words) for _, words in keyed.parts()), initial=0), [*_titles(), END], strict=True))
+    titles = dict(
+        zip(accumulate((len(words) for _, words in keyed.parts()), initial=0), [*_titles(), END], strict=True)
+    )
     presses = schedule.presses()
     frames, images = [], {}
     with Box(boxes.new()) as box:

@@ -1,6 +1,6 @@
 """A loop that hangs is restarted by the watchdog."""
 
-from emulator.boxes import Box, Twin, flashed, games, new
+from emulator.boxes import Box, Twin, games, new
 
 BEGUN = "Round 2"
 HUNG_AFTER, AT_MOST = 8000, 8400  # ms

@@ -44,7 +44,9 @@ def test_the_keys_make_the_file(played):
 def test_the_golden_screens_of_its_parts():
     with open(keyed.GOLDEN, encoding="utf-8") as golden:
         for line in keyed.golden():
-            assert golden.readline() == line + "\n", "a screen has changed; look at it, and if that is right: make golden"
+            assert golden.readline() == line + "\n", (
+                "a screen has changed; look at it, and if that is right: make golden"
+            )
         assert golden.readline() == ""
 
 
