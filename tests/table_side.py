@@ -57,7 +57,7 @@ class Hands:
     def begin(self, *players):
         """Begin a game of Tuscany without the keys."""
         self.box.session.begin("tuscany", {"players": list(players)})
-        self.box.app.home()
+        self.box.home()
         self.wait(0, 20)
         return self
 

@@ -20,7 +20,7 @@ if [ "$(uname -sm)" != 'Linux x86_64' ]; then
 fi
 
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-begin micropython micropython < <(cat "$root"/tools/{micropython,debian}.sh && gcc -dumpfullversion && echo "$release")
+begin micropython micropython < <(cat "$root"/tools/{micropython,debian}.sh "$root"/tests/micropython/chipstack.* && gcc -dumpfullversion && echo "$release")
 
 echo "Building MicroPython $version for the tests, about half a minute, once …" >&2
 lists "deb-src $suite" "deb $release"
@@ -45,8 +45,13 @@ MICROPY_SSL_MBEDTLS = 0
 MICROPY_PY_BTREE = 0
 MICROPY_PY_FFI = 0
 MICROPY_PY_THREAD = 0
+SRC_C += $(VARIANT_DIR)/chipstack.c
 END
 echo 'include("$(MPY_DIR)/extmod/asyncio")' >"$variant/manifest.py"
+# The chip's stack: tests/micropython/chipstack.c says how.
+cp "$root/tests/micropython/chipstack.c" "$variant"
+patch --quiet --directory=src --strip=1 <"$root/tests/micropython/chipstack.patch" >"$log" 2>&1 ||
+    failed "MicroPython's calls can't be given the chip's stack:"
 
 parts=$work/lib32
 libs=$parts/usr/lib/gcc/x86_64-linux-gnu/$(gcc -dumpversion)/32

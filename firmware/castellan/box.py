@@ -2,16 +2,18 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
-from castellan.rules import GAMES
 from castellan.session import Session
-from castellan.ui.app import App, Screen
+from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
+from castellan.ui.home import home
 from castellan.ui.style import BRIGHTNESS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+    from castellan.ui.app import Task
 
 STEP = 5  # ms from one step to the next
 DIM_AFTER, DARK_AFTER = 120_000, 600_000  # ms without a key
@@ -28,7 +30,8 @@ class Box:
             self.session.resume()
         except CastellanError as error:
             self.session.trouble = error
-        self.app = App(self.session, _first, self._mark)
+        self.app = App(self.session, self._mark)
+        self.home()
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()
@@ -39,6 +42,10 @@ class Box:
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
         self._looked = 0  # when the display was seen to be there
+
+    def home(self) -> None:
+        """Show the first screen of the session's game, or of a new one."""
+        run((home, self.app))
 
     @property
     def dark(self) -> bool:
@@ -53,7 +60,9 @@ class Box:
         `serial` is the line to the laptop, see `castellan.link`; the keys come first.
         """
         self.session.tick(now)
-        self.app.tick(now)
+        task = self.app.tick(now)
+        if task:
+            run(task)
         self._watch(now, levels)
         events = self._keys.update(levels, now)
         if events:
@@ -64,7 +73,8 @@ class Box:
             self._draw()
         self._look(now)
         if serial is not None:
-            self._talk(now, serial)
+            link = self._link or self._linked()
+            link.step(now, serial)
         return changed
 
     def _draw(self) -> None:
@@ -73,14 +83,13 @@ class Box:
         self.app.screen.draw(self.canvas)
         self._display.show(self.canvas.buffer)
 
-    def _talk(self, now: int, serial: "Any") -> None:
-        """Serve the line to the laptop."""
-        if self._link is None:
-            # Late: the first picture is shown before this is loaded.
-            from castellan.link import Link
+    def _linked(self) -> "Any":
+        """Return the line to the laptop, made now: the first picture is shown before this is loaded."""
+        # In an order in which none imports another.
+        from castellan import reader, answers, link  # noqa: F401, I001
 
-            self._link = Link(self.session, self._identity)
-        self._link.step(now, serial)
+        self._link = link.Link(self.session, self._identity)
+        return self._link
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
         """Show a part of the picture inverted, at once: what its key does takes a while."""
@@ -88,9 +97,14 @@ class Box:
         self._display.show(self.canvas.buffer)
 
     def _handle(self, events: list[tuple[int, int, int]]) -> None:
+        app = self.app
         for event in events:
             if not self._asleep:
-                self.app.handle(event)
+                before = app.screen
+                task = app.handle(event)
+                while task:  # here and not in `run`: what touches flash hangs here
+                    task = task[0](*task[1:])
+                app.settle(event, before)
             elif event[0] == RELEASE:
                 self._asleep = False
 
@@ -123,16 +137,7 @@ class Box:
             self._display.contrast(contrast)
 
 
-def _first(app: App) -> Screen:
-    # Each late: a game that goes on needs the heap more than screens before and after it.
-    if app.session.ledger is None:
-        from castellan.ui.newgame import new_game
-
-        return new_game(app, GAMES[0])
-    if app.session.game.over:
-        from castellan.ui.result import Result
-
-        return Result(app)
-    from castellan.ui.table import Table
-
-    return Table(app)
+def run(task: "Task") -> None:
+    """Do a task and all that follow from it."""
+    while task:
+        task = task[0](*task[1:])

@@ -15,6 +15,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Draft = tuple[bytes, tuple, Game]
+
 # Neither can these be changed nor anything into them.
 _FIXED = ("new", "name", "void", "amend", "end", "abandon")
 
@@ -40,18 +42,29 @@ class Ledger:
         line, makes it safe before anything changes here; what it raises goes through.
         Raises RuleError or RecordError, with nothing changed, if the event is refused.
         """
-        seq = len(self.records)
+        draft = self.prepare(time, event)
+        if keep:
+            keep(draft[0])
+        return self.commit(draft)
+
+    def prepare(self, time: int, event: list | tuple) -> "Draft":
+        """Try an event, and return its line, its record, and the game as it will stand; nothing changes yet.
+
+        Arguments and errors are those of `add`. Whoever calls this makes the line safe and then calls `commit`.
+        """
         game = self._try(event)
-        record = (seq, max(time, self.last_time())) + tuple(event)
+        record = (len(self.records), max(time, self.last_time())) + tuple(event)
         sealed = line.encode(record[0], record[1], event)
         # Room in the list is had before the line is on flash: a MemoryError after it would leave
         # memory one record behind, and the next line would bear the same number.
         self.records.append(record)
         self.records.pop()
-        if keep:
-            keep(sealed)
+        return sealed, record, game
+
+    def commit(self, draft: "Draft") -> tuple:
+        """Take in what `prepare` returned, now that its line is safe; return the record."""
+        record, self.game = draft[1], draft[2]
         self.records.append(record)
-        self.game = game
         return record
 
     def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
@@ -59,10 +72,7 @@ class Ledger:
 
         Raises RuleError if there is none but `new`.
         """
-        seq = self.undoable()
-        if seq is None:
-            raise RuleError("nothing_undo")
-        return self.add(time, ["void", seq], keep)
+        return self.add(time, self.undoing(), keep)
 
     def redo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
         """Bring back what the last undo took, and return the void that does.
@@ -96,6 +106,16 @@ class Ledger:
     def last_time(self) -> int:
         """Return the last record's time, 0 as long as there is only `new`, whose time is a date."""
         return self.records[-1][1] if len(self.records) > 1 else 0
+
+    def undoing(self) -> list:
+        """Return the event that strikes out the last record that counts and is no void.
+
+        Raises RuleError if there is none but `new`.
+        """
+        seq = self.undoable()
+        if seq is None:
+            raise RuleError("nothing_undo")
+        return ["void", seq]
 
     def undoable(self) -> int | None:
         """Return the number of the record that `undo` would strike out, None if there is none."""

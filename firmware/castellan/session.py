@@ -122,10 +122,11 @@ class Session:
         """
         options = load(name).taught(self.learnt(name)) | options
         ledger = Ledger()
-        opened: list[Journal] = []
         self.keep_acknowledged()
-        ledger.add(self.clock, ["new", name, options], lambda line: opened.append(self.archive.begin(line)))
-        self._take(ledger, opened[0])
+        draft = ledger.prepare(self.clock, ["new", name, options])
+        journal = self.archive.begin(draft[0])
+        ledger.commit(draft)
+        self._take(ledger, journal)
         self._remember(options["players"])
 
     def roster(self) -> list[str]:
@@ -163,7 +164,10 @@ class Session:
 
         Raises RuleError, RecordError or JournalError, with nothing changed, if it is refused.
         """
-        record = self.ledger.add(self._seconds, event, self._keep)  # type: ignore[union-attr]
+        ledger: "Any" = self.ledger
+        draft = ledger.prepare(self._seconds, event)
+        self._keep(draft[0])
+        record: tuple = ledger.commit(draft)
         if event[0] == "end":
             self._learn()
         if self.game.over:
@@ -172,7 +176,7 @@ class Session:
 
     def undo(self) -> tuple:
         """Strike out the last entry. Raises like `enter`."""
-        return self.ledger.undo(self._seconds, self._keep)  # type: ignore[union-attr]
+        return self.enter(self.ledger.undoing())  # type: ignore[union-attr]
 
     def _remember(self, names: list[str]) -> None:
         roster = list(names) + [name for name in self.roster() if name not in names]

@@ -118,7 +118,7 @@ def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp
     with flash(tmp_path_factory.mktemp("flash")) as files:
         box = VirtualBox(files)
         box.box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
-        box.box.app.home()
+        box.box.home()
         box.wait(0, 20)
         assert shown == box.display.rows()
 

@@ -105,7 +105,7 @@ def test_held_up_shows_what_all_are_heading_for():
 def test_whose_turn_it_is_and_for_how_many_minutes():
     hands = two()
     hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
-    hands.box.app.home()
+    hands.box.home()
     hands.press("wait:60")
     table = hands.box.app.screen
     assert table._facts(0)[:2] == ["round 1", "→ 0'"] and table._facts(1)[0] != "→ 0'"
@@ -122,7 +122,7 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
     for event in [["upgrade", 0, "card"], ["upgrade", 1, "card"]] + [["take", 0]] * 7:
         hands.box.session.enter(event)
-    hands.box.app.home()
+    hands.box.home()
     hands.press("P1 P1")
     assert hands.kind == "Table"
     hands.press("P2 P1")

@@ -121,7 +121,7 @@ def test_a_tap_whose_messages_come_together_counts():
     with flash(None) as files:
         show = Show(VirtualBox(files), 1)
         show.box.box.session.begin("tuscany", {"players": ["Anna", "Борис"]})
-        show.box.box.app.home()
+        show.box.box.home()
         hand = object()
         show._down[hand] = 0
         show._press(hand, '["down","P1"]')

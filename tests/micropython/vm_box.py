@@ -18,12 +18,13 @@ files = LittleFiles(None, 128)
 gc.collect()
 bare = gc.mem_alloc()
 
-from castellan.box import STEP, Box  # noqa: E402 - what it takes is measured
+from castellan.box import STEP, Box, run  # noqa: E402 - what it takes is measured
 from castellan.errors import RuleError  # noqa: E402
 from castellan.keys import NAMES  # noqa: E402
 from castellan.oled import Oled  # noqa: E402
 from castellan.session import SETTINGS  # noqa: E402
 from castellan.store import save  # noqa: E402
+from castellan.ui.notice import report  # noqa: E402
 
 
 class Player:
@@ -53,13 +54,13 @@ class Player:
                 event = json.loads(line)
                 if event[0] != "end":
                     self.box.session.enter(event)
-        self.box.app.home()
+        self.box.home()
         self.wait(0, 400)
 
     def look_around(self):
         before = len(self.box.session.ledger.records)
         self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 BACK BACK")
-        self.box.app.tell(RuleError("tuscany.full", player="Anna", colour="farm", spaces=5))
+        run((report, self.box.app, RuleError("tuscany.full", player="Anna", colour="farm", spaces=5)))
         self.press("BACK")
         assert type(self.box.app.screen).__name__ == "Table" and len(self.box.session.ledger.records) == before
 

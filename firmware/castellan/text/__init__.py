@@ -16,6 +16,9 @@ LANGUAGES = ("en", "fr", "ru", "de")
 _TERMS = ("colour", "upgrade", "track", "what")
 _LONGEST = 24
 
+_MODULES = "castellan.text."
+_prepared = ("", "")  # language and game whose words are loaded
+
 # Facts that the code itself made, or that passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "less", "reason")
 
@@ -74,6 +77,29 @@ def find(name: str, game: str, language: str = "en") -> str | None:
     return None
 
 
+def prepare(language: str, game: str) -> None:
+    """Load the words of a language and a game, and let go of all others: heap is short."""
+    global _prepared
+    if _prepared == (language, game):
+        return
+    mine = _MODULES + language
+    kept = (mine, mine + "." + game, _MODULES + "entries")
+    for name in list(sys.modules):
+        if name.startswith(_MODULES) and name not in kept:
+            forget(name)
+    _load(language, "")
+    _load(language, game)
+    _prepared = language, game
+
+
+def forget(name: str) -> None:
+    """Let go of a module: it is loaded anew when it is needed."""
+    package, _, module = name.rpartition(".")
+    sys.modules.pop(name, None)
+    if package in sys.modules:
+        sys.modules[package].__dict__.pop(module, None)
+
+
 def _listed(names: list[str], language: str) -> str:
     """Return names as a list in words: Anna, Boris and Clara."""
     if len(names) < 2:
@@ -128,8 +154,7 @@ def _sentence(key: str, game: str, language: str) -> str:
         sentence: str = __import__(package + "." + name, None, None, ("SENTENCES",)).SENTENCES[key]
     except (ImportError, OSError, MemoryError):
         return key
-    sys.modules.pop(package + "." + name, None)
-    sys.modules[package].__dict__.pop(name, None)
+    forget(package + "." + name)
     return sentence
 
 

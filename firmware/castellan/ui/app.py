@@ -1,6 +1,5 @@
 """The app: a stack of screens, and which of them a key reaches."""
 
-from castellan.errors import CastellanError
 from castellan.keys import HOLD, PRESS, RELEASE, REPEAT, elapsed
 from castellan.text import LANGUAGES
 from castellan.ui.canvas import Canvas
@@ -10,6 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    # What is to be done next: a function and its arguments. It returns the next task, None if that was all. Whoever
+    # gets a task hands it on to the box, which runs it from its own top: the chip's stack takes some 28 calls.
+    Task = tuple[Any, ...] | None
+
 DEAF = 250  # ms for which a key that changed the screen stays deaf after its release
 
 
@@ -17,7 +20,8 @@ class Screen:
     """What is shown and what the keys do there.
 
     A key in HOLDS acts when it is released, or while it is held; all others act
-    when they are pressed.
+    when they are pressed. A screen answers with a task, and does nothing long itself:
+    it loads no module, folds no game and touches no flash.
     """
 
     HOLDS: tuple[int, ...] = ()
@@ -26,26 +30,30 @@ class Screen:
         self.app = app
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the whole screen on an empty canvas."""
+        """Draw the complete screen on an empty canvas."""
         raise NotImplementedError
 
-    def press(self, key: int) -> None:
-        """A key was pressed, or one of HOLDS released before it was held."""
+    def press(self, key: int) -> "Task":
+        """Answer a key that was pressed, or one of HOLDS that was released before it was held."""
+        return None
 
     def begin_hold(self, key: int) -> None:
         """A key of HOLDS went down."""
 
-    def hold(self, key: int, n: int) -> None:
-        """A key of HOLDS is held: n from 1, every 0.8 s."""
+    def hold(self, key: int, n: int) -> "Task":
+        """Answer a key of HOLDS that is held: n from 1, every 0.8 s."""
+        return None
 
-    def repeat(self, key: int) -> None:
-        """A key that is not of HOLDS is held, eight times a second."""
+    def repeat(self, key: int) -> "Task":
+        """Answer a key that is not of HOLDS and is held, eight times a second."""
+        return None
 
     def end_hold(self, key: int) -> None:
         """A key of HOLDS is up again."""
 
-    def tick(self) -> None:
+    def tick(self) -> "Task":
         """Let time pass: `self.app.now`."""
+        return None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return where the words stand that say what a key records here: x, y, width, height; None if nowhere."""
@@ -53,20 +61,17 @@ class Screen:
 
 
 class App:
-    """The screens from the first, which `first(app)` makes, to the one that is shown.
+    """The screens from the first, which `castellan.ui.home` makes, to the one that is shown.
 
     `mark(x, y, width, height)` inverts a part of what is shown, at once. `dirty` says that it is to be drawn.
     """
 
-    def __init__(
-        self, session: "Any", first: "Callable[[App], Screen]", mark: "Callable[[int, int, int, int], None]"
-    ) -> None:
+    def __init__(self, session: "Any", mark: "Callable[[int, int, int, int], None]") -> None:
         self.session = session
         self._mark = mark
         self.now = 0
         self.dirty = True
-        self._first = first
-        self._stack: list[Screen] = [first(self)]
+        self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
         self._deaf: dict[int, int | None] = {}  # key to when it was released, None while it is down
 
@@ -81,6 +86,11 @@ class App:
         """The screen that is shown."""
         return self._stack[-1]
 
+    def begin(self, screen: Screen) -> None:
+        """Show a screen in the place of all others."""
+        self._stack = [screen]
+        self.dirty = True
+
     def push(self, screen: Screen) -> None:
         """Show a screen on top of the others."""
         self._stack.append(screen)
@@ -92,56 +102,69 @@ class App:
             del self._stack[-1]
         self.dirty = True
 
-    def home(self) -> None:
-        """Leave all screens for the first."""
-        self._stack = [self._first(self)]
-        self.dirty = True
-
-    def tick(self, now: int) -> None:
-        """Let time pass; tell what went wrong beside an entry that was kept."""
+    def tick(self, now: int) -> "Task":
+        """Let time pass; return a task that reports what went wrong beside an entry that was kept."""
         self.now = now
-        trouble = self.session.trouble
-        if trouble:
-            self.session.trouble = None
-            self.tell(trouble)
         if self._deaf:
             self._listen(now)
-        self.screen.tick()
+        trouble = self.session.trouble
+        if trouble:
+            from castellan.ui.notice import report  # late: it is seldom needed
 
-    def handle(self, event: tuple[int, int, int]) -> None:
-        """Pass on what the keys told, see `castellan.keys`."""
+            self.session.trouble = None
+            return report, self, trouble
+        return self.screen.tick()
+
+    def handle(self, event: tuple[int, int, int]) -> "Task":
+        """Pass on an event of the keys, see `castellan.keys`; return the task that it leads to.
+
+        Call `settle` when that is done.
+        """
         kind, key, n = event
         if kind == PRESS:
-            self._press(key)
-        elif kind == RELEASE:
-            self._release(key, n)
-        elif self._down == (key, self.screen):
-            if kind == HOLD and key in self.screen.HOLDS:
-                self._act(key, lambda screen: screen.hold(key, n))
-            elif kind == REPEAT and key not in self.screen.HOLDS:
-                self._act(key, lambda screen: screen.repeat(key))
+            return self._press(key)
+        if kind == RELEASE:
+            return self._release(key, n)
+        screen = self.screen
+        if self._down != (key, screen):
+            return None
+        if kind == HOLD and key in screen.HOLDS:
+            self.dirty = True
+            return screen.hold(key, n)
+        if kind == REPEAT and key not in screen.HOLDS:
+            self.dirty = True
+            return screen.repeat(key)
+        return None
 
-    def _press(self, key: int) -> None:
+    def settle(self, event: tuple[int, int, int], before: Screen) -> None:
+        """Let the key of an event be deaf if it has changed the screen, which was `before`."""
+        if self.screen is not before:
+            before.end_hold(event[1])
+            self._deaf[event[1]] = self.now if event[0] == RELEASE else None
+
+    def _press(self, key: int) -> "Task":
         self._down = None
         if key in self._deaf:
             self._deaf[key] = None
-            return
-        self._down = (key, self.screen)
-        if key in self.screen.HOLDS:
-            self._act(key, lambda screen: screen.begin_hold(key))
-        else:
-            self._act(key, lambda screen: screen.press(key))
+            return None
+        screen = self.screen
+        self._down = (key, screen)
+        self.dirty = True
+        if key in screen.HOLDS:
+            screen.begin_hold(key)
+            return None
+        return screen.press(key)
 
-    def _release(self, key: int, holds: int) -> None:
+    def _release(self, key: int, holds: int) -> "Task":
         if key in self._deaf:
             self._deaf[key] = self.now
+        screen = self.screen
         down, self._down = self._down, None
-        if down == (key, self.screen) and key in self.screen.HOLDS:
-            self._act(key, lambda screen: screen.end_hold(key))
-            if not holds:
-                self._act(key, lambda screen: screen.press(key))
-                if key in self._deaf:
-                    self._deaf[key] = self.now
+        if down != (key, screen) or key not in screen.HOLDS:
+            return None
+        self.dirty = True
+        screen.end_hold(key)
+        return None if holds else screen.press(key)
 
     def _listen(self, now: int) -> None:
         """Hear the keys again that were deaf for long enough."""
@@ -150,21 +173,8 @@ class App:
             if released is not None and elapsed(now, released) >= DEAF:
                 del self._deaf[key]
 
-    def _act(self, key: int, action: "Any") -> None:
-        screen = self.screen
-        action(screen)
-        self.dirty = True
-        if self.screen is not screen:
-            self._deaf[key] = None
-
     def acknowledge(self) -> None:
         """Show that the key which is down was heard, before what it asks for is done: its words are inverted."""
         line = self.screen.line_of(self._down[0]) if self._down else None
         if line:
             self._mark(*line)
-
-    def tell(self, error: CastellanError) -> None:
-        """Show a refusal."""
-        from castellan.ui.notice import Notice
-
-        self.push(Notice(self, error))

@@ -1,35 +1,36 @@
-"""Asking: one question after the other for what an event lacks, then the entry itself."""
+"""Asking: one question after the other for what an event lacks, then the entry itself. All of it are tasks."""
 
 from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.shapes import Action, Argument
 from castellan.ui import words
 from castellan.ui.app import App
+from castellan.ui.home import home
 from castellan.ui.lines import Lines
-from castellan.ui.number import Number
+from castellan.ui.notice import report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
+    from castellan.ui.app import Task
 
-def ask(app: App, beginning: list | tuple, fixed: dict, done: "Callable[[App, list], None] | None" = None) -> None:
+
+def ask(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "Task":
     """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it.
 
-    With `done` the event is not entered, but `done(app, event)` called.
+    With `done` the event is not entered, but the task `done(app, event)` follows.
     """
     event = list(beginning)
     shape = app.session.game.shape_of(event[0])
     for argument in shape[1][len(event) - 1 :]:
         if argument.name not in fixed:
-            app.push(_question(app, argument, event, fixed, done))
-            return
+            return _question, app, argument, event, fixed, done
         event.append(fixed[argument.name])
-    (done or enter)(app, event)
+    return done or enter, app, event
 
 
-def enter(app: App, event: list) -> None:
+def enter(app: App, event: list) -> "Task":
     """Enter an event: back to the table, and on to what it calls for; or say why it is refused."""
     game = app.session.game
     player = _player(app, event)
@@ -39,25 +40,29 @@ def enter(app: App, event: list) -> None:
     try:
         app.session.enter(event)
     except CastellanError as error:
-        app.tell(error)
-        return
-    game = app.session.game
-    app.home()
-    while app.session.doubts:
-        from castellan.ui.settings import doubt
+        return report, app, error
+    return home, app, (_go_on, app, event, player, before, called)
 
-        app.push(doubt(app))
+
+def _go_on(app: App, event: list, player: int | None, before: tuple[int, ...], called: list[tuple]) -> "Task":
+    """Say what was entered, and ask for what it calls for."""
+    game = app.session.game
+    if app.session.doubts:
+        from castellan.ui import number, settings  # noqa: F401 - in an order in which none imports another
+
+        return settings.doubt, app
     if player is None or game.over:
-        return
+        return None
     moved = words.change(before, words.tracks(game, player))
     app.screen.say(player, (words.subject(app, event) + " " + moved).strip())  # type: ignore[attr-defined]
     following = _following(called, game.pending, player)
     if following:
-        follow_up(app, following, True)
-    elif game.must_score() and event[0] == "turn":
-        from castellan.ui.score import Score
+        return follow_up, app, following, True
+    if game.must_score() and event[0] == "turn":
+        from castellan.ui.score import show_score
 
-        app.push(Score(app, game.SHARED_ACTIONS[game.phase()][0]))
+        return show_score, app, game.SHARED_ACTIONS[game.phase()][0]
+    return None
 
 
 def _following(before: list[tuple], after: list[tuple], player: int) -> tuple | None:
@@ -74,21 +79,21 @@ def _following(before: list[tuple], after: list[tuple], player: int) -> tuple | 
     return following[0] if following else None
 
 
-def follow_up(app: App, entry: tuple, by_itself: bool = False) -> None:
+def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
     """Ask for an event that another called for; nothing is entered `by_itself`, without a press."""
     actions = [action for action in app.session.game.choices(entry[1]) if action.kind == entry[0]]
-    whole = len(entry) > len(app.session.game.shape_of(entry[0])[1])
-    if len(actions) < 2 and not (by_itself and whole):
-        ask(app, entry, actions[0].fixed if actions else {})
-        return
+    complete = len(entry) > len(app.session.game.shape_of(entry[0])[1])
+    if len(actions) < 2 and not (by_itself and complete):
+        return ask, app, entry, actions[0].fixed if actions else {}
     labels = [words.of(app, action.label) for action in actions]
     context = (app.session.game.names[entry[1]],)
-    app.push(Lines(app, labels, lambda index: ask(app, entry, actions[index].fixed), context))
+    app.push(Lines(app, labels, lambda index: (ask, app, entry, actions[index].fixed), context))
+    return None
 
 
-def act(app: App, action: Action, player: int, done: "Callable[[App, list], None] | None" = None) -> None:
-    """Ask for what a player's action needs, and enter it, or call `done` with it."""
-    ask(app, [action.kind, player], action.fixed, done)
+def act(app: App, action: Action, player: int, done: "Any" = None) -> "Task":
+    """Ask for what a player's action needs, and enter it, or go on with the task `done` of it."""
+    return ask, app, [action.kind, player], action.fixed, done
 
 
 def _player(app: App, event: list) -> int | None:
@@ -97,25 +102,32 @@ def _player(app: App, event: list) -> int | None:
     return event[1] if shape and shape[1] and shape[1][0].type == shapes.PLAYER else None
 
 
-def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Lines | Number":
-    context = _context(app, argument, event, fixed)
-
-    def choose(value: object) -> None:
-        ask(app, event + [value], fixed, done)
-
+def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
+    """Show the list of an argument's usual values, with all others behind it."""
     usual = argument.usual
     labels = [words.value(app, argument, value) for value in usual]
-    whole = argument.type != shapes.COUNT or len(usual) == argument.high - argument.low + 1
-    if whole:
-        return Lines(app, labels, lambda index: choose(usual[index]), context)
+    if argument.type == shapes.COUNT and len(usual) < argument.high - argument.low + 1:
+        labels.append(words.of(app, "other"))
 
-    def pick(index: int) -> None:
+    def choose(index: int) -> "Task":
         if index < len(usual):
-            choose(usual[index])
-        else:
-            app.push(Number(app, argument.low, argument.high, max(usual) + 1, choose, context))
+            return ask, app, event + [usual[index]], fixed, done
+        return _other, app, argument, event, fixed, done
 
-    return Lines(app, labels + [words.of(app, "other")], pick, context)
+    app.push(Lines(app, labels, choose, _context(app, argument, event, fixed)))
+    return None
+
+
+def _other(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
+    """Let a number be set that is none of the usual ones."""
+    from castellan.ui.number import Number
+
+    def choose(value: int) -> "Task":
+        return ask, app, event + [value], fixed, done
+
+    start = max(argument.usual) + 1
+    app.push(Number(app, argument.low, argument.high, start, choose, _context(app, argument, event, fixed)))
+    return None
 
 
 def _context(app: App, argument: Argument, event: list, fixed: dict) -> tuple[str, ...]:

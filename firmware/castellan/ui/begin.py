@@ -2,9 +2,15 @@
 
 from castellan.errors import CastellanError
 from castellan.ui.app import App
+from castellan.ui.home import home
+from castellan.ui.notice import report
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
 
 
-def begin(app: App, name: str, options: dict, quietly: bool = False) -> None:
+def begin(app: App, name: str, options: dict, quietly: bool = False) -> "Task":
     """Begin a game and show it, or say why it can't begin.
 
     Where the flash is full the players are told so, unless `quietly`, and choose old games to
@@ -14,12 +20,10 @@ def begin(app: App, name: str, options: dict, quietly: bool = False) -> None:
     try:
         app.session.begin(name, options)
     except CastellanError as error:
-        if error.code == "flash_full":
-            # Late, because most boxes never need it, and heap is short.
-            from castellan.ui.room import make_room
+        if error.code != "flash_full":
+            return report, app, error
+        # Late, because most boxes never need it, and heap is short; in an order in which none imports another.
+        from castellan.ui import dates, lines, past, room  # noqa: F401
 
-            make_room(app, error, lambda: begin(app, name, options, True), quietly)
-        else:
-            app.tell(error)
-        return
-    app.home()
+        return room.make_room, app, error, (begin, app, name, options, True), quietly
+    return home, app

@@ -2,7 +2,13 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
-from castellan.ui.app import Screen
+from castellan.ui.app import App, Screen
+from castellan.ui.home import home
+from castellan.ui.notice import report
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
 
 
 class First(Screen):
@@ -10,22 +16,24 @@ class First(Screen):
 
     HOLDS: tuple[int, ...] = (OK, BACK)
 
-    def hold(self, key: int, n: int) -> None:
+    def hold(self, key: int, n: int) -> "Task":
         if key == OK and n == 1:
-            # Late, because a game can be played without it, and heap is short.
-            from castellan.ui.menu import menu
+            return _menu, self.app
+        return (_undo, self.app) if key == BACK else None
 
-            self.app.push(menu(self.app))
-        elif key == BACK:
-            self._undo()
 
-    def _undo(self) -> None:
-        was_over = self.app.session.game.over
-        try:
-            self.app.session.undo()
-        except CastellanError as error:
-            self.app.tell(error)
-            return
-        # A hold acts on the screen where it began: this one stays where it can go on.
-        if was_over:
-            self.app.home()
+def _menu(app: App) -> "Task":
+    # Late, because a game can be played without it, and heap is short; in an order in which none imports another.
+    from castellan.ui import lines, menu  # noqa: F401
+
+    return menu.menu, app
+
+
+def _undo(app: App) -> "Task":
+    was_over = app.session.game.over
+    try:
+        app.session.undo()
+    except CastellanError as error:
+        return report, app, error
+    # A hold acts on the screen where it began: this one stays where it can go on.
+    return (home, app) if was_over else None

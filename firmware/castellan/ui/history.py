@@ -7,7 +7,17 @@ from castellan.ui.app import App
 from castellan.ui.ask import act, enter
 from castellan.ui.lines import Lines
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
 _FIXED = ("name", "end", "abandon")  # can be struck out but not changed
+
+
+def show_history(app: App) -> "Task":
+    """Show all that was entered in the game at hand."""
+    app.push(History(app))
+    return None
 
 
 class History(Lines):
@@ -37,28 +47,29 @@ class History(Lines):
         event: list | tuple = amend[4] if amend else records[seq][2:]
         return event
 
-    def _choose_entry(self, index: int) -> None:
-        self.app.push(self._deeds(self._seqs[index]))
+    def _choose_entry(self, index: int) -> "Task":
+        return self._deeds, self._seqs[index]
 
-    def _deeds(self, seq: int) -> Lines:
-        """Return what can be done to an entry."""
+    def _deeds(self, seq: int) -> "Task":
+        """Show what can be done to an entry."""
         app = self.app
         records = app.session.ledger.records
-        deeds = []
+        deeds: "list[tuple[str, Task]]" = []
         if self._counts[seq]:
-            deeds.append(("strike", lambda: enter(app, ["void", seq])))
+            deeds.append(("strike", (enter, app, ["void", seq])))
             if kind_of(self._event(seq)) not in _FIXED:
-                deeds.append(("change", lambda: app.push(self._changes(seq))))
+                deeds.append(("change", (self._changes, seq)))
             amend = replaced(self._amends, self._counts, seq)
             if amend:
-                deeds.append(("unchange", lambda: enter(app, ["void", amend[0]])))
+                deeds.append(("unchange", (enter, app, ["void", amend[0]])))
         else:
-            deeds.append(("restore", lambda: enter(app, ["void", striking(records, self._counts, seq)])))
+            deeds.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
         labels = [words.of(app, name) for name, _ in deeds]
-        return Lines(app, labels, lambda index: deeds[index][1](), (words.subject(app, self._event(seq)),))
+        app.push(Lines(app, labels, lambda index: deeds[index][1], (words.subject(app, self._event(seq)),)))
+        return None
 
-    def _changes(self, seq: int) -> Lines:
-        """Return what an entry can be changed into: all that its player can choose in any phase."""
+    def _changes(self, seq: int) -> "Task":
+        """Show what an entry can be changed into: all that its player can choose in any phase."""
         app = self.app
         game = app.session.game
         player = self._event(seq)[1]
@@ -69,7 +80,11 @@ class History(Lines):
         actions = [action for action in every if action.kind == kind]
         actions += [action for action in every if action.kind != kind]
 
-        def choose(index: int) -> None:
-            act(app, actions[index], player, lambda app, event: enter(app, ["amend", seq, event]))
+        def amend(app: App, event: list) -> "Task":
+            return enter, app, ["amend", seq, event]
 
-        return Lines(app, [words.of(app, action.label) for action in actions], choose, (game.names[player],))
+        def choose(index: int) -> "Task":
+            return act, app, actions[index], player, amend
+
+        app.push(Lines(app, [words.of(app, action.label) for action in actions], choose, (game.names[player],)))
+        return None

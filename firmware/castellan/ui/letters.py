@@ -9,6 +9,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.ui.app import Task
+
 # Scripts that UP and DOWN go through, small and capital: MicroPython knows the case of ASCII
 # only. Three presses a letter in each.
 ALPHABETS = (
@@ -20,9 +22,9 @@ ALPHABETS = (
 
 
 class Letters(Screen):
-    """Up to `limit` letters; OK calls `done(text)`, BACK takes a step back, then a letter, then leaves."""
+    """Up to `limit` letters; OK leads to the task `done(text)`, BACK takes a step back, then a letter, then leaves."""
 
-    def __init__(self, app: App, limit: int, done: "Callable[[str], None]") -> None:
+    def __init__(self, app: App, limit: int, done: "Callable[[str], Task]") -> None:
         super().__init__(app)
         self.text = ""
         self._limit = limit
@@ -43,16 +45,17 @@ class Letters(Screen):
                 canvas.text(letters.replace(" ", "·"), NAME_X, row * ROW + 3, TEXT if len(letters) < 8 else SMALL)
         canvas.text_right(TEXT.fit(self.text + "_", WIDTH), WIDTH, 3 * ROW + 3, TEXT)
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return self._done, self.text.strip()
         if key == BACK:
             self._step_back()
-        elif key == OK:
-            self._done(self.text.strip())
         elif key in (UP, DOWN):
             self._alphabet = (self._alphabet + (1 if key == DOWN else -1)) % len(ALPHABETS)
             self._narrowed = []
         elif P1 <= key <= P4 and len(self.text) < self._limit:
             self._narrow(self.quarters()[key - P1])
+        return None
 
     def _narrow(self, letters: str) -> None:
         if len(letters) > 1:

@@ -9,17 +9,19 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.ui.app import Task
+
 _CONTEXT = 47  # pixels at the right edge, for whom and what the list is about
 
 
 class Lines(Screen):
-    """Labels to choose from; `choose(index)` is called with the line that was.
+    """Labels to choose from; `choose(index)` returns the task of the line that was.
 
     `context` are up to three short texts at the right edge: who, what, …
     """
 
     def __init__(
-        self, app: App, labels: list[str], choose: "Callable[[int], None]", context: tuple[str, ...] = ()
+        self, app: App, labels: list[str], choose: "Callable[[int], Task]", context: tuple[str, ...] = ()
     ) -> None:
         super().__init__(app)
         self.labels = labels
@@ -60,7 +62,7 @@ class Lines(Screen):
         if self._pages() > 1:
             canvas.text_right("{}/{}".format(self._page + 1, self._pages()), WIDTH, 3 * ROW + 4, SMALL)
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
         if key == BACK:
             self.app.back()
         elif key in (UP, DOWN):
@@ -70,7 +72,8 @@ class Lines(Screen):
             if P1 <= key <= P4 or key == OK:
                 index = self._page * ROWS + row
                 if index < self.count():
-                    self._choose(index)
+                    return self._choose(index)
+        return None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         row = 0 if key == OK else key - P1

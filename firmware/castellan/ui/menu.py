@@ -1,47 +1,77 @@
 """The menu: what concerns the whole game."""
 
-from castellan.rules.shapes import Action
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.ask import enter
 from castellan.ui.begin import begin
-from castellan.ui.history import History
 from castellan.ui.lines import Lines
-from castellan.ui.newgame import new_game
-from castellan.ui.past import past_games
-from castellan.ui.score import Score
-from castellan.ui.settings import settings
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
 
 
-def menu(app: App) -> Lines:
-    """Return the menu of the game at hand."""
+def menu(app: App) -> "Task":
+    """Show the menu of the game at hand."""
     game = app.session.game
-    entries = [("menu_history", lambda: app.push(History(app)))]
+    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
     if not game.over:
         # The table offers the first of them itself, when it is due.
         for action in game.SHARED_ACTIONS[game.phase()][1:]:
-            entries.append((action.label, _scorer(app, action)))
+            entries.append((action.label, (_score, app, action)))
         if game.missing() is None:
-            entries.append(("menu_end", lambda: enter(app, ["end"])))
-    entries.append(("menu_again", lambda: _again(app)))
-    entries.append(("menu_new", lambda: app.push(new_game(app, game.NAME))))
-    entries.append(("menu_past", lambda: past_games(app)))
-    entries.append(("menu_settings", lambda: app.push(settings(app))))
+            entries.append(("menu_end", (enter, app, ["end"])))
+    entries.append(("menu_again", (_again, app)))
+    entries.append(("menu_new", (_new, app)))
+    entries.append(("menu_past", (_past, app)))
+    entries.append(("menu_settings", (_settings, app)))
     if not game.over:
-        entries.append(("menu_abandon", lambda: app.push(_sure(app))))
-    return Lines(app, [words.of(app, name) for name, _ in entries], lambda index: entries[index][1]())
+        entries.append(("menu_abandon", (_sure, app)))
+    app.push(Lines(app, [words.of(app, name) for name, _ in entries], lambda index: entries[index][1]))
+    return None
 
 
-def _scorer(app: App, action: Action):  # type: ignore[no-untyped-def]
-    return lambda: app.push(Score(app, action))
+# What each line needs is loaded when it is chosen, since heap is short, and in an order in which no module imports
+# another, since the stack is.
 
 
-def _again(app: App) -> None:
+def _history(app: App) -> "Task":
+    from castellan.ui.history import show_history
+
+    return show_history, app
+
+
+def _score(app: App, action: "object") -> "Task":
+    from castellan.ui.score import show_score
+
+    return show_score, app, action
+
+
+def _again(app: App) -> "Task":
     options = dict(app.session.ledger.records[0][4])
     options["players"] = list(app.session.game.names)
-    begin(app, app.session.game.NAME, options)
+    return begin, app, app.session.game.NAME, options
 
 
-def _sure(app: App) -> Lines:
+def _new(app: App) -> "Task":
+    from castellan.ui import letters, newgame, number  # noqa: F401
+
+    return newgame.new_game, app, app.session.game.NAME
+
+
+def _past(app: App) -> "Task":
+    from castellan.ui.past import past_games
+
+    return past_games, app
+
+
+def _settings(app: App) -> "Task":
+    from castellan.ui import number, settings  # noqa: F401
+
+    return settings.settings, app
+
+
+def _sure(app: App) -> "Task":
     context = (words.of(app, "sure_back"),)
-    return Lines(app, [words.of(app, "sure_abandon")], lambda index: enter(app, ["abandon"]), context)
+    app.push(Lines(app, [words.of(app, "sure_abandon")], lambda index: (enter, app, ["abandon"]), context))
+    return None

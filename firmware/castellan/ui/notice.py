@@ -6,21 +6,32 @@ from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, wrap
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
 _MARGIN = 4
 
 
-class Notice(Screen):
-    """Why an entry was refused, or what else has to be said."""
+def report(app: App, error: CastellanError) -> "Task":
+    """Show why something was refused, or what else has to be said."""
+    app.push(Notice(app, say(error.code, error.facts, app.language)))
+    return None
 
-    def __init__(self, app: App, error: CastellanError) -> None:
+
+class Notice(Screen):
+    """A sentence on a screen of its own."""
+
+    def __init__(self, app: App, sentence: str) -> None:
         super().__init__(app)
-        self._sentence = say(error.code, error.facts, app.language)
+        self._sentence = sentence
 
     def draw(self, canvas: Canvas) -> None:
         draw_sentence(canvas, self._sentence)
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
         self.app.back()
+        return None
 
 
 def draw_sentence(canvas: Canvas, sentence: str) -> None:

@@ -9,14 +9,16 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.ui.app import Task
+
 _STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
 
 
 class Number(Screen):
-    """A whole number from `low` to `high`; OK calls `choose(number)`."""
+    """A whole number from `low` to `high`; OK leads to the task `choose(number)`."""
 
     def __init__(
-        self, app: App, low: int, high: int, start: int, choose: "Callable[[int], None]", context: tuple[str, ...] = ()
+        self, app: App, low: int, high: int, start: int, choose: "Callable[[int], Task]", context: tuple[str, ...] = ()
     ) -> None:
         super().__init__(app)
         self.value = min(max(start, low), high)
@@ -38,14 +40,14 @@ class Number(Screen):
         width = TEXT.width("OK") + 1
         return WIDTH - width, 52, width, TEXT.height + 2
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return self._choose(self.value)
         if key == BACK:
             self.app.back()
-        elif key == OK:
-            self._choose(self.value)
         else:
             self.value = min(max(self.value + _STEPS[key], self._low), self._high)
+        return None
 
-    def repeat(self, key: int) -> None:
-        if key in _STEPS:
-            self.press(key)
+    def repeat(self, key: int) -> "Task":
+        return self.press(key) if key in _STEPS else None

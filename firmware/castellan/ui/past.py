@@ -2,19 +2,22 @@
 
 from castellan.errors import CastellanError
 from castellan.ui.app import App
+from castellan.ui.home import home
 from castellan.ui.lines import Lines
+from castellan.ui.notice import report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.archive import Entry
+    from castellan.ui.app import Task
 
 
 class Games(Lines):
     """A line a game: its number and who played, struck through where that can't be read."""
 
-    def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], None]") -> None:
+    def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], Task]") -> None:
         super().__init__(app, [], lambda index: choose(entries[index]))
         self._entries = entries
         self._titles: dict[int, str] = {}
@@ -41,33 +44,21 @@ def title(app: App, entry: "Entry") -> str:
     return "{} {}".format(entry.number, names)
 
 
-def show_games(app: App, find: "Callable[[], list[Entry]]", choose: "Callable[[Entry], None]") -> bool:
-    """Show the games that `find` returns, to choose from; return whether there are any.
-
-    Where the flash can't be read that is told.
-    """
-    try:
-        entries = find()
-    except CastellanError as error:
-        app.tell(error)
-        return True
-    if entries:
-        app.push(Games(app, entries, choose))
-    return bool(entries)
-
-
-def past_games(app: App) -> None:
+def past_games(app: App) -> "Task":
     """Show all games, the latest first; the one that is chosen opens."""
+    try:
+        entries = app.session.archive.games()
+    except CastellanError as error:
+        return report, app, error
+    entries.reverse()
+    if entries:
+        app.push(Games(app, entries, lambda entry: (_open, app, entry)))
+    return None
 
-    def latest_first() -> "list[Entry]":
-        return list(reversed(app.session.archive.games()))
 
-    def choose(entry: "Entry") -> None:
-        try:
-            app.session.open(entry)
-        except CastellanError as error:
-            app.tell(error)
-        else:
-            app.home()
-
-    show_games(app, latest_first, choose)
+def _open(app: App, entry: "Entry") -> "Task":
+    try:
+        app.session.open(entry)
+    except CastellanError as error:
+        return report, app, error
+    return home, app

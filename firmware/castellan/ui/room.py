@@ -6,28 +6,37 @@ from castellan.text import label, say
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.dates import day
-from castellan.ui.past import show_games, title
+from castellan.ui.notice import report
+from castellan.ui.past import Games, title
 from castellan.ui.style import SMALL, TEXT, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from castellan.archive import Entry
+    from castellan.ui.app import Task
 
 _TOLD, _FREES, _HINT = 17, 45, 55  # where what is told of a game begins, the bytes it takes, and what OK does
 
 
-def make_room(app: App, error: CastellanError, begin: "Callable[[], None]", quietly: bool) -> None:
-    """Show the games that may go, the oldest first; `begin` is tried again after each that went.
+def make_room(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task":
+    """Show the games that may go, the oldest first; the task `begin` is tried again after each that went.
 
     `error` says how much room there is and how much is needed; the players read it, unless `quietly`.
     """
     lacking = error.facts["needed"] - error.facts["free"]  # type: ignore[operator]
-    if not show_games(app, app.session.removable, lambda entry: app.push(OldGame(app, entry, lacking, begin))):
-        app.tell(error)
-    elif not quietly:
-        app.tell(JournalError("no_room", lacking=_kilobytes(lacking)))
+    try:
+        entries = app.session.removable()
+    except CastellanError as unread:
+        return report, app, unread
+    if not entries:
+        return report, app, error
+    app.push(Games(app, entries, lambda entry: (_show_game, app, entry, lacking, begin)))
+    return None if quietly else (report, app, JournalError("no_room", lacking=_kilobytes(lacking)))
+
+
+def _show_game(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
+    app.push(OldGame(app, entry, lacking, begin))
+    return None
 
 
 class OldGame(Screen):
@@ -35,7 +44,7 @@ class OldGame(Screen):
 
     HOLDS = (OK,)
 
-    def __init__(self, app: App, entry: "Entry", lacking: int, begin: "Callable[[], None]") -> None:
+    def __init__(self, app: App, entry: "Entry", lacking: int, begin: "Task") -> None:
         super().__init__(app)
         self._entry = entry
         self._begin = begin
@@ -55,19 +64,22 @@ class OldGame(Screen):
         canvas.text_right(hint, WIDTH - 2, _HINT, SMALL)
         canvas.invert(WIDTH - 4 - SMALL.width(hint), _HINT - 1, SMALL.width(hint) + 4, 10)
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
         if key == BACK:
             self.app.back()
+        return None
 
-    def hold(self, key: int, n: int) -> None:
+    def hold(self, key: int, n: int) -> "Task":
+        return (self._delete,)
+
+    def _delete(self) -> "Task":
         try:
             self.app.session.archive.delete(self._entry)
         except CastellanError as error:
-            self.app.tell(error)
-            return
+            return report, self.app, error
         self.app.back()
         self.app.back()  # the list, which is another one now
-        self._begin()
+        return self._begin
 
     def _look(self) -> tuple[str, int]:
         """Return when a game began and how it ended or stands, or what is wrong with it; and the bytes it takes."""

@@ -8,7 +8,17 @@ from castellan.ui.ask import enter
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import ROWS, SMALL, TEXT
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
 _LINE = 13  # pixels of a player's line; the last ones say what OK does
+
+
+def show_score(app: App, action: Action) -> "Task":
+    """Show what an event of all players will do."""
+    app.push(Score(app, action))
+    return None
 
 
 class Score(Screen):
@@ -42,8 +52,9 @@ class Score(Screen):
         width = SMALL.width(words.of(self.app, "ok_records")) + 4
         return WIDTH - width, 54, width, 10
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
         if key == OK:
-            enter(self.app, self._event)
-        elif key == BACK:
+            return enter, self.app, self._event
+        if key == BACK:
             self.app.back()
+        return None

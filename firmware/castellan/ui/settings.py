@@ -3,58 +3,75 @@
 from castellan.errors import CastellanError
 from castellan.text import find, label
 from castellan.ui.app import App
+from castellan.ui.home import home
 from castellan.ui.lines import Lines
+from castellan.ui.notice import report
 from castellan.ui.number import Number
 from castellan.ui.style import BRIGHTNESS
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
 
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
 _SIDES = ("I", "II", "III", "IV")
 
 
-def settings(app: App) -> Lines:
-    """Return the list of settings."""
+def settings(app: App) -> "Task":
+    """Show the list of settings."""
     deeds = (("brightness", _brightness), ("learnt", _learnt), ("language", _language))
-    return Lines(app, [_word(app, name) for name, _ in deeds], lambda index: app.push(deeds[index][1](app)))
+    app.push(Lines(app, [_word(app, name) for name, _ in deeds], lambda index: (deeds[index][1], app)))
+    return None
 
 
-def doubt(app: App) -> Lines:
-    """Return the question which of two values holds, what was known or what the game that ended told."""
+def doubt(app: App) -> "Task":
+    """Ask which of two values holds, what was known or what the game that ended told; and so on for each."""
+    if not app.session.doubts:
+        return None
     name, told, known = app.session.doubts.pop()
     values = [known, told[3]]
 
-    def choose(index: int) -> None:
-        _save(app, lambda: app.session.teach(name, told[:3] + [values[index]]))
+    def choose(index: int) -> "Task":
+        return _teach, app, name, told[:3] + [values[index]]
 
-    context = (_what(app, name, told), _word(app, "which_holds"))
-    return Lines(app, [str(value) for value in values], choose, context)
+    app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, told), _word(app, "which_holds"))))
+    return doubt, app
 
 
-def _brightness(app: App) -> Lines:
+def _brightness(app: App) -> "Task":
     labels = [_word(app, name) for name in ("dark", "normal", "bright")]
-    return Lines(app, labels, lambda index: _save(app, lambda: app.session.save("brightness", BRIGHTNESS[index])))
+    app.push(Lines(app, labels, lambda index: (_save, app, "brightness", BRIGHTNESS[index])))
+    return None
 
 
-def _language(app: App) -> Lines:
-    def choose(index: int) -> None:
-        _save(app, lambda: app.session.save("language", LANGUAGES[index][0]))
-        app.home()
+def _language(app: App) -> "Task":
+    def choose(index: int) -> "Task":
+        return _save, app, "language", LANGUAGES[index][0], (home, app)
 
-    return Lines(app, [name for _, name in LANGUAGES], choose)
+    app.push(Lines(app, [name for _, name in LANGUAGES], choose))
+    return None
 
 
-def _learnt(app: App) -> Lines:
+def _learnt(app: App) -> "Task":
     name, (low, high) = app.session.game.NAME, app.session.game.LEARNT
     rows = app.session.learnt(name)
-    labels = ["{}: {}".format(_what(app, name, row), row[3]) for row in rows]
 
-    def change(index: int) -> None:
+    def change(index: int) -> "Task":
         row = rows[index]
-        choose = lambda value: _save(app, lambda: app.session.teach(name, row[:3] + [value]))  # noqa: E731
+        choose = lambda value: (_teach, app, name, row[:3] + [value])  # noqa: E731
         app.push(Number(app, low, high, row[3], choose, (_what(app, name, row),)))
+        return None
 
-    if not rows:
-        return Lines(app, [_word(app, "nothing_learnt")], lambda index: app.back())
-    return Lines(app, labels, change)
+    if rows:
+        app.push(Lines(app, ["{}: {}".format(_what(app, name, row), row[3]) for row in rows], change))
+    else:
+        app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app)))
+    return None
+
+
+def _back(app: App) -> "Task":
+    app.back()
+    return None
 
 
 def _what(app: App, name: str, row: list) -> str:
@@ -66,10 +83,19 @@ def _word(app: App, name: str) -> str:
     return label(name, "", app.language)
 
 
-def _save(app: App, act) -> None:  # type: ignore[no-untyped-def]
+def _save(app: App, key: str, value: object, then: "Task" = None) -> "Task":
     try:
-        act()
+        app.session.save(key, value)
     except CastellanError as error:
-        app.tell(error)
-    else:
-        app.back()
+        return report, app, error
+    app.back()
+    return then
+
+
+def _teach(app: App, name: str, row: list) -> "Task":
+    try:
+        app.session.teach(name, row)
+    except CastellanError as error:
+        return report, app, error
+    app.back()
+    return None

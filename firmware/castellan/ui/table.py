@@ -7,12 +7,36 @@ from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.style import LARGE, MEDIUM, NAME_X, ROW, ROWS, SMALL, TEXT, key_number
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
 SAID_FOR = 3000  # ms for which the table says what was recorded
 LOOK_EVERY = 1000  # ms after which the table looks at how long the turn lasts
 PAGE_FOR = 10000  # ms after which it returns to the first four players
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
 _COLUMN = {"large": 40, "medium": 30}  # pixels that a column of three digits takes
+
+
+def _load() -> "Task":
+    """Load what the next keys call for, in an order in which no module imports another."""
+    from castellan.ui import lines, ask, choices, score  # noqa: F401, I001
+
+    return None
+
+
+def _choices(app: App, player: int) -> "Task":
+    from castellan.ui import choices  # loaded before, but for a key that came at once
+
+    return choices.choices, app, player
+
+
+def _score(app: App) -> "Task":
+    from castellan.ui import score
+
+    game = app.session.game
+    return score.show_score, app, game.SHARED_ACTIONS[game.phase()][0]
 
 
 class Table(First):
@@ -37,13 +61,12 @@ class Table(First):
         self._page_since = self.app.now
         self.app.dirty = True
 
-    def tick(self) -> None:
+    def tick(self) -> "Task":
         now = self.app.now
         if self._new and not self.app.dirty:
             # What the next keys call for is loaded while the players look at the first picture.
-            from castellan.ui import choices, score  # noqa: F401
-
             self._new = False
+            return (_load,)
         if self._said and elapsed(now, self._said[2]) >= SAID_FOR:
             self._said = None
             self.app.dirty = True
@@ -55,33 +78,26 @@ class Table(First):
         if self._page and elapsed(now, self._page_since) >= PAGE_FOR:
             self._page = 0
             self.app.dirty = True
+        return None
 
-    def press(self, key: int) -> None:
+    def press(self, key: int) -> "Task":
         game = self.app.session.game
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
-                from castellan.ui.choices import choices  # late, see `tick`
-
-                self.app.push(choices(self.app, player))
+                return _choices, self.app, player
         elif key == OK and game.can_score():
-            from castellan.ui.score import Score
-
-            self.app.push(Score(self.app, game.SHARED_ACTIONS[game.phase()][0]))
+            return _score, self.app
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
+        return None
 
     def begin_hold(self, key: int) -> None:
         self._held = key
 
     def end_hold(self, key: int) -> None:
         self._held = None
-
-    def hold(self, key: int, n: int) -> None:
-        super().hold(key, n)
-        if self.app.screen is not self:
-            self._held = None
 
     # -- Drawing ------------------------------------------------------------------
 
