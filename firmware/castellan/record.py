@@ -128,7 +128,7 @@ def _is_plain(value: object, text: str) -> bool:
 def canonical(value: object, depth: int = DEPTH) -> str:
     """Return `value` as canonical JSON: no blanks, keys sorted, integers only.
 
-    Raises RecordError if it has none.
+    Raises RecordError if it has none. One call a level: the chip's stack is short.
     """
     form = type(value)
     if form is int:
@@ -145,9 +145,24 @@ def canonical(value: object, depth: int = DEPTH) -> str:
         raise RecordError("no_json_type", value=value)
     if not depth:
         raise RecordError("depth", limit=DEPTH)
+    parts = []
     if form is dict:
-        return _object(value, depth - 1)  # type: ignore[arg-type]
-    return _array(value, depth - 1)  # type: ignore[arg-type]
+        for key in _keys(value):  # type: ignore[arg-type]
+            parts.append(_quoted(key) + ":" + canonical(value[key], depth - 1))  # type: ignore[index]
+        return "{" + ",".join(parts) + "}"
+    for item in value:  # type: ignore[attr-defined]
+        # Most of a record are small numbers, and on MicroPython each call takes heap.
+        plain = type(item) is int and -_BOUND < item < _BOUND
+        parts.append(str(item) if plain else canonical(item, depth - 1))
+    return "[" + ",".join(parts) + "]"
+
+
+def _keys(value: dict) -> list[str]:
+    """Return an object's keys in their order. Raises RecordError if one is no text."""
+    for key in value:
+        if type(key) is not str:
+            raise RecordError("key_type")
+    return sorted(value)
 
 
 def _broken(line: bytes) -> RecordError:
@@ -165,22 +180,6 @@ def _broken(line: bytes) -> RecordError:
     return RecordError("crc", found=found[1:].decode(), digits=digits)
 
 
-def _array(items: list | tuple, depth: int) -> str:
-    parts = []
-    for item in items:
-        # Most of a record are small numbers, and on MicroPython each call takes heap.
-        plain = type(item) is int and -_BOUND < item < _BOUND
-        parts.append(str(item) if plain else canonical(item, depth))
-    return "[" + ",".join(parts) + "]"
-
-
-def _object(value: dict, depth: int) -> str:
-    for key in value:
-        if type(key) is not str:
-            raise RecordError("key_type")
-    return "{" + ",".join([_quoted(key) + ":" + canonical(value[key], depth) for key in sorted(value)]) + "}"
-
-
 def _quoted(text: str) -> str:
     try:
         data = text.encode()
@@ -189,16 +188,18 @@ def _quoted(text: str) -> str:
     for byte in data:
         if byte < 32 or byte == 34 or byte == 92 or byte > 127:
             _check_utf8(data)
-            text = "".join([_escaped(letter) for letter in text])
-            break
+            return _escaped(text)
     return '"' + text + '"'
 
 
-def _escaped(letter: str) -> str:
-    point = ord(letter)
-    if point >= 32 and point != 34 and point != 92:
-        return letter
-    return _ESCAPES.get(point) or "\\u%04x" % point
+def _escaped(text: str) -> str:
+    parts = ['"']
+    for letter in text:
+        point = ord(letter)
+        plain = point >= 32 and point != 34 and point != 92
+        parts.append(letter if plain else _ESCAPES.get(point) or "\\u%04x" % point)
+    parts.append('"')
+    return "".join(parts)
 
 
 # MicroPython decodes overlong forms, surrogates and what lies beyond U+10FFFF without a word:
