@@ -5,6 +5,9 @@ import sys
 
 # Flashing removes this file first and writes it last: without it, not all of the firmware is here, or of two versions.
 if "firmware.json" in os.listdir("/"):
+    from castellan.ports import start
+
+    start.load()
     from castellan.ports.board import run
 
     if sys.platform == "esp32":

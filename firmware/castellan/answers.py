@@ -45,7 +45,8 @@ class Answers:
             raise LinkError("link_request")
         if tuple([type(value) for value in rest]) != _TAKES[kind]:
             raise LinkError("link_arguments", kind=kind)
-        yield from getattr(self, "_" + kind)(*rest)
+        answer: "Iterator[bytes | None]" = getattr(self, "_" + kind)(*rest)
+        return answer
 
     def news(self) -> "Iterator[bytes | None] | None":
         """Return what tells a listening laptop of records that it was not told of, None if there are none."""

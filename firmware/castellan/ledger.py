@@ -52,7 +52,17 @@ class Ledger:
 
         Arguments and errors are those of `add`. Whoever calls this makes the line safe and then calls `commit`.
         """
-        game = self._try(event)
+        kind = kind_of(event)
+        if self.game is None:
+            if kind != "new":
+                raise RuleError("begin_first", value=kind)
+            game = start(event)
+        elif kind in ("new", "void", "amend"):
+            self._check(kind, event)
+            game = _fold(self.records + [(len(self.records), 0) + tuple(event)])
+        else:
+            game = self.game.copy()
+            game.apply(event)
         record = (len(self.records), max(time, self.last_time())) + tuple(event)
         sealed = line.encode(record[0], record[1], event)
         # Room in the list is had before the line is on flash: a MemoryError after it would leave
@@ -138,26 +148,13 @@ class Ledger:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _try(self, event: list | tuple) -> Game:
-        kind = kind_of(event)
-        if self.game is None:
-            if kind != "new":
-                raise RuleError("begin_first", value=kind)
-            return start(event)
+    def _check(self, kind: str, event: list | tuple) -> None:
         if kind == "new":
             raise RuleError("begun")
         if kind == "void":
             self._check_void(event)
-            return self._refold(event)
-        if kind == "amend":
+        else:
             self._check_amend(event)
-            return self._refold(event)
-        game = self.game.copy()
-        game.apply(event)
-        return game
-
-    def _refold(self, event: list | tuple) -> Game:
-        return _fold(self.records + [(len(self.records), 0) + tuple(event)])
 
     def _check_void(self, event: list | tuple) -> None:
         if len(event) != 2:

@@ -8,6 +8,7 @@ from castellan.answers import Answers
 from castellan.errors import CastellanError
 from castellan.keys import elapsed
 from castellan.record import canonical, parse, seal, unseal
+from castellan.text import say
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -100,7 +101,10 @@ class Link:
             return
         if kind == "hello":
             self._heard = now
-        self._work = self._answers.reply(kind, request[1:] if kind else [])  # type: ignore[index]
+        try:
+            self._work = self._answers.reply(kind, request[1:] if kind else [])  # type: ignore[index]
+        except CastellanError as error:
+            self._refuse(error)
 
     def _go_on(self) -> None:
         """Do the next bit of work."""
@@ -110,10 +114,13 @@ class Link:
             self._work = None
         except CastellanError as error:
             self._work = None
-            self._send(canonical(["error", error.code, str(error)]).encode())
+            self._refuse(error)
         else:
             if content:
                 self._send(content)
+
+    def _refuse(self, error: CastellanError) -> None:
+        self._send(canonical(["error", error.code, say(error.code, error.facts)]).encode())
 
     def _send(self, content: bytes) -> None:
         # Behind a line that was dropped half way the next one begins on a line of its own.

@@ -24,8 +24,12 @@ def records(archive: "Any", entry: "Any", first: int, seq: int = 0, offset: int 
     begins at byte `offset`. Raises JournalError if the game can't be read, or where a line
     to be yielded is damaged.
     """
-    for some in _pieces(archive, entry, offset):
+    while True:
+        some = _piece(archive, entry, offset)
+        if not some:
+            return
         for line in some:
+            offset += len(line)
             if seq >= first:
                 _check(entry, seq, line)
                 yield line
@@ -38,25 +42,22 @@ def checksum(archive: "Any", entry: "Any", count: int) -> "Iterator[int | None]"
 
     Raises JournalError if the game can't be read.
     """
-    crc = 0
-    for some in _pieces(archive, entry, 0):
+    crc = offset = 0
+    while count > 0:
+        some = _piece(archive, entry, offset)
+        if not some:
+            break
         for line in some[: min(count, len(some))]:
             crc = binascii.crc32(line, crc)
+            offset += len(line)
         count -= len(some)
-        if count <= 0:
-            break
         yield None
     yield crc if count <= 0 else -1
 
 
-def _pieces(archive: "Any", entry: "Any", offset: int) -> "Iterator[list[bytes]]":
-    """Yield a game's safe lines from a byte on, as many at a time as a piece holds."""
-    while True:
-        whole = archive.piece(entry, offset, PIECE).split(b"\n")[:-1]
-        if not whole:
-            return
-        yield [line + b"\n" for line in whole]
-        offset += sum([len(line) + 1 for line in whole])
+def _piece(archive: "Any", entry: "Any", offset: int) -> list[bytes]:
+    """Return a game's safe lines from a byte on, as many as a piece holds."""
+    return [line + b"\n" for line in archive.piece(entry, offset, PIECE).split(b"\n")[:-1]]
 
 
 def _check(entry: "Any", seq: int, line: bytes) -> None:

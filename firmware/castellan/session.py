@@ -174,9 +174,9 @@ class Session:
             self.keep_acknowledged()
         return record
 
-    def undo(self) -> tuple:
-        """Strike out the last entry. Raises like `enter`."""
-        return self.enter(self.ledger.undoing())  # type: ignore[union-attr]
+    def undoing(self) -> list:
+        """Return the event that strikes out the last entry. Raises RuleError if there is none."""
+        return self.ledger.undoing()  # type: ignore[union-attr]
 
     def _remember(self, names: list[str]) -> None:
         roster = list(names) + [name for name in self.roster() if name not in names]

@@ -120,7 +120,7 @@ def test_new_records_are_volunteered_while_somebody_listens():
     talk.ask("hello", 1, 0)
     talk.session.enter(["take", 0])
     assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 0]]]
-    talk.session.undo()
+    talk.session.enter(talk.session.undoing())
     assert talk.pass_time(500)[0] == ["rec", GAME, [5, 1, "void", 4]]
     talk.ask("bye")
     talk.session.enter(["take", 0])

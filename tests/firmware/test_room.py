@@ -58,7 +58,7 @@ def test_what_is_told_of_a_game():
     told = []
     for key in ("P1", "P2", "P3"):
         screen = hands.press(key).box.app.screen
-        told.append((screen._title, screen._told, screen._frees))
+        told.append((screen._title, screen._found, screen._frees))
         hands.press("BACK")
     assert told == [
         ("1 Anna, Boris", "2026-11-21: Boris wins: 1 red like Anna; empty spaces: 29 to 28", "frees 1 kB, lacking 62"),

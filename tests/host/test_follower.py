@@ -74,7 +74,7 @@ def test_what_is_played_meanwhile_follows_at_once():
     desk.box.play(1, new=False)
     desk.wait(0.5)
     assert desk.equal()
-    desk.box.session.undo()
+    desk.box.session.enter(desk.box.session.undoing())
     desk.wait(0.5)
     assert desk.equal()
     desk.box.play(2)
@@ -93,7 +93,7 @@ def test_a_game_reopened_after_it_was_synced():
     box = Box().play(3)
     box.session.enter(["abandon"])
     desk = Desk(box, Shelf()).sync()
-    box.session.undo()
+    box.session.enter(box.session.undoing())
     box.play(2, new=False)
     desk.plug_in().sync()
     assert desk.equal() and box.session.acknowledged(box.game(1)) == 8

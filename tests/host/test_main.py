@@ -15,7 +15,9 @@ FILES = ["boot.py", "castellan", "games", "main.py", "pins.py"]
 def started(monkeypatch, platform, files):
     """Run the entry on a stand-in for a board with these files; return the chips that it ran the box on."""
     chips = []
-    modules = {"castellan.ports.board": types.SimpleNamespace(run=chips.append)}
+    loaded = []
+    modules = {"castellan.ports.start": types.SimpleNamespace(load=lambda: loaded.append(True))}
+    modules["castellan.ports.board"] = types.SimpleNamespace(run=lambda chip: chips.append(chip) if loaded else None)
     for name in ("rp2", "esp32"):
         modules[f"castellan.ports.{name}"] = types.SimpleNamespace(Chip=lambda name=name: name)
     for name, module in modules.items():

@@ -49,7 +49,7 @@ def test_what_is_played_is_told_in_words_with_what_comes_of_it(desk):
     desk.arrive(1)
     desk.box.session.enter(["place", 0, "monastery", 1])
     desk.arrive(1)
-    desk.box.session.undo()
+    desk.box.session.enter(desk.box.session.undoing())
     desk.arrive(1)
     desk.report.close(once=False)
     totals = "               Anna 0 red, 0 green, 0 projected · Борис 0 red, 0 green, 0 projected"

@@ -24,7 +24,7 @@ from castellan.keys import NAMES  # noqa: E402
 from castellan.oled import Oled  # noqa: E402
 from castellan.session import SETTINGS  # noqa: E402
 from castellan.store import save  # noqa: E402
-from castellan.ui.notice import report  # noqa: E402
+from castellan.ui.app import report  # noqa: E402
 
 
 class Player:

@@ -21,9 +21,6 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.ports.contacts import Contacts
-    from castellan.ports.serial import Serial
-
 FOLDER = "/games"  # games and settings, which stay when the firmware is written anew
 SHOWN_FOR = 5000  # ms for which a fault is shown before the box starts again
 
@@ -69,25 +66,22 @@ class Board:
             # a write would run right through LittleFS, and leave it believing what is not so.
             micropython.kbd_intr(-1)
             chip.arm()
-            self._loop(box, contacts, serial)
+            # Here and not in a function of its own, whose frame would lie below all others on the stack. It
+            # allocates nothing as long as nothing happens.
+            while True:
+                now = time.ticks_ms()
+                serial.listen()
+                changed = box.step(now, contacts.levels(now), serial)
+                chip.feed()
+                if changed:
+                    gc.collect()  # now, not in the middle of what the next key asks for
+                left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
+                if left > 0:
+                    chip.wait(left, box.dark)
         finally:
             chip.disarm()
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
-
-    def _loop(self, box: Box, contacts: "Contacts", serial: "Serial") -> None:
-        """Step the box for ever. Allocates nothing as long as nothing happens."""
-        chip = self._chip
-        while True:
-            now = time.ticks_ms()
-            serial.listen()
-            changed = box.step(now, contacts.levels(now), serial)
-            chip.feed()
-            if changed:
-                gc.collect()  # now, not in the middle of what the next key asks for
-            left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
-            if left > 0:
-                chip.wait(left, box.dark)
 
     def tell(self, code: str, **facts: object) -> None:
         """Say a sentence on the REPL, and on the display in the players' language."""

@@ -1,4 +1,6 @@
-"""The games. Each is a module of its own, loaded when it is played: heap is short."""
+"""The games. Each is a package of its own, loaded when it is played: heap is short."""
+
+import sys
 
 from castellan.errors import RuleError
 from castellan.rules.base import Game
@@ -14,9 +16,28 @@ def load(name: object) -> type[Game]:
     """
     if type(name) is not str or name not in GAMES:
         raise RuleError("unknown_game", value=name, choices=", ".join(GAMES))
-    module = __import__("castellan.rules." + name, None, None, ("GAME",))
-    game: type[Game] = module.GAME
+    package = "castellan.rules." + name
+    module = sys.modules.get(package + ".game") or _imported(package)
+    game: type[Game] = module.GAME  # type: ignore[attr-defined]
     return game
+
+
+def unload(name: str) -> None:
+    """Let go of all games but `name`."""
+    for other in GAMES:
+        package = "castellan.rules." + other
+        if other != name and package in sys.modules:
+            for module in list(sys.modules):
+                if module == package or module.startswith(package + "."):
+                    del sys.modules[module]
+            sys.modules["castellan.rules"].__dict__.pop(other, None)
+
+
+def _imported(package: str) -> object:
+    """Load a game's modules in its own order, in which none imports another: the chip's stack is short."""
+    for name in __import__(package, None, None, ("MODULES",)).MODULES:
+        module = __import__(package + "." + name, None, None, ("GAME",))
+    return module
 
 
 def start(event: object) -> Game:

@@ -23,12 +23,10 @@ def read(game: "Game", given: object) -> dict:
     check_names(given.get("players"), game.SEATS[0], game.SEATS[1])
     values = {"players": given["players"]}
     for option in game.OPTIONS:
-        values[option.name] = _value(game, option, given.get(option.name, option.default))
+        value = given.get(option.name, option.default)
+        if option.type == shapes.OWN:
+            value = getattr(game, "read_" + option.name)(value)
+        else:
+            shapes.check(option, value, "new", [])
+        values[option.name] = value
     return values
-
-
-def _value(game: "Game", option: shapes.Argument, value: object) -> object:
-    if option.type == shapes.OWN:
-        return getattr(game, "read_" + option.name)(value)
-    shapes.check(option, value, "new", [])
-    return value

@@ -1,7 +1,8 @@
 """The app: a stack of screens, and which of them a key reaches."""
 
+from castellan.errors import CastellanError
 from castellan.keys import HOLD, PRESS, RELEASE, REPEAT, elapsed
-from castellan.text import LANGUAGES
+from castellan.text import LANGUAGES, say
 from castellan.ui.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -109,8 +110,6 @@ class App:
             self._listen(now)
         trouble = self.session.trouble
         if trouble:
-            from castellan.ui.notice import report  # late: it is seldom needed
-
             self.session.trouble = None
             return report, self, trouble
         return self.screen.tick()
@@ -178,3 +177,11 @@ class App:
         line = self.screen.line_of(self._down[0]) if self._down else None
         if line:
             self._mark(*line)
+
+
+def report(app: App, error: CastellanError) -> "Task":
+    """Show why something was refused, or what else has to be said."""
+    from castellan.ui.notice import Notice  # late: it is seldom needed
+
+    app.push(Notice(app, say(error.code, error.facts, app.language)))
+    return None

@@ -4,10 +4,9 @@ from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.shapes import Action, Argument
 from castellan.ui import words
-from castellan.ui.app import App
-from castellan.ui.home import home
+from castellan.ui.app import App, report
+from castellan.ui.first import home
 from castellan.ui.lines import Lines
-from castellan.ui.notice import report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

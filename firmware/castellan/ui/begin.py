@@ -1,9 +1,8 @@
 """Beginning a game, from a list of players or with the same ones again."""
 
 from castellan.errors import CastellanError
-from castellan.ui.app import App
-from castellan.ui.home import home
-from castellan.ui.notice import report
+from castellan.ui.app import App, report
+from castellan.ui.first import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -4,10 +4,9 @@ from castellan.errors import CastellanError
 from castellan.rules import load, shapes
 from castellan.rules.names import LONGEST, check_name
 from castellan.text import label
-from castellan.ui.app import App
+from castellan.ui.app import App, report
 from castellan.ui.begin import begin
 from castellan.ui.lines import Lines
-from castellan.ui.notice import report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -1,7 +1,5 @@
 """A notice: one sentence, until any key is pressed."""
 
-from castellan.errors import CastellanError
-from castellan.text import say
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, wrap
@@ -11,12 +9,6 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _MARGIN = 4
-
-
-def report(app: App, error: CastellanError) -> "Task":
-    """Show why something was refused, or what else has to be said."""
-    app.push(Notice(app, say(error.code, error.facts, app.language)))
-    return None
 
 
 class Notice(Screen):

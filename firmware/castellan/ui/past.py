@@ -1,10 +1,9 @@
 """Past games: look at one, or go on with it."""
 
 from castellan.errors import CastellanError
-from castellan.ui.app import App
-from castellan.ui.home import home
+from castellan.ui.app import App, report
+from castellan.ui.first import home
 from castellan.ui.lines import Lines
-from castellan.ui.notice import report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -3,10 +3,9 @@
 from castellan.errors import CastellanError, JournalError
 from castellan.keys import BACK, OK
 from castellan.text import label, say
-from castellan.ui.app import App, Screen
+from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.dates import day
-from castellan.ui.notice import report
 from castellan.ui.past import Games, title
 from castellan.ui.style import SMALL, TEXT, wrap
 
@@ -35,7 +34,21 @@ def make_room(app: App, error: CastellanError, begin: "Task", quietly: bool) -> 
 
 
 def _show_game(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
-    app.push(OldGame(app, entry, lacking, begin))
+    """Look at a game; what is found leads to its screen."""
+    session, size, date = app.session, 0, ""
+    try:
+        size = session.archive.takes(entry)
+        game, began = session.look(entry)
+        date = day(began) + ": " if began else ""
+        code, facts = game.verdict()
+    except CastellanError as error:
+        code, facts = error.code, error.facts
+    frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
+    return _show, app, entry, date, (code, facts), frees, begin
+
+
+def _show(app: App, entry: "Entry", date: str, found: tuple, frees: str, begin: "Task") -> "Task":
+    app.push(OldGame(app, entry, date + say(found[0], found[1], app.language), frees, begin))
     return None
 
 
@@ -44,20 +57,19 @@ class OldGame(Screen):
 
     HOLDS = (OK,)
 
-    def __init__(self, app: App, entry: "Entry", lacking: int, begin: "Task") -> None:
+    def __init__(self, app: App, entry: "Entry", found: str, frees: str, begin: "Task") -> None:
         super().__init__(app)
         self._entry = entry
         self._begin = begin
         self._title = title(app, entry)
-        self._told, size = self._look()
-        frees = label("frees", "", app.language)
-        self._frees = frees.format(size=_kilobytes(size), lacking=_kilobytes(lacking))
+        self._found = found
+        self._frees = frees
 
     def draw(self, canvas: Canvas) -> None:
         font = TEXT if TEXT.width(self._title) <= WIDTH else SMALL
         canvas.text(font.fit(self._title, WIDTH), 0, 0, font)
         canvas.fill(0, _TOLD - 3, WIDTH, 1)
-        for row, line in enumerate(wrap(self._told, WIDTH, SMALL)[:3]):
+        for row, line in enumerate(wrap(self._found, WIDTH, SMALL)[:3]):
             canvas.text(line, 0, _TOLD + row * SMALL.height, SMALL)
         canvas.text(self._frees, 0, _FREES, SMALL)
         hint = label("hold_deletes", "", self.app.language)
@@ -80,18 +92,6 @@ class OldGame(Screen):
         self.app.back()
         self.app.back()  # the list, which is another one now
         return self._begin
-
-    def _look(self) -> tuple[str, int]:
-        """Return when a game began and how it ended or stands, or what is wrong with it; and the bytes it takes."""
-        session, date, size = self.app.session, "", 0
-        try:
-            size = session.archive.takes(self._entry)
-            game, began = session.look(self._entry)
-            date = day(began) + ": " if began else ""
-            code, facts = game.verdict()
-        except CastellanError as error:
-            code, facts = error.code, error.facts
-        return date + say(code, facts, self.app.language), size
 
 
 def _kilobytes(size: int) -> int:

@@ -2,10 +2,9 @@
 
 from castellan.errors import CastellanError
 from castellan.text import find, label
-from castellan.ui.app import App
-from castellan.ui.home import home
+from castellan.ui.app import App, report
+from castellan.ui.first import home
 from castellan.ui.lines import Lines
-from castellan.ui.notice import report
 from castellan.ui.number import Number
 from castellan.ui.style import BRIGHTNESS
 

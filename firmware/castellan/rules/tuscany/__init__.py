@@ -4,6 +4,4 @@ Rulebooks: the French and the Russian one; `docs/rules/tuscany.md` says which
 reading holds where they differ.
 """
 
-from castellan.rules.tuscany.game import Tuscany
-
-GAME = Tuscany
+MODULES = ("tables", "bonuses", "placing", "game")

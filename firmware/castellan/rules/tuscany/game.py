@@ -237,3 +237,6 @@ class Tuscany(Game):
             raise RuleError("tuscany.not_ending", round=self.round, tiles=tables.STACK * self.round)
         if not self.can_score():
             raise RuleError("tuscany.go_around", round=self.round, other=self.names[self.turn_of])
+
+
+GAME = Tuscany

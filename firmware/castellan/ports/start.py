@@ -1,0 +1,46 @@
+"""The start: loads what the first picture needs.
+
+Each import nests the module's own code, and its imports in it, on the chip's stack: 700 bytes a level,
+where six levels are too many. So the modules come in an order in which none finds one missing that it
+imports.
+"""
+
+MODULES = (
+    "errors",
+    "keys",
+    "oled",
+    "history",
+    "record",
+    "text",
+    "rules.shapes",
+    "rules.names",
+    "rules.options",
+    "rules.base",
+    "ledger",
+    "journal",
+    "archive",
+    "store",
+    "session",
+    "ports.frame",
+    "ui.font",
+    "ui.canvas",
+    "ui.fonts.large",
+    "ui.fonts.medium",
+    "ui.fonts.small",
+    "ui.fonts.text",
+    "ui.style",
+    "ui.app",
+    "ui.first",
+    "text.entries",
+    "ui.words",
+    "box",
+    "ports.flash",
+    "ports.wire",
+    "ports.board",
+)
+
+
+def load() -> None:
+    """Load the modules."""
+    for name in MODULES:
+        __import__("castellan." + name)
