@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds MicroPython's firmware for the Raspberry Pi Pico, and fetches the words of the RP2040's boot
-# ROM. Needs no root and installs nothing. Prints the folder that holds firmware.uf2 and bootrom.bin,
-# in the user's cache, keyed by all that went in.
+# ROM. Needs no root and installs nothing. Prints the folder that holds firmware.uf2, firmware.nm (its
+# functions with their addresses and sizes) and bootrom.bin, in the user's cache, keyed by all that went in.
 #
 # From Debian's signed archive, pinned and checked below: the sources, and the compiler of Debian 12,
 # which runs on later releases too, so that the firmware is the same everywhere. The boot ROM's words
@@ -81,6 +81,7 @@ CFLAGS=-ffile-prefix-map=$work=. cmake -S src/ports/rp2 -B build -DPICO_BUILD_DO
 make -s -j"$(nproc)" -C build >"$log" 2>&1 || failed "The Pico's firmware does not build:"
 
 mkdir out
+arm-none-eabi-nm --numeric-sort --print-size build/firmware.elf >out/firmware.nm
 "$python" src/tools/uf2conv.py -b 0x10000000 -f 0xe48bff56 -c -o out/firmware.uf2 build/firmware.bin >"$log" 2>&1 ||
     failed "The Pico's firmware can't be written as UF2:"
 "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: --python-version 311 \

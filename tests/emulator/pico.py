@@ -66,7 +66,12 @@ class Pico:
     """
 
     def __init__(
-        self, image: bytes, pins: tuple[int, int] = OLED, maximum: bool = False, interpret: bool = False
+        self,
+        image: bytes,
+        pins: tuple[int, int] = OLED,
+        maximum: bool = False,
+        interpret: bool = False,
+        stack: bool = False,
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pico-")
         self._image = pathlib.Path(self._folder.name, "flash.bin")
@@ -79,6 +84,7 @@ class Pico:
         command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", "--flash", self._image]
         command += ["--sda", str(pins[0]), "--scl", str(pins[1])] + ["--maximum"] * maximum
         command += ["--interpret"] * interpret
+        command += ["--symbols", firmware() / "firmware.nm"] if stack else []
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port: int = self._answer()["port"]
         self.script()

@@ -20,11 +20,13 @@ const CUT = Symbol('cut');
 export class Pico {
   /**
    * `image` is the flash, 2 MiB; `oled` is {sda, scl, address}; `maximum` takes the flash's maximum times
-   * instead of the typical ones; `interpret` leaves each instruction to rp2040js.
+   * instead of the typical ones; `interpret` leaves each instruction to rp2040js. `stack` is what watches the
+   * stack, see stack.mjs, null if nothing does.
    */
-  constructor({ bootrom, image, oled, maximum = false, interpret = false }) {
+  constructor({ bootrom, image, oled, maximum = false, interpret = false, stack = null }) {
     this.bootrom = bootrom;
     this.interpret = interpret;
+    this.stack = stack;
     this.flash = new FlashChip(image, {
       maximum,
       now: () => this.now,
@@ -115,10 +117,19 @@ export class Pico {
       if (core.waiting) this.sleep();
       else if (this.interpret || core.interruptsUpdated || !this.hurry()) {
         this.instructions++;
-        const cycles = core.executeInstruction();
+        const cycles = this.stack ? this.watched(core) : core.executeInstruction();
         this.pass(clock.nanosCounter + cycles * this.cycle);
       }
     }
+  }
+
+  /** Execute an instruction under the eyes of what watches the stack. */
+  watched(core) {
+    const { stack } = this;
+    if (stack.isPoint(core.PC)) stack.at(core.PC);
+    const cycles = core.executeInstruction();
+    stack.look();
+    return cycles;
   }
 
   /** Run what is translated, up to the next alarm; return whether there was anything. */
@@ -152,7 +163,8 @@ export class Pico {
     const { bootrom, flash } = this;
     const mcu = makeChip({ bootrom, flash, previous, reset: () => { throw RESET; } });
     this.mcu = mcu;
-    this.engine = new Engine(mcu);
+    this.stack?.connect(mcu);
+    this.engine = new Engine(mcu, this.stack);
     this.cycle = SECOND / mcu.clkSys;
     mcu.addClockListener((frequency) => { this.cycle = SECOND / frequency; });
     this.i2c.connect(mcu);

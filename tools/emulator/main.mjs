@@ -1,7 +1,7 @@
 // The emulated Pico as a process: a line of JSON in, a line of JSON out.
 //
 //   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--address 60] [--maximum]
-//        [--interpret] [--port 0]
+//        [--interpret] [--port 0] [--symbols FILE]
 //
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
@@ -15,6 +15,8 @@ import { Pico } from './board.mjs';
 import { SIZE } from './flash.mjs';
 import { play } from './script.mjs';
 import { serve } from './serial.mjs';
+import { Stack } from './stack.mjs';
+import { Symbols } from './symbols.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     maximum: { type: 'boolean', default: false },
     interpret: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
+    symbols: { type: 'string' },
   },
 });
 
@@ -61,6 +64,7 @@ const board = new Pico({
   oled: { sda, scl, address },
   maximum: options.maximum,
   interpret: options.interpret,
+  stack: options.symbols ? new Stack(new Symbols(options.symbols)) : null,
 });
 const say = (reply) => process.stdout.write(`${JSON.stringify(reply)}\n`);
 

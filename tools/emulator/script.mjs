@@ -16,6 +16,7 @@
 //                                step looks at what came after them
 //   ["free", rate, ms]           run for ms of the wall clock, at most `rate` times as fast; 0 is no limit
 //   ["save", file]               write the flash image
+//   ["stack"]                    what was deepest on the stack since this was asked last, see stack.mjs
 
 import { writeFileSync } from 'node:fs';
 
@@ -31,6 +32,7 @@ const AT_ONCE = {
   reading: (board, yes) => board.usb.setReading(yes),
   send: (board, hex) => board.usb.send(Buffer.from(hex, 'hex')),
   save: (board, file) => writeFileSync(file, board.flash.bytes),
+  stack: (board) => board.stack.take(),
 };
 
 const IN_TIME = {

@@ -1,10 +1,10 @@
 // A block: instructions from one address on, along every branch whose target is known, as one function.
 
-import { decode, isWide } from './instructions.mjs';
+import { decode, isWide, lowersStack } from './instructions.mjs';
 import { ALL } from './step.mjs';
 
 const LONGEST = 48; // instructions
-const SHARED = ['r', 'f', 'm8', 'm16', 'm32', 's8', 's16', 'F8', 'F16', 'F32', 'S8', 'S16', 'limit', 'count', 'core', 'sio'];
+const SHARED = ['r', 'f', 'm8', 'm16', 'm32', 's8', 's16', 'F8', 'F16', 'F32', 'S8', 'S16', 'limit', 'count', 'core', 'sio', 'stack', 'low'];
 
 /** No block takes more cycles from its begin to its end, or to its begin again. */
 export const MOST_CYCLES = 160;
@@ -15,7 +15,7 @@ export const MOST_CYCLES = 160;
  * `memory` is {half, word}, which read code and tell null where there is none.
  */
 export function translate(start, memory, shared) {
-  const steps = trace(start, memory);
+  const steps = trace(start, memory, shared.stack);
   if (!steps.length) return null;
   let live = ALL;
   const texts = [];
@@ -30,7 +30,7 @@ export function translate(start, memory, shared) {
 }
 
 /** The steps in their order, each with the cycles up to its end and the address of the one after it. */
-function trace(start, memory) {
+function trace(start, memory, stack) {
   const steps = [];
   const calls = []; // where those that were followed return to
   const seen = new Set();
@@ -39,8 +39,9 @@ function trace(start, memory) {
     const first = memory.half(pc);
     if (first === null) break;
     const make = decode(first, pc, isWide(first) ? memory.half(pc + 2) : 0);
-    const step = make?.(surroundings(start, steps, calls, pc, cycles, memory));
-    if (!step) break;
+    const made = make?.(surroundings(start, steps, calls, pc, cycles, memory));
+    if (!made) break;
+    const step = stack ? watched(made, first, pc, stack) : made;
     seen.add(pc);
     cycles += step.cycles;
     pc = step.follow ?? pc + (isWide(first) ? 4 : 2);
@@ -48,6 +49,13 @@ function trace(start, memory) {
     if (step.ends) break;
   }
   return steps;
+}
+
+/** A step that lets what watches the stack see it. */
+function watched(step, word, pc, stack) {
+  const before = stack.isPoint(pc) ? `stack.at(${pc});` : '';
+  const after = lowersStack(word) ? `if(r[13]<low[0]){r[15]=${pc};stack.lower();}` : '';
+  return before || after ? { ...step, text: (live) => before + step.text(live) + after } : step;
 }
 
 /** What an instruction's translation may ask for. */

@@ -16,11 +16,12 @@ const OFTEN = 2000; // executions before a translation is worth it
 const NEVER = 65535; // counted where nothing can be translated
 
 export class Engine {
-  constructor(mcu) {
+  /** `stack` is told where the stack gets deeper, see stack.mjs; it may be null. */
+  constructor(mcu, stack = null) {
     this.mcu = mcu;
     this.blocks = new Array(PLACES).fill(undefined);
     this.executed = new Uint16Array(PLACES);
-    this.shared = sharedOf(mcu);
+    this.shared = { ...sharedOf(mcu), stack, low: stack?.limit };
     this.guard();
   }
 

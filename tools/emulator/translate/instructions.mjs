@@ -166,6 +166,12 @@ export function isWide(word) {
   return word >> 11 > 0b11100;
 }
 
+/** Whether an instruction may set the stack pointer to less: PUSH, SUB SP, ADD and MOV to SP. */
+export function lowersStack(word) {
+  const toHigh = word & 0xff87;
+  return (word & 0xfe00) === 0xb400 || (word & 0xff80) === 0xb080 || toHigh === 0x4485 || toHigh === 0x4685;
+}
+
 /** What an instruction at `pc` does, as a function that makes a step of it; null if it is not translated. */
 export function decode(word, pc, second) {
   const meaning = TABLE[word];
