@@ -17,11 +17,13 @@ from castellan_host.device import boards, firmware
 from castellan_host.oled_model import WIDTH, OledModel
 from castellan_host.pressing import Stroke
 from castellan_host.virtual import Folder, VirtualBox
-from emulator.image import files, image
+from emulator.image import files, free, image
 from emulator.pico import Pico
+from littlefs_host import BLOCK
 
 PICO = boards.load("pico")
 GAMES = "/games/"
+BALLAST = "/ballast"  # takes room, and means nothing to the box
 BOOTED = 20_000  # ms, far more than a box takes
 AT_REST = 100  # ms without a byte to the OLED, after which nothing more comes of a start
 GAP = 450  # ms from one press to the next: a key that changed the screen is deaf for 250 after the chip has drawn it
@@ -32,11 +34,22 @@ Frame = bytes  # a picture: 1024 bytes, in the order of a canvas's
 Steps = list[list]  # of a script
 
 
-def new(games: Mapping[str, bytes] | None = None, **replaced: bytes) -> bytes:
-    """Return the flash image of a box with games, by the names of their files; `main` replaces main.py."""
+def new(games: Mapping[str, bytes] | None = None, spare: int | None = None, **replaced: bytes) -> bytes:
+    """Return the flash image of a box with games, by the names of their files; `main` replaces main.py.
+
+    All of its flash but `spare` bytes, whole blocks, are taken if that is said.
+    """
     contents = flashed() | {firmware.MAIN: replaced.get("main", flashed()[firmware.MAIN])}
     contents |= {GAMES + name: data for name, data in (games or {}).items()}
-    return image(contents)
+    return image(contents) if spare is None else _filled(contents, spare)
+
+
+def _filled(contents: Mapping[str, bytes], spare: int) -> bytes:
+    size = 0
+    while (surplus := free(filled := image({**contents, BALLAST: bytes(size)})) - spare) > 0:
+        size += surplus * 15 // 16 if surplus > 2 * BLOCK else BLOCK // 2
+    assert not surplus, f"{spare} bytes can't be spared exactly"
+    return filled
 
 
 @functools.cache
@@ -72,8 +85,8 @@ def journal(flash: bytes) -> list[bytes]:
 class Box(Pico):
     """A box, at first switched off."""
 
-    def __init__(self, flash: bytes, maximum: bool = False) -> None:
-        super().__init__(flash, pins=(wiring()["SDA"], wiring()["SCL"]), maximum=maximum)
+    def __init__(self, flash: bytes, maximum: bool = False, stack: bool = False) -> None:
+        super().__init__(flash, pins=(wiring()["SDA"], wiring()["SCL"]), maximum=maximum, stack=stack)
         self._chance = random.Random(0)  # when contacts bounce
 
     def start(self) -> "Box":

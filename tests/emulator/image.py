@@ -37,6 +37,12 @@ def files(flash: bytes) -> dict[str, bytes]:
     return found
 
 
+def free(flash: bytes) -> int:
+    """Return the bytes that are free in a flash image's filesystem, as the board counts them."""
+    filesystem = _mounted(UserContext(buffer=bytearray(flash[START:])))
+    return (filesystem.block_count - filesystem.used_block_count) * BLOCK
+
+
 @functools.cache
 def _bare() -> bytes:
     flash = bytearray(b"\xff" * SIZE)

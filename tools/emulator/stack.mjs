@@ -58,7 +58,7 @@ export class Stack {
       this.leave(sp);
       this.frames.push([sp, registers[0]]);
     } else if (pc !== this.try) this.leave(sp);
-    else if (this.symbols.function((registers[14] & ~ODD) - 2) === 'mp_execute_bytecode') {
+    else if (!this.interrupted && this.symbols.function((registers[14] & ~ODD) - 2) === 'mp_execute_bytecode') {
       const use = this.top - sp + CALL;
       if (use > this.deepest.python.bytes) this.deepest.python = { bytes: use, trace: this.names() };
     }
