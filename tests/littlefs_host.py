@@ -41,6 +41,8 @@ class Flash(UserContext):
 class LittleFiles:
     """A LittleFS on an image in memory, formatted if there is none."""
 
+    folder = "/"  # that the files are in
+
     def __init__(self, image=None, blocks=64):
         self.flash = Flash(image or b"\xff" * (blocks * BLOCK))
         blocks = len(self.flash.buffer) // BLOCK
@@ -54,18 +56,18 @@ class LittleFiles:
         if mode == "ab" and name not in self.list():
             mode = "wb"  # littlefs-python does not create what it appends to
         with _as_os_error():
-            return _File(self._fs.open(name, mode, buffering=-1 if mode == "rb" else 0))
+            return _File(self._fs.open(self.folder + name, mode, buffering=-1 if mode == "rb" else 0))
 
     def rename(self, old, new):
         with _as_os_error():
-            self._fs.rename(old, new)
+            self._fs.rename(self.folder + old, self.folder + new)
 
     def remove(self, name):
         with _as_os_error():
-            self._fs.remove(name)
+            self._fs.remove(self.folder + name)
 
     def list(self):
-        return self._fs.listdir("/")
+        return self._fs.listdir(self.folder)
 
     def free(self):
         return (self._fs.block_count - self._fs.used_block_count) * BLOCK

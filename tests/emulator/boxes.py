@@ -1,14 +1,12 @@
 """Boxes: emulated Picos with the firmware as it is flashed, eight keys whose contacts bounce, and an OLED.
 
 The firmware is reached through pins, I2C bytes, the flash image and serial bytes only. What it has to
-show is told by the virtual box, which has the same games in a folder.
+show is told by the virtual box, which has the same flash image.
 """
 
 import functools
-import pathlib
 import random
 import runpy
-import tempfile
 from collections.abc import Iterator, Mapping
 
 from castellan.keys import NAMES
@@ -16,14 +14,15 @@ from castellan_host import pressing
 from castellan_host.device import boards, firmware
 from castellan_host.oled_model import WIDTH, OledModel
 from castellan_host.pressing import Stroke
-from castellan_host.virtual import Folder, VirtualBox
-from emulator.image import files, free, image
+from castellan_host.virtual import VirtualBox
+from emulator.image import Folder, files, free, image
 from emulator.pico import Pico
 from littlefs_host import BLOCK
 
 PICO = boards.load("pico")
 GAMES = "/games/"
 BALLAST = "/ballast"  # takes room, and means nothing to the box
+IDENTITY = "b0b0"  # of virtual boxes
 BOOTED = 20_000  # ms, far more than a box takes
 AT_REST = 100  # ms without a byte to the OLED, after which nothing more comes of a start
 GAP = 450  # ms from one press to the next: a key that changed the screen is deaf for 250 after the chip has drawn it
@@ -129,16 +128,24 @@ class Box(Pico):
         assert self.until_screen(lambda oled: oled.frame() == frame, most), difference(self.frame, frame)
 
 
-class Twin:
-    """The virtual box with the games of a flash image."""
+class Flash(Folder):
+    """The folder of games on a flash image, for a virtual box."""
 
     def __init__(self, flash: bytes) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="twin-")
-        path = pathlib.Path(self._folder.name)
-        for name, data in games(flash).items():
-            (path / name).write_bytes(data)
-        self.box = VirtualBox(Folder(path))
-        self._path = path
+        super().__init__(flash, GAMES)
+
+    def identity(self) -> str:
+        """Return the box's id."""
+        return IDENTITY
+
+
+class Twin:
+    """The virtual box with a copy of a flash image, which has the same room as the Pico's."""
+
+    def __init__(self, flash: bytes, serial: object = None) -> None:
+        self.files = Flash(flash)
+        self._serial = serial
+        self.restart()
 
     def tap(self, words: str) -> "Twin":
         """Press keys."""
@@ -147,7 +154,7 @@ class Twin:
 
     def restart(self) -> "Twin":
         """Switch it off and on."""
-        self.box = VirtualBox(Folder(self._path))
+        self.box = VirtualBox(self.files, self._serial)
         return self
 
     @property
@@ -158,7 +165,7 @@ class Twin:
     @property
     def games(self) -> dict[str, bytes]:
         """What is in its folder."""
-        return {path.name: path.read_bytes() for path in self._path.iterdir()}
+        return {name: self.files.read(name) for name in self.files.list()}
 
 
 def text(frame: Frame) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from littlefs import LittleFS, UserContext
 
 from emulator.pico import firmware
-from littlefs_host import BLOCK, PROGRAM
+from littlefs_host import BLOCK, PROGRAM, LittleFiles
 
 SIZE = 2 << 20
 # Where the RPI_PICO firmware keeps its filesystem, and how (ports/rp2 of MicroPython 1.25: rp2_flash.c,
@@ -41,6 +41,20 @@ def free(flash: bytes) -> int:
     """Return the bytes that are free in a flash image's filesystem, as the board counts them."""
     filesystem = _mounted(UserContext(buffer=bytearray(flash[START:])))
     return (filesystem.block_count - filesystem.used_block_count) * BLOCK
+
+
+class Folder(LittleFiles):
+    """A folder of a flash image's filesystem, as a board has it that was started with it."""
+
+    def __init__(self, flash: bytes, folder: str) -> None:
+        self.folder = folder
+        self._fs = _mounted(UserContext(buffer=bytearray(flash[START:])))
+        self._fs.makedirs(folder, exist_ok=True)
+
+    def read(self, name: str) -> bytes:
+        """Return what a file holds."""
+        with self.open(name, "rb") as file:
+            return file.read()
 
 
 @functools.cache

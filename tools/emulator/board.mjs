@@ -44,6 +44,7 @@ export class Pico {
     this.base = 0; // the time when the chip's own clock was 0, a whole number
     this.instructions = this.resets = 0;
     this.living = this.halted = false;
+    this.slept = 0; // ns in which the core waited for an interrupt
   }
 
   get now() {
@@ -156,7 +157,11 @@ export class Pico {
     if (core.pendingInterrupts & core.enabledInterrupts) {
       core.waiting = false;
       core.interruptsUpdated = true;
-    } else this.pass(Math.min(clock.nextAlarm?.nanos ?? Infinity, this.deadline));
+    } else {
+      const begin = clock.nanosCounter;
+      this.pass(Math.min(clock.nextAlarm?.nanos ?? Infinity, this.deadline));
+      this.slept += clock.nanosCounter - begin;
+    }
   }
 
   start(previous) {

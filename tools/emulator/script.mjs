@@ -12,6 +12,7 @@
 //   ["wait", ms]                 let time pass
 //   ["until", event, ms]         until the next erase, program, transfer, serial or reset, or so long
 //   ["quiet", ms, ms]            until the OLED was sent nothing for the first time, or for the second
+//   ["idle", ms, ms]             until the chip had nothing to do for the first time, or for the second
 //   ["received", hex, ms]        until the serial port has sent these bytes, or so long; the next such
 //                                step looks at what came after them
 //   ["free", rate, ms]           run for ms of the wall clock, at most `rate` times as fast; 0 is no limit
@@ -22,6 +23,7 @@ import { writeFileSync } from 'node:fs';
 
 const MS = 1e6; // ns
 const SLICE = 20 * MS;
+const LOOK = 25 * MS; // in which a chip that has nothing to do sleeps a fifth of the time
 
 const AT_ONCE = {
   pin: (board, gpio, level) => board.pins.set(gpio, level === null ? null : Boolean(level)),
@@ -43,6 +45,7 @@ const IN_TIME = {
   wait: async (board, ms) => { await run(board, board.now + ms * MS); },
   until: (board, event, ms) => happens(board, ms, (seen) => seen === event),
   quiet,
+  idle,
   received: (board, hex, ms) => {
     const wanted = Buffer.from(hex, 'hex');
     const came = () => board.received.includes(wanted);
@@ -91,6 +94,19 @@ async function quiet(board, ms, most) {
     if (!(await happens(board, left, (event) => event === 'transfer'))) return left === ms;
   }
   return false;
+}
+
+/** A box looks at its keys each 5 ms: where it sleeps in between, it is not at work on anything. */
+async function idle(board, ms, most) {
+  const limit = board.now + most * MS;
+  let begin = board.now;
+  while (board.now - begin < ms * MS) {
+    if (board.now >= limit) return false;
+    const slept = board.slept;
+    await run(board, board.now + LOOK);
+    if (board.slept - slept < LOOK / 5) begin = board.now;
+  }
+  return true;
 }
 
 /** Run for so long by the wall clock. A board that falls behind does not catch up. */

@@ -1,0 +1,109 @@
+"""What two boxes with the same keys have to have in common: all but ids, and a second or so of time."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from castellan import record
+from castellan.archive import entry_of
+from castellan.errors import RecordError
+from castellan_host import wire
+from emulator import boxes
+
+DEPTH = 8  # of what is in a file
+
+
+@dataclass(frozen=True)
+class Side:
+    """A box as it is seen from outside.
+
+    `light` is the display's contrast, None where it is off; `files` are those of the folder of games,
+    `free` the bytes that the flash has left, and `lines` what was sent to the laptop.
+    """
+
+    frame: bytes
+    light: int | None
+    files: Mapping[str, bytes]
+    free: int
+    lines: list[bytes]
+
+
+class Moment(int):
+    """A number of seconds, which another clock may count a little otherwise."""
+
+
+@dataclass
+class Agreement:
+    """What two boxes differ in. `seconds` are those by which their records' times may."""
+
+    seconds: int
+    _numbers: dict[str, int] = field(default_factory=dict)  # of games by their ids, those of both
+
+    def difference(self, one: Side, other: Side) -> str:
+        """Return in what `one` is not as `other`, nothing if it is."""
+        for side in (one, other):
+            self._numbers |= {entry.id: entry.number for entry in map(entry_of, side.files) if entry}
+        for name, two in self._parts(one, other):
+            if not self._alike(*two):
+                return f"{name}:\n{two[0]}\nand not\n{two[1]}"
+        return "" if one.frame == other.frame else boxes.difference(one.frame, other.frame)
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _parts(self, one: Side, other: Side) -> Iterator[tuple[str, tuple]]:
+        yield "the display's contrast", (one.light, other.light)
+        files = [{self._named(name): data for name, data in side.files.items()} for side in (one, other)]
+        yield "files", (sorted(files[0]), sorted(files[1]))
+        for name in files[0]:
+            yield f"lines of {name}", tuple([len(each[name].splitlines()) for each in files])
+            for two in zip(*[each[name].splitlines(keepends=True) for each in files], strict=True):
+                yield f"a line of {name}", tuple([self._content(line) for line in two])
+        yield "bytes free", (one.free, other.free)
+        messages = [[self._message(line) for line in side.lines] for side in (one, other)]
+        yield "what was sent to the laptop", tuple(messages)
+
+    def _named(self, name: str) -> str:
+        entry = entry_of(name.removesuffix(".new"))
+        return name.replace(entry.id, "…") if entry else name
+
+    def _content(self, line: bytes) -> object:
+        """Return what a file's line says: a record, a value; the line itself if it is damaged."""
+        try:
+            return self._timed(list(record.decode(line)))
+        except RecordError:
+            pass
+        try:
+            return self._without_ids(record.parse(record.unseal(line), DEPTH))
+        except RecordError:
+            return line
+
+    def _message(self, line: bytes) -> object:
+        """Return what a line to the laptop says, the line itself if it is noise."""
+        message = wire.decode(line)
+        if not message:
+            return line
+        if message[0] == "box":
+            message[2], message[-1] = "", Moment(message[-1])
+        elif message[0] == "rec":
+            message[2] = self._timed(message[2])
+        return self._without_ids(message)
+
+    def _timed(self, content: list) -> list:
+        return [content[0], Moment(content[1]), *self._without_ids(content[2:])]
+
+    def _without_ids(self, value: object) -> object:
+        if type(value) is str:
+            return f"game {self._numbers[value]}" if value in self._numbers else value
+        if type(value) in (list, tuple):
+            return [self._without_ids(each) for each in value]
+        if type(value) is dict:
+            return {self._without_ids(key): self._without_ids(each) for key, each in value.items()}
+        return value
+
+    def _alike(self, one: object, other: object) -> bool:
+        if type(one) is not type(other):
+            return False
+        if type(one) is Moment:
+            return abs(one - other) <= self.seconds
+        if type(one) in (list, tuple):
+            return len(one) == len(other) and all(map(self._alike, one, other))
+        return one == other

@@ -1,0 +1,249 @@
+"""Lockstep: the same keys on the emulated Pico and on the virtual box, compared after each.
+
+Both have the same flash image. What they show has to be the same, and what is on flash and what they
+answer to a laptop as well, but for ids, which both draw at random, and for the times of records: both
+count by clocks of their own. A script is words of `castellan press` without chords, whose keys on
+bouncing contacts need not go down in one and the same step, and these:
+
+    restart           power off and on
+    plug, unplug      the laptop's cable; while it is plugged in, `hello` is said every few seconds
+    want:N, ack:N     ask for the N-th game's records, acknowledge all of them
+    names:A,B         send a roster
+"""
+
+import binascii
+import traceback
+from types import TracebackType
+
+from castellan_host import pressing, wire
+from castellan_host.pressing import Stroke
+from emulator.agreement import Agreement, Side
+from emulator.boxes import GAMES, Box, Twin
+from emulator.image import Folder
+from emulator.pico import EmulatorError
+
+RESTS = 325  # ms without work after which a stroke is over: a key that changed the screen is deaf for 250
+LONGEST = 10_000  # ms of work that may come of one
+LATE = 100  # ms between two looks at boxes that differ: one of them may be a second ahead,
+LATEST = 1300  # or hold a picture for a moment longer,
+ANSWERED = 8000  # or have more to send than goes by in a moment
+HELLO_EVERY = 4000  # ms, of the 15 s for which a box listens
+UNIX_TIME = 1_795_219_200  # at the start of a script
+OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is open
+
+
+class Differ(AssertionError):
+    """The two boxes differ, or one has failed; reads as a report."""
+
+
+class Wire:
+    """A virtual box's serial port, with a laptop that reads."""
+
+    def __init__(self) -> None:
+        self.incoming, self.outgoing = b"", b""
+
+    def readinto(self, window: bytearray) -> int:
+        data, self.incoming = self.incoming[: len(window)], self.incoming[len(window) :]
+        window[: len(data)] = data
+        return len(data)
+
+    def write(self, data: bytes) -> int:
+        self.outgoing += data
+        return len(data)
+
+
+class Lockstep:
+    """A Pico and a virtual box with the same flash image.
+
+    `words` is what was done so far, `late` counts how often one of them was a moment behind the other.
+    """
+
+    def __init__(self, flash: bytes, stack: bool = False) -> None:
+        self.words: list[str] = []
+        self.late = 0
+        self._wire = Wire()
+        self.pico = Box(flash, stack=stack)
+        self._twin = Twin(flash, self._wire)
+        self._agreement = Agreement(seconds=1)
+        self._plugged = False
+        self._said = 0.0  # when `hello` was
+        self._owed = 0.0  # ms that the virtual box is behind
+        self._looked: tuple[int, dict[str, bytes], int] = (-1, {}, 0)  # programs, and the flash after them
+        self._guarded(self._switch_on, LATEST)
+
+    def __enter__(self) -> "Lockstep":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pico.close()
+
+    def do(self, words: str) -> "Lockstep":
+        """Do what the words say, one after the other. Raises Differ if the boxes are not as one after each."""
+        for word in words.split():
+            self.words.append(word)
+            name, _, argument = word.partition(":")
+            deed = _DEEDS.get(name)
+            if deed:
+                self._guarded(lambda: deed(self, argument), ANSWERED)
+            else:
+                [stroke] = pressing.parse(word)
+                self._guarded(lambda: self._press(stroke), ANSWERED if self._plugged else LATEST)
+        return self
+
+    # -- Words ------------------------------------------------------------------------
+
+    def _press(self, stroke: Stroke) -> None:
+        if stroke.levels & (stroke.levels - 1):
+            raise ValueError("two keys on bouncing contacts need not go down in the same step")
+        left = stroke.milliseconds
+        if not stroke.levels:
+            while left > HELLO_EVERY:
+                self._pass(["wait", HELLO_EVERY])
+                left -= HELLO_EVERY
+                self._greet()
+            self._pass(["wait", left])
+            return
+        self._greet()
+        self._pass(*self.pico.strike(stroke), ["wait", left], levels=stroke.levels)
+        self._rest()
+
+    def _restart(self, argument: str) -> None:
+        self.pico.script(["power", False], ["wait", OFF])
+        self._agreement.seconds += 1  # both count on from their last record, and began within a second
+        self._switch_on()
+
+    def _plug(self, argument: str) -> None:
+        self.pico.script(["usb", True], ["port", True])
+        self._pass(["wait", ENUMERATED])
+        self._plugged = True
+        self._greet()
+
+    def _unplug(self, argument: str) -> None:
+        self._send("bye")
+        self._compare(ANSWERED)
+        self._plugged = False
+        self.pico.script(["port", False], ["usb", False])
+
+    def _want(self, argument: str) -> None:
+        self._greet()
+        self._ask(int(argument), lambda lines: ("want", 0))
+
+    def _ack(self, argument: str) -> None:
+        self._greet()
+        self._ask(int(argument), lambda lines: ("ack", len(lines), binascii.crc32(b"".join(lines))))
+
+    def _names(self, argument: str) -> None:
+        self._greet()
+        self._send("names", 0, 1, argument.split(","))
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _guarded(self, deed, latest: float) -> None:  # type: ignore[no-untyped-def]
+        """Do something, and compare. Whatever goes wrong is reported with what led to it."""
+        try:
+            deed()
+            self._compare(latest)
+        except (EmulatorError, ValueError, KeyboardInterrupt):
+            raise
+        except Differ:
+            raise
+        except Exception:
+            raise Differ(f"a box failed: {traceback.format_exc()}") from None
+
+    def _switch_on(self) -> None:
+        self.pico.transfers.clear()
+        self.pico.start()
+        self._twin.restart()
+        first = self.pico.transfers[0].end
+        self._catch_up(self.pico.now - first)
+        if self._plugged:
+            self._pass(["wait", ENUMERATED])
+            self._said = self.pico.now - HELLO_EVERY
+        self._rest()
+
+    def _greet(self) -> None:
+        """Say `hello` if it is time to."""
+        if self._plugged and self.pico.now >= self._said + HELLO_EVERY:
+            self._said = self.pico.now
+            self._send("hello", wire.PROTOCOL, UNIX_TIME + int(self.pico.now) // 1000)
+
+    def _send(self, *message: object) -> None:
+        line = wire.encode(*message)
+        self.pico.send(line)
+        self._wire.incoming += line
+        self._rest()
+
+    def _ask(self, number: int, rest) -> None:  # type: ignore[no-untyped-def]
+        """Send a request about a game; its checksum, if there is one, is each box's own."""
+        requests = []
+        for files in (self._flash()[0], self._twin.games):
+            games = {int(name.partition("-")[0]): name for name in files if name.endswith(".log")}
+            name = games.get(number, "")
+            kind, *values = rest(files[name].splitlines(keepends=True) if name else [])
+            requests.append(wire.encode(kind, name.partition("-")[2][:16], *values))
+        self.pico.send(requests[0])
+        self._wire.incoming += requests[1]
+        self._rest()
+
+    def _rest(self) -> None:
+        """Wait until the Pico has nothing to do any more."""
+        idle = self._pass(["idle", RESTS, LONGEST])[-1]
+        if not idle:
+            raise self._differ(f"the Pico has worked for {LONGEST // 1000} s, and still does")
+
+    def _pass(self, *steps: list, levels: int = 0) -> list:
+        """Let time pass on both, with the keys in `levels` down on the virtual box as well."""
+        begin = self.pico.now
+        results = self.pico.script(*steps)
+        self._catch_up(self.pico.now - begin, levels)
+        return results
+
+    def _catch_up(self, milliseconds: float, levels: int = 0) -> None:
+        self._owed += milliseconds
+        self._twin.box.wait(levels, int(self._owed))
+        self._owed %= 1
+
+    def _compare(self, latest: float) -> None:
+        """Compare, again and again if one is late. Raises Differ."""
+        end = self.pico.now + latest
+        while difference := self._difference():
+            if self.pico.stats.resets or self.pico.now >= end:
+                raise self._differ(difference)
+            self._pass(["wait", LATE])
+            self.late += 1
+        self.pico.serial = self._wire.outgoing = b""
+
+    def _difference(self) -> str:
+        files, free = self._flash()
+        oled = self.pico.oled
+        pico = Side(self.pico.frame, oled.contrast if oled.on else None, files, free, self.pico.serial.splitlines())
+        twin = self._twin
+        oled, lines = twin.box.display, self._wire.outgoing.splitlines()
+        return self._agreement.difference(
+            pico, Side(twin.frame, oled.contrast if oled.on else None, twin.games, twin.files.free(), lines)
+        )
+
+    def _flash(self) -> tuple[dict[str, bytes], int]:
+        """Return the files of the Pico's games, and the bytes that are free."""
+        if self._looked[0] != self.pico.stats.programs + self.pico.stats.erases:
+            folder = Folder(self.pico.flash, GAMES)
+            files = {name: folder.read(name) for name in folder.list()}
+            self._looked = (self.pico.stats.programs + self.pico.stats.erases, files, folder.free())
+        return self._looked[1:]
+
+    def _differ(self, difference: str) -> Differ:
+        restarted = " The Pico has restarted by itself." if self.pico.stats.resets else ""
+        said = f" On its serial port: {self.pico.serial.decode(errors='replace')!r}." if self.pico.serial else ""
+        return Differ(f"After {self.words[-1] if self.words else 'the start'}.{restarted}{said} {difference}")
+
+
+_DEEDS = {
+    "restart": Lockstep._restart,
+    "plug": Lockstep._plug,
+    "unplug": Lockstep._unplug,
+    "want": Lockstep._want,
+    "ack": Lockstep._ack,
+    "names": Lockstep._names,
+}
