@@ -17,6 +17,7 @@ from types import TracebackType
 
 from castellan_host import pressing, wire
 from castellan_host.pressing import Stroke
+from emulator import boxes, fingers, starts
 from emulator.agreement import Agreement, Side
 from emulator.boxes import GAMES, Box, Twin
 from emulator.image import Folder
@@ -30,6 +31,9 @@ ANSWERED = 8000  # or have more to send than goes by in a moment
 HELLO_EVERY = 4000  # ms, of the 15 s for which a box listens
 UNIX_TIME = 1_795_219_200  # at the start of a script
 OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is open
+
+
+COMMAND = "PYTHONPATH=tests .venv/bin/python tools/lockstep.py"
 
 
 class Differ(AssertionError):
@@ -53,12 +57,14 @@ class Wire:
 
 
 class Lockstep:
-    """A Pico and a virtual box with the same flash image.
+    """A Pico and a virtual box with the same flash image, that of a start (see `emulator.starts`).
 
     `words` is what was done so far, `late` counts how often one of them was a moment behind the other.
     """
 
-    def __init__(self, flash: bytes, stack: bool = False) -> None:
+    def __init__(self, start: str, stack: bool = False) -> None:
+        flash = starts.image(start)
+        self._start = start
         self.words: list[str] = []
         self.late = 0
         self._wire = Wire()
@@ -234,9 +240,26 @@ class Lockstep:
         return self._looked[1:]
 
     def _differ(self, difference: str) -> Differ:
-        restarted = " The Pico has restarted by itself." if self.pico.stats.resets else ""
-        said = f" On its serial port: {self.pico.serial.decode(errors='replace')!r}." if self.pico.serial else ""
-        return Differ(f"After {self.words[-1] if self.words else 'the start'}.{restarted}{said} {difference}")
+        parts = [f"After {self.words[-1] if self.words else 'the start'}: {difference}"]
+        if self.pico.stats.resets:
+            parts.append("The Pico has restarted by itself.")
+        if self.pico.serial:
+            parts.append(f"The Pico said: {self.pico.serial.decode(errors='replace')}")
+        parts.append(boxes.difference(self.pico.frame, self._twin.frame))
+        parts.append(f"Again: {COMMAND} {self._start} {' '.join(self.words)}")
+        return Differ("\n".join(parts))
+
+
+def random_script(seed: int, strokes: int) -> tuple[str, list[str]]:
+    """Return the start and the words of a random script."""
+    names = list(starts.STARTS)
+    return names[seed % len(names)], fingers.script(seed, strokes, laptop=seed // len(names) % 2 == 1)
+
+
+def replayed(start: str, words: str) -> int:
+    """Do a script on one of the starts, and return how often a box was late. Raises Differ."""
+    with Lockstep(start) as boxes:
+        return boxes.do(words).late
 
 
 _DEEDS = {

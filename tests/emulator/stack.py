@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import keyed
 from castellan_host import pressing
-from emulator import boxes, starts
+from emulator import starts
 from emulator.boxes import GAP, Box
 from table_side import FULL, GOLDEN
 
@@ -111,17 +111,17 @@ class Part:
 
 def parts() -> Iterator[Part]:
     """Yield what is looked at beside the recorded game: starts, all screens, all menus, all refusals."""
-    yield Part("start of a new box, a name", boxes.new(), " ".join(words for _, _, words in GOLDEN[:3]))
-    yield Part("a name twice, two players, the first entry", boxes.new(), NAMES)
-    yield Part("start with a game of 300 records", boxes.new(starts.long()), "")
-    yield Part("its entries, undo, history", boxes.new(starts.long()), LONG)
-    begun = boxes.new(starts.begun())
+    yield Part("start of a new box, a name", starts.image("new"), " ".join(words for _, _, words in GOLDEN[:3]))
+    yield Part("a name twice, two players, the first entry", starts.image("new"), NAMES)
+    yield Part("start with a game of 300 records", starts.image("long"), "")
+    yield Part("its entries, undo, history", starts.image("long"), LONG)
+    begun = starts.image("four")
     yield Part("all screens of a game", begun, " ".join(words for _, _, words in GOLDEN[4:]))
     yield Part("its menu in Russian, to the same players again", begun, MENU)
-    yield Part("a full flash", boxes.new(starts.full(), starts.SPARE), FULL_FLASH)
-    yield Part("a finished game, another one with what it taught", boxes.new(starts.finished()), FINISHED)
+    yield Part("a full flash", starts.image("full"), FULL_FLASH)
+    yield Part("a finished game, another one with what it taught", starts.image("finished"), FINISHED)
 
 
 def recorded() -> Part:
     """Return the recorded game, from the names on."""
-    return Part("the recorded game", boxes.new(), " ".join(keyed.words()))
+    return Part("the recorded game", starts.image("new"), " ".join(keyed.words()))

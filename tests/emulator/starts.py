@@ -1,7 +1,14 @@
-"""What may lie on a box's flash when it is switched on: the files of the folder of games, by their names."""
+"""What may lie on a box's flash when it is switched on: games and settings, as they came to be in play."""
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import keyed
 from castellan.ledger import Ledger
+from castellan.session import Session
+from emulator import boxes
+from flash import ModelFiles
 from recorded import events
 from table_side import Hands, full_flash
 
@@ -11,14 +18,30 @@ TURN = 12  # s from one record to the next
 Files = dict[str, bytes]
 
 
+@dataclass(frozen=True)
+class Start:
+    """A box's flash: its files, the players' language, and the bytes that are free, None for all that is left."""
+
+    files: Callable[[], Files]
+    language: str = "en"
+    spare: int | None = None
+
+    def image(self) -> bytes:
+        """Return the flash image."""
+        files = ModelFiles(self.files())
+        if self.language != "en":
+            Session(files, bytes).save("language", self.language)
+        return boxes.new(files.contents, self.spare)
+
+
 def nothing() -> Files:
     """Return what a new box has."""
     return {}
 
 
-def begun() -> Files:
-    """Return a game that four have begun."""
-    return dict(Hands().begin("Anna", "Борис", "Chloé", "Wilhelmina W").files.contents)
+def begun(*players: str) -> Files:
+    """Return a game that has begun."""
+    return dict(Hands().begin(*players).files.contents)
 
 
 def long() -> Files:
@@ -30,14 +53,39 @@ def long() -> Files:
     return {"1-0123456789abcdef.log": b"".join(lines)}
 
 
+@functools.cache
 def finished() -> Files:
     """Return the recorded game to its end, with all that was learnt from it."""
     return dict(keyed.play()[0].files.contents)
 
 
-SPARE = 2 * 64 * 1024 + 4096  # bytes that are free beside the games of `full`: two of them go on
-
-
 def full() -> Files:
-    """Return four games, and no room for a fifth unless two go: see `table_side.full_flash`."""
+    """Return four games, the first over, the second and last not, the third damaged: see `table_side.full_flash`."""
     return dict(full_flash().files.contents)
+
+
+def acknowledged() -> Files:
+    """Return the same with the first game safe on a laptop."""
+    hands = full_flash()
+    session = hands.box.session
+    session.acknowledge(session.archive.games()[0].id, 9)
+    session.keep_acknowledged()
+    return dict(hands.files.contents)
+
+
+GOING_ON = 2 * 64 * 1024  # bytes that the games of `full` keep free
+STARTS = {
+    "new": Start(nothing),
+    "two": Start(functools.partial(begun, "Anna", "Борис"), "fr"),
+    "three": Start(functools.partial(begun, "Chloé", "Anna", "Wilhelmina W"), "ru"),
+    "four": Start(functools.partial(begun, "Anna", "Борис", "Chloé", "Wilhelmina W"), "de"),
+    "finished": Start(finished),
+    "long": Start(long, "ru"),
+    "full": Start(full, "fr", GOING_ON + 4096),  # two games have to go before another begins
+    "acknowledged": Start(acknowledged, "de", GOING_ON + 60 * 1024),  # one goes unasked, and that is enough
+}
+
+
+def image(name: str) -> bytes:
+    """Return the flash image of one of the starts."""
+    return STARTS[name].image()

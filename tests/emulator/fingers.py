@@ -1,0 +1,77 @@
+"""Random key scripts for two boxes in lockstep: keys at random, and now and then something on purpose."""
+
+import random
+from collections.abc import Iterator
+
+HOME = "BACK BACK BACK BACK"
+TAKES = ("P1 P1", "P2 P1", "P3 P1", "P4 P1")
+# What leads deep into the screens, from the table: words, of which those in braces are drawn.
+PURPOSES = (
+    *TAKES * 3,
+    "{key} {key} {key}",
+    "{key} DOWN {key} {key}",
+    "{key} P2 P1 P2",  # a farm
+    "hold:BACK",
+    "hold:OK P1 {key} {key}",  # the history: struck out, brought back, changed
+    "hold:OK P1 {key} P2 {key} {key}",
+    "hold:OK P2 OK",  # scored now, or ended
+    "hold:OK {key} {key}",
+    "hold:OK P3",  # the same players again
+    "hold:OK DOWN {key} {key} {key}",
+    "hold:OK DOWN P1 {key}",  # another game goes on
+    "hold:OK DOWN P2 P3 {key}",  # a language
+    "hold:OK DOWN P3 P1",  # given up
+    "hold:OK P4 P1 P1 P1",  # another game, from the roster
+    "hold:OK P4 DOWN P1 {key} {key} {key} OK {key} P1",  # a new name
+    "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
+    "P1 P1 P1 P1 OK P1 P1 P1 P2 OK OK",  # names at the first start
+    "OK OK",
+    "OK P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1 hold:OK P2 P1",  # leftovers, the end
+)
+KEYS = "P1 P1 P1 P1 P2 P2 P3 P3 P4 P4 UP DOWN DOWN OK OK BACK BACK".split()
+HELD = ("hold:BACK", "hold:OK", "hold:UP", "hold:P1", "hold:DOWN")
+WAITS = ("wait:1000", "wait:3500", "wait:11000")
+LAPTOP = ("want:{game}", "ack:{game}", "ack:{game}", "plug", "unplug", "names:Anna,Zoë,{key}")
+
+
+def script(seed: int, strokes: int, laptop: bool) -> list[str]:
+    """Return a random script of so many words, always the same for a seed; with a laptop if that is said."""
+    chance = random.Random(seed)
+    words = _words(chance, laptop)
+    return [next(words) for _ in range(strokes)]
+
+
+def _words(chance: random.Random, laptop: bool) -> Iterator[str]:
+    plugged = laptop
+    if plugged:
+        yield "plug"
+    while True:
+        for word in _some(chance, laptop):
+            # What needs the cable plugs it in.
+            if word.partition(":")[0] in ("want", "ack", "names", "unplug") and not plugged:
+                word = "plug"
+            if word != "plug" or not plugged:
+                yield word
+            plugged = word == "plug" or (plugged and word != "unplug")
+
+
+def _some(chance: random.Random, laptop: bool) -> list[str]:
+    """Return what is done next."""
+    draw = chance.random()
+    if draw < 0.5:
+        words = chance.choice(KEYS)
+    elif draw < 0.56:
+        words = chance.choice(HELD)
+    elif draw < 0.58:
+        words = chance.choice(WAITS)
+    elif draw < 0.59:
+        words = "restart"
+    elif draw < 0.66 and laptop:
+        words = chance.choice(LAPTOP)
+    else:
+        words = f"{HOME if chance.random() < 0.5 else 'BACK'} {chance.choice(PURPOSES)}"
+    return [_filled(chance, word) for word in words.split()]
+
+
+def _filled(chance: random.Random, word: str) -> str:
+    return word.format(key=chance.choice(("P1", "P2", "P3", "P4")), game=chance.randint(1, 5))

@@ -1,0 +1,44 @@
+"""Press the same keys on the emulated Pico and on the virtual box, and compare after each: `make soak`.
+
+    PYTHONPATH=tests .venv/bin/python tools/lockstep.py [N [FIRST]]        random scripts, N strokes in all
+    PYTHONPATH=tests .venv/bin/python tools/lockstep.py START WORD …       a script on one of the starting states
+
+Words stand in tests/emulator/lockstep.py, starting states in tests/emulator/starts.py. Each of the random
+scripts has a number, which decides all of it; FIRST is that of the first.
+"""
+
+import sys
+
+from emulator import starts
+from emulator.lockstep import Differ, random_script, replayed
+
+STROKES = 100  # of a script
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the arguments say; return 1 if the boxes differ."""
+    if arguments and arguments[0] in starts.STARTS:
+        return failed(arguments[0], " ".join(arguments[1:]))
+    strokes, first = [*map(int, arguments), *(10_000, 0)[len(arguments) :]]
+    bad = 0
+    for seed in range(first, first + -(-strokes // STROKES)):
+        start, words = random_script(seed, STROKES)
+        print(f"script {seed}, on the start {start!r}", flush=True)
+        bad += failed(start, " ".join(words))
+    print(f"{bad} scripts on which the boxes differ" if bad else "the boxes are as one")
+    return bool(bad)
+
+
+def failed(start: str, words: str) -> int:
+    """Do a script; print how the boxes differ and return 1 if they do."""
+    try:
+        late = replayed(start, words)
+    except Differ as error:
+        print(error, flush=True)
+        return 1
+    print(f"  as one; {late} times one of them was a moment late", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
