@@ -2,6 +2,8 @@
 
 import ast
 import pathlib
+import subprocess
+import sys
 
 from castellan.rules import GAMES
 
@@ -162,3 +164,26 @@ def test_a_wrong_import_would_be_seen():
     tree = ast.parse("from castellan import ledger\nimport typing")
     assert list(_imports(tree)) == [("castellan.ledger", False), ("typing", False)]
     assert not _within("castellan.ledger", _row("castellan.rules.tuscany.game"))
+
+
+STEP_BY_STEP = """
+import sys
+import types
+for name in ("machine", "micropython", "pins"):
+    sys.modules[name] = types.ModuleType(name)
+from castellan.ports.start import MODULES
+for name in MODULES:
+    before = set(sys.modules)
+    __import__("castellan." + name)
+    print("castellan." + name, *sorted(new for new in set(sys.modules) - before if new.startswith("castellan.")))
+"""
+
+
+def test_the_modules_of_a_start_come_in_an_order_in_which_none_loads_another():
+    done = subprocess.run([sys.executable, "-c", STEP_BY_STEP], stdout=subprocess.PIPE, text=True, check=True)
+    assert "castellan.ports.board" in done.stdout
+    for line in done.stdout.splitlines():
+        name, *loaded = line.split()
+        missing = set(loaded) - {name, name.rpartition(".")[0]}
+        assert not missing, f"{name} loads {missing} first: put it before in castellan/ports/start.py"
+        assert name in loaded, f"{name} comes too late in castellan/ports/start.py"

@@ -63,6 +63,11 @@ def test_module(micropython, compiled, path):
     assert tests
 
 
+def test_the_way_from_a_key_to_flash_is_flat(micropython, compiled):
+    # All menus; run.py says which calls pass 60 % of the chip's stack.
+    assert micropython("run.py", "test_menu", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
+
+
 def test_nothing_portable_is_left_out():
     for needed in ("tuscany_examples", "record", "ledger", "journal", "power", "contract"):
         assert f"test_{needed}" in [path.stem for path in PORTABLE]

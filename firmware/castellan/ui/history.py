@@ -25,11 +25,16 @@ class History(Lines):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, [], self._choose_entry)
-        records = app.session.ledger.records
         self._counts = app.session.ledger.counting()
-        self._amends = [record for record in records if record[2] == "amend"]
-        self._seqs = [record[0] for record in records if record[2] not in ("new", "void", "amend")]
-        self._seqs.reverse()
+        amends, seqs = [], []
+        for record in app.session.ledger.records:
+            kind = record[2]
+            if kind == "amend":
+                amends.append(record)
+            elif kind != "void" and kind != "new":
+                seqs.append(record[0])
+        seqs.reverse()
+        self._amends, self._seqs = amends, seqs
 
     def count(self) -> int:
         return len(self._seqs)

@@ -44,14 +44,15 @@ class Lines(Screen):
     def draw(self, canvas: Canvas) -> None:
         first = self._page * ROWS
         labels = [self.label(index) for index in range(first, min(first + ROWS, self.count()))]
-        widest = max([TEXT.width(label) for label in labels]) if labels else 0
+        widths = [TEXT.width(label) for label in labels]
+        widest = max(widths) if labels else 0
         # The context takes what the lines leave, and at least its own.
         context = max(_CONTEXT, WIDTH - NAME_X - widest - 4) if self._context else 0
         for row, label in enumerate(labels):
             index = first + row
             key_number(canvas, row)
             room = WIDTH - NAME_X - context - 3
-            fits = widest <= room or TEXT.width(label) <= room
+            fits = widths[row] <= room
             font = TEXT if fits else SMALL
             shown = label if fits else font.fit(label, room)
             end = canvas.text(shown, NAME_X, row * ROW + 3 + (TEXT.height - font.height) // 2, font)
