@@ -169,8 +169,9 @@ def test_a_wrong_import_would_be_seen():
 STEP_BY_STEP = """
 import sys
 import types
-for name in ("machine", "micropython", "pins"):
+for name in ("framebuf", "machine", "micropython", "pins"):
     sys.modules[name] = types.ModuleType(name)
+sys.modules["framebuf"].MONO_VLSB = sys.modules["framebuf"].FrameBuffer = None
 from castellan.ports.start import MODULES
 for name in MODULES:
     before = set(sys.modules)

@@ -3,13 +3,16 @@
 import sys
 
 from castellan.errors import RuleError
-from castellan.rules.base import Game
 from castellan.rules.shapes import kind_of
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.rules.base import Game
 
 GAMES = ("tuscany",)
 
 
-def load(name: object) -> type[Game]:
+def load(name: object) -> "type[Game]":
     """Return the class of the game `name`, one of `GAMES`.
 
     Raises RuleError for any other name.
@@ -18,7 +21,7 @@ def load(name: object) -> type[Game]:
         raise RuleError("unknown_game", value=name, choices=", ".join(GAMES))
     package = "castellan.rules." + name
     module = sys.modules.get(package + ".game") or _imported(package)
-    game: type[Game] = module.GAME  # type: ignore[attr-defined]
+    game: "type[Game]" = module.GAME  # type: ignore[attr-defined]
     return game
 
 
@@ -40,7 +43,7 @@ def _imported(package: str) -> object:
     return module
 
 
-def start(event: object) -> Game:
+def start(event: object) -> "Game":
     """Return the game that the event `["new", game, options]` begins.
 
     Raises RuleError if it is another event, or a name or option is not allowed.
