@@ -43,6 +43,7 @@ class Hardware:
         self.errors, self.printed = [], []
         self.hosted = True  # a laptop's USB sends frames
         self.slept = 0
+        self.reserved = 0  # bytes for an error in an interrupt
         self._events = []
         self._next = -1  # when the first of them is due
         self._held = False  # interrupts are off
@@ -132,6 +133,10 @@ class Hardware:
     def interrupts_at(self, byte):
         """Have a byte from the laptop interrupt the program, none with -1."""
         self.interrupt = byte
+
+    def reserve_for_errors(self, size):
+        """Reserve so many bytes for an error in an interrupt, where nothing can be allocated."""
+        self.reserved = size
 
     def interrupted(self, pin):
         """Call a pin's handler, when that is possible."""

@@ -176,7 +176,9 @@ def stand_ins(hardware):
             lightsleep=hardware.doze,
             soft_reset=_soft_reset,
         ),
-        "micropython": Module(kbd_intr=hardware.interrupts_at),
+        "micropython": Module(
+            kbd_intr=hardware.interrupts_at, alloc_emergency_exception_buf=hardware.reserve_for_errors
+        ),
         "pins": Module(**hardware.constants),
         "select": Module(poll=lambda: Poll(hardware), POLLIN=POLLIN, POLLOUT=POLLOUT),
         "sys": Module(stdin=line, stdout=line, print_exception=hardware.errors.append),

@@ -97,3 +97,9 @@ def test_in_the_dark_the_chip_sleeps_deeper_if_no_laptop_is_there():
                 assert (hardware.slept > 2000) == (not hosted and hardware.chip == "rp2")
     finally:
         box_module.DARK_AFTER = before
+
+
+def test_an_error_in_an_interrupt_has_room_to_be_reported():
+    for hardware, place in each():
+        hardware.run(place.path, 100)
+        assert hardware.reserved >= 100

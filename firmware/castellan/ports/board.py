@@ -30,6 +30,8 @@ def run(chip: "Any", folder: str = FOLDER) -> None:
 
     After any other error it says what it was, and starts the chip's software anew.
     """
+    # An error in a hard interrupt, which may not allocate, is reported all the same.
+    micropython.alloc_emergency_exception_buf(100)
     board = Board(chip, folder)
     try:
         board.serve()
