@@ -1,5 +1,8 @@
 """The menu, a game's beginning and its end: names, options, history, what is learnt, past games."""
 
+import sys
+
+from castellan.rules import load, unload
 from table_side import Hands, two
 
 
@@ -203,3 +206,35 @@ def test_an_unknown_language_is_english():
     for language in ("eo", "../x", None, 3):
         hands.box.session.save("language", language)
         assert hands.start().kind == "Table" and hands.box.app.language == "en"
+
+
+def _loaded(package):
+    return [name for name in sys.modules if name.startswith(package + ".")]
+
+
+def test_the_words_of_another_language_are_let_go():
+    hands = two()
+    for language in ("fr", "ru", "en"):
+        before = hands.shown()
+        hands.press("hold:OK DOWN P2 P3 " + {"en": "P1", "fr": "P2", "ru": "P3"}[language])
+        hands.press("hold:OK BACK wait:4000")
+        assert hands.kind == "Table" and hands.shown() != before
+        words = "castellan.text." + language
+        assert words + ".tuscany" in _loaded("castellan.text")
+        for name in _loaded("castellan.text"):
+            assert name in ("castellan.text.entries", words, words + ".tuscany")
+
+
+def test_the_rules_of_another_game_are_let_go():
+    two()
+    package = "castellan.rules.tuscany"
+    modules = {name: sys.modules[name] for name in [package] + _loaded(package)}
+    try:
+        unload("tuscany")
+        assert load("tuscany") is modules[package + ".game"].GAME
+        unload("another")
+        assert not _loaded(package)
+        assert load("tuscany") is not modules[package + ".game"].GAME
+    finally:  # whoever has them is to have the same as before
+        for name, module in modules.items():
+            sys.modules[name] = module
