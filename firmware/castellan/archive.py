@@ -46,16 +46,17 @@ class Archive:
     """The games on flash.
 
     `chance(n)` returns n random bytes; `acknowledged` maps a game's id to how
-    many of its records a laptop is known to hold. One journal is open at a time:
-    handing out another closes it. Its file is looked at again before it is used again.
+    many of its records a laptop is known to hold. One journal is appended to at a
+    time: see `use`. Its file is looked at again before it is used again.
     """
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]", acknowledged: dict[str, int]) -> None:
         self._files = files
         self._chance = chance
         self._acknowledged = acknowledged
-        self._journal: Journal | None = None
-        self._unwanted = ""  # a game that could not begin, and whose file could not be removed
+        # The one in use last; before it those whose files may still hold what a failed write left.
+        self._journals: list[Journal] = []
+        self._unwanted: list[str] = []  # games that could not begin, and whose files could not be removed
 
     def games(self) -> list[Entry]:
         """Return all games, oldest first. Raises JournalError if the flash can't be read."""
@@ -63,32 +64,54 @@ class Archive:
             return sorted([entry for entry in map(entry_of, self._files.list()) if entry])
 
     def begin(self, line: bytes) -> Journal:
-        """Return the journal of a new game, whose first line is safe in it.
+        """Return the journal of a new game, whose first line is safe in it; it is to be put to use.
 
         Games that are over and wholly acknowledged make room, oldest first. Raises
         JournalError, with nothing begun, if there is still no room or the flash fails.
         """
-        if self._unwanted and self._forget(self._unwanted):
-            self._unwanted = ""
+        self._unwanted = [name for name in self._unwanted if not self._forget(name)]
         self._make_room()
         last = [entry.number for entry in self.games()][-1:] or [0]
         id = binascii.hexlify(self._chance(_ID_BYTES)).decode()
-        journal = self._hand_out("{}-{}{}".format(last[0] + 1, id, _END))
+        journal = Journal(self._files, "{}-{}{}".format(last[0] + 1, id, _END))
         try:
             journal.append(line)
         except JournalError:
             if not self._forget(journal.name):
-                self._unwanted = journal.name
+                self._unwanted.append(journal.name)
             raise
         return journal
 
     def open(self, entry: Entry) -> tuple[Journal, list[tuple]]:
-        """Return a game's journal and records.
+        """Return a game's journal and records; before it is appended to, it is to be put to use.
 
-        Raises RecordError if its file is damaged, JournalError if it can't be read.
+        Raises RecordError if its file is damaged, JournalError if it can't be read, or still
+        holds what a failed write left.
         """
-        journal = self._hand_out(entry.name)
-        return journal, journal.read()
+        for before in self._journals:
+            if before.name == entry.name:
+                before.settle()
+        journal = Journal(self._files, entry.name)
+        records = journal.read()
+        if records:  # whoever plays it wants it
+            self._unwanted = [name for name in self._unwanted if name != entry.name]
+        return journal, records
+
+    def use(self, journal: Journal) -> None:
+        """Append to this journal from now on; the one before is closed.
+
+        What a failed write left in that one's file is dropped, or, where the flash still fails,
+        counts as not there.
+        """
+        kept = []
+        for before in self._journals:
+            if before.name != journal.name:
+                try:
+                    before.settle()
+                except JournalError:
+                    kept.append(before)
+            before.close()
+        self._journals = kept + [journal]
 
     def records(self, entry: Entry) -> list[tuple]:
         """Return a game's records without opening it. Raises like `open`."""
@@ -99,15 +122,16 @@ class Archive:
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             return decode(file.readline(LIMIT + 1))
 
-    def unfinished(self) -> "Iterator[tuple[Journal, list[tuple]]]":
+    def unfinished(self, wanted: "Callable[[Entry], bool] | None" = None) -> "Iterator[tuple[Journal, list[tuple]]]":
         """Yield journal and records of each unfinished game, the newest first: the first that folds is resumed.
 
-        Damaged games and files that can't be read are passed over and stay as they are.
+        Damaged games and files that can't be read are passed over and stay as they are; so are
+        those that are not `wanted`, which is asked before a game is read.
         """
         self._tidy()
         for entry in reversed(self.games()):
             try:
-                if self.state(entry).ended:
+                if self.state(entry).ended or (wanted and not wanted(entry)):
                     continue
                 journal, records = self.open(entry)
             except (RecordError, JournalError):
@@ -118,20 +142,7 @@ class Archive:
     def state(self, entry: Entry) -> State:
         """Return what the end of a game's file tells. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            size = self._safe(entry, file.seek(0, 2))
-            back = 0
-            while True:
-                back = min(back + LIMIT, size)
-                file.seek(size - back)
-                lines = file.read(back).split(b"\n")[:-1]  # a last line without its end is torn, and none
-                try:
-                    records, over = _last(lines if back == size else lines[1:])
-                except RecordError:
-                    return State(size, None, False)
-                if records and (over is not None or back == size):
-                    return State(size, records[-1][0] + 1, bool(over))
-                if back == size:
-                    return State(size, 0 if size < LIMIT else None, False)
+            return _state(file, self._safe(entry, file.seek(0, 2)))
 
     def piece(self, entry: Entry, offset: int, length: int) -> bytes:
         """Return up to `length` bytes of a game's file, nothing beyond what is safe. Raises JournalError."""
@@ -151,8 +162,9 @@ class Archive:
 
     def delete(self, entry: Entry) -> None:
         """Delete a game. Raises JournalError if the flash fails."""
-        if self._journal and self._journal.name == entry.name:
-            self._journal.close()
+        for journal in self._journals:
+            if journal.name == entry.name:
+                journal.close()
         try:
             self._files.remove(entry.name)
         except OSError as error:
@@ -162,16 +174,10 @@ class Archive:
 
     def _safe(self, entry: Entry, size: int) -> int:
         """Return how many of a file's first `size` bytes are safe: behind them stands what a failed write left."""
-        journal = self._journal
-        if journal and journal.known and journal.name == entry.name:
-            return min(size, journal.size)
+        for journal in self._journals:
+            if journal.known and journal.name == entry.name:
+                return min(size, journal.size)
         return size
-
-    def _hand_out(self, name: str) -> Journal:
-        if self._journal:
-            self._journal.close()
-        self._journal = Journal(self._files, name)
-        return self._journal
 
     def _make_room(self) -> None:
         needed = RESERVE
@@ -231,14 +237,29 @@ def _reserved(state: State) -> int:
     return 0 if state.ended or state.records is None else max(0, RESERVE - state.size)
 
 
-def _last(lines: list[bytes]) -> tuple[list[tuple], bool | None]:
-    """Return as many of the last records as tell whether the game is over, and whether it is.
-
-    Raises RecordError if one of them is damaged.
-    """
-    records: list[tuple] = []
-    over = None
-    while lines and over is None:
-        records.insert(0, decode(lines.pop() + b"\n"))
-        over = ended(records)
-    return records, over
+def _state(file: "Any", size: int) -> State:
+    """Return what the end of a file's first `size` bytes tells: read backwards, a line's length at a time."""
+    struck: set[int] = set()
+    records, left, tail = 0, size, b""
+    while left and len(tail) <= LIMIT:
+        step = min(left, LIMIT)
+        left -= step
+        file.seek(left)
+        tail = file.read(step) + tail
+        end = tail.rfind(b"\n") + 1  # a last line without its end is torn, and none
+        while end:
+            start = tail.rfind(b"\n", 0, end - 1) + 1
+            if left and not start:
+                tail = tail[:end]  # its beginning is yet to be read
+                break
+            try:
+                record = decode(tail[start:end])
+            except RecordError:
+                return State(size, None, False)
+            records = records or record[0] + 1
+            over = ended(record, struck)
+            if over is not None:
+                return State(size, records, over)
+            end = start
+    damaged = left or (len(tail) >= LIMIT and not records)
+    return State(size, None if damaged else records, False)

@@ -17,17 +17,18 @@ def counting(records: list[tuple]) -> list[bool]:
     return counts
 
 
-def ended(records: list[tuple]) -> bool | None:
-    """Return whether the game is over, from its last records; None if they do not tell.
+def ended(record: tuple, struck: "set[int]") -> bool | None:
+    """Return whether the game is over, asked of its records from the last one back; None as long as they do not tell.
 
-    After an `end` or `abandon` that counts, no other record but voids does: the
-    last one that counts and is no void decides.
+    `struck`, empty at first, gathers which records the voids among them strike out. After an
+    `end` or `abandon` that counts no other record but voids does: the last one that counts and
+    is no void decides.
     """
-    counts = counting(records)
-    for index in range(len(records) - 1, -1, -1):
-        kind = records[index][2]
-        if counts[index] and kind != "void":
-            return kind in ("end", "abandon")
+    if record[0] in struck:
+        return None
+    if record[2] != "void":
+        return record[2] in ("end", "abandon")
+    struck.add(voided(record))
     return None
 
 

@@ -42,6 +42,7 @@ class Journal:
         self.known = False
         self._files = files
         self._file: "Any" = None
+        self._doubtful = False  # a write failed: what stands behind the safe lines is uncertain
 
     def read(self) -> list[tuple]:
         """Return the file's records; a torn last line is dropped, in the file before the next append.
@@ -82,9 +83,20 @@ class Journal:
         finally:
             # Whatever went wrong, Ctrl-C and an empty heap included: what the file holds is uncertain.
             if not safe:
+                self._doubtful = True
                 self.close()
         self.size += len(line)
         self.crc = binascii.crc32(line, self.crc)
+
+    def settle(self) -> None:
+        """Drop what a failed write left in the file. Raises JournalError if that can't be done."""
+        if not self._doubtful:
+            return
+        try:
+            self._open()
+        except OSError as error:
+            raise JournalError("flash_write", reason=str(error))
+        self.close()
 
     def close(self) -> None:
         """Let go of the file. The next append opens it again, and reads back what it holds."""
@@ -109,6 +121,7 @@ class Journal:
         self.known = True
         self.torn = 0
         self._file = self._files.open(self.name, "ab")
+        self._doubtful = False
 
     def _read_back(self) -> int:
         """Return the file's length; raise JournalError if it no longer begins with the safe lines."""

@@ -252,6 +252,7 @@ class Session:
         self.journal.append(line)
 
     def _take(self, ledger: Ledger, journal: Journal) -> None:
+        self.archive.use(journal)
         self.ledger = ledger
         self.journal = journal
         # After a restart the box counts on from the last record.

@@ -3,7 +3,7 @@
 from castellan.archive import RESERVE, Archive
 from castellan.record import encode
 from filesystems import each
-from flash import ModelFiles
+from flash import ModelFile, ModelFiles
 from recorded import events
 from support import refused
 
@@ -266,9 +266,11 @@ def test_what_is_open_is_closed_before_another_is():
     files = ModelFiles()
     games = shelf(files)
     for _ in range(5):
-        games.begin(NEW).append(encode(1, 0, ["end"]))
+        journal = games.begin(NEW)
+        games.use(journal)
+        journal.append(encode(1, 0, ["end"]))
     assert files.handles == 1
-    games.open(games.games()[0])
+    games.use(games.open(games.games()[0])[0])
     assert files.handles == 0
 
 
@@ -276,6 +278,7 @@ def test_a_deleted_game_is_not_appended_to():
     for files in each():
         games = shelf(files)
         journal = games.begin(NEW)
+        games.use(journal)
         games.delete(games.games()[0])
         refused("flash_lost", journal.append, encode(1, 0, ["end"]))
         assert files.list() == []
@@ -288,3 +291,82 @@ def test_a_state_reads_no_more_than_it_needs():
     damaged = files.contents[games.games()[0].name].replace(b"[50,", b"[51,")
     files.contents[games.games()[0].name] = damaged
     assert games.state(games.games()[0]).records == 101
+
+
+def test_a_game_that_could_not_begin_but_is_played_stays():
+    files = ModelFiles()
+    games = shelf(files)
+    files.fail = lambda operation: 999 if operation[0] in ("append", "remove") else None
+    refused("flash_write", games.begin, NEW)
+    files.fail = None
+    [entry] = games.games()
+    journal, records = games.open(entry)
+    assert len(records) == 1
+    games.use(journal)
+    journal.append(encode(1, 0, ["take", 0]))
+    games.begin(NEW)
+    assert numbers(games) == [1, 2]
+
+
+def test_each_game_that_could_neither_begin_nor_be_removed_is_removed_later():
+    files = ModelFiles()
+    games = shelf(files)
+    files.fail = lambda operation: 999 if operation[0] in ("append", "remove") else None
+    for _ in range(3):
+        refused("flash_write", games.begin, NEW)
+    files.fail = None
+    assert numbers(games) == [1, 2, 3]
+    games.begin(NEW)
+    assert numbers(games) == [1]
+
+
+def test_a_refused_line_stays_refused_when_another_game_is_opened_and_this_one_again():
+    for reach in (0, 10, 999):
+        for fails in (("append",), ("append", "rename")):
+            files = ModelFiles()
+            games = shelf(files)
+            other = add(games, ["take", 1])
+            journal = games.begin(NEW)
+            games.use(journal)
+            files.fail = lambda operation: reach if operation[0] in fails else None
+            refused("flash_write", journal.append, encode(1, 0, ["take", 0]))
+            games.use(games.open(games.games()[0])[0])  # the flash still fails
+            if fails == ("append",):
+                files.fail = None
+            assert [games.state(entry).records for entry in games.games()] == [2, 1]
+            assert games.piece(games.games()[1], 0, 999) == NEW
+            files.fail = None
+            assert len(games.open(games.games()[1])[1]) == 1
+            assert other.name in files.contents and files.contents[journal.name] == NEW
+
+
+def test_an_uncertain_game_that_can_not_be_put_right_is_not_opened():
+    files = ModelFiles()
+    games = shelf(files)
+    journal = games.begin(NEW)
+    games.use(journal)
+    files.fail = lambda operation: 999 if operation[0] in ("append", "rename") else None
+    refused("flash_write", journal.append, encode(1, 0, ["take", 0]))
+    refused("flash_write", games.open, games.games()[0])
+    files.fail = None
+    assert len(games.open(games.games()[0])[1]) == 1
+
+
+def test_a_state_takes_little_heap_however_many_voids_end_the_game():
+    files = ModelFiles()
+    games = shelf(files)
+    add(games, *[["take", 0]] * 400, *[["void", 400 - n] for n in range(399)])
+    longest = [0]
+    read = ModelFile.read
+
+    def measured(file, size=None):
+        data = read(file, size)
+        longest[0] = max(longest[0], len(data))
+        return data
+
+    ModelFile.read = measured
+    try:
+        assert games.state(games.games()[0])[1:] == (800, False)
+    finally:
+        ModelFile.read = read
+    assert longest[0] <= 448
