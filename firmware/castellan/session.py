@@ -1,14 +1,14 @@
 """The session: the game at hand, kept on flash before it is shown, and the clock that its records count by."""
 
-from castellan import store
-from castellan.archive import Archive, Entry
+from castellan.acknowledged import Acknowledged
+from castellan.archive import Archive, Entry, entry_of
 from castellan.errors import CastellanError, JournalError, RuleError
 from castellan.journal import Journal
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan.rules.base import Game
-from castellan.rules.names import check_names
+from castellan.settings import Settings
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -16,29 +16,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-SETTINGS = "settings"
-ACKNOWLEDGED = "acknowledged"
-ROSTER = 24  # names kept to choose from
-
-
 class Session:
     """One game after the other on one flash.
 
-    `settings` holds "names", the roster of all who have played, and "learnt", by game what no
-    rulebook prints. `trouble`, until it was told, is what the flash could not do beside an
-    entry that it has kept: nothing was refused. `ledger` and `journal` are None as long as there
-    is no game. `skipped` counts the unfinished games that do not fold, and were passed over at
-    the start.
+    `trouble`, until it was shown, is what the players have to know though nothing was refused,
+    such as what the flash could not do beside an entry that it has kept. `ledger` and `journal`
+    are None as long as there is no game. `skipped` counts the unfinished games that do not fold,
+    and were passed over at the start.
     """
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]") -> None:
         self._files = files
-        self.trouble: CastellanError | None = None
-        self._unsaved = False  # whether `settings` holds what the flash could not keep
-        self.settings = self._load_settings()
-        self._acknowledged = self._load_acknowledged()
-        self._unkept = False  # acknowledgements that are not on flash yet
-        self.archive = Archive(files, chance, self._acknowledged)
+        self.settings = Settings(files)
+        self.trouble: CastellanError | None = self.settings.trouble
+        self._acknowledged = Acknowledged(files)
+        self.archive = Archive(files, chance, self._acknowledged.counts)
         self.ledger: Ledger | None = None
         self.skipped = 0
         self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
@@ -120,44 +112,46 @@ class Session:
         What was learnt of the game's components goes into its options. Raises RuleError,
         RecordError or JournalError, with nothing changed, if it can't begin.
         """
-        options = load(name).taught(self.learnt(name)) | options
+        options = load(name).taught(self.settings.learnt(name)) | options
         ledger = Ledger()
         self.keep_acknowledged()
         draft = ledger.prepare(self.clock, ["new", name, options])
         journal = self.archive.begin(draft[0])
         ledger.commit(draft)
         self._take(ledger, journal)
-        self._remember(options["players"])
+        self.trouble = self.settings.remember(options["players"]) or self.trouble
 
     def roster(self) -> list[str]:
         """Return the names of all who have played, the latest first."""
-        return list(self.settings.get("names", []))
+        return self.settings.roster()
 
     def set_roster(self, names: list[str]) -> None:
         """Put other names in the roster's place. Raises RuleError for a wrong one, JournalError if the flash fails."""
-        check_names(names, 1, ROSTER)
-        self.save("names", names)
+        self.settings.set_roster(names)
+
+    def learnt(self, name: str) -> list:
+        """Return what games told of a game's components, see `Settings.learnt`."""
+        return self.settings.learnt(name)
+
+    def teach(self, name: str, row: list) -> None:
+        """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
+        self.settings.teach(name, row)
+
+    def save(self, key: str, value: object) -> None:
+        """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
+        self.settings.save(key, value)
 
     def acknowledged(self, game: str) -> int:
         """Return how many of a game's first records a laptop is known to hold."""
-        return int(self._acknowledged.get(game, 0))
+        return self._acknowledged.counts.get(game, 0)
 
     def acknowledge(self, game: str, records: int) -> None:
         """Remember that a laptop holds a game's first `records` records; on flash with `keep_acknowledged`."""
-        if self.acknowledged(game) != records:
-            self._acknowledged[game] = records
-            self._unkept = True
+        self._acknowledged.note(game, records)
 
     def keep_acknowledged(self) -> None:
         """Put on flash what was acknowledged. Where that fails nothing is lost: the laptop says it again."""
-        if not self._unkept:
-            return
-        try:
-            there = [entry.id for entry in self.archive.games()]
-            store.save(self._files, ACKNOWLEDGED, {id: n for id, n in self._acknowledged.items() if id in there})
-            self._unkept = False
-        except JournalError:
-            return
+        self._acknowledged.keep(self.archive)
 
     def enter(self, event: list | tuple) -> tuple:
         """Take in an event: on flash first, then in memory; return its record.
@@ -169,7 +163,9 @@ class Session:
         self._keep(draft[0])
         record: tuple = ledger.commit(draft)
         if event[0] == "end":
-            self._learn()
+            trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
+            self.trouble = trouble or self.trouble
+            self.doubts += doubts
         if self.game.over:
             self.keep_acknowledged()
         return record
@@ -178,77 +174,13 @@ class Session:
         """Return the event that strikes out the last entry. Raises RuleError if there is none."""
         return self.ledger.undoing()  # type: ignore[union-attr]
 
-    def _remember(self, names: list[str]) -> None:
-        roster = list(names) + [name for name in self.roster() if name not in names]
-        if self._unsaved or roster[:ROSTER] != self.roster():
-            self._note("names", roster[:ROSTER])
-
-    def learnt(self, name: str) -> list:
-        """Return what games told of a game's components: lists [option, key, index, value]."""
-        return list(self.settings.get("learnt", {}).get(name, []))
-
-    def teach(self, name: str, row: list) -> None:
-        """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
-        rows = [known for known in self.learnt(name) if known[:3] != row[:3]] + [row]
-        self.save("learnt", self._with_learnt(name, rows))
-
-    def save(self, key: str, value: object) -> None:
-        """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
-        settings = dict(self.settings)
-        settings[key] = value
-        store.save(self._files, SETTINGS, settings)
-        self.settings = settings
-        self._unsaved = False
-
-    def _note(self, key: str, value: object) -> None:
-        """Change a setting behind an entry that is safe, and so not refused where the flash fails.
-
-        The setting then counts as long as the box is on, and is kept with the next one.
-        """
-        try:
-            self.save(key, value)
-        except JournalError as error:
-            self.trouble = error
-            self._unsaved = True
-            self.settings[key] = value
-
-    def _load_settings(self) -> dict:
-        try:
-            settings = store.load(self._files, SETTINGS, {})
-        except JournalError as error:
-            self.trouble = error
-            return {}
-        return settings if type(settings) is dict else {}
-
-    def _load_acknowledged(self) -> dict:
-        try:
-            acknowledged = store.load(self._files, ACKNOWLEDGED, {})
-        except JournalError:
-            acknowledged = {}  # the laptop says it again
-        return acknowledged if type(acknowledged) is dict else {}
-
-    def _learn(self) -> None:
-        """Remember what the finished game told, but where it contradicts: that is for the players to say."""
-        name = self.game.NAME
-        known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
-        fresh = []
-        for told in self.game.learnt():
-            if told[:3] not in known:
-                fresh.append(list(told))
-            elif known[told[:3]] != told[3]:
-                self.doubts.append((name, list(told), known[told[:3]]))
-        if fresh:
-            self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh))
-
-    def _with_learnt(self, name: str, rows: list) -> dict:
-        """Return the setting "learnt" with these rows for a game."""
-        learnt = dict(self.settings.get("learnt", {}))
-        learnt[name] = sorted(rows)
-        return learnt
+    # -- Within -----------------------------------------------------------------------
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:
             raise JournalError("flash_lost", file="")
+        game = entry_of(self.journal.name).id  # type: ignore[union-attr]
+        self._acknowledged.limit(game, len(self.ledger.records))  # type: ignore[union-attr]
         self.journal.append(line)
 
     def _take(self, ledger: Ledger, journal: Journal) -> None:

@@ -34,7 +34,7 @@ def test_names_that_could_not_be_kept_are_kept_with_the_next_setting():
     assert hands.box.session.roster() == ["Anna", "Boris"]
     hands.files.fail = None
     hands.press("BACK hold:OK P3")  # the same players again
-    assert hands.kind == "Table" and saved(hands)["names"] == ["Anna", "Boris"]
+    assert hands.kind == "Table" and saved(hands).get("names") == ["Anna", "Boris"]
 
 
 def test_a_trouble_is_told_once():
@@ -55,7 +55,7 @@ def test_an_end_behind_which_learning_fails_is_recorded():
     hands.files.fail = None
     hands.begin("Anna", "Boris")
     assert hands.records[0][2]["bonuses"] == {"inn": [3, None]}
-    assert saved(hands)["learnt"] == {"tuscany": [["bonuses", "inn", 0, 3]]}
+    assert saved(hands).get("learnt") == {"tuscany": [["bonuses", "inn", 0, 3]]}
 
 
 def test_a_value_that_the_players_set_is_the_old_one_where_it_can_not_be_kept():

@@ -61,14 +61,17 @@ ALLOWED = {
         "castellan.text",
         "castellan.ui",
     ],
+    "castellan.acknowledged": ["castellan.errors", "castellan.store"],
+    "castellan.settings": ["castellan.errors", "castellan.rules", "castellan.store"],
     "castellan.session": [
+        "castellan.acknowledged",
         "castellan.archive",
         "castellan.errors",
         "castellan.journal",
         "castellan.keys",
         "castellan.ledger",
         "castellan.rules",
-        "castellan.store",
+        "castellan.settings",
     ],
     "castellan.box": [
         "castellan.errors",
@@ -86,7 +89,8 @@ ON_THE_PORTS = ON_THE_CHIP | {"framebuf", "machine", "micropython", "os", "pins"
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
 HOST_MAY += ("castellan.history",)
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
-HOST_MAY += ("castellan.archive", "castellan.session", "castellan.store")
+HOST_MAY += ("castellan.acknowledged", "castellan.archive", "castellan.session")
+HOST_MAY += ("castellan.settings", "castellan.store")
 
 
 def _name(path, root):

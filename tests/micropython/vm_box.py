@@ -22,7 +22,7 @@ from castellan.box import STEP, Box, run  # noqa: E402 - what it takes is measur
 from castellan.errors import RuleError  # noqa: E402
 from castellan.keys import NAMES  # noqa: E402
 from castellan.oled import Oled  # noqa: E402
-from castellan.session import SETTINGS  # noqa: E402
+from castellan.settings import SETTINGS  # noqa: E402
 from castellan.store import save  # noqa: E402
 from castellan.ui.app import report  # noqa: E402
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import castellan
 from castellan import store
+from castellan.acknowledged import ACKNOWLEDGED
 from castellan.archive import RESERVE
 from castellan.errors import CastellanError
 from castellan.keys import NAMES
-from castellan.session import ACKNOWLEDGED, SETTINGS
+from castellan.settings import SETTINGS
 from castellan_host.device import boards, firmware, transfer
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import RefusedError
@@ -25,7 +26,10 @@ _KB = 1024
 _ADDRESSES = 112  # that I2C has; where all answer, nobody does
 
 # What to do about a file of the games' folder that is damaged; about a game, where nothing else is said.
-_MEND = {SETTINGS: "Change a setting on the box: that writes them anew", ACKNOWLEDGED: "castellan sync writes it anew"}
+_MEND = {
+    SETTINGS: "Change a setting on the box: that writes them anew",
+    ACKNOWLEDGED: "castellan sync writes it anew",
+}
 _MEND_GAME = "castellan backup keeps what is there, castellan replay --keep-going shows it; then delete it on the box"
 
 

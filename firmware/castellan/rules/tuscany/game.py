@@ -226,8 +226,9 @@ class Tuscany(Game):
     @classmethod
     def taught(cls, learnt: list) -> dict:
         values: dict[str, list[int | None]] = {}
-        for _, colour, index, value in learnt:
-            values.setdefault(colour, [None, None])[index] = value
+        for option, colour, index, value in learnt:
+            if option == "bonuses" and colour in tables.COLOURS and index in (0, 1):
+                values.setdefault(colour, [None, None])[index] = value
         return {"bonuses": values} if values else {}
 
     # -- Within -----------------------------------------------------------------------

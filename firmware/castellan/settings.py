@@ -1,0 +1,160 @@
+"""The settings: what the box keeps beside its games. Each is read by its own range.
+
+The file may be another firmware's, or a person's: what is out of its range counts as not set, and
+costs no other setting.
+"""
+
+from castellan import store
+from castellan.errors import JournalError, RuleError
+from castellan.rules import load
+from castellan.rules.names import check_name, check_names
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+SETTINGS = "settings"
+ROSTER = 24  # names kept to choose from
+
+_BRIGHTEST = 255
+_SIDES = 4  # of a component, at most
+
+
+class Settings:
+    """`brightness`, `language`; `names`, the roster; `learnt`, by game, what no rulebook prints.
+
+    `trouble` is why the file could not be read, None if it could; no setting is set then.
+    """
+
+    def __init__(self, files: "Any") -> None:
+        self.trouble: JournalError | None = None
+        self._files = files
+        self._unsaved = False  # whether `_values` holds what the flash could not keep
+        self._values = self._load()
+
+    def get(self, key: str, default: object = None) -> "Any":
+        """Return a setting, `default` if it is not set."""
+        return self._values.get(key, default)
+
+    def save(self, key: str, value: object) -> None:
+        """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
+        values = dict(self._values)
+        values[key] = value
+        store.save(self._files, SETTINGS, values)
+        self._values = values
+        self._unsaved = False
+
+    def roster(self) -> list[str]:
+        """Return the names of all who have played, the latest first."""
+        return list(self.get("names", []))
+
+    def set_roster(self, names: list[str]) -> None:
+        """Put other names in the roster's place. Raises RuleError for a wrong one, JournalError if the flash fails."""
+        check_names(names, 1, ROSTER)
+        self.save("names", names)
+
+    def remember(self, names: list[str]) -> JournalError | None:
+        """Put the names of those who play first in the roster; return what `_note` does."""
+        roster = list(names) + [name for name in self.roster() if name not in names]
+        if self._unsaved or roster[:ROSTER] != self.roster():
+            return self._note("names", roster[:ROSTER])
+        return None
+
+    def learnt(self, name: str) -> list:
+        """Return what games told of a game's components: lists [option, key, index, value]."""
+        game = load(name)
+        low, high = game.LEARNT
+        return [row for row in self.get("learnt", {}).get(name, []) if low <= row[3] <= high and game.taught([row])]
+
+    def teach(self, name: str, row: list) -> None:
+        """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
+        self.save(
+            "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:3] != row[:3]] + [row])
+        )
+
+    def learn(self, name: str, told: list[tuple]) -> "tuple[JournalError | None, list[tuple[str, list, int]]]":
+        """Remember what a finished game told; return what `_note` does, and what contradicts.
+
+        What contradicts is for the players to say: the game's name, the row that was told, the value known before.
+        """
+        known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
+        fresh, doubts = [], []
+        for row in told:
+            if row[:3] not in known:
+                fresh.append(list(row))
+            elif known[row[:3]] != row[3]:
+                doubts.append((name, list(row), known[row[:3]]))
+        trouble = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
+        return trouble, doubts
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _note(self, key: str, value: object) -> JournalError | None:
+        """Change a setting behind an entry that is safe, and so not refused where the flash fails: return why.
+
+        The setting then counts as long as the box is on, and is kept with the next one.
+        """
+        try:
+            self.save(key, value)
+        except JournalError as error:
+            self._unsaved = True
+            self._values[key] = value
+            return error
+        return None
+
+    def _with_learnt(self, name: str, rows: list) -> dict:
+        """Return the setting "learnt" with these rows for a game."""
+        learnt = dict(self.get("learnt", {}))
+        learnt[name] = sorted(rows)
+        return learnt
+
+    def _load(self) -> dict:
+        try:
+            found = store.load(self._files, SETTINGS, {})
+        except JournalError as error:
+            self.trouble = error
+            return {}
+        values = dict(found) if type(found) is dict else {}
+        for key, read in _RANGES:
+            if key in values:
+                value = read(values.pop(key))
+                if value is not None:
+                    values[key] = value
+        return values
+
+
+def _brightness(value: object) -> int | None:
+    return value if type(value) is int and 0 <= value <= _BRIGHTEST else None
+
+
+def _language(value: object) -> str | None:
+    return value if type(value) is str else None
+
+
+def _names(value: object) -> list[str]:
+    """Return the names of a roster that may be names."""
+    names: list[str] = []
+    for name in value if type(value) is list else []:
+        try:
+            check_name(name, names)
+        except RuleError:
+            continue
+        names.append(name)
+    return names[:ROSTER]
+
+
+def _learnt(value: object) -> dict:
+    """Return what was learnt as far as it has the shape of `Settings.learnt`; its games look at the rest."""
+    learnt = {}
+    for name, rows in value.items() if type(value) is dict else ():
+        learnt[name] = [row for row in rows if _is_row(row)] if type(rows) is list else []
+    return learnt
+
+
+def _is_row(row: object) -> bool:
+    if type(row) is not list or [type(value) for value in row[:2] + row[3:]] != [str, str, int]:
+        return False
+    return row[2] is None or (type(row[2]) is int and 0 <= row[2] < _SIDES)
+
+
+_RANGES = (("brightness", _brightness), ("language", _language), ("names", _names), ("learnt", _learnt))

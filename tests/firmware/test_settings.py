@@ -1,0 +1,94 @@
+"""Settings that another firmware or a person left: what is out of its range costs no other setting, and no start."""
+
+from castellan.settings import Settings
+from castellan.store import save
+from flash import ModelFiles
+from table_side import Hands
+
+GOOD = {
+    "brightness": 30,
+    "language": "fr",
+    "learnt": {"tuscany": [["bonuses", "inn", 0, 3]]},
+    "names": ["Anna", "Борис"],
+}
+ODD = (None, True, -1, 1 << 40, "", "x", [], [[]], [None], {}, {"x": 1}, [5, "Anna"])
+WRONG = {
+    "brightness": ODD + (999, 256, "255", [30]),
+    "language": ODD + ("xx", ["en"], 0),
+    "names": (5, True, "Anna", {"Anna": 1}, [5, None, ["Anna"]], ["", "x" * 13, "a\nb", " Anna"]),
+    "learnt": (
+        5,
+        [],
+        "x",
+        {"tuscany": 5},
+        {"tuscany": {"bonuses": 1}},
+        {"tuscany": [5, [], [1, 2, 3, 4], ["bonuses", "inn", 0], ["bonuses", "inn", 0, "3"]]},
+        {"tuscany": [["bonuses", "inn", 0, 99], ["bonuses", "inn", 0, -1], [["bonuses"], "inn", 0, 3]]},
+        {"tuscany": [["bonuses", "inn", 9, 3], ["bonuses", "inn", None, 3], ["bonuses", "inn", True, 3]]},
+        {"tuscany": [["bonuses", "sea", 0, 3], ["seats", "inn", 0, 3]]},
+        {"holiday": [["bonuses", "inn", 0, 3]], "": [], "tuscany": [None]},
+    ),
+}
+MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 BACK P3 BACK BACK UP P4 P1 BACK BACK BACK hold:UP P1 BACK"
+
+
+def box(settings):
+    """Return hands on a box that starts with these settings."""
+    files = ModelFiles()
+    save(files, "settings", settings)
+    return Hands(files)
+
+
+def each_wrong():
+    """Yield a wrong setting's key, and all settings with it."""
+    for key, values in sorted(WRONG.items()):
+        for value in values:
+            settings = dict(GOOD)
+            settings[key] = value
+            yield key, settings
+
+
+def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
+    for key, settings in each_wrong():
+        found = Settings(box(settings).files)
+        for other, value in GOOD.items():
+            assert other == key or found.get(other) == value, settings
+
+
+def test_the_box_works_with_settings_of_wrong_types_and_ranges():
+    for _, settings in each_wrong():
+        hands = box(settings)
+        assert hands.kind == "Lines"
+        hands.begin("Anna", "Clara")
+        hands.press(MENUS)
+        hands.box.session.enter(["points", 0, "red", 1])
+        assert hands.box.session.roster()[:2] == ["Anna", "Clara"]
+
+
+def test_settings_that_are_no_settings_are_none():
+    for settings in ODD:
+        hands = box(settings)
+        assert hands.kind == "Lines" and hands.box.session.roster() == []
+        hands.box.session.save("language", "de")
+        assert Settings(hands.files).get("language") == "de"
+
+
+def test_of_a_roster_the_names_are_read_that_are_names():
+    many = ["N%d" % n for n in range(40)]
+    found = box({"names": ["Anna", 5, "", "Anna", "x" * 13, "Борис", ["Eva"]] + many}).box.session.roster()
+    assert found == (["Anna", "Борис"] + many)[:24]
+
+
+def test_of_what_was_learnt_the_rows_are_read_that_the_game_knows():
+    rows = [["bonuses", "inn", 0, 3], ["bonuses", "sea", 0, 3], ["bonuses", "inn", 1, 99], ["bonuses", "inn", 1, 4], 7]
+    session = box({"learnt": {"tuscany": rows}}).box.session
+    assert session.learnt("tuscany") == [["bonuses", "inn", 0, 3], ["bonuses", "inn", 1, 4]]
+    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    assert session.ledger.records[0][4]["bonuses"] == {"inn": [3, 4]}
+
+
+def test_settings_that_this_firmware_does_not_know_stay():
+    hands = box({"sound": [1, {"loud": True}], "brightness": 999})
+    hands.box.session.save("language", "de")
+    assert Settings(hands.files).get("sound") == [1, {"loud": True}]
+    assert Settings(hands.files).get("brightness") is None
