@@ -8,12 +8,19 @@ from castellan.keys import elapsed
 from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan.rules.base import Game
+from castellan.rules.shapes import kind_of
 from castellan.settings import Settings
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+
+# What the smallest board can start with and undo, with room to spare: see docs/journal.md.
+ENTRIES = 800  # records of a game, beyond which only strikes, `end` and `abandon` are accepted
+RECORDS = 1200  # beyond which only `end` and `abandon` are
+_WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are told
 
 
 class Session:
@@ -158,10 +165,12 @@ class Session:
 
         Raises RuleError, RecordError or JournalError, with nothing changed, if it is refused.
         """
+        self._admit(kind_of(event))
         ledger: "Any" = self.ledger
         draft = ledger.prepare(self._seconds, event)
         self._keep(draft[0])
         record: tuple = ledger.commit(draft)
+        self._warn()
         if event[0] == "end":
             trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
             self.trouble = trouble or self.trouble
@@ -175,6 +184,22 @@ class Session:
         return self.ledger.undoing()  # type: ignore[union-attr]
 
     # -- Within -----------------------------------------------------------------------
+
+    def _admit(self, kind: str) -> None:
+        """Raise RuleError if the game is too long for another record of this kind."""
+        length = len(self.ledger.records)  # type: ignore[union-attr]
+        if kind in ("end", "abandon") or length < ENTRIES:
+            return
+        if length >= RECORDS:
+            raise RuleError("game_closed", limit=RECORDS)
+        if kind != "void":
+            raise RuleError("game_full", limit=ENTRIES)
+
+    def _warn(self) -> None:
+        """Have the players told, now and then, that the game gets too long."""
+        left = ENTRIES - len(self.ledger.records)  # type: ignore[union-attr]
+        if left in _WARNINGS and not self.game.over:
+            self.trouble = RuleError("nearly_full", left=left)
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:

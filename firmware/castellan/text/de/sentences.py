@@ -80,6 +80,9 @@ SENTENCES = {
     "no_room": "Kein Platz: Es fehlen {lacking} kB. Ein Rechner kann alte Partien abholen; oder einige löschen",
     "flash_lost": "Im Speicher fehlt, was dort gesichert war: {file}",
     "damaged": "{file} ist beschädigt: {cause}",
+    "game_full": "Die Partie ist mit {limit} Einträgen voll: zurücknehmen, beenden oder abbrechen",
+    "game_closed": "Die Partie ist mit {limit} Einträgen voll: beenden oder abbrechen",
+    "nearly_full": "Noch {left} Einträge, dann ist die Partie voll",
     # Die Platine
     "stopped": "Die Box ist für den Laptop angehalten; sie startet wieder mit Strg-D oder beim Einschalten",
     "fault": "Die Box hatte einen Fehler und startet neu; kein Eintrag ist verloren ({reason})",

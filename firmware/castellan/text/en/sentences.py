@@ -80,6 +80,9 @@ SENTENCES = {
     "no_room": "No room for another game: {lacking} kB are lacking. Let a laptop fetch old games, or delete some",
     "flash_lost": "The flash no longer holds what was kept there: {file}",
     "damaged": "{file} is damaged: {cause}",
+    "game_full": "The game is full with {limit} entries: undo, end it or give it up",
+    "game_closed": "The game is full with {limit} entries: end it or give it up",
+    "nearly_full": "Another {left} entries and the game is full",
     # The board
     "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",
     "fault": "The box had a fault and starts again; no entry is lost ({reason})",

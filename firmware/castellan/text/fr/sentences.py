@@ -80,6 +80,9 @@ SENTENCES = {
     "no_room": "Plus de place : il manque {lacking} ko. Un ordinateur peut prendre d'anciennes parties ; ou effacez-en",
     "flash_lost": "La mémoire n'a plus ce qu'elle gardait : {file}",
     "damaged": "{file} est endommagé : {cause}",
+    "game_full": "La partie est pleine avec {limit} entrées : annulez, finissez ou abandonnez",
+    "game_closed": "La partie est pleine avec {limit} entrées : finissez ou abandonnez",
+    "nearly_full": "Encore {left} entrées et la partie sera pleine",
     # La carte
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",
     "fault": "Le boîtier a eu une panne et redémarre ; aucune entrée n'est perdue ({reason})",

@@ -1,0 +1,95 @@
+"""How long a game may get: as long as the smallest board can start with it and undo."""
+
+from castellan.archive import RESERVE
+from castellan.record import encode
+from castellan.session import ENTRIES, RECORDS
+from flash import ModelFiles
+from support import refused
+from table_side import Hands
+
+NAME = "1-0123456789abcdef.log"
+POINTS = (1, 1, 1, 1, -1, -1, -1, -1)
+
+
+def lines(count):
+    """Return a game of so many records."""
+    players = {"players": ["Anna", "Boris", "Clara", "Denis"]}
+    events = [["points", seq % 4, "red", POINTS[(seq - 1) % 8]] for seq in range(1, count)]
+    return [encode(0, 0, ["new", "tuscany", players])] + [encode(n, n, event) for n, event in enumerate(events, 1)]
+
+
+def long_game(count):
+    """Return hands on a game of so many records."""
+    return Hands(ModelFiles({NAME: b"".join(lines(count))}))
+
+
+def test_a_game_takes_so_many_entries_and_then_strikes_and_its_end_only():
+    hands = long_game(ENTRIES)
+    session = hands.box.session
+    before = dict(hands.files.contents)
+    sentence = refused("game_full", session.enter, ["points", 0, "red", 1])
+    assert str(ENTRIES) in sentence
+    refused("game_full", session.enter, ["amend", 1, ["points", 1, "red", 2]])
+    refused("game_full", session.enter, ["name", 0, "Anja"])
+    assert hands.files.contents == before and len(session.ledger.records) == ENTRIES
+    session.undo()
+    session.enter(["void", ENTRIES - 3])
+    refused("game_full", session.enter, ["points", 0, "red", 1])
+    session.enter(["abandon"])
+    session.undo()
+    assert len(session.ledger.records) == ENTRIES + 4
+
+
+def test_a_game_of_strikes_takes_its_end_only():
+    undone = [encode(seq, seq, ["void", 2 * ENTRIES - 1 - seq]) for seq in range(ENTRIES, RECORDS - 1)]
+    session = Hands(ModelFiles({NAME: b"".join(lines(ENTRIES) + undone)})).box.session
+    session.undo()
+    assert len(session.ledger.records) == RECORDS and session.ledger.undoable() == 2 * ENTRIES - RECORDS - 1
+    refused("game_closed", session.undo)
+    refused("game_closed", session.enter, ["void", 1])
+    refused("game_closed", session.enter, ["points", 0, "red", 1])
+    session.enter(["abandon"])
+    refused("game_closed", session.undo)
+    assert len(session.ledger.records) == RECORDS + 1
+    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+
+
+def test_a_refusal_for_length_is_shown_and_says_what_is_left():
+    hands = long_game(ENTRIES)
+    hands.press("P1 P1 P2")
+    assert hands.kind == "Notice" and len(hands.records) == ENTRIES
+    hands.press("BACK BACK BACK hold:BACK")
+    assert hands.kind == "Table" and hands.records[-1] == ("void", ENTRIES - 1)
+
+
+def test_the_players_are_told_before_the_game_is_full():
+    shown = []
+    session = long_game(ENTRIES - 102).box.session
+    for _ in range(102):
+        session.enter(["points", 0, "red", 1])
+        if session.trouble:
+            shown.append((ENTRIES - len(session.ledger.records), session.trouble.code, session.trouble.facts["left"]))
+            assert str(session.trouble)
+            session.trouble = None
+    assert shown == [(left, "nearly_full", left) for left in (100, 50, 20, 10, 5)]
+
+
+def test_a_warning_is_shown_once():
+    hands = long_game(ENTRIES - 101)
+    hands.box.session.enter(["points", 0, "red", 1])
+    hands.wait(0, 50)
+    assert hands.kind == "Notice"
+    assert hands.press("BACK").kind == "Table"
+
+
+def test_a_longer_game_of_before_is_read_and_can_be_ended():
+    session = long_game(RECORDS + 300).box.session
+    assert len(session.ledger.records) == RECORDS + 300
+    refused("game_closed", session.undo)
+    session.enter(["abandon"])
+
+
+def test_the_reserve_holds_the_longest_game():
+    entry = encode(ENTRIES, 99999, ["place", 3, "monastery", 3, True])
+    void = encode(RECORDS, 99999, ["void", ENTRIES])
+    assert ENTRIES * len(entry) + (RECORDS - ENTRIES) * len(void) < RESERVE
