@@ -1,5 +1,6 @@
 """The session: the game at hand, kept on flash before it is shown, and the clock that its records count by."""
 
+from castellan import faults
 from castellan.acknowledged import Acknowledged
 from castellan.archive import Archive, Entry, entry_of
 from castellan.errors import CastellanError, JournalError, RuleError
@@ -40,6 +41,7 @@ class Session:
         self.archive = Archive(files, chance, self._acknowledged.counts)
         self.ledger: Ledger | None = None
         self.skipped = 0
+        self._passed_over: list[str] = []  # files' names of games that `resume` may not open
         self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
         self.journal: Journal | None = None
         self.clock = 0  # Unix time, 0 as long as nobody has told it
@@ -65,10 +67,12 @@ class Session:
     def resume(self) -> bool:
         """Open the newest unfinished game that folds; return whether there is one.
 
-        Raises JournalError if the flash can't be read.
+        A game with which the start before ended in a fault is passed over (`castellan.faults`),
+        and `trouble` says so. Raises JournalError if the flash can't be read.
         """
         self.skipped = 0
-        for journal, records in self.archive.unfinished():
+        self._passed_over = faults.noted(self._files)
+        for journal, records in self.archive.unfinished(self._opens):
             try:
                 ledger = Ledger.load(records)
             except RuleError:
@@ -78,6 +82,10 @@ class Session:
             return True
         return False
 
+    def started(self) -> None:
+        """The box has started: what fails from now on is no fault of the game that `resume` opened."""
+        faults.started()
+
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.
 
@@ -86,6 +94,10 @@ class Session:
         """
         journal, records = self.archive.open(entry)
         self._take(Ledger.load(records), journal)
+        try:
+            faults.forget(self._files, entry.name)
+        except JournalError as error:
+            self.trouble = error
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game that is on flash as it stands, without opening it, and its date. Raises like `open`."""
@@ -200,6 +212,14 @@ class Session:
         left = ENTRIES - len(self.ledger.records)  # type: ignore[union-attr]
         if left in _WARNINGS and not self.game.over:
             self.trouble = RuleError("nearly_full", left=left)
+
+    def _opens(self, entry: Entry) -> bool:
+        """Return whether the start may open a game."""
+        if entry.name in self._passed_over:
+            self.trouble = JournalError("passed_over", number=entry.number)
+            return False
+        faults.opens(entry.name)
+        return True
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:

@@ -62,11 +62,13 @@ ALLOWED = {
         "castellan.ui",
     ],
     "castellan.acknowledged": ["castellan.errors", "castellan.store"],
+    "castellan.faults": ["castellan.errors", "castellan.store"],
     "castellan.settings": ["castellan.errors", "castellan.rules", "castellan.store"],
     "castellan.session": [
         "castellan.acknowledged",
         "castellan.archive",
         "castellan.errors",
+        "castellan.faults",
         "castellan.journal",
         "castellan.keys",
         "castellan.ledger",
@@ -89,7 +91,7 @@ ON_THE_PORTS = ON_THE_CHIP | {"framebuf", "machine", "micropython", "os", "pins"
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
 HOST_MAY += ("castellan.history",)
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
-HOST_MAY += ("castellan.acknowledged", "castellan.archive", "castellan.session")
+HOST_MAY += ("castellan.acknowledged", "castellan.archive", "castellan.faults", "castellan.session")
 HOST_MAY += ("castellan.settings", "castellan.store")
 
 

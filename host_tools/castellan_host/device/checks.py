@@ -10,6 +10,7 @@ from castellan import store
 from castellan.acknowledged import ACKNOWLEDGED
 from castellan.archive import RESERVE
 from castellan.errors import CastellanError
+from castellan.faults import FAULTS
 from castellan.keys import NAMES
 from castellan.settings import SETTINGS
 from castellan_host.device import boards, firmware, transfer
@@ -29,6 +30,7 @@ _ADDRESSES = 112  # that I2C has; where all answer, nobody does
 _MEND = {
     SETTINGS: "Change a setting on the box: that writes them anew",
     ACKNOWLEDGED: "castellan sync writes it anew",
+    FAULTS: "Open the games that the box passes over from past games: that writes it anew",
 }
 _MEND_GAME = "castellan backup keeps what is there, castellan replay --keep-going shows it; then delete it on the box"
 

@@ -83,6 +83,7 @@ SENTENCES = {
     "game_full": "Die Partie ist mit {limit} Einträgen voll: zurücknehmen, beenden oder abbrechen",
     "game_closed": "Die Partie ist mit {limit} Einträgen voll: beenden oder abbrechen",
     "nearly_full": "Noch {left} Einträge, dann ist die Partie voll",
+    "passed_over": "Die Box startete nicht mit Partie {number} und überging sie; sie steht bei den früheren Partien",
     # Die Platine
     "stopped": "Die Box ist für den Laptop angehalten; sie startet wieder mit Strg-D oder beim Einschalten",
     "fault": "Die Box hatte einen Fehler und startet neu; kein Eintrag ist verloren ({reason})",

@@ -83,6 +83,7 @@ SENTENCES = {
     "game_full": "The game is full with {limit} entries: undo, end it or give it up",
     "game_closed": "The game is full with {limit} entries: end it or give it up",
     "nearly_full": "Another {left} entries and the game is full",
+    "passed_over": "The box could not start with game {number} and passed it over; it is among the past games",
     # The board
     "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",
     "fault": "The box had a fault and starts again; no entry is lost ({reason})",

@@ -83,6 +83,7 @@ SENTENCES = {
     "game_full": "La partie est pleine avec {limit} entrées : annulez, finissez ou abandonnez",
     "game_closed": "La partie est pleine avec {limit} entrées : finissez ou abandonnez",
     "nearly_full": "Encore {left} entrées et la partie sera pleine",
+    "passed_over": "Le boîtier n'a pas démarré avec la partie {number}, qui reste parmi les parties passées",
     # La carte
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",
     "fault": "Le boîtier a eu une panne et redémarre ; aucune entrée n'est perdue ({reason})",

@@ -1,0 +1,157 @@
+"""A start that ended in a caught fault: the game that it opened is passed over, all others are in reach."""
+
+from castellan import faults
+from castellan.ledger import Ledger
+from castellan.session import Session
+from flash import ModelFiles, cuts
+from support import refused
+from table_side import Hands
+
+PLAYERS = {"players": ["Anna", "Boris"]}
+
+
+def chance():
+    count = [0]
+
+    def some(n):
+        count[0] += 1
+        return bytes([count[0]]) * n
+
+    return some
+
+
+def two_games():
+    """Return files with two unfinished games; the second is too much for the box, see `starts`."""
+    files = ModelFiles()
+    session = Session(files, chance())
+    for _ in range(2):
+        session.begin("tuscany", PLAYERS)
+        session.enter(["upgrade", 0, "card"])
+    session.enter(["upgrade", 1, "card"])
+    return files
+
+
+def starts(files, too_long=3):
+    """Start a box as a port does, and return its session; None where it failed with a game of so many records."""
+    load = Ledger.load
+
+    def failing(records):
+        if len(records) >= too_long:
+            raise MemoryError("memory allocation failed")
+        return load(records)
+
+    Ledger.load = failing
+    session = Session(files, chance())
+    try:
+        session.resume()
+    except MemoryError:
+        faults.note(files)
+        return None
+    finally:
+        Ledger.load = load
+    session.started()
+    return session
+
+
+def number(session):
+    return int(session.journal.name.split("-")[0])
+
+
+def test_a_game_that_the_box_cannot_start_with_is_passed_over_and_that_is_said():
+    files = two_games()
+    assert starts(files) is None
+    for _ in range(3):
+        session = starts(files)
+        assert number(session) == 1
+        assert session.trouble.code == "passed_over" and session.trouble.facts["number"] == 2
+        assert "game 2" in str(session.trouble)
+
+
+def test_it_is_said_on_the_display():
+    files = two_games()
+    starts(files)
+    hands = Hands(files)
+    assert hands.kind == "Notice"
+    assert hands.press("BACK").kind == "Table" and len(hands.records) == 2
+
+
+def test_each_game_that_the_box_cannot_start_with_is_passed_over_in_the_end():
+    files = two_games()
+    assert starts(files, too_long=2) is None
+    assert starts(files, too_long=2) is None
+    session = starts(files, too_long=2)
+    assert session.ledger is None
+    session.begin("tuscany", PLAYERS)
+    assert number(starts(files, too_long=2)) == 3
+
+
+def test_players_who_open_it_have_it_at_hand_again():
+    files = two_games()
+    starts(files)
+    session = starts(files)
+    session.open(session.archive.games()[1])
+    assert faults.noted(files) == []
+    session = starts(files, too_long=9)
+    assert number(session) == 2 and session.trouble is None
+
+
+def test_what_fails_when_it_is_opened_stays_noted():
+    files = two_games()
+    starts(files)
+    session = starts(files)
+    name = session.archive.games()[1].name
+    files.contents[name] = files.contents[name].replace(b"card", b"cart")
+    refused("at_line", session.open, session.archive.games()[1])
+    assert faults.noted(files) == [name]
+
+
+def test_a_game_is_opened_though_its_note_cannot_be_taken_back():
+    files = two_games()
+    starts(files)
+    session = starts(files)
+    session.trouble = None
+    files.fail = lambda operation: 0 if operation[0] == "rename" else None
+    session.open(session.archive.games()[1])
+    assert number(session) == 2 and session.trouble.code == "flash_save"
+
+
+def test_a_fault_after_the_start_is_none_of_the_game():
+    files = two_games()
+    assert number(starts(files, too_long=9)) == 2
+    faults.note(files)
+    assert faults.noted(files) == [] and number(starts(files, too_long=9)) == 2
+
+
+def test_a_fault_before_a_game_is_opened_is_none_of_a_game():
+    files = two_games()
+    faults.started()
+    files.fail = lambda operation: 0 if operation[0] == "list" else None
+    session = Session(files, chance())
+    refused("flash_read", session.resume)
+    files.fail = None
+    faults.note(files)
+    assert faults.noted(files) == []
+
+
+def test_a_power_cut_passes_over_nothing():
+    files = two_games()
+    before = dict(files.contents)
+    files.log = []
+    assert number(starts(files, too_long=9)) == 2
+    assert files.log == []  # a start writes nothing, so a cut in it leaves nothing
+    assert starts(files) is None
+    for _, contents in cuts(before, files.log):
+        assert faults.noted(ModelFiles(contents)) in ([], [faults.noted(files)[0]])
+
+
+def test_notes_of_another_shape_are_none():
+    from castellan.store import save
+
+    for wrong in (5, {}, None, "x", [5, None], [["1-0101010101010101.log"]]):
+        files = two_games()
+        save(files, faults.FAULTS, wrong)
+        assert number(starts(files, too_long=9)) == 2
+    files.contents[faults.FAULTS] = b"rotten"
+    assert number(starts(files, too_long=9)) == 2
+    assert starts(files) is None
+    assert number(starts(files)) == 1
