@@ -14,6 +14,7 @@ good lines is dropped by copying those to a new file that takes the old one's na
 """
 
 import binascii
+import errno
 
 from castellan.errors import JournalError, RecordError
 from castellan.record import LIMIT, decode, follow
@@ -79,6 +80,8 @@ class Journal:
             make_safe(self._file, line)
             safe = True
         except OSError as error:
+            if error.errno == errno.ENOENT:  # the file, or its folder, is gone while it is open
+                raise JournalError("flash_lost", file=self.name)
             raise JournalError("flash_write", reason=str(error))
         finally:
             # Whatever went wrong, Ctrl-C and an empty heap included: what the file holds is uncertain.

@@ -79,8 +79,16 @@ class Folder:
 
 
 class _Synced:
+    """A file whose flush reaches the disk, as long as it is there.
+
+    An open file can be written to when its name is another's, or nobody's: a box would show what no
+    start finds. Raises FileNotFoundError where the folder no longer has the file as this one wrote it.
+    """
+
     def __init__(self, path: Path, mode: str) -> None:
+        self._path = path
         self._file = path.open(mode)
+        self._length = os.fstat(self._file.fileno()).st_size
 
     def __enter__(self) -> "_Synced":
         return self
@@ -89,14 +97,25 @@ class _Synced:
         self.close()
 
     def write(self, data: bytes) -> int:
-        return self._file.write(data)
+        self._check()
+        written = self._file.write(data)
+        self._length += written
+        return written
 
     def flush(self) -> None:
         self._file.flush()
         os.fsync(self._file.fileno())
+        self._check()
 
     def close(self) -> None:
         self._file.close()
+
+    def _check(self) -> None:
+        """Raise FileNotFoundError unless what was written is what the folder has."""
+        self._file.flush()
+        ours, there = os.fstat(self._file.fileno()), self._path.stat()
+        if not os.path.samestat(ours, there) or there.st_size != self._length:
+            raise FileNotFoundError(errno.ENOENT, "no longer the file that was opened", str(self._path))
 
 
 def default_flash() -> Path:

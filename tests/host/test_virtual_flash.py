@@ -1,0 +1,121 @@
+"""The virtual box's flash: a file that somebody deletes, replaces or cuts is lost, and nothing counts as kept there."""
+
+import os
+import shutil
+
+import pytest
+
+from castellan.errors import CastellanError
+from castellan.session import Session
+from castellan_host.pressing import parse, press
+from castellan_host.virtual import Folder, VirtualBox
+
+TAKE = ["take", 0]
+
+
+@pytest.fixture
+def session(tmp_path):
+    session = Session(Folder(tmp_path / "box"), os.urandom)
+    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    session.enter(TAKE)
+    return session
+
+
+@pytest.fixture
+def file(session, tmp_path):
+    return tmp_path / "box" / session.journal.name
+
+
+def delete(file):
+    file.unlink()
+
+
+def rename(file):
+    file.rename(file.with_suffix(".kept"))
+
+
+def cut(file):
+    os.truncate(file, 60)
+
+
+def empty(file):
+    file.write_bytes(b"")
+
+
+def replace(file):
+    other = file.with_suffix(".other")
+    other.write_bytes(file.read_bytes()[:-30])
+    other.replace(file)
+
+
+def exchange_folder(file):
+    shutil.move(file.parent, file.parent.with_name("away"))
+    file.parent.mkdir()
+
+
+def lose_folder(file):
+    shutil.rmtree(file.parent)
+
+
+def append(file):
+    with file.open("ab") as other:
+        other.write(b"x")
+
+
+LOSSES = [delete, rename, cut, empty, replace, exchange_folder, lose_folder]
+
+
+@pytest.mark.parametrize("lose", LOSSES)
+def test_an_entry_into_a_file_that_is_lost_is_refused(session, file, lose):
+    lose(file)
+    before = file.read_bytes() if file.exists() else None
+    for _ in range(3):
+        with pytest.raises(CastellanError) as caught:
+            session.enter(TAKE)
+        assert caught.value.code == "flash_lost"
+        assert len(session.ledger.records) == 2
+        assert (file.read_bytes() if file.exists() else None) == before
+
+
+def test_what_somebody_else_wrote_behind_the_game_is_dropped(session, file):
+    kept = file.read_bytes()
+    append(file)
+    with pytest.raises(CastellanError):
+        session.enter(TAKE)
+    session.enter(TAKE)
+    assert file.read_bytes().startswith(kept) and b"x" not in file.read_bytes().removeprefix(kept).partition(b" ")[0]
+    assert len(file.read_bytes().splitlines()) == len(session.ledger.records) == 3
+
+
+def test_a_file_that_was_put_back_is_gone_on_with(session, file):
+    content = file.read_bytes()
+    file.unlink()
+    with pytest.raises(CastellanError):
+        session.enter(TAKE)
+    file.write_bytes(content)
+    session.enter(TAKE)
+    assert len(file.read_bytes().splitlines()) == 3
+
+
+def test_settings_are_kept_though_their_file_was_deleted(session, file):
+    session.save("language", "de")
+    (file.parent / "settings").unlink()
+    session.save("language", "fr")
+    assert Session(Folder(file.parent), os.urandom).settings.get("language") == "fr"
+
+
+@pytest.mark.parametrize("lose", LOSSES)
+def test_the_screen_says_that_nothing_was_recorded(tmp_path, lose):
+    box = VirtualBox(Folder(tmp_path / "box"))
+    session = box.box.session
+    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    box.box.app.home()
+    press(box, parse("P1 P1 P1 P2 P1 P1 P1 P1 wait:4000"))
+    [file] = (tmp_path / "box").glob("*.log")
+    table = box.words()
+    lose(file)
+    press(box, parse("P1 P1"))
+    assert len(session.ledger.records) == 4
+    assert "no longer holds" in " ".join(box.words())
+    press(box, parse("BACK BACK"))
+    assert box.words() == table
