@@ -1,7 +1,8 @@
 """A game with which the box could not start is passed over at the next start, until the players open it themselves.
 
 Otherwise a game at hand that the heap can't hold would start, fail and restart the box for ever.
-The port notes the game when it catches a fault; a power cut notes nothing.
+The port notes the game when it catches a fault; a power cut notes nothing. The session lets go
+of this module once the box has started, and with it of the game: later faults are not its own.
 """
 
 from castellan import store
@@ -20,11 +21,6 @@ _opening: list[str] = []
 def opens(name: str) -> None:
     """Remember that the start opens this game."""
     _opening[:] = [name]
-
-
-def started() -> None:
-    """Forget it: the box has started."""
-    _opening[:] = []
 
 
 def note(files: "Any") -> None:

@@ -1,6 +1,7 @@
 """The session: the game at hand, kept on flash before it is shown, and the clock that its records count by."""
 
-from castellan import faults
+import sys
+
 from castellan.acknowledged import Acknowledged
 from castellan.archive import Archive, Entry, entry_of
 from castellan.errors import CastellanError, JournalError, RuleError
@@ -36,12 +37,14 @@ class Session:
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]") -> None:
         self._files = files
         self.settings = Settings(files)
+        # Had directly: methods of its own around them would cost stack and heap.
+        self.roster, self.set_roster = self.settings.roster, self.settings.set_roster
+        self.learnt, self.teach, self.save = self.settings.learnt, self.settings.teach, self.settings.save
         self.trouble: CastellanError | None = self.settings.trouble
         self._acknowledged = Acknowledged(files)
         self.archive = Archive(files, chance, self._acknowledged.counts)
         self.ledger: Ledger | None = None
         self.skipped = 0
-        self._passed_over: list[str] = []  # files' names of games that `resume` may not open
         self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
         self.journal: Journal | None = None
         self.clock = 0  # Unix time, 0 as long as nobody has told it
@@ -70,9 +73,18 @@ class Session:
         A game with which the start before ended in a fault is passed over (`castellan.faults`),
         and `trouble` says so. Raises JournalError if the flash can't be read.
         """
+        from castellan import faults  # late, see `started`
+
+        def opens(entry: Entry) -> bool:
+            if entry.name in passed_over:
+                self.trouble = JournalError("passed_over", number=entry.number)
+                return False
+            faults.opens(entry.name)
+            return True
+
         self.skipped = 0
-        self._passed_over = faults.noted(self._files)
-        for journal, records in self.archive.unfinished(self._opens):
+        passed_over = faults.noted(self._files)
+        for journal, records in self.archive.unfinished(opens):
             try:
                 ledger = Ledger.load(records)
             except RuleError:
@@ -83,8 +95,12 @@ class Session:
         return False
 
     def started(self) -> None:
-        """The box has started: what fails from now on is no fault of the game that `resume` opened."""
-        faults.started()
+        """The box has started: what fails from now on is no fault of the game that `resume` opened.
+
+        With that `castellan.faults` is needed no more, and heap is short.
+        """
+        sys.modules.pop("castellan.faults", None)
+        sys.modules["castellan"].__dict__.pop("faults", None)
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.
@@ -94,10 +110,13 @@ class Session:
         """
         journal, records = self.archive.open(entry)
         self._take(Ledger.load(records), journal)
+        from castellan import faults
+
         try:
             faults.forget(self._files, entry.name)
         except JournalError as error:
             self.trouble = error
+        self.started()
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game that is on flash as it stands, without opening it, and its date. Raises like `open`."""
@@ -139,26 +158,6 @@ class Session:
         ledger.commit(draft)
         self._take(ledger, journal)
         self.trouble = self.settings.remember(options["players"]) or self.trouble
-
-    def roster(self) -> list[str]:
-        """Return the names of all who have played, the latest first."""
-        return self.settings.roster()
-
-    def set_roster(self, names: list[str]) -> None:
-        """Put other names in the roster's place. Raises RuleError for a wrong one, JournalError if the flash fails."""
-        self.settings.set_roster(names)
-
-    def learnt(self, name: str) -> list:
-        """Return what games told of a game's components, see `Settings.learnt`."""
-        return self.settings.learnt(name)
-
-    def teach(self, name: str, row: list) -> None:
-        """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
-        self.settings.teach(name, row)
-
-    def save(self, key: str, value: object) -> None:
-        """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
-        self.settings.save(key, value)
 
     def acknowledged(self, game: str) -> int:
         """Return how many of a game's first records a laptop is known to hold."""
@@ -212,14 +211,6 @@ class Session:
         left = ENTRIES - len(self.ledger.records)  # type: ignore[union-attr]
         if left in _WARNINGS and not self.game.over:
             self.trouble = RuleError("nearly_full", left=left)
-
-    def _opens(self, entry: Entry) -> bool:
-        """Return whether the start may open a game."""
-        if entry.name in self._passed_over:
-            self.trouble = JournalError("passed_over", number=entry.number)
-            return False
-        faults.opens(entry.name)
-        return True
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:

@@ -1,13 +1,11 @@
-"""The settings: what the box keeps beside its games. Each is read by its own range.
+"""The settings: what the box keeps beside its games. Each is read by its own range, see `castellan.ranges`."""
 
-The file may be another firmware's, or a person's: what is out of its range counts as not set, and
-costs no other setting.
-"""
+import sys
 
 from castellan import store
-from castellan.errors import JournalError, RuleError
+from castellan.errors import JournalError
 from castellan.rules import load
-from castellan.rules.names import check_name, check_names
+from castellan.rules.names import check_names
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -15,9 +13,6 @@ if TYPE_CHECKING:
 
 SETTINGS = "settings"
 ROSTER = 24  # names kept to choose from
-
-_BRIGHTEST = 255
-_SIDES = 4  # of a component, at most
 
 
 class Settings:
@@ -114,47 +109,11 @@ class Settings:
         except JournalError as error:
             self.trouble = error
             return {}
-        values = dict(found) if type(found) is dict else {}
-        for key, read in _RANGES:
-            if key in values:
-                value = read(values.pop(key))
-                if value is not None:
-                    values[key] = value
-        return values
+        if type(found) is not dict or not found:
+            return {}
+        # Late, and let go at once: it is needed no more, and heap is short.
+        from castellan.ranges import within
 
-
-def _brightness(value: object) -> int | None:
-    return value if type(value) is int and 0 <= value <= _BRIGHTEST else None
-
-
-def _language(value: object) -> str | None:
-    return value if type(value) is str else None
-
-
-def _names(value: object) -> list[str]:
-    """Return the names of a roster that may be names."""
-    names: list[str] = []
-    for name in value if type(value) is list else []:
-        try:
-            check_name(name, names)
-        except RuleError:
-            continue
-        names.append(name)
-    return names[:ROSTER]
-
-
-def _learnt(value: object) -> dict:
-    """Return what was learnt as far as it has the shape of `Settings.learnt`; its games look at the rest."""
-    learnt = {}
-    for name, rows in value.items() if type(value) is dict else ():
-        learnt[name] = [row for row in rows if _is_row(row)] if type(rows) is list else []
-    return learnt
-
-
-def _is_row(row: object) -> bool:
-    if type(row) is not list or [type(value) for value in row[:2] + row[3:]] != [str, str, int]:
-        return False
-    return row[2] is None or (type(row[2]) is int and 0 <= row[2] < _SIDES)
-
-
-_RANGES = (("brightness", _brightness), ("language", _language), ("names", _names), ("learnt", _learnt))
+        sys.modules.pop("castellan.ranges")
+        sys.modules["castellan"].__dict__.pop("ranges", None)
+        return within(found)

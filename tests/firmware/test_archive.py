@@ -355,7 +355,7 @@ def test_an_uncertain_game_that_can_not_be_put_right_is_not_opened():
 def test_a_state_takes_little_heap_however_many_voids_end_the_game():
     files = ModelFiles()
     games = shelf(files)
-    add(games, *[["take", 0]] * 400, *[["void", 400 - n] for n in range(399)])
+    add(games, *[["take", 0]] * 90, *[["void", 90 - n] for n in range(89)])
     longest = [0]
     read = ModelFile.read
 
@@ -366,7 +366,7 @@ def test_a_state_takes_little_heap_however_many_voids_end_the_game():
 
     ModelFile.read = measured
     try:
-        assert games.state(games.games()[0])[1:] == (800, False)
+        assert games.state(games.games()[0])[1:] == (180, False)
     finally:
         ModelFile.read = read
     assert longest[0] <= 448

@@ -3,7 +3,7 @@
 from castellan.archive import RESERVE
 from castellan.record import encode
 from castellan.session import ENTRIES, RECORDS
-from flash import ModelFiles
+from filesystems import LittleFiles
 from support import refused
 from table_side import Hands
 
@@ -11,27 +11,32 @@ NAME = "1-0123456789abcdef.log"
 POINTS = (1, 1, 1, 1, -1, -1, -1, -1)
 
 
-def lines(count):
-    """Return a game of so many records."""
-    players = {"players": ["Anna", "Boris", "Clara", "Denis"]}
-    events = [["points", seq % 4, "red", POINTS[(seq - 1) % 8]] for seq in range(1, count)]
-    return [encode(0, 0, ["new", "tuscany", players])] + [encode(n, n, event) for n, event in enumerate(events, 1)]
+def long_game(entries, strikes=0):
+    """Return hands on a game of so many records, of which the last strike out those before them."""
+    files = LittleFiles()  # in the VM the model's would be in its heap
+    with files.open(NAME, "wb") as file:
+        file.write(encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris", "Clara", "Denis"]}]))
+        for seq in range(1, entries):
+            file.write(encode(seq, seq, ["points", seq % 4, "red", POINTS[(seq - 1) % 8]]))
+        for seq in range(entries, entries + strikes):
+            file.write(encode(seq, seq, ["void", 2 * entries - 1 - seq]))
+    return Hands(files)
 
 
-def long_game(count):
-    """Return hands on a game of so many records."""
-    return Hands(ModelFiles({NAME: b"".join(lines(count))}))
+def size(hands):
+    with hands.files.open(NAME, "rb") as file:
+        return file.seek(0, 2)
 
 
 def test_a_game_takes_so_many_entries_and_then_strikes_and_its_end_only():
     hands = long_game(ENTRIES)
     session = hands.box.session
-    before = dict(hands.files.contents)
+    before = size(hands)
     sentence = refused("game_full", session.enter, ["points", 0, "red", 1])
     assert str(ENTRIES) in sentence
     refused("game_full", session.enter, ["amend", 1, ["points", 1, "red", 2]])
     refused("game_full", session.enter, ["name", 0, "Anja"])
-    assert hands.files.contents == before and len(session.ledger.records) == ENTRIES
+    assert size(hands) == before and len(session.ledger.records) == ENTRIES
     session.undo()
     session.enter(["void", ENTRIES - 3])
     refused("game_full", session.enter, ["points", 0, "red", 1])
@@ -41,8 +46,7 @@ def test_a_game_takes_so_many_entries_and_then_strikes_and_its_end_only():
 
 
 def test_a_game_of_strikes_takes_its_end_only():
-    undone = [encode(seq, seq, ["void", 2 * ENTRIES - 1 - seq]) for seq in range(ENTRIES, RECORDS - 1)]
-    session = Hands(ModelFiles({NAME: b"".join(lines(ENTRIES) + undone)})).box.session
+    session = long_game(ENTRIES, RECORDS - ENTRIES - 1).box.session
     session.undo()
     assert len(session.ledger.records) == RECORDS and session.ledger.undoable() == 2 * ENTRIES - RECORDS - 1
     refused("game_closed", session.undo)
@@ -83,8 +87,8 @@ def test_a_warning_is_shown_once():
 
 
 def test_a_longer_game_of_before_is_read_and_can_be_ended():
-    session = long_game(RECORDS + 300).box.session
-    assert len(session.ledger.records) == RECORDS + 300
+    session = long_game(RECORDS + 20).box.session
+    assert len(session.ledger.records) == RECORDS + 20
     refused("game_closed", session.undo)
     session.enter(["abandon"])
 

@@ -63,7 +63,8 @@ ALLOWED = {
     ],
     "castellan.acknowledged": ["castellan.errors", "castellan.store"],
     "castellan.faults": ["castellan.errors", "castellan.store"],
-    "castellan.settings": ["castellan.errors", "castellan.rules", "castellan.store"],
+    "castellan.settings": ["castellan.errors", "castellan.ranges", "castellan.rules", "castellan.store"],
+    "castellan.ranges": ["castellan.errors", "castellan.rules", "castellan.settings"],
     "castellan.session": [
         "castellan.acknowledged",
         "castellan.archive",

@@ -1,0 +1,60 @@
+"""What settings may be. Loaded when they are read, and let go.
+
+Their file may be another firmware's, or a person's: what is out of its range counts as not set, and
+costs no other setting.
+"""
+
+from castellan.errors import RuleError
+from castellan.rules.names import check_name
+from castellan.settings import ROSTER
+
+_BRIGHTEST = 255
+_SIDES = 4  # of a component, at most
+
+
+def within(found: dict) -> dict:
+    """Return settings without those that are out of their range; those that are not known stay."""
+    values = dict(found)
+    for key, read in _RANGES:
+        if key in values:
+            value = read(values.pop(key))
+            if value is not None:
+                values[key] = value
+    return values
+
+
+def _brightness(value: object) -> int | None:
+    return value if type(value) is int and 0 <= value <= _BRIGHTEST else None
+
+
+def _language(value: object) -> str | None:
+    return value if type(value) is str else None
+
+
+def _names(value: object) -> list[str]:
+    """Return the names of a roster that may be names."""
+    names: list[str] = []
+    for name in value if type(value) is list else []:
+        try:
+            check_name(name, names)
+        except RuleError:
+            continue
+        names.append(name)
+    return names[:ROSTER]
+
+
+def _learnt(value: object) -> dict:
+    """Return what was learnt as far as it has the shape of `Settings.learnt`; its games look at the rest."""
+    learnt = {}
+    for name, rows in value.items() if type(value) is dict else ():
+        learnt[name] = [row for row in rows if _is_row(row)] if type(rows) is list else []
+    return learnt
+
+
+def _is_row(row: object) -> bool:
+    if type(row) is not list or [type(value) for value in row[:2] + row[3:]] != [str, str, int]:
+        return False
+    return row[2] is None or (type(row[2]) is int and 0 <= row[2] < _SIDES)
+
+
+_RANGES = (("brightness", _brightness), ("language", _language), ("names", _names), ("learnt", _learnt))
