@@ -182,11 +182,14 @@ class Archive:
     def _make_room(self) -> None:
         needed = RESERVE
         spare = []
+        here = self._journals[-1].name if self._journals else ""
         for entry in self.games():
             try:
                 state = self.state(entry)
             except JournalError:
                 continue  # it stays as it is, like a damaged one, and needs nothing
+            if entry.name == here and state.ended:
+                continue  # the players still see it, and the new game may fail to begin
             if state.ended and self._acknowledged.get(entry.id) == state.records:
                 spare.append(entry)
             else:

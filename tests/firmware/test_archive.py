@@ -370,3 +370,16 @@ def test_a_state_takes_little_heap_however_many_voids_end_the_game():
     finally:
         ModelFile.read = read
     assert longest[0] <= 448
+
+
+def test_the_game_at_hand_is_not_deleted_for_another_that_may_not_begin():
+    files = ModelFiles(capacity=3 * RESERVE)
+    games = shelf(files, **{"0101010101010101": 2, "0202020202020202": 2})
+    add(games, *END)
+    journal = add(games, *END)
+    games.use(journal)
+    add(games)
+    add(games)
+    files.capacity = 2 * RESERVE + 2 * len(files.contents[journal.name])
+    refused("flash_full", games.begin, NEW)
+    assert numbers(games) == [2, 3, 4]

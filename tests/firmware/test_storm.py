@@ -1,0 +1,14 @@
+"""Random deeds, random faults of the flash, random power cuts: nothing that was shown is lost, nothing else is sent."""
+
+import sys
+
+from storm import Storm
+
+STORMS, DEEDS = (4, 60) if sys.implementation.name == "micropython" else (150, 200)
+
+
+def test_a_storm_loses_nothing_and_sends_nothing_that_was_not_shown():
+    for seed in range(STORMS):
+        storm = Storm(seed)
+        for _ in range(DEEDS):
+            storm.deed()
