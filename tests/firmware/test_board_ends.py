@@ -4,6 +4,7 @@ import errno
 import os
 
 from castellan.keys import P1
+from castellan.ledger import Ledger
 from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import say
@@ -69,6 +70,33 @@ def test_a_fault_is_told_and_the_software_starts_anew():
         assert 6000 < hardware.now < 8000
         assert place.records == [("take", 0)]
         hardware.pass_time(60_000)
+
+
+def test_a_game_that_the_box_cannot_start_with_is_passed_over_at_the_next_start():
+    for hardware, place in each():
+        load = Ledger.load
+
+        def full(records):
+            raise MemoryError("memory allocation failed")
+
+        Ledger.load = full
+        try:
+            raises(SoftReset, hardware.run, place.path, 60_000)
+        finally:
+            Ledger.load = load
+        assert shows(hardware, "fault", reason="memory allocation failed")
+        hardware.errors.clear()
+        hardware.run(place.path, 1000)
+        assert shows(hardware, "passed_over", number=1)
+
+
+def test_a_fault_after_the_start_passes_over_nothing():
+    for hardware, place in each():
+        hardware.at(500, hardware.stop, ValueError("rotten"))
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        hardware.errors.clear()
+        takes(hardware).run(place.path, 2000)
+        assert place.records == [("take", 0)]
 
 
 def test_a_fault_is_told_in_the_players_language():

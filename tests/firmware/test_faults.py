@@ -1,6 +1,5 @@
 """A start that ended in a caught fault: the game that it opened is passed over, all others are in reach."""
 
-from castellan import faults
 from castellan.ledger import Ledger
 from castellan.session import Session
 from flash import ModelFiles, cuts
@@ -8,6 +7,19 @@ from support import refused
 from table_side import Hands
 
 PLAYERS = {"players": ["Anna", "Boris"]}
+
+
+def note(files):
+    """Note the fault as a port does."""
+    from castellan import faults
+
+    faults.note(files)
+
+
+def noted(files):
+    from castellan import faults
+
+    return faults.noted(files)
 
 
 def chance():
@@ -45,7 +57,7 @@ def starts(files, too_long=3):
     try:
         session.resume()
     except MemoryError:
-        faults.note(files)
+        note(files)
         return None
     finally:
         Ledger.load = load
@@ -90,7 +102,7 @@ def test_players_who_open_it_have_it_at_hand_again():
     starts(files)
     session = starts(files)
     session.open(session.archive.games()[1])
-    assert faults.noted(files) == []
+    assert noted(files) == []
     session = starts(files, too_long=9)
     assert number(session) == 2 and session.trouble is None
 
@@ -102,7 +114,7 @@ def test_what_fails_when_it_is_opened_stays_noted():
     name = session.archive.games()[1].name
     files.contents[name] = files.contents[name].replace(b"card", b"cart")
     refused("at_line", session.open, session.archive.games()[1])
-    assert faults.noted(files) == [name]
+    assert noted(files) == [name]
 
 
 def test_a_game_is_opened_though_its_note_cannot_be_taken_back():
@@ -118,19 +130,19 @@ def test_a_game_is_opened_though_its_note_cannot_be_taken_back():
 def test_a_fault_after_the_start_is_none_of_the_game():
     files = two_games()
     assert number(starts(files, too_long=9)) == 2
-    faults.note(files)
-    assert faults.noted(files) == [] and number(starts(files, too_long=9)) == 2
+    note(files)
+    assert noted(files) == [] and number(starts(files, too_long=9)) == 2
 
 
 def test_a_fault_before_a_game_is_opened_is_none_of_a_game():
     files = two_games()
-    faults.started()
-    files.fail = lambda operation: 0 if operation[0] == "list" else None
     session = Session(files, chance())
+    session.started()
+    files.fail = lambda operation: 0 if operation[0] == "list" else None
     refused("flash_read", session.resume)
     files.fail = None
-    faults.note(files)
-    assert faults.noted(files) == []
+    note(files)
+    assert noted(files) == []
 
 
 def test_a_power_cut_passes_over_nothing():
@@ -141,7 +153,7 @@ def test_a_power_cut_passes_over_nothing():
     assert files.log == []  # a start writes nothing, so a cut in it leaves nothing
     assert starts(files) is None
     for _, contents in cuts(before, files.log):
-        assert faults.noted(ModelFiles(contents)) in ([], [faults.noted(files)[0]])
+        assert noted(ModelFiles(contents)) in ([], [noted(files)[0]])
 
 
 def test_notes_of_another_shape_are_none():
@@ -149,9 +161,9 @@ def test_notes_of_another_shape_are_none():
 
     for wrong in (5, {}, None, "x", [5, None], [["1-0101010101010101.log"]]):
         files = two_games()
-        save(files, faults.FAULTS, wrong)
+        save(files, "faults", wrong)
         assert number(starts(files, too_long=9)) == 2
-    files.contents[faults.FAULTS] = b"rotten"
+    files.contents["faults"] = b"rotten"
     assert number(starts(files, too_long=9)) == 2
     assert starts(files) is None
     assert number(starts(files)) == 1

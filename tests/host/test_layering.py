@@ -49,7 +49,14 @@ ALLOWED = {
     ],
     "castellan.oled": [],
     "castellan.ports": [],
-    "castellan.ports.board": ["castellan.box", "castellan.oled", "castellan.ports", "castellan.text", "castellan.ui"],
+    "castellan.ports.board": [
+        "castellan.box",
+        "castellan.faults",
+        "castellan.oled",
+        "castellan.ports",
+        "castellan.text",
+        "castellan.ui",
+    ],
     "castellan.ports.contacts": ["castellan.keys"],
     "castellan.ports.frame": ["castellan.ports.frame_host"],
     "castellan.ui": [

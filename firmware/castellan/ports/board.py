@@ -50,12 +50,14 @@ class Board:
         wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY, pins.ADDRESS)
         self._oled = Oled(wire.write, pins.OLED, pins.UPSIDE_DOWN, wire.read)
         self._language = "en"
+        self._files: Flash | None = None
 
     def serve(self) -> None:
         """Step the box until an exception ends it; then the watchdog is off and Ctrl-C what it was."""
         chip = self._chip
         identity = binascii.hexlify(machine.unique_id()).decode()
-        box = Box(self._oled, Flash(self._folder, chip.feed), os.urandom, identity)
+        self._files = Flash(self._folder, chip.feed)
+        box = Box(self._oled, self._files, os.urandom, identity)
         box.step(time.ticks_ms(), 0)  # the players see it before the rest is loaded
         from castellan.ports.contacts import Contacts
         from castellan.ports.serial import CTRL_C, Serial
@@ -100,9 +102,20 @@ class Board:
         """Show what went wrong, where there is time to break in with Ctrl-C, and start anew."""
         gc.collect()  # it may have been a lack of heap, and the box is gone now
         sys.print_exception(error)
+        self._note()
         try:
             self.tell("fault", reason=str(error) or type(error).__name__)
         except Exception as another:  # what draws may be what failed
             sys.print_exception(another)
         time.sleep_ms(SHOWN_FOR)
         machine.soft_reset()
+
+    def _note(self) -> None:
+        """Have a game passed over whose start it was."""
+        try:
+            from castellan import faults
+
+            if self._files:
+                faults.note(self._files)
+        except Exception as error:  # it starts anew all the same
+            sys.print_exception(error)
