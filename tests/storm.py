@@ -255,7 +255,7 @@ class Storm:
         assert not resumed or self.lines() == self.shown[entry_of(self.session.journal.name).id]
 
     def whole(self, name):
-        """Return a file's whole lines, checked: the game as the players saw it, and at most one line that was refused."""
+        """Return a file's lines, checked: the game as the players saw it, and at most one line that was refused."""
         game = entry_of(name).id
         lines = [line + b"\n" for line in self.files.contents[name].split(b"\n")[:-1]]
         shown = self.shown.get(game, [])

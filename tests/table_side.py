@@ -163,6 +163,9 @@ GOLDEN = (
 )
 
 
+# From the table of a new game through all that its menu leads to and that settings could spoil, and back.
+MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK BACK UP P4 DOWN UP P1 BACK BACK BACK"
+
 # The same on a flash that is full.
 FULL = (
     ("no room for another game", "hold:OK P3"),

@@ -3,7 +3,7 @@
 from castellan.settings import Settings
 from castellan.store import save
 from flash import ModelFiles
-from table_side import Hands
+from table_side import MENUS, Hands
 
 GOOD = {
     "brightness": 30,
@@ -29,7 +29,6 @@ WRONG = {
         {"holiday": [["bonuses", "inn", 0, 3]], "": [], "tuscany": [None]},
     ),
 }
-MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 BACK P3 BACK BACK UP P4 P1 BACK BACK BACK hold:UP P1 BACK"
 
 
 def box(settings):
@@ -60,7 +59,7 @@ def test_the_box_works_with_settings_of_wrong_types_and_ranges():
         hands = box(settings)
         assert hands.kind == "Lines"
         hands.begin("Anna", "Clara")
-        hands.press(MENUS)
+        assert hands.press(MENUS).kind == "Table"
         hands.box.session.enter(["points", 0, "red", 1])
         assert hands.box.session.roster()[:2] == ["Anna", "Clara"]
 
@@ -92,3 +91,12 @@ def test_settings_that_this_firmware_does_not_know_stay():
     hands.box.session.save("language", "de")
     assert Settings(hands.files).get("sound") == [1, {"loud": True}]
     assert Settings(hands.files).get("brightness") is None
+
+
+def test_the_menus_that_are_tried_are_all():
+    hands = box(GOOD).begin("Anna", "Clara")
+    titles = set()
+    for word in MENUS.split():
+        hands.press(word)
+        titles.add((hands.kind, tuple(getattr(hands.box.app.screen, "labels", ()))[:1]))
+    assert len(titles) == 11, sorted(titles)
