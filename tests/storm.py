@@ -102,7 +102,7 @@ class Storm:
 
     def undo(self):
         """Undo the last entry."""
-        self.accept(self.session.undo) if self.session.ledger else None
+        self.accept(lambda: self.session.enter(self.session.undoing())) if self.session.ledger else None
 
     def delete(self):
         """Delete an old game."""

@@ -104,16 +104,14 @@ class Settings:
         return learnt
 
     def _load(self) -> dict:
+        from castellan.ranges import within
+
+        # Let go at once: it is needed no more, and heap is short.
+        sys.modules.pop("castellan.ranges")
+        sys.modules["castellan"].__dict__.pop("ranges", None)
         try:
             found = store.load(self._files, SETTINGS, {})
         except JournalError as error:
             self.trouble = error
             return {}
-        if type(found) is not dict or not found:
-            return {}
-        # Late, and let go at once: it is needed no more, and heap is short.
-        from castellan.ranges import within
-
-        sys.modules.pop("castellan.ranges")
-        sys.modules["castellan"].__dict__.pop("ranges", None)
-        return within(found)
+        return within(found) if type(found) is dict else {}

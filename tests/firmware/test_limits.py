@@ -37,23 +37,23 @@ def test_a_game_takes_so_many_entries_and_then_strikes_and_its_end_only():
     refused("game_full", session.enter, ["amend", 1, ["points", 1, "red", 2]])
     refused("game_full", session.enter, ["name", 0, "Anja"])
     assert size(hands) == before and len(session.ledger.records) == ENTRIES
-    session.undo()
+    session.enter(session.undoing())
     session.enter(["void", ENTRIES - 3])
     refused("game_full", session.enter, ["points", 0, "red", 1])
     session.enter(["abandon"])
-    session.undo()
+    session.enter(session.undoing())
     assert len(session.ledger.records) == ENTRIES + 4
 
 
 def test_a_game_of_strikes_takes_its_end_only():
     session = long_game(ENTRIES, RECORDS - ENTRIES - 1).box.session
-    session.undo()
+    session.enter(session.undoing())
     assert len(session.ledger.records) == RECORDS and session.ledger.undoable() == 2 * ENTRIES - RECORDS - 1
-    refused("game_closed", session.undo)
+    refused("game_closed", session.enter, session.undoing())
     refused("game_closed", session.enter, ["void", 1])
     refused("game_closed", session.enter, ["points", 0, "red", 1])
     session.enter(["abandon"])
-    refused("game_closed", session.undo)
+    refused("game_closed", session.enter, session.undoing())
     assert len(session.ledger.records) == RECORDS + 1
     session.begin("tuscany", {"players": ["Anna", "Boris"]})
 
@@ -89,7 +89,7 @@ def test_a_warning_is_shown_once():
 def test_a_longer_game_of_before_is_read_and_can_be_ended():
     session = long_game(RECORDS + 20).box.session
     assert len(session.ledger.records) == RECORDS + 20
-    refused("game_closed", session.undo)
+    refused("game_closed", session.enter, session.undoing())
     session.enter(["abandon"])
 
 

@@ -109,7 +109,7 @@ def test_the_screen_says_that_nothing_was_recorded(tmp_path, lose):
     box = VirtualBox(Folder(tmp_path / "box"))
     session = box.box.session
     session.begin("tuscany", {"players": ["Anna", "Boris"]})
-    box.box.app.home()
+    box.box.home()
     press(box, parse("P1 P1 P1 P2 P1 P1 P1 P1 wait:4000"))
     [file] = (tmp_path / "box").glob("*.log")
     table = box.words()
