@@ -142,7 +142,19 @@ class Archive:
     def state(self, entry: Entry) -> State:
         """Return what the end of a game's file tells. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            return _state(file, self._safe(entry, file.seek(0, 2)))
+            size = self._safe(entry, file.seek(0, 2))
+            struck: set[int] = set()
+            records = 0
+            try:
+                for line in _backwards(file, size):
+                    record = decode(line)
+                    records = records or record[0] + 1
+                    over = ended(record, struck)
+                    if over is not None:
+                        return State(size, records, over)
+            except RecordError:
+                return State(size, None, False)
+        return State(size, records if records or size < LIMIT else None, False)
 
     def piece(self, entry: Entry, offset: int, length: int) -> bytes:
         """Return up to `length` bytes of a game's file, nothing beyond what is safe. Raises JournalError."""
@@ -240,29 +252,24 @@ def _reserved(state: State) -> int:
     return 0 if state.ended or state.records is None else max(0, RESERVE - state.size)
 
 
-def _state(file: "Any", size: int) -> State:
-    """Return what the end of a file's first `size` bytes tells: read backwards, a line's length at a time."""
-    struck: set[int] = set()
-    records, left, tail = 0, size, b""
-    while left and len(tail) <= LIMIT:
+def _backwards(file: "Any", size: int) -> "Iterator[bytes]":
+    """Yield the lines of a file's first `size` bytes, the last one first; one without its end is torn, and none.
+
+    No more is read at a time than a line is long. Raises RecordError for a line that is longer.
+    """
+    left, tail = size, b""
+    while left:
         step = min(left, LIMIT)
         left -= step
         file.seek(left)
         tail = file.read(step) + tail
-        end = tail.rfind(b"\n") + 1  # a last line without its end is torn, and none
+        end = tail.rfind(b"\n") + 1
         while end:
             start = tail.rfind(b"\n", 0, end - 1) + 1
             if left and not start:
-                tail = tail[:end]  # its beginning is yet to be read
-                break
-            try:
-                record = decode(tail[start:end])
-            except RecordError:
-                return State(size, None, False)
-            records = records or record[0] + 1
-            over = ended(record, struck)
-            if over is not None:
-                return State(size, records, over)
+                break  # its beginning is yet to be read
+            yield tail[start:end]
             end = start
-    damaged = left or (len(tail) >= LIMIT and not records)
-    return State(size, None if damaged else records, False)
+        tail = tail[:end]
+        if len(tail) > LIMIT:
+            raise RecordError("line_long", length=len(tail), limit=LIMIT)
