@@ -60,9 +60,7 @@ class Box:
         `serial` is the line to the laptop, see `castellan.link`; the keys come first.
         """
         self.session.tick(now)
-        task = self.app.tick(now)
-        if task:
-            run(task)
+        run(self.app.tick(now))
         self._watch(now, levels)
         events = self._keys.update(levels, now)
         if events:
@@ -73,8 +71,9 @@ class Box:
             self._draw()
         self._look(now)
         if serial is not None:
-            link = self._link or self._linked()
-            link.step(now, serial)
+            if not self._link:
+                self._plug_in()
+            self._link.step(now, serial)
         return changed
 
     def _draw(self) -> None:
@@ -83,13 +82,12 @@ class Box:
         self.app.screen.draw(self.canvas)
         self._display.show(self.canvas.buffer)
 
-    def _linked(self) -> "Any":
-        """Return the line to the laptop, made now: the first picture is shown before this is loaded."""
+    def _plug_in(self) -> None:
+        """Load what serves the line to the laptop: not before the first picture is shown."""
         # In an order in which none imports another.
         from castellan import reader, answers, link  # noqa: F401, I001
 
         self._link = link.Link(self.session, self._identity)
-        return self._link
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
         """Show a part of the picture inverted, at once: what its key does takes a while."""
