@@ -15,7 +15,7 @@ from castellan_host.device import boards, firmware
 from castellan_host.oled_model import WIDTH, OledModel
 from castellan_host.pressing import Stroke
 from castellan_host.virtual import VirtualBox
-from emulator.image import Folder, files, free, image
+from emulator.image import Folder, files, image
 from emulator.pico import Pico
 from littlefs_host import BLOCK
 
@@ -45,7 +45,7 @@ def new(games: Mapping[str, bytes] | None = None, spare: int | None = None, **re
 
 def _filled(contents: Mapping[str, bytes], spare: int) -> bytes:
     size = 0
-    while (surplus := free(filled := image({**contents, BALLAST: bytes(size)})) - spare) > 0:
+    while (surplus := Folder(filled := image({**contents, BALLAST: bytes(size)}), GAMES).free() - spare) > 0:
         size += surplus * 15 // 16 if surplus > 2 * BLOCK else BLOCK // 2
     assert not surplus, f"{spare} bytes can't be spared exactly"
     return filled

@@ -37,19 +37,24 @@ def files(flash: bytes) -> dict[str, bytes]:
     return found
 
 
-def free(flash: bytes) -> int:
-    """Return the bytes that are free in a flash image's filesystem, as the board counts them."""
-    filesystem = _mounted(UserContext(buffer=bytearray(flash[START:])))
-    return (filesystem.block_count - filesystem.used_block_count) * BLOCK
-
-
 class Folder(LittleFiles):
     """A folder of a flash image's filesystem, as a board has it that was started with it."""
 
     def __init__(self, flash: bytes, folder: str) -> None:
         self.folder = folder
-        self._fs = _mounted(UserContext(buffer=bytearray(flash[START:])))
+        self._context = UserContext(buffer=bytearray(flash[START:]))
+        self._fs = _mounted(self._context)
         self._fs.makedirs(folder, exist_ok=True)
+
+    def free(self) -> int:
+        """Return the bytes that are free, as `os.statvfs` counts them: MicroPython sees each folder's blocks twice."""
+        folders = sum(len(folders) for _, folders, _ in self._fs.walk("/"))
+        return super().free() - 2 * BLOCK * folders
+
+    @property
+    def flash(self) -> bytes:
+        """The filesystem as it is now, behind a chip without its firmware."""
+        return bytes(START) + bytes(self._context.buffer)
 
     def read(self, name: str) -> bytes:
         """Return what a file holds."""

@@ -225,11 +225,9 @@ class Lockstep:
         files, free = self._flash()
         oled = self.pico.oled
         pico = Side(self.pico.frame, oled.contrast if oled.on else None, files, free, self.pico.serial.splitlines())
-        twin = self._twin
-        oled, lines = twin.box.display, self._wire.outgoing.splitlines()
-        return self._agreement.difference(
-            pico, Side(twin.frame, oled.contrast if oled.on else None, twin.games, twin.files.free(), lines)
-        )
+        twin, oled, lines = self._twin, self._twin.box.display, self._wire.outgoing.splitlines()
+        light, left = oled.contrast if oled.on else None, Folder(twin.files.flash, GAMES).free()
+        return self._agreement.difference(pico, Side(twin.frame, light, twin.games, left, lines))
 
     def _flash(self) -> tuple[dict[str, bytes], int]:
         """Return the files of the Pico's games, and the bytes that are free."""
@@ -245,7 +243,8 @@ class Lockstep:
             parts.append("The Pico has restarted by itself.")
         if self.pico.serial:
             parts.append(f"The Pico said: {self.pico.serial.decode(errors='replace')}")
-        parts.append(boxes.difference(self.pico.frame, self._twin.frame))
+        if self.pico.frame != self._twin.frame:
+            parts.append(boxes.difference(self.pico.frame, self._twin.frame))
         parts.append(f"Again: {COMMAND} {self._start} {' '.join(self.words)}")
         return Differ("\n".join(parts))
 
