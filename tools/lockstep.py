@@ -10,7 +10,7 @@ scripts has a number, which decides all of it; FIRST is that of the first.
 import sys
 
 from emulator import starts
-from emulator.lockstep import Differ, random_script, replayed
+from emulator.lockstep import DifferenceError, random_script, replayed
 
 STROKES = 100  # of a script
 
@@ -33,7 +33,7 @@ def failed(start: str, words: str) -> int:
     """Do a script; print how the boxes differ and return 1 if they do."""
     try:
         late = replayed(start, words)
-    except Differ as error:
+    except DifferenceError as error:
         print(error, flush=True)
         return 1
     print(f"  as one; {late} times one of them was a moment late", flush=True)

@@ -6,13 +6,13 @@ takes minutes. Under each part stand the calls at its deepest: of Python, and wi
 
 import sys
 
-from emulator.stack import Depth, Part, Use, parts, recorded
+from emulator.stack import PARTS, RECORDED, Depth, Part, Use
 
 
 def main(chosen: list[str]) -> None:
     """Measure the parts, and print a line and two traces for each."""
     print(f"{'Python':>15}  {'with C':>6}  {'interrupt':>9}  {'untouched':>9}")
-    for part in [*parts(), recorded()]:
+    for part in (*PARTS, RECORDED):
         if not chosen or any(word in part.title for word in chosen):
             show(part, part.use())
 
@@ -21,8 +21,8 @@ def show(part: Part, use: Use) -> None:
     """Print what was deepest in a part."""
     numbers = f"{use.python.bytes:5} B = {use.percent:3.0f} %  {use.all.bytes:4} B  {use.interrupt.bytes:7} B"
     print(f"{numbers}  {use.untouched:7} B  {part.title}", flush=True)
-    for word in use.faults:
-        print(f"  the box had a fault and restarted after {word}")
+    for word in use.refused:
+        print(f"  the box had a fault after {word}")
     trace("Python", use.python)
     trace("with C", use.all)
     trace("interrupt", use.interrupt)

@@ -28,9 +28,10 @@ PURPOSES = (
     "OK OK",
     "OK P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1 hold:OK P2 P1",  # leftovers, the end
 )
-KEYS = "P1 P1 P1 P1 P2 P2 P3 P3 P4 P4 UP DOWN DOWN OK OK BACK BACK".split()
+KEYS = (*["P1"] * 4, *["P2", "P3", "P4", "DOWN", "OK", "BACK"] * 2, "UP")
 HELD = ("hold:BACK", "hold:OK", "hold:UP", "hold:P1", "hold:DOWN")
 WAITS = ("wait:1000", "wait:3500", "wait:11000")
+NEED_CABLE = ("want", "ack", "names", "unplug")
 LAPTOP = ("want:{game}", "ack:{game}", "ack:{game}", "plug", "unplug", "names:Anna,Zoë,{key}")
 
 
@@ -46,10 +47,9 @@ def _words(chance: random.Random, laptop: bool) -> Iterator[str]:
     if plugged:
         yield "plug"
     while True:
-        for word in _some(chance, laptop):
+        for drawn in _some(chance, laptop):
             # What needs the cable plugs it in.
-            if word.partition(":")[0] in ("want", "ack", "names", "unplug") and not plugged:
-                word = "plug"
+            word = "plug" if drawn.partition(":")[0] in NEED_CABLE and not plugged else drawn
             if word != "plug" or not plugged:
                 yield word
             plugged = word == "plug" or (plugged and word != "unplug")

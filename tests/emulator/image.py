@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from littlefs import LittleFS, UserContext
 
 from emulator.pico import firmware
-from littlefs_host import BLOCK, PROGRAM, LittleFiles
+from littlefs_host import BLOCK, PROGRAM, Flash, LittleFiles
 
 SIZE = 2 << 20
 # Where the RPI_PICO firmware keeps its filesystem, and how (ports/rp2 of MicroPython 1.25: rp2_flash.c,
@@ -42,19 +42,24 @@ class Folder(LittleFiles):
 
     def __init__(self, flash: bytes, folder: str) -> None:
         self.folder = folder
-        self._context = UserContext(buffer=bytearray(flash[START:]))
-        self._fs = _mounted(self._context)
+        self._chip = Flash(flash[START:])
+        self._fs = _mounted(self._chip)
         self._fs.makedirs(folder, exist_ok=True)
+        self._folders = sum(len(folders) for _, folders, _ in self._fs.walk("/"))
 
     def free(self) -> int:
         """Return the bytes that are free, as `os.statvfs` counts them: MicroPython sees each folder's blocks twice."""
-        folders = sum(len(folders) for _, folders, _ in self._fs.walk("/"))
-        return super().free() - 2 * BLOCK * folders
+        return super().free() - 2 * BLOCK * self._folders
 
     @property
     def flash(self) -> bytes:
         """The filesystem as it is now, behind a chip without its firmware."""
-        return bytes(START) + bytes(self._context.buffer)
+        return bytes(START) + bytes(self._chip.buffer)
+
+    @property
+    def changes(self) -> int:
+        """How often the flash was erased or programmed."""
+        return len(self._chip.log)
 
     def read(self, name: str) -> bytes:
         """Return what a file holds."""

@@ -13,6 +13,7 @@ bouncing contacts need not go down in one and the same step, and these:
 
 import binascii
 import traceback
+from collections.abc import Callable
 from types import TracebackType
 
 from castellan_host import pressing, wire
@@ -30,13 +31,14 @@ LATEST = 1300  # or hold a picture for a moment longer,
 ANSWERED = 8000  # or have more to send than goes by in a moment
 HELLO_EVERY = 4000  # ms, of the 15 s for which a box listens
 UNIX_TIME = 1_795_219_200  # at the start of a script
+FAULT = 6000  # ms in which a box that shows a fault has started again
 OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is open
 
 
 COMMAND = "PYTHONPATH=tests .venv/bin/python tools/lockstep.py"
 
 
-class Differ(AssertionError):
+class DifferenceError(AssertionError):
     """The two boxes differ, or one has failed; reads as a report."""
 
 
@@ -54,6 +56,33 @@ class Wire:
     def write(self, data: bytes) -> int:
         self.outgoing += data
         return len(data)
+
+
+class Seen:
+    """The folder of games on a flash, looked at again when that has changed."""
+
+    def __init__(self, changes: Callable[[], int], flash: Callable[[], bytes]) -> None:
+        self._changes, self._flash = changes, flash
+        self._seen = -1
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """What is in it, by name."""
+        self._look()
+        return self._files
+
+    @property
+    def free(self) -> int:
+        """The bytes that are free."""
+        self._look()
+        return self._free
+
+    def _look(self) -> None:
+        if self._changes() != self._seen:
+            self._seen = self._changes()
+            folder = Folder(self._flash(), GAMES)
+            self._files = {name: folder.read(name) for name in folder.list()}
+            self._free = folder.free()
 
 
 class Lockstep:
@@ -74,7 +103,8 @@ class Lockstep:
         self._plugged = False
         self._said = 0.0  # when `hello` was
         self._owed = 0.0  # ms that the virtual box is behind
-        self._looked: tuple[int, dict[str, bytes], int] = (-1, {}, 0)  # programs, and the flash after them
+        self._picos = Seen(lambda: self.pico.stats.programs + self.pico.stats.erases, lambda: self.pico.flash)
+        self._twins = Seen(lambda: self._twin.files.changes, lambda: self._twin.files.flash)
         self._guarded(self._switch_on, LATEST)
 
     def __enter__(self) -> "Lockstep":
@@ -86,7 +116,7 @@ class Lockstep:
         self.pico.close()
 
     def do(self, words: str) -> "Lockstep":
-        """Do what the words say, one after the other. Raises Differ if the boxes are not as one after each."""
+        """Do what the words say, one after the other. Raises DifferenceError if the boxes are not as one after each."""
         for word in words.split():
             self.words.append(word)
             name, _, argument = word.partition(":")
@@ -153,10 +183,10 @@ class Lockstep:
             self._compare(latest)
         except (EmulatorError, ValueError, KeyboardInterrupt):
             raise
-        except Differ:
+        except DifferenceError:
             raise
         except Exception:
-            raise Differ(f"a box failed: {traceback.format_exc()}") from None
+            raise DifferenceError(f"a box failed: {traceback.format_exc()}") from None
 
     def _switch_on(self) -> None:
         self.pico.transfers.clear()
@@ -184,7 +214,7 @@ class Lockstep:
     def _ask(self, number: int, rest) -> None:  # type: ignore[no-untyped-def]
         """Send a request about a game; its checksum, if there is one, is each box's own."""
         requests = []
-        for files in (self._flash()[0], self._twin.games):
+        for files in (self._picos.files, self._twins.files):
             games = {int(name.partition("-")[0]): name for name in files if name.endswith(".log")}
             name = games.get(number, "")
             kind, *values = rest(files[name].splitlines(keepends=True) if name else [])
@@ -212,7 +242,7 @@ class Lockstep:
         self._owed %= 1
 
     def _compare(self, latest: float) -> None:
-        """Compare, again and again if one is late. Raises Differ."""
+        """Compare, again and again if one is late. Raises DifferenceError."""
         end = self.pico.now + latest
         while difference := self._difference():
             if self.pico.stats.resets or self.pico.now >= end:
@@ -222,41 +252,45 @@ class Lockstep:
         self.pico.serial = self._wire.outgoing = b""
 
     def _difference(self) -> str:
-        files, free = self._flash()
-        oled = self.pico.oled
-        pico = Side(self.pico.frame, oled.contrast if oled.on else None, files, free, self.pico.serial.splitlines())
-        twin, oled, lines = self._twin, self._twin.box.display, self._wire.outgoing.splitlines()
-        light, left = oled.contrast if oled.on else None, Folder(twin.files.flash, GAMES).free()
-        return self._agreement.difference(pico, Side(twin.frame, light, twin.games, left, lines))
+        sides = []
+        for flash, oled, sent in (
+            (self._picos, self.pico.oled, self.pico.serial),
+            (self._twins, self._twin.box.display, self._wire.outgoing),
+        ):
+            light = oled.contrast if oled.on else None
+            sides.append(Side(oled.frame(), light, flash.files, flash.free, sent.splitlines()))
+        return self._agreement.difference(*sides)
 
-    def _flash(self) -> tuple[dict[str, bytes], int]:
-        """Return the files of the Pico's games, and the bytes that are free."""
-        if self._looked[0] != self.pico.stats.programs + self.pico.stats.erases:
-            folder = Folder(self.pico.flash, GAMES)
-            files = {name: folder.read(name) for name in folder.list()}
-            self._looked = (self.pico.stats.programs + self.pico.stats.erases, files, folder.free())
-        return self._looked[1:]
+    def _starts_again(self) -> bool:
+        """Return whether the Pico starts again by itself: it shows something else then, and what a start shows."""
+        shown = self.pico.frame
+        self.pico.wait(FAULT)
+        self._twin.restart().box.wait(0, FAULT)
+        return bool(self.pico.stats.resets) or shown != self.pico.frame == self._twin.frame
 
-    def _differ(self, difference: str) -> Differ:
+    def _pictures(self) -> list[str]:
+        shown, wanted = self.pico.frame, self._twin.frame
+        return [boxes.difference(shown, wanted)] if shown != wanted else []
+
+    def _differ(self, difference: str) -> DifferenceError:
         parts = [f"After {self.words[-1] if self.words else 'the start'}: {difference}"]
-        if self.pico.stats.resets:
-            parts.append("The Pico has restarted by itself.")
+        parts += self._pictures()
+        if self._starts_again():
+            parts.append("The Pico had a fault: it has started again.")
         if self.pico.serial:
             parts.append(f"The Pico said: {self.pico.serial.decode(errors='replace')}")
-        if self.pico.frame != self._twin.frame:
-            parts.append(boxes.difference(self.pico.frame, self._twin.frame))
         parts.append(f"Again: {COMMAND} {self._start} {' '.join(self.words)}")
-        return Differ("\n".join(parts))
+        return DifferenceError("\n".join(parts))
 
 
 def random_script(seed: int, strokes: int) -> tuple[str, list[str]]:
     """Return the start and the words of a random script."""
     names = list(starts.STARTS)
-    return names[seed % len(names)], fingers.script(seed, strokes, laptop=seed // len(names) % 2 == 1)
+    return names[seed % len(names)], fingers.script(seed, strokes, laptop=(seed + seed // len(names)) % 2 == 1)
 
 
 def replayed(start: str, words: str) -> int:
-    """Do a script on one of the starts, and return how often a box was late. Raises Differ."""
+    """Do a script on one of the starts, and return how often a box was late. Raises DifferenceError."""
     with Lockstep(start) as boxes:
         return boxes.do(words).late
 

@@ -16,11 +16,12 @@ import platformdirs
 
 import keyed
 from emulator import boxes, schedule
-from emulator.boxes import Box, Frame
+from emulator.boxes import Frame
 from emulator.pico import PROGRAM, Stats
+from emulator.stack import Use, Watched
 
 HERE = pathlib.Path(__file__).parent
-SOURCES = ("boxes.py", "image.py", "pico.py", "pressed.py", "schedule.py")
+SOURCES = ("boxes.py", "image.py", "pico.py", "pressed.py", "schedule.py", "stack.py")
 END = "the end"
 _FACTS, _FRAMES, _IMAGES = "facts.json", "frames", "images"
 _FRAME = 1024  # bytes
@@ -38,6 +39,7 @@ class Game:
     images: dict[str, bytes]
     stats: Stats
     milliseconds: float
+    use: Use
 
 
 def game() -> Game:
@@ -59,7 +61,7 @@ def _pressed() -> Game:
     )
     presses = schedule.presses()
     frames, images = [], {}
-    with Box(boxes.new()) as box:
+    with Watched(boxes.new()) as box:
         box.start()
         begin, before = box.now, box.stats
         for number, press in enumerate(presses):
@@ -67,9 +69,9 @@ def _pressed() -> Game:
                 images[titles[number]] = box.flash
             box.script(["wait", press.start - (box.now - begin)], *box.strike(press.stroke))
             box.script(["wait", press.seen - (box.now - begin)])
-            frames.append(box.frame)
+            frames.append(box.look(keyed.words()[number]).frame)
         images[END] = box.flash
-        return Game(frames, images, Stats(*_taken(before, box.stats)), box.now - begin)
+        return Game(frames, images, Stats(*_taken(before, box.stats)), box.now - begin, box.use)
 
 
 def _titles() -> list[str]:
@@ -94,6 +96,7 @@ def _key() -> str:
 def _write(game: Game, place: pathlib.Path) -> None:
     with zipfile.ZipFile(place, "w", zipfile.ZIP_DEFLATED) as archive:
         facts = {"images": list(game.images), "stats": asdict(game.stats), "milliseconds": game.milliseconds}
+        facts["use"] = asdict(game.use)
         archive.writestr(_FACTS, json.dumps(facts))
         archive.writestr(_FRAMES, b"".join(game.frames))
         for number, flash in enumerate(game.images.values()):
@@ -106,4 +109,4 @@ def _read(place: pathlib.Path) -> Game:
         frames = archive.read(_FRAMES)
         images = {title: archive.read(f"{_IMAGES}/{number}") for number, title in enumerate(facts["images"])}
     pictures = [frames[at : at + _FRAME] for at in range(0, len(frames), _FRAME)]
-    return Game(pictures, images, Stats(**facts["stats"]), facts["milliseconds"])
+    return Game(pictures, images, Stats(**facts["stats"]), facts["milliseconds"], Use.read(facts["use"]))

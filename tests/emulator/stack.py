@@ -1,6 +1,6 @@
 """How deep the emulated Pico's stack gets while keys are pressed, and the calls that stand there then."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import keyed
@@ -10,7 +10,9 @@ from emulator.boxes import GAP, Box
 from table_side import FULL, GOLDEN
 
 SIZE = 8192  # bytes of the RP2040's stack
-LIMIT = 7936  # of them before MicroPython raises an error, as it starts to call a function
+LIMIT = 7936  # of them that Python may take: then MicroPython raises RuntimeError
+MOST = LIMIT * 60 // 100  # that it takes, for C's functions take theirs below it and ask nobody
+SPARE = 1536  # bytes that nothing touches
 
 NAMES = "P1 P1 P1 P1 OK P1 P1 P1 P1 OK BACK BACK P1 P1 P1 P2 OK OK P1 P1 P2"
 LONG = "P1 DOWN BACK P1 P1 P2 P1 hold:BACK hold:OK P1 P1 P1 wait:1000 hold:OK P1 P2 P2 P1 P2 wait:1000"
@@ -45,7 +47,7 @@ class Use:
     all: Depth = Depth()
     interrupt: Depth = Depth()
     touched: int = 0
-    faults: tuple[str, ...] = ()  # the words after which the box had restarted
+    refused: tuple[str, ...] = ()  # the words after which there was no room for a call: the box had a fault
 
     @property
     def percent(self) -> float:
@@ -57,11 +59,19 @@ class Use:
         """How many bytes of the stack nothing has touched."""
         return SIZE - self.touched
 
+    @classmethod
+    def read(cls, facts: dict) -> "Use":
+        """Return what `dataclasses.asdict` made of one, even if it was JSON meanwhile."""
+        depths = [
+            Depth(**{**facts[name], "calls": tuple(facts[name]["calls"])}) for name in ("python", "all", "interrupt")
+        ]
+        return cls(*depths, facts["touched"], tuple(facts["refused"]))
+
     def with_(self, other: "Use") -> "Use":
         """Return what was deepest of the two."""
         pairs = ((self.python, other.python), (self.all, other.all), (self.interrupt, other.interrupt))
         depths = [max(pair, key=lambda depth: depth.bytes) for pair in pairs]
-        return Use(*depths, max(self.touched, other.touched), self.faults + other.faults)
+        return Use(*depths, max(self.touched, other.touched), self.refused + other.refused)
 
 
 class Watched(Box):
@@ -85,10 +95,9 @@ class Watched(Box):
 
     def look(self, word: str) -> "Watched":
         """Take in how deep the stack was since this was done last."""
-        restarts = self.stats.resets
         found = self.script(["stack"])[0]
         depths = [Depth(found[name]["bytes"], word, tuple(found[name]["trace"])) for name in _DEPTHS]
-        self.use = self.use.with_(Use(*depths, found["total"], (word,) if restarts > len(self.use.faults) else ()))
+        self.use = self.use.with_(Use(*depths, found["total"], (word,) if found["refused"] else ()))
         return self
 
 
@@ -97,31 +106,34 @@ _DEPTHS = ("python", "thread", "interrupt")
 
 @dataclass(frozen=True)
 class Part:
-    """What is pressed on a box with a flash."""
+    """What is pressed on one of the starts, see `emulator.starts`."""
 
     title: str
-    flash: bytes
+    start: str
     words: str
 
     def use(self) -> Use:
         """Press it, and return what was deepest."""
-        with Watched(self.flash) as box:
+        with Watched(starts.image(self.start)) as box:
             return box.start().tap(self.words).use
 
 
-def parts() -> Iterator[Part]:
-    """Yield what is looked at beside the recorded game: starts, all screens, all menus, all refusals."""
-    yield Part("start of a new box, a name", starts.image("new"), " ".join(words for _, _, words in GOLDEN[:3]))
-    yield Part("a name twice, two players, the first entry", starts.image("new"), NAMES)
-    yield Part("start with a game of 300 records", starts.image("long"), "")
-    yield Part("its entries, undo, history", starts.image("long"), LONG)
-    begun = starts.image("four")
-    yield Part("all screens of a game", begun, " ".join(words for _, _, words in GOLDEN[4:]))
-    yield Part("its menu in Russian, to the same players again", begun, MENU)
-    yield Part("a full flash", starts.image("full"), FULL_FLASH)
-    yield Part("a finished game, another one with what it taught", starts.image("finished"), FINISHED)
+PARTS = (
+    Part("start of a new box, a name by letters", "new", " ".join(words for _, _, words in GOLDEN[:3])),
+    Part("a name twice, two players, the first entry", "new", NAMES),
+    Part("start with a game of 300 records", "long", ""),
+    Part("its entries, undo, history", "long", LONG),
+    Part("all screens of a game", "four", " ".join(words for _, _, words in GOLDEN[4:])),
+    Part("its menu, and the same players again", "four", MENU),
+    Part("a full flash", "full", FULL_FLASH),
+    Part("a finished game, another one with what it taught", "finished", FINISHED),
+)
+RECORDED = Part("the recorded game", "new", " ".join(keyed.words()))
 
 
-def recorded() -> Part:
-    """Return the recorded game, from the names on."""
-    return Part("the recorded game", starts.image("new"), " ".join(keyed.words()))
+def greatest(parts: Iterable[Part] = PARTS) -> Use:
+    """Return what was deepest in all parts."""
+    use = Use()
+    for part in parts:
+        use = use.with_(part.use())
+    return use

@@ -17,6 +17,7 @@ export class Stack {
     this.bottom = symbols.address('__StackBottom');
     this.execute = symbols.address('mp_execute_bytecode');
     this.try = symbols.address('nlr_push');
+    this.refuse = symbols.address('mp_raise_recursion_depth');
     /** limit[0]: whoever sees the stack pointer below it calls `lower`. */
     this.limit = new Int32Array(1);
     this.forget();
@@ -47,7 +48,7 @@ export class Stack {
 
   /** Whether `at` has to be called before the instruction there. */
   isPoint(pc) {
-    return pc === this.execute || pc === this.try || this.returns.has(pc);
+    return pc === this.execute || pc === this.try || pc === this.refuse || this.returns.has(pc);
   }
 
   /** What is about to be executed is a point. */
@@ -57,7 +58,8 @@ export class Stack {
     if (pc === this.execute) {
       this.leave(sp);
       this.frames.push([sp, registers[0]]);
-    } else if (pc !== this.try) this.leave(sp);
+    } else if (pc === this.refuse) this.refused++;
+    else if (pc !== this.try) this.leave(sp);
     else if (!this.interrupted && this.symbols.function((registers[14] & ~ODD) - 2) === 'mp_execute_bytecode') {
       const use = this.top - sp + CALL;
       if (use > this.deepest.python.bytes) this.deepest.python = { bytes: use, trace: this.names() };
@@ -85,9 +87,12 @@ export class Stack {
     this.aim();
   }
 
-  /** What was deepest since this was asked last: {python, thread, interrupt}, each {bytes, trace}, and {total}. */
+  /**
+   * What was deepest since this was asked last: {python, thread, interrupt}, each {bytes, trace}, the bytes
+   * of the stack and those in use in `total`; `refused` counts the calls for which there was no room.
+   */
   take() {
-    const taken = { ...this.deepest, total: this.total, size: this.top - this.bottom };
+    const taken = { ...this.deepest, total: this.total, refused: this.refused, size: this.top - this.bottom };
     this.forget();
     if (this.mcu) this.aim();
     return taken;
@@ -98,7 +103,7 @@ export class Stack {
   forget() {
     const nothing = () => ({ bytes: 0, trace: [] });
     this.deepest = { python: nothing(), thread: nothing(), interrupt: nothing() };
-    this.total = 0;
+    this.total = this.refused = 0;
     this.limit[0] = this.top;
   }
 
