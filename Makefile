@@ -54,6 +54,11 @@ mutants: install
 test-emulator: install
 	$(BIN)/pytest -n $(WORKERS) tests/emulator
 
+.PHONY: soak
+## Press 10,000 random keys on the emulated Pico and the virtual box, and compare: make soak [N=10000] [FIRST=0]
+soak: install
+	@PYTHONPATH=tests $(BIN)/python tools/lockstep.py $(or $(N),10000) $(or $(FIRST),0)
+
 .PHONY: lint
 ## Check style, formatting, and types and syntax as host and chips have them
 lint: install

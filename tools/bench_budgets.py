@@ -2,6 +2,7 @@
 
 from bench_chip import DEBOUNCE, HOLD, RECORDS, Measured, Press
 from bench_display import WHOLE
+from emulator.stack import MOST, SPARE
 
 HELD = DEBOUNCE + HOLD  # ms from when BACK goes down until it undoes
 
@@ -63,6 +64,18 @@ def _budgets(chip: Measured, laptop: dict[str, float], i2c: float) -> list[tuple
             "under 1.5 s",
             f"{boot / 1000:.2f} s",
             boot < 1500,
+        ),
+        (
+            "stack that Python takes, by `micropython.stack_use()`, at worst",
+            "at most 60 %",
+            f"{chip.stack.percent:.0f} %, {chip.stack.python.bytes} B",
+            chip.stack.python.bytes <= MOST and not chip.stack.refused,
+        ),
+        (
+            "stack that nothing touches, C and interrupts included",
+            f"at least {SPARE} B",
+            f"{chip.stack.untouched} B",
+            chip.stack.untouched >= SPARE,
         ),
         ("free heap on that table", "over 90 kB", f"{free / 1000:.1f} kB", free > 90_000),
         ("flash erases an event kept safe, on average", "under 2", f"{laptop['erases']:.2f}", laptop["erases"] < 2),

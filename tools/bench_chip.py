@@ -10,6 +10,7 @@ from castellan.ledger import Ledger
 from castellan_host.device import boards, firmware
 from emulator.image import image
 from emulator.pico import Pico
+from emulator.stack import Use, greatest
 from recorded import events
 
 PICO = boards.load("pico")
@@ -206,6 +207,7 @@ class Measured:
     bare_heap: int
     heap: list[tuple[str, int]]
     idle: int  # bytes allocated
+    stack: Use
 
 
 def measured() -> Measured:
@@ -215,4 +217,4 @@ def measured() -> Measured:
     with board(RECORDS, compiled=False) as pico:
         taken = boot(pico)
         from_py = f"{taken:.0f} ms" if pico.oled.rows() == game.table else "the heap is too small to compile it"
-    return Measured(bare(), game, from_py, sizes(), bare_heap, list(free.items()), idle)
+    return Measured(bare(), game, from_py, sizes(), bare_heap, list(free.items()), idle, greatest())

@@ -9,6 +9,7 @@ scripts has a number, which decides all of it; FIRST is that of the first.
 
 import sys
 
+from castellan_host.pressing import ScriptError
 from emulator import starts
 from emulator.lockstep import DifferenceError, random_script, replayed
 
@@ -19,6 +20,9 @@ def main(arguments: list[str]) -> int:
     """Do what the arguments say; return 1 if the boxes differ."""
     if arguments and arguments[0] in starts.STARTS:
         return failed(arguments[0], " ".join(arguments[1:]))
+    if not all(map(str.isdecimal, arguments)) or len(arguments) > 2:
+        print(f"no numbers, and none of the starts {', '.join(starts.STARTS)}: {' '.join(arguments)}", file=sys.stderr)
+        return 2
     strokes, first = [*map(int, arguments), *(10_000, 0)[len(arguments) :]]
     bad = 0
     for seed in range(first, first + -(-strokes // STROKES)):
@@ -32,11 +36,14 @@ def main(arguments: list[str]) -> int:
 def failed(start: str, words: str) -> int:
     """Do a script; print how the boxes differ and return 1 if they do."""
     try:
-        late = replayed(start, words)
+        late, use = replayed(start, words)
     except DifferenceError as error:
         print(error, flush=True)
         return 1
-    print(f"  as one; {late} times one of them was a moment late", flush=True)
+    except ScriptError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"  as one; late {late} times; stack {use.percent:.0f} %, {use.untouched} B untouched", flush=True)
     return 0
 
 

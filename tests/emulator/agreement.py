@@ -1,7 +1,7 @@
 """What two boxes with the same keys have to have in common: all but ids, and a second or so of time."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from castellan import record
 from castellan.archive import entry_of
@@ -30,17 +30,17 @@ class Moment(int):
     """A number of seconds, which another clock may count a little otherwise."""
 
 
-@dataclass
 class Agreement:
     """What two boxes differ in. `seconds` are those by which their records' times may."""
 
-    seconds: int
-    _numbers: dict[str, int] = field(default_factory=dict)  # of games by their ids, those of both
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        self._readers = (_Reader(), _Reader())
 
     def difference(self, one: Side, other: Side) -> str:
         """Return in what `one` is not as `other`, nothing if it is."""
-        for side in (one, other):
-            self._numbers |= {entry.id: entry.number for entry in map(entry_of, side.files) if entry}
+        for reader, side in zip(self._readers, (one, other), strict=True):
+            reader.meet(side.files)
         for name, two in self._parts(one, other):
             if not self._alike(*two):
                 return f"{name}:\n{two[0]}\nand not\n{two[1]}"
@@ -49,22 +49,45 @@ class Agreement:
     # -- Within -----------------------------------------------------------------------
 
     def _parts(self, one: Side, other: Side) -> Iterator[tuple[str, tuple]]:
+        both = list(zip(self._readers, (one, other), strict=True))
         yield "the display's contrast", (one.light, other.light)
-        files = [{self._named(name): data for name, data in side.files.items()} for side in (one, other)]
+        files = [{reader.name(name): data for name, data in side.files.items()} for reader, side in both]
         yield "files", (sorted(files[0]), sorted(files[1]))
         for name in files[0]:
-            yield f"lines of {name}", tuple([len(each[name].splitlines()) for each in files])
-            for two in zip(*[each[name].splitlines(keepends=True) for each in files], strict=True):
-                yield f"a line of {name}", tuple([self._content(line) for line in two])
+            lines = [each[name].splitlines(keepends=True) for each in files]
+            yield f"lines of {name}", (len(lines[0]), len(lines[1]))
+            for two in zip(*lines, strict=True):
+                said = [reader.content(line) for reader, line in zip(self._readers, two, strict=True)]
+                yield f"a line of {name}", tuple(said)
         yield "bytes free", (one.free, other.free)
-        messages = [[self._message(line) for line in side.lines] for side in (one, other)]
-        yield "what was sent to the laptop", tuple(messages)
+        yield "what was sent to the laptop", tuple([list(map(reader.message, side.lines)) for reader, side in both])
 
-    def _named(self, name: str) -> str:
+    def _alike(self, one: object, other: object) -> bool:
+        if type(one) is not type(other):
+            return False
+        if type(one) is Moment:
+            return abs(one - other) <= self.seconds
+        if type(one) in (list, tuple):
+            return len(one) == len(other) and all(map(self._alike, one, other))
+        return one == other
+
+
+class _Reader:
+    """Reads what a box writes and says, with its games' numbers in the place of their ids."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}  # of games by their ids, also of those that are deleted
+
+    def meet(self, files: Mapping[str, bytes]) -> None:
+        """Learn which games there are."""
+        self._numbers |= {entry.id: entry.number for entry in map(entry_of, files) if entry}
+
+    def name(self, name: str) -> str:
+        """Return a file's name."""
         entry = entry_of(name.removesuffix(".new"))
         return name.replace(entry.id, "…") if entry else name
 
-    def _content(self, line: bytes) -> object:
+    def content(self, line: bytes) -> object:
         """Return what a file's line says: a record, a value; the line itself if it is damaged."""
         try:
             return self._timed(list(record.decode(line)))
@@ -75,7 +98,7 @@ class Agreement:
         except RecordError:
             return line
 
-    def _message(self, line: bytes) -> object:
+    def message(self, line: bytes) -> object:
         """Return what a line to the laptop says, the line itself if it is noise."""
         message = wire.decode(line)
         if not message:
@@ -97,12 +120,3 @@ class Agreement:
         if type(value) is dict:
             return {self._without_ids(key): self._without_ids(each) for key, each in value.items()}
         return value
-
-    def _alike(self, one: object, other: object) -> bool:
-        if type(one) is not type(other):
-            return False
-        if type(one) is Moment:
-            return abs(one - other) <= self.seconds
-        if type(one) in (list, tuple):
-            return len(one) == len(other) and all(map(self._alike, one, other))
-        return one == other

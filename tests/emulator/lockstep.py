@@ -17,12 +17,13 @@ from collections.abc import Callable
 from types import TracebackType
 
 from castellan_host import pressing, wire
-from castellan_host.pressing import Stroke
+from castellan_host.pressing import ScriptError, Stroke
 from emulator import boxes, fingers, starts
 from emulator.agreement import Agreement, Side
-from emulator.boxes import GAMES, Box, Twin
+from emulator.boxes import GAMES, Twin
 from emulator.image import Folder
 from emulator.pico import EmulatorError
+from emulator.stack import Use, Watched
 
 RESTS = 325  # ms without work after which a stroke is over: a key that changed the screen is deaf for 250
 LONGEST = 10_000  # ms of work that may come of one
@@ -31,7 +32,6 @@ LATEST = 1300  # or hold a picture for a moment longer,
 ANSWERED = 8000  # or have more to send than goes by in a moment
 HELLO_EVERY = 4000  # ms, of the 15 s for which a box listens
 UNIX_TIME = 1_795_219_200  # at the start of a script
-FAULT = 6000  # ms in which a box that shows a fault has started again
 OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is open
 
 
@@ -91,13 +91,13 @@ class Lockstep:
     `words` is what was done so far, `late` counts how often one of them was a moment behind the other.
     """
 
-    def __init__(self, start: str, stack: bool = False) -> None:
+    def __init__(self, start: str) -> None:
         flash = starts.image(start)
         self._start = start
         self.words: list[str] = []
         self.late = 0
         self._wire = Wire()
-        self.pico = Box(flash, stack=stack)
+        self.pico = Watched(flash)
         self._twin = Twin(flash, self._wire)
         self._agreement = Agreement(seconds=1)
         self._plugged = False
@@ -105,9 +105,10 @@ class Lockstep:
         self._owed = 0.0  # ms that the virtual box is behind
         self._picos = Seen(lambda: self.pico.stats.programs + self.pico.stats.erases, lambda: self.pico.flash)
         self._twins = Seen(lambda: self._twin.files.changes, lambda: self._twin.files.flash)
-        self._guarded(self._switch_on, LATEST)
 
     def __enter__(self) -> "Lockstep":
+        """Switch both on."""
+        self._guarded(self._switch_on, LATEST)
         return self
 
     def __exit__(
@@ -116,23 +117,28 @@ class Lockstep:
         self.pico.close()
 
     def do(self, words: str) -> "Lockstep":
-        """Do what the words say, one after the other. Raises DifferenceError if the boxes are not as one after each."""
+        """Do what the words say, one after the other.
+
+        Raises DifferenceError if the boxes are not as one after each, ScriptError for a word that is none.
+        """
         for word in words.split():
             self.words.append(word)
             name, _, argument = word.partition(":")
             deed = _DEEDS.get(name)
             if deed:
+                if name in _OF_A_GAME and not argument.isdecimal():
+                    raise ScriptError(f"{word}: there is no game {argument!r}")
                 self._guarded(lambda: deed(self, argument), ANSWERED)
             else:
                 [stroke] = pressing.parse(word)
+                if stroke.levels & (stroke.levels - 1):
+                    raise ScriptError(f"{word}: keys on bouncing contacts need not go down in the same step")
                 self._guarded(lambda: self._press(stroke), ANSWERED if self._plugged else LATEST)
         return self
 
     # -- Words ------------------------------------------------------------------------
 
     def _press(self, stroke: Stroke) -> None:
-        if stroke.levels & (stroke.levels - 1):
-            raise ValueError("two keys on bouncing contacts need not go down in the same step")
         left = stroke.milliseconds
         if not stroke.levels:
             while left > HELLO_EVERY:
@@ -181,12 +187,10 @@ class Lockstep:
         try:
             deed()
             self._compare(latest)
-        except (EmulatorError, ValueError, KeyboardInterrupt):
-            raise
-        except DifferenceError:
+        except (DifferenceError, EmulatorError):
             raise
         except Exception:
-            raise DifferenceError(f"a box failed: {traceback.format_exc()}") from None
+            raise DifferenceError(f"The virtual box failed.\n{traceback.format_exc()}{self._again()}") from None
 
     def _switch_on(self) -> None:
         self.pico.transfers.clear()
@@ -250,6 +254,7 @@ class Lockstep:
             self._pass(["wait", LATE])
             self.late += 1
         self.pico.serial = self._wire.outgoing = b""
+        self.pico.look(self.words[-1] if self.words else "the start")
 
     def _difference(self) -> str:
         sides = []
@@ -261,13 +266,6 @@ class Lockstep:
             sides.append(Side(oled.frame(), light, flash.files, flash.free, sent.splitlines()))
         return self._agreement.difference(*sides)
 
-    def _starts_again(self) -> bool:
-        """Return whether the Pico starts again by itself: it shows something else then, and what a start shows."""
-        shown = self.pico.frame
-        self.pico.wait(FAULT)
-        self._twin.restart().box.wait(0, FAULT)
-        return bool(self.pico.stats.resets) or shown != self.pico.frame == self._twin.frame
-
     def _pictures(self) -> list[str]:
         shown, wanted = self.pico.frame, self._twin.frame
         return [boxes.difference(shown, wanted)] if shown != wanted else []
@@ -275,12 +273,14 @@ class Lockstep:
     def _differ(self, difference: str) -> DifferenceError:
         parts = [f"After {self.words[-1] if self.words else 'the start'}: {difference}"]
         parts += self._pictures()
-        if self._starts_again():
-            parts.append("The Pico had a fault: it has started again.")
+        if self.pico.look(self.words[-1] if self.words else "the start").use.refused:
+            parts.append("The Pico's stack was too small.")
         if self.pico.serial:
             parts.append(f"The Pico said: {self.pico.serial.decode(errors='replace')}")
-        parts.append(f"Again: {COMMAND} {self._start} {' '.join(self.words)}")
-        return DifferenceError("\n".join(parts))
+        return DifferenceError("\n".join([*parts, self._again()]))
+
+    def _again(self) -> str:
+        return f"Again: {COMMAND} {self._start} {' '.join(self.words)}"
 
 
 def random_script(seed: int, strokes: int) -> tuple[str, list[str]]:
@@ -289,12 +289,16 @@ def random_script(seed: int, strokes: int) -> tuple[str, list[str]]:
     return names[seed % len(names)], fingers.script(seed, strokes, laptop=(seed + seed // len(names)) % 2 == 1)
 
 
-def replayed(start: str, words: str) -> int:
-    """Do a script on one of the starts, and return how often a box was late. Raises DifferenceError."""
-    with Lockstep(start) as boxes:
-        return boxes.do(words).late
+def replayed(start: str, words: str) -> tuple[int, Use]:
+    """Do a script on one of the starts; return how often a box was late, and what the Pico took of its stack.
+
+    Raises DifferenceError.
+    """
+    with Lockstep(start) as both:
+        return both.do(words).late, both.pico.use
 
 
+_OF_A_GAME = ("want", "ack")
 _DEEDS = {
     "restart": Lockstep._restart,
     "plug": Lockstep._plug,

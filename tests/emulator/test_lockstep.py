@@ -1,9 +1,13 @@
 """Random keys: the emulated Pico and the virtual box show the same, write the same and say the same."""
 
+import re
+
 import pytest
 
-from emulator import starts
-from emulator.lockstep import random_script, replayed
+from emulator import boxes, starts
+from emulator.image import Folder
+from emulator.lockstep import DifferenceError, Lockstep, random_script, replayed
+from emulator.pico import Pico
 
 STROKES = 40  # on each start, every other with a laptop
 
@@ -12,3 +16,26 @@ STROKES = 40  # on each start, every other with a laptop
 def test_both_boxes_are_as_one(seed):
     start, words = random_script(seed, STROKES)
     replayed(start, " ".join(words))
+
+
+def test_a_difference_is_reported_with_what_led_to_it():
+    with Lockstep("two") as both:
+        both.do("P1 P1")
+        both._twin.tap("P2 P1")
+        with pytest.raises(DifferenceError) as report:
+            both.do("BACK")
+    text = str(report.value)
+    assert "After BACK: lines of 1-….log:\n1\nand not\n2\n" in text and "the OLED shows" in text
+    assert text.endswith("tools/lockstep.py two P1 P1 BACK")
+
+
+@pytest.mark.parametrize("name", ["long", "full"])
+def test_a_flash_has_the_same_room_for_both(name):
+    start = starts.STARTS[name]
+    flash = boxes.new(start.files(), start.spare, main=b"import os\nprint('free', os.statvfs('/games')[3])")
+    with Pico(flash) as pico:
+        pico.script(["usb", True], ["port", True])
+        pico.power()
+        pico.wait(1500)
+        [free] = re.findall(rb"free (\d+)", pico.serial)
+    assert 4096 * int(free) == Folder(flash, boxes.GAMES).free()

@@ -1,0 +1,68 @@
+"""What two boxes in lockstep may differ in, and what not."""
+
+import pytest
+
+from castellan import record
+from castellan_host import wire
+from emulator.agreement import Agreement, Side
+
+ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
+PICTURE = bytes(1024)
+
+
+def side(id=ONE, time=7, points=3, free=4096, frame=PICTURE, light=0x7F, box="b0b0"):
+    """Return a box with a game of two records, which a laptop was told of and holds."""
+    lines = [record.encode(0, 0, ["new", "tuscany", {}]), record.encode(1, time, ["points", 0, "red", points])]
+    held = record.seal(record.canonical({id: 2}).encode())
+    files = {f"1-{id}.log": b"".join(lines), "acknowledged": held, "settings": b"torn"}
+    said = [
+        wire.encode("box", 1, box, "0.1.0", 0, 1, [[id, 2, False]], 1795219200 + time),
+        wire.encode("rec", id, [1, time, "points", 0, "red", points]),
+    ]
+    return Side(frame, light, files, free, [line[:-1] for line in said])
+
+
+def test_ids_and_a_second_of_time_may_differ():
+    assert Agreement(seconds=1).difference(side(), side(id=OTHER, time=8, box="e660")) == ""
+    assert Agreement(seconds=2).difference(side(), side(time=9)) == ""
+
+
+@pytest.mark.parametrize(
+    ("what", "other"),
+    [
+        ("a line of 1-….log", side(time=9)),
+        ("a line of 1-….log", side(points=4)),
+        ("bytes free", side(free=8192)),
+        ("the pictures", side(frame=b"\x01" + PICTURE[1:])),
+        ("contrast", side(light=None)),
+    ],
+)
+def test_nothing_else_may(what, other):
+    assert what in Agreement(seconds=1).difference(side(), other)
+    assert what in Agreement(seconds=1).difference(other, side())
+
+
+def test_each_file_and_each_line_to_the_laptop_counts():
+    whole = side()
+    for name in whole.files:
+        fewer = {other: data for other, data in whole.files.items() if other != name}
+        assert Agreement(1).difference(whole, Side(PICTURE, 0x7F, fewer, 4096, whole.lines)).startswith("files")
+    changed = whole.files | {"settings": b"whole"}
+    assert "a line of settings" in Agreement(1).difference(whole, Side(PICTURE, 0x7F, changed, 4096, whole.lines))
+    shorter = whole.files | {f"1-{ONE}.log": whole.files[f"1-{ONE}.log"].splitlines(keepends=True)[0]}
+    assert "lines of 1-….log" in Agreement(1).difference(whole, Side(PICTURE, 0x7F, shorter, 4096, whole.lines))
+    for lines in (whole.lines[:1], [*whole.lines, b"Traceback"], whole.lines[::-1]):
+        other = Side(PICTURE, 0x7F, whole.files, 4096, lines)
+        assert "what was sent to the laptop" in Agreement(1).difference(whole, other)
+
+
+def test_an_acknowledged_game_is_the_same_game():
+    # Two games on each: that of the other id is acknowledged, which is another one there.
+    files = [{f"1-{ONE}.log": b"", f"2-{OTHER}.log": b""}, {f"1-{OTHER}.log": b"", f"2-{ONE}.log": b""}]
+    held = [record.seal(record.canonical({id: 1}).encode()) for id in (ONE, OTHER)]
+
+    def sides(*acknowledged):
+        return [Side(PICTURE, 1, each | {"acknowledged": line}, 0, []) for each, line in zip(files, acknowledged)]
+
+    assert Agreement(1).difference(*sides(held[0], held[1])) == ""
+    assert "a line of acknowledged" in Agreement(1).difference(*sides(held[0], held[0]))
