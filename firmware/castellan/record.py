@@ -210,21 +210,16 @@ _SEQUENCES = ((0xC0, 0xE0, 0x80, 0x7FF), (0xE0, 0xF0, 0x800, 0xFFFF), (0xF0, 0xF
 def _check_utf8(data: bytes) -> None:
     index = 0
     while index < len(data):
-        index += _sequence(data, index)
-
-
-def _sequence(data: bytes, index: int) -> int:
-    lead = data[index]
-    if lead < 0x80:
-        return 1
-    for more, (low, high, least, greatest) in enumerate(_SEQUENCES, 1):
-        if low <= lead < high:
+        lead = data[index]
+        more = 0 if lead < 0x80 else 1 if lead < 0xE0 else 2 if lead < 0xF0 else 3
+        if more:
+            low, high, least, greatest = _SEQUENCES[more - 1]
             point = lead - low
             for byte in data[index + 1 : index + 1 + more]:
                 point = point << 6 | byte & 0x3F
-            if least <= point <= greatest and not 0xD800 <= point < 0xE000:
-                return 1 + more
-    raise RecordError("utf8")
+            if not low <= lead < high or not least <= point <= greatest or 0xD800 <= point < 0xE000:
+                raise RecordError("utf8")
+        index += 1 + more
 
 
 def _has_object(items: list) -> bool:
