@@ -33,6 +33,7 @@ ANSWERED = 8000  # or have more to send than goes by in a moment
 HELLO_EVERY = 4000  # ms, of the 15 s for which a box listens
 UNIX_TIME = 1_795_219_200  # at the start of a script
 OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is open
+PULLED = 1000  # ms that nobody takes less to plug in again
 
 
 COMMAND = "PYTHONPATH=tests .venv/bin/python tools/lockstep.py"
@@ -166,7 +167,7 @@ class Lockstep:
         self._send("bye")
         self._compare(ANSWERED)
         self._plugged = False
-        self.pico.script(["port", False], ["usb", False])
+        self._pass(["port", False], ["usb", False], ["wait", PULLED])
 
     def _want(self, argument: str) -> None:
         self._greet()
