@@ -67,6 +67,12 @@ class Use:
         ]
         return cls(*depths, facts["touched"], tuple(facts["refused"]))
 
+    def fit(self) -> None:
+        """Assert that there was room for every call, and some left."""
+        assert not self.refused, f"no room for a call after {self.refused}"
+        assert self.python.bytes <= MOST, f"{self.percent:.0f} % of the stack after {self.python}"
+        assert self.untouched >= SPARE, f"{self.untouched} B untouched after {self.all}, {self.interrupt}"
+
     def with_(self, other: "Use") -> "Use":
         """Return what was deepest of the two."""
         pairs = ((self.python, other.python), (self.all, other.all), (self.interrupt, other.interrupt))

@@ -1,4 +1,4 @@
-"""Random keys: the emulated Pico and the virtual box show the same, write the same and say the same."""
+"""Random keys: the emulated Pico and the virtual box show, write and say the same, and the Pico's stack has room."""
 
 import re
 
@@ -15,7 +15,8 @@ STROKES = 40  # on each start, every other with a laptop
 @pytest.mark.parametrize("seed", range(len(starts.STARTS)))
 def test_both_boxes_are_as_one(seed):
     start, words = random_script(seed, STROKES)
-    replayed(start, " ".join(words))
+    _, use = replayed(start, " ".join(words))
+    use.fit()
 
 
 def test_a_difference_is_reported_with_what_led_to_it():
