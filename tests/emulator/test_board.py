@@ -1,5 +1,6 @@
 """The emulated board behaves as the data sheets say, as far as the box's tests lean on it."""
 
+import re
 import subprocess
 
 import pytest
@@ -277,3 +278,15 @@ def test_each_translated_instruction_does_what_rp2040js_does(first):
 def test_a_step_that_there_is_not_is_refused():
     with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump" here'):
         pico.script(["jump"])
+
+
+def test_random_bytes_differ_from_start_to_start_and_are_the_same_on_the_next_board():
+    def drawn():
+        with board(b"import os\nprint('drawn', os.urandom(8).hex())\n") as pico:
+            for _ in range(2):
+                pico.wait(BOOTED)
+                pico.script(["power", False], ["wait", 50], ["power", True])
+            return re.findall(rb"drawn (\w+)", pico.serial)
+
+    first = drawn()
+    assert len(set(first)) == 2 and drawn() == first

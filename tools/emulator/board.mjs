@@ -7,6 +7,7 @@ import { FlashChip } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { Pins } from './pins.mjs';
 import { Received } from './received.mjs';
+import { RandomBits } from './rosc.mjs';
 import { Engine } from './translate/engine.mjs';
 import { UsbHost } from './usb.mjs';
 
@@ -39,6 +40,7 @@ export class Pico {
     this.received = new Received(() => this.notify('serial'));
     this.usb = new UsbHost((bytes) => this.received.keep(bytes));
     this.agenda = new Agenda();
+    this.bits = new RandomBits();
     this.listeners = new Set();
     this.mcu = null;
     this.base = 0; // the time when the chip's own clock was 0, a whole number
@@ -165,8 +167,8 @@ export class Pico {
   }
 
   start(previous) {
-    const { bootrom, flash } = this;
-    const mcu = makeChip({ bootrom, flash, previous, reset: () => { throw RESET; } });
+    const { bootrom, flash, bits } = this;
+    const mcu = makeChip({ bootrom, flash, bits, previous, reset: () => { throw RESET; } });
     this.mcu = mcu;
     this.stack?.connect(mcu);
     this.engine = new Engine(mcu, this.stack);

@@ -2,6 +2,7 @@
 // written, and a watchdog that ends the chip's life.
 
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
+import { Rosc } from './rosc.mjs';
 import { QspiPins, Registers, Ssi, XipControls } from './ssi.mjs';
 
 const FLASH_START = 0x10000000;
@@ -24,14 +25,14 @@ const VALID = 1 << 0; // to be read
 const FRCE_OFF = 0x04;
 const CORE_1 = 1 << 16;
 
-const ROSC_STABLE = [[0x18, 0x80000000], [0x1c, 1]]; // and a random bit
 const HAD_POWER_ON = 1 << 8;
 
 /**
  * Return a chip that is about to execute its first instruction in flash, where the boot ROM goes if
- * BOOTSEL is not pressed. `reset` is called when it restarts itself; `previous` is the chip that did so.
+ * BOOTSEL is not pressed. `bits` are its random bits, see rosc.mjs; `reset` is called when it restarts
+ * itself; `previous` is the chip that did so.
  */
-export function makeChip({ bootrom, flash, reset, previous }) {
+export function makeChip({ bootrom, flash, bits, reset, previous }) {
   const mcu = new RP2040();
   const ssi = new Ssi(mcu, flash);
   mcu.logger = new ConsoleLogger(LogLevel.Error, true);
@@ -44,7 +45,7 @@ export function makeChip({ bootrom, flash, reset, previous }) {
     [SSI]: ssi,
     [IO_QSPI]: new QspiPins(mcu, ssi),
     [XIP_CTRL]: new XipControls(mcu),
-    [ROSC]: new Registers(mcu, 'ROSC_BASE', ROSC_STABLE),
+    [ROSC]: new Rosc(mcu, bits),
     [VREG_AND_CHIP_RESET]: new Registers(mcu, 'VREG_AND_CHIP_RESET_BASE', resetCause),
   });
   imitateCore(mcu.sio, mcu.peripherals[PSM]);
