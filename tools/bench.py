@@ -16,6 +16,7 @@ import bench_heap
 import keyed
 from castellan import record
 from castellan.ledger import Ledger
+from castellan_host.records import decode_all
 from littlefs_host import LittleFiles
 from recorded import play
 
@@ -59,7 +60,7 @@ def on_the_laptop() -> dict[str, float]:
     erases = sum(1 for _, data in files.flash.log if data is None)
     return {
         "folded": per_second(lambda: Ledger.load(records)),
-        "decoded": per_second(lambda: Ledger.load([*map(record.decode, lines)])),
+        "decoded": per_second(lambda: Ledger.load([*decode_all(lines)])),
         "erases": erases / len(records),
         "programs": (len(files.flash.log) - erases) / len(records),
         "line": sum(map(len, lines)) / len(records),

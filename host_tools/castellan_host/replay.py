@@ -9,6 +9,7 @@ from castellan.errors import CastellanError, RecordError, RuleError
 from castellan.ledger import Ledger
 from castellan.rules.base import Game
 from castellan.text import say
+from castellan_host.records import decode_all
 
 # A refused line may stand for a record whose number is lost with it, so the next may be further
 # on: but a game file has about as many lines as records, and no number takes us further than that.
@@ -95,8 +96,7 @@ def fold(lines: list[str]) -> Replay:
     """
     records: list[tuple] = []
     try:
-        for seq, line in enumerate(lines):
-            given = record.decode(f"{line}\n".encode())
+        for seq, given in enumerate(decode_all([f"{line}\n".encode() for line in lines])):
             record.follow(given, seq, records[-1][1] if seq > 1 else 0)
             records.append(given)
         return Replay(Ledger.load(records))

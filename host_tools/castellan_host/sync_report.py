@@ -13,6 +13,7 @@ from castellan_host.database import Database, DatabaseError
 from castellan_host.game_page import in_words
 from castellan_host.happenings import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.ports import Port, nothing
+from castellan_host.records import decode_all
 from castellan_host.syncing import Found, Lost, Waiting
 from castellan_host.terminal import print_json
 from castellan_host.transfer_bars import TransferBars
@@ -91,8 +92,8 @@ class Report:
     def _tell_each(self, box: str, game: str, lines: list[bytes]) -> bool:
         """Tell records in words, and where they lead; return whether that could be done."""
         try:
-            stored = [record.decode(f"{line}\n".encode()) for line in self._database.lines(game, box)]
-            ledger = Ledger.load(stored)
+            stored = [f"{line}\n".encode() for line in self._database.lines(game, box)]
+            ledger = Ledger.load([*decode_all(stored)])
         except (CastellanError, DatabaseError):
             return False
         for line in lines:

@@ -4,37 +4,13 @@ import json
 
 from castellan import record
 from castellan.errors import RecordError
+from record_lines import vectors
 from support import refused
-
-
-def _bytes(text):
-    """Return the bytes that a column of the vector file stands for."""
-    data, index = bytearray(), 0
-    while index < len(text):
-        if text[index] != "\\":
-            data.append(ord(text[index]))
-            index += 1
-        elif text[index + 1] == "x":
-            data.append(int(text[index + 2 : index + 4], 16))
-            index += 4
-        else:
-            data.append({"n": 10, "\\": 92}[text[index + 1]])
-            index += 2
-    return bytes(data)
-
-
-def _vectors():
-    name = __file__[: -len("firmware/test_record.py")] + "vectors/records.txt"
-    with open(name) as lines:
-        for line in lines:
-            if not line.startswith("#"):
-                verdict, text, what = line.rstrip("\n").split("\t")
-                yield verdict, _bytes(text), what
 
 
 def test_good_lines_decode_and_encode_to_themselves():
     good = 0
-    for verdict, line, what in _vectors():
+    for verdict, line, what in vectors():
         if verdict == "good":
             decoded = record.decode(line)
             assert record.encode(decoded[0], decoded[1], decoded[2:]) == line, what
@@ -44,7 +20,7 @@ def test_good_lines_decode_and_encode_to_themselves():
 
 def test_bad_lines_are_refused_for_their_reason():
     bad = 0
-    for verdict, line, what in _vectors():
+    for verdict, line, what in vectors():
         if verdict not in ("good", "*"):
             refused(verdict, record.decode, line)
             bad += 1
@@ -53,7 +29,7 @@ def test_bad_lines_are_refused_for_their_reason():
 
 def test_lines_that_parsers_take_differently_are_refused_by_all():
     odd = 0
-    for verdict, line, what in _vectors():
+    for verdict, line, what in vectors():
         if verdict == "*":
             try:
                 record.decode(line)

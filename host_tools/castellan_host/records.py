@@ -1,0 +1,60 @@
+"""A game's lines decoded all at once: what `castellan.record.decode` gives for each, in a third of the time."""
+
+import binascii
+import json
+import re
+from collections.abc import Iterator
+from typing import NoReturn
+
+from castellan import record
+
+_TAIL = 10  # bytes behind a line's content
+_MANY = re.compile(r"\d{16}")  # digits of a number that may be out of range
+
+
+def decode_all(lines: list[bytes]) -> Iterator[tuple]:
+    """Yield the records of lines. Raises RecordError as `record.decode` does when it comes to one that is none."""
+    plain = {}
+    for number, line in enumerate(lines):
+        content = line[:-_TAIL]
+        # Such a line has one bracket, at its beginning, and nothing but ASCII; most have.
+        if not content.rfind(b"[") and line[-_TAIL:] == b" %08x\n" % binascii.crc32(content) and content.isascii():
+            plain[number] = content
+    if max(map(len, plain.values()), default=0) > record.LIMIT - _TAIL:
+        plain = {}
+    found = dict(zip(plain, _decoded([*plain.values()]), strict=False))
+    for number, line in enumerate(lines):
+        yield found.get(number) or record.decode(line)
+
+
+def _decoded(contents: list[bytes]) -> list[tuple]:
+    """Return the records of what begins with its only bracket; none if they are not all canonical.
+
+    None reaches into the next one: a newline between them can't stand in a word, and as many lists as
+    there are brackets lie side by side, each beginning where a line does.
+    """
+    text = b",".join(contents).decode()
+    if "\\" in text or "{" in text or _MANY.search(text):
+        return []
+    try:
+        items = json.loads(b"[" + b",\n".join(contents) + b"]", parse_float=_refuse, parse_constant=_refuse)
+    except ValueError:
+        return []
+    canonical = json.dumps(items, separators=(",", ":")) == f"[{text}]"
+    if canonical and len(items) == len(contents) and all(map(_is_record, items)):
+        return [*map(tuple, items)]
+    return []
+
+
+def _is_record(item: object) -> bool:
+    return (
+        type(item) is list
+        and len(item) > 2
+        and type(item[0]) is type(item[1]) is int
+        and item[0] >= 0 <= item[1]
+        and type(item[2]) is str
+    )
+
+
+def _refuse(text: str) -> NoReturn:
+    raise ValueError(text)

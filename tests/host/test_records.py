@@ -1,0 +1,71 @@
+"""Lines decoded all at once are decoded as they are one by one."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castellan import record
+from castellan.errors import RecordError
+from castellan_host.records import decode_all
+from record_lines import vectors
+
+NEW = record.encode(0, 1762000000, ["new", "tuscany", {"players": ["Anna", "Борис"]}])
+# Pieces that lists, words and lines begin and end with: put together they are mostly no JSON by themselves.
+PIECES = st.sampled_from(
+    ['[1,0,"a"]', '[1,0,"a"', "[", "]", ",", '"', '[2,0,"b"]', "7", '["', '"]', "\\", "[]", "1.0", "null", "é", "{}"]
+    + ["-0", "9007199254740992", "NaN", '[true,0,"a"]', '[1,0,"a",', '[1,0,"name",0,"é"]', '[3,0,"c",[1]]', " ", "\n"]
+)
+
+
+def one_by_one(lines):
+    """Yield what lines decode to, and at last the reason of the first that does not."""
+    for line in lines:
+        try:
+            yield record.decode(line)
+        except RecordError as error:
+            yield str(error)
+            return
+
+
+def at_once(lines):
+    decoded = decode_all(lines)
+    while True:
+        try:
+            yield next(decoded)
+        except StopIteration:
+            return
+        except RecordError as error:
+            yield str(error)
+            return
+
+
+@given(st.lists(st.lists(PIECES, max_size=5).map("".join), max_size=4))
+def test_whatever_lines_are_made_of(contents):
+    lines = [record.seal(content.encode()) for content in contents]
+    assert [*at_once(lines)] == [*one_by_one(lines)]
+
+
+@given(st.lists(st.sampled_from([line for _, line, _ in vectors()]), max_size=6))
+def test_good_and_bad_lines_beside_each_other(lines):
+    some = [NEW, record.encode(1, 0, ["take", 0]), *lines, record.encode(2, 0, ["take", 1])]
+    assert [*at_once(some)] == [*one_by_one(some)]
+
+
+def test_lines_that_are_records_only_together_are_refused():
+    for contents in (('[1,0,"a",', '[2,0,"b"]],7'), ('[1,0,"a"],["', '",1]'), ('[1,0,"a"],[2', '0,"b"]')):
+        lines = [record.seal(content.encode()) for content in contents]
+        assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 1
+
+
+def test_an_object_stands_in_new_only():
+    lines = [NEW, record.seal(b'[1,0,"a",{}]')]
+    assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 2
+
+
+def test_a_line_with_a_wrong_checksum_is_refused():
+    line = record.encode(1, 0, ["take", 0])
+    assert [*at_once([NEW, line[:-2] + b"0\n"])] == [*one_by_one([NEW, line[:-2] + b"0\n"])]
+
+
+def test_a_line_too_long_is_refused():
+    line = record.seal(b'[1,0,"name",0,"' + b"x" * record.LIMIT + b'"]')
+    assert [*at_once([line])] == [*one_by_one([line])]
