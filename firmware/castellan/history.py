@@ -10,7 +10,7 @@ def counting(records: list[tuple]) -> list[bool]:
     counts = [True] * len(records)
     # A void names what lies before it, so the last word comes first.
     for index in range(len(records) - 1, -1, -1):
-        if counts[index]:
+        if records[index][2] == "void" and counts[index]:  # calling `voided` for each takes twice as long
             struck = voided(records[index]) - first
             if 0 <= struck <= index:
                 counts[struck] = False

@@ -162,6 +162,14 @@ def test_a_wrong_amend_is_refused_for_its_own_sake():
     assert "Entry 2 " in same("breaks", book, "amend", 1, ["place", 0, "city"])
 
 
+def test_the_arguments_of_an_amend_are_looked_at():
+    book = ledger(["take", 0], ["take", 1])
+    same("not_player", book, "amend", 1, ["take", True])
+    same("not_player", book, "amend", 1, ["take", -1])
+    same("too_few", book, "amend", 1, ["take"])
+    same("not_count", book, "amend", 1, ["points", 0, "green", 501])
+
+
 def test_undo_goes_back_and_redo_forward():
     book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2], ["amend", 1, ["points", 0, "green", 4]])
     seen = []

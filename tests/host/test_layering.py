@@ -30,7 +30,7 @@ ALLOWED = {
     "castellan.history": [],
     "castellan.keys": [],
     "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
-    "castellan.journal": ["castellan.errors", "castellan.record"],
+    "castellan.journal": ["castellan.errors", "castellan.record", "castellan.rules"],
     "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],
     "castellan.reader": ["castellan.errors", "castellan.record"],
     "castellan.answers": [

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
-from castellan.ledger import Ledger
+from castellan.ledger import Ledger, _fold_step_by_step
 from castellan.rules import GAMES, load
 from castellan.rules.names import check_name
 from random_games import play
@@ -17,6 +17,22 @@ VALUES = ATOMS | WORDS | st.lists(ATOMS, max_size=3) | st.dictionaries(st.text(m
 ARGUMENTS = st.lists(VALUES, max_size=7)
 EVENTS = ARGUMENTS | st.builds(lambda kind, rest: [kind, *rest], st.sampled_from(KINDS), ARGUMENTS)
 OPTIONS = st.sampled_from(["players", "turns", "bonuses", "cards_per_point", "second_tie"])
+
+
+def outcome(fold):
+    """Return the state of the game that `fold` returns, or the sentence of its refusal."""
+    try:
+        return state(fold())
+    except RuleError as error:
+        return str(error)
+
+
+def trusted(records):
+    """Return the fold of records that were trusted first, and then checked one by one."""
+    ledger = Ledger.load(records, trusting=True)
+    for seq in range(len(records)):
+        ledger.check(seq)
+    return ledger.game
 
 
 @given(EVENTS | VALUES)
@@ -50,11 +66,11 @@ def test_any_entry_into_a_ledger_is_accepted_or_changes_nothing(events):
 def test_any_records_are_a_game_or_are_refused(events):
     # As they may come from flash or from a database.
     events = [["new", "tuscany", {"players": ["Anna", "Boris"]}], *events]
-    records = [(seq, 0, *event) for seq, event in enumerate(events) if event and type(event[0]) is str]
-    try:
-        Ledger.load(records)
-    except RuleError as error:
-        assert str(error).encode()
+    events = [event for event in events if event and type(event[0]) is str]
+    records = [(seq, 0, *event) for seq, event in enumerate(events)]
+    expected = outcome(lambda: _fold_step_by_step(records))
+    assert outcome(lambda: Ledger.load(records).game) == expected
+    assert outcome(lambda: trusted(records)) == expected
 
 
 @given(st.dictionaries(OPTIONS | st.text(), VALUES))
@@ -70,8 +86,25 @@ def test_any_options_begin_a_game_or_are_refused(options):
 def test_folding_is_the_same_as_going_step_by_step(seed, length):
     for name in GAMES:
         for ledger, _, _ in play(seed, name, length):
-            pass
+            assert state(ledger.game) == state(_fold_step_by_step(ledger.records))
         assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+        assert state(trusted(ledger.records)) == state(ledger.game)
+
+
+@given(st.integers(0, 2**31 - 1), st.integers(1, 80), st.data())
+def test_a_record_changed_behind_the_ledger_is_refused_alike_by_every_fold_step_by_step(seed, length, data):
+    for name in GAMES:
+        for ledger, _, _ in play(seed, name, length):
+            pass
+        records = list(ledger.records)
+        place = data.draw(st.integers(0, len(records) - 1))
+        event = list(records[place][2:])
+        event[data.draw(st.integers(0, len(event) - 1))] = data.draw(VALUES | st.sampled_from(KINDS))
+        if type(event[0]) is str:
+            records[place] = (*records[place][:2], *event)
+        expected = outcome(lambda: _fold_step_by_step(records))
+        assert outcome(lambda: Ledger.load(records).game) == expected
+        assert outcome(lambda: trusted(records)) == expected
 
 
 @given(st.text(max_size=14))

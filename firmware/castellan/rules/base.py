@@ -168,7 +168,7 @@ class Game:
         """Return a game that stands the same and goes on by itself."""
         twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
-            setattr(twin, name, _clone(value))
+            setattr(twin, name, _clone(value) if type(value) is list else value)
         return twin
 
     # -- Helpers for games ----------------------------------------------------------
@@ -192,11 +192,11 @@ class Game:
 
     def answer(self, kind: str, player: int) -> None:
         """Drop the first follow-up of this kind and player, if there is one."""
-        for index, entry in enumerate(self.pending):
+        for entry in self.pending:
             if entry[0] == kind and entry[1] == player:
-                del self.pending[index]
+                self.pending.remove(entry)
                 return
 
 
-def _clone(value: object) -> object:
-    return [_clone(item) for item in value] if type(value) is list else value
+def _clone(value: list) -> list:
+    return [_clone(item) if type(item) is list else item for item in value]

@@ -4,7 +4,7 @@ from castellan.errors import RuleError
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.rules.tuscany import bonuses, placing, tables
-from castellan.rules.tuscany.tables import CASTLE, FARM, GREEN, HEX, RED, SPACES
+from castellan.rules.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
 
 
 class Tuscany(Game):
@@ -53,7 +53,7 @@ class Tuscany(Game):
 
     def admit(self, kind: str) -> None:
         """Once the third scoring is held only leftovers and late bonuses come; leftovers only then (page 8)."""
-        if self.scorings == tables.ROUNDS:
+        if self.scorings == ROUNDS:
             if kind not in ("final", "bonus"):
                 raise RuleError("tuscany.scored", kind=kind)
         elif kind == "final":
@@ -77,18 +77,20 @@ class Tuscany(Game):
 
     def place(self, player: int, colour: str, region: int, farms: int, hex: bool) -> None:
         """A space is covered, by a tile or by an inn's hex (pages 4 to 6)."""
-        index = tables.COLOURS.index(colour)
+        index = COLOURS.index(colour)
         placing.check(self, player, index, region, farms, hex)
         self.answer("place", player)
         self.placed[player][index] += 1
-        self.completed[player][index] += region
         if hex:
             self.goods[player][HEX] -= 1
             farms = 1 if index == FARM else 0
-        self.book(player, tables.REGIONS, tables.REGION_POINTS[region])
-        self.book(player, tables.FARMING, farms)
+        if region:
+            self.completed[player][index] += region
+            self.book(player, tables.REGIONS, tables.REGION_POINTS[region])
+        if farms:
+            self.book(player, tables.FARMING, farms)
         placing.take_effect(self, player, index)
-        if self.is_full(player, index):
+        if self.covered(player, index) == SPACES[index]:
             bonuses.award(self, player, index)
 
     def yield_(self, player: int, what: str, n: int) -> None:
@@ -124,7 +126,7 @@ class Tuscany(Game):
         self.turn_of = (player + 1) % len(self.names)
         if self.turn_of == 0 and self.ending:
             # Round 3 is followed by exactly one turn more each (page 7).
-            self.due = self.extra or self.round < tables.ROUNDS
+            self.due = self.extra or self.round < ROUNDS
             self.extra = not self.due
 
     def score(self, force: bool) -> None:
@@ -135,7 +137,7 @@ class Tuscany(Game):
             self.book(player, tables.ROUND_1 + self.scorings, green)
         self.scorings += 1
         self.turn_of, self.extra, self.due = 0, False, False
-        if self.scorings == tables.ROUNDS:
+        if self.scorings == ROUNDS:
             self.pending = [entry for entry in self.pending if entry[0] == "bonus"]
             self.pending += [("final", p) for p in range(len(self.names))]
 
@@ -157,19 +159,19 @@ class Tuscany(Game):
     @property
     def round(self) -> int:
         """The round, 1 to 3; it stays 3 after the third scoring."""
-        return min(self.scorings + 1, tables.ROUNDS)
+        return min(self.scorings + 1, ROUNDS)
 
     @property
     def ending(self) -> bool:
         """Whether somebody has emptied this round's stack (page 7)."""
-        return self.scorings < tables.ROUNDS and max(self.drawn) >= tables.STACK * self.round
+        return self.scorings < ROUNDS and max(self.drawn) >= tables.STACK * self.round
 
     def closing(self) -> int | None:
         """Return after whose turn the round ends, as soon as it is known: all have equally many."""
         return len(self.names) - 1 if self.ending else None
 
     def on_turn(self) -> int | None:
-        return self.turn_of if self.options["turns"] and self.scorings < tables.ROUNDS and not self.due else None
+        return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.due else None
 
     def must_score(self) -> bool:
         return self.due
@@ -185,10 +187,10 @@ class Tuscany(Game):
         return choices
 
     def phase(self) -> str:
-        return "final" if self.scorings == tables.ROUNDS else "play"
+        return "final" if self.scorings == ROUNDS else "play"
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
-        if self.scorings < tables.ROUNDS:
+        if self.scorings < ROUNDS:
             return "tuscany.unscored", {"round": self.round}
         for player, points in enumerate(self.finals):
             if points is None:
@@ -197,7 +199,7 @@ class Tuscany(Game):
 
     def total(self, player: int) -> tuple[int, ...]:
         green, red = self.tracks[GREEN][player], self.tracks[RED][player]
-        return green, red, red + green * (tables.ROUNDS - self.scorings)
+        return green, red, red + green * (ROUNDS - self.scorings)
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         green = self.tracks[GREEN][player]
@@ -215,7 +217,8 @@ class Tuscany(Game):
 
     def covered(self, player: int, colour: int) -> int:
         """Return how many spaces of the colour (an index) are covered, the start castle included."""
-        return self.placed[player][colour] + (1 if colour == CASTLE else 0)
+        covered = self.placed[player][colour]
+        return covered + 1 if colour == CASTLE else covered
 
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         return placing.mismatches(self)

@@ -26,34 +26,38 @@ if TYPE_CHECKING:
 
 def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, hex: bool) -> None:
     """Raise RuleError unless the player can cover a space of the colour (an index) like that."""
-    name, word = game.names[player], COLOURS[colour]
-    if game.is_full(player, colour):
-        raise RuleError("tuscany.full", player=name, colour=word, spaces=game.placed[player][colour])
+    covered = game.covered(player, colour)
+    if covered == SPACES[colour]:
+        raise _refused(game, "full", player, colour, spaces=game.placed[player][colour])
     if farms and colour != FARM:
-        raise RuleError("tuscany.farms_elsewhere", player=name, colour=word)
-    if farms and hex:
-        raise RuleError("tuscany.farms_hex", player=name)
-    if hex and not game.goods[player][HEX]:
-        raise RuleError("tuscany.no_hex", player=name)
-    free = game.covered(player, colour) + 1 - game.completed[player][colour]
-    if region > free:
-        raise RuleError("tuscany.region", player=name, colour=word, region=region, free=free)
+        raise _refused(game, "farms_elsewhere", player, colour)
+    if hex:
+        if farms:
+            raise _refused(game, "farms_hex", player, colour)
+        if not game.goods[player][HEX]:
+            raise _refused(game, "no_hex", player, colour)
+    if region:
+        free = covered + 1 - game.completed[player][colour]
+        if region > free:
+            raise _refused(game, "region", player, colour, region=region, free=free)
+
+
+def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> RuleError:
+    return RuleError("tuscany." + code, player=game.names[player], colour=COLOURS[colour], **facts)
 
 
 def take_effect(game: "Tuscany", player: int, colour: int) -> None:
     """Give the player what covering a space of the colour (an index) brings, farming apart."""
-    upgrades = game.upgrades[player]
-    goods = game.goods[player]
     if colour == VILLAGE:
-        goods[WORKER] += 1 + upgrades[WORKER_UPGRADE]
+        game.goods[player][WORKER] += 1 + game.upgrades[player][WORKER_UPGRADE]
     elif colour == QUARRY:
-        goods[MARBLE] += 1 + upgrades[MARBLE_UPGRADE]
+        game.goods[player][MARBLE] += 1 + game.upgrades[player][MARBLE_UPGRADE]
     elif colour == INN:
-        goods[HEX] += 1
+        game.goods[player][HEX] += 1
     elif colour == CITY:
         game.follow_up(("upgrade", player))
     elif colour == TRADER:
-        game.follow_up(("yield", player), 1 + upgrades[YIELD_UPGRADE])
+        game.follow_up(("yield", player), 1 + game.upgrades[player][YIELD_UPGRADE])
     elif colour == CASTLE:
         game.follow_up(("place", player))
         game.follow_up(("take", player))
