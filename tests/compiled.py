@@ -12,4 +12,4 @@ def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
         name = path.relative_to(ROOT / "firmware")
         target = folder / name.with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run([micropython / "mpy-cross", "-s", name, "-o", target, path], check=True)
+        subprocess.run([micropython / "mpy-cross", "-march=x86", "-s", name, "-o", target, path], check=True)

@@ -5,6 +5,8 @@ on top (SSD1306 data sheet, section 8.7; SH1106 data sheet, "Display Data RAM").
 Both are driven in page addressing, the one mode that the SH1106 has.
 """
 
+from castellan.ports.frame import next_run
+
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,11 +17,6 @@ WIDTH, PAGES = 128, 8
 
 _COMMANDS, _DATA = 0x00, 0x40  # control bytes: what follows, to the end of the transfer
 _OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106 holds 132 columns, the panel shows the middle ones
-
-# Between two changed runs as many unchanged bytes are sent along as a run of its own would cost:
-# two addresses, two control bytes and three commands.
-_GAP = 7
-_EQUAL = b"\0"
 
 _OFF, _ON = 0xAE, 0xAF
 _IS_OFF = 1 << 6  # in the status (SSD1306 data sheet, table 9-2; SH1106 data sheet, "Read Status")
@@ -114,23 +111,13 @@ class Oled:
         self._started = True
 
     def _show_page(self, buffer: bytearray, page: int) -> None:
-        start = page * WIDTH
-        new, shown = buffer[start : start + WIDTH], self._shown[start : start + WIDTH]
-        if new == shown:
-            return
-        # All columns at once, as one number: a step for each takes the chip many times as long.
-        bits = int.from_bytes(new, "little") ^ int.from_bytes(shown, "little")
-        differ = bits.to_bytes(WIDTH, "little")
-        end = 0
+        at, end = page * WIDTH, page * WIDTH + WIDTH
         while True:
-            first = WIDTH - len(differ[end:].lstrip(_EQUAL))
-            if first == WIDTH:
-                self._shown[start : start + WIDTH] = new
+            run = next_run(buffer, self._shown, at, end)
+            if not run:
                 return
-            end = differ.find(_EQUAL * _GAP, first)
-            if end < 0:
-                end = len(differ.rstrip(_EQUAL))
-            self._send(buffer, page, first, end)
+            first, at = run >> 16, run & 0xFFFF
+            self._send(buffer, page, first & WIDTH - 1, at - page * WIDTH)
 
     def _send(self, buffer: bytearray, page: int, first: int, end: int) -> None:
         address, transfer = self._address, self._transfer

@@ -164,9 +164,9 @@ class _Reader(Canvas):
         super().clear()
         self._texts = []
 
-    def text(self, text: str, x: int, y: int, font: Font) -> int:
+    def text(self, text: str, x: int, y: int, font: Font, lit: int = 1) -> int:
         self._texts.append((y // ROW, x, text))
-        return super().text(text, x, y, font)
+        return super().text(text, x, y, font, lit)
 
     def words(self) -> list[str]:
         """Return the texts as lines, as they stand beside the keys."""

@@ -1,7 +1,7 @@
 """The canvas and the fonts: the same pixels from MicroPython's framebuf and from plain Python."""
 
 from castellan.ports import frame_host
-from castellan.ports.frame import MONO_VLSB, FrameBuffer
+from castellan.ports.frame import MONO_VLSB, FrameBuffer, next_run
 from castellan.ui.canvas import Canvas
 from random_games import Chance
 from screens import LARGE, MEDIUM, SMALL, TEXT, lines, specimen
@@ -35,10 +35,42 @@ def test_framebuf_and_its_twin_draw_the_same():
             real.fill_rect(x, y, width, height, lit)
         else:
             pixels = bytearray([chance.below(256) for _ in range(16)])
-            key = chance.below(3) - 1
-            twin.blit(frame_host.FrameBuffer(pixels, 8, 16), x, y, key)
-            real.blit(FrameBuffer(pixels, 8, 16, MONO_VLSB), x, y, key)
+            key, colours = chance.below(3) - 1, bytearray([chance.below(2), chance.below(2)])
+            if chance.below(2):
+                twin.blit(frame_host.FrameBuffer(pixels, 8, 16), x, y, key)
+                real.blit(FrameBuffer(pixels, 8, 16, MONO_VLSB), x, y, key)
+            else:
+                twin.blit(frame_host.FrameBuffer(pixels, 8, 16), x, y, key, frame_host.FrameBuffer(colours, 2, 1))
+                palette = FrameBuffer(colours, 2, 1, MONO_VLSB)
+                real.blit(FrameBuffer(pixels, 8, 16, MONO_VLSB), x, y, key, palette)
         assert ours == theirs
+
+
+def test_the_runs_in_which_pictures_differ_and_their_twin():
+    chance = Chance(7)
+    for _ in range(60):
+        new = bytearray([chance.below(256) for _ in range(64)])
+        shown = bytearray(new)
+        for _ in range(chance.below(8)):
+            shown[chance.below(64)] ^= 1 << chance.below(8)
+        begin = chance.below(8)
+        end = 64 - chance.below(8)
+        ours, theirs, found = bytearray(shown), bytearray(shown), []
+        at = begin
+        while at < end:
+            run = frame_host.next_run(new, ours, at, end)
+            assert next_run(new, theirs, at, end) == run and ours == theirs
+            if not run:
+                break
+            found.append((run >> 16, run & 0xFFFF))
+            at = found[-1][1]
+        # What differed is in a run, which begins and ends with what did, and 7 or fewer equal bytes are in between.
+        differ = [index for index in range(begin, end) if shown[index] != new[index]]
+        inside = [index for first, behind in found for index in range(first, behind)]
+        assert set(differ) <= set(inside) and ours[begin:end] == new[begin:end]
+        assert ours[:begin] == shown[:begin] and ours[end:] == shown[end:]
+        assert all([first in differ and behind - 1 in differ for first, behind in found])
+        assert all([found[n + 1][0] - found[n][1] > 6 for n in range(len(found) - 1)])
 
 
 def test_the_specimen_is_the_same_on_every_interpreter():
@@ -98,7 +130,23 @@ def test_the_medium_digits_are_10_high():
 
 def test_digits_are_of_one_width():
     for font in (TEXT, SMALL, MEDIUM, LARGE):
-        assert len({font.width_of(digit) for digit in "0123456789"}) == 1
+        assert len({font.width(digit) for digit in "0123456789"}) == 1
+
+
+def test_dark_text_is_bright_text_inverted():
+    for font in (TEXT, SMALL, LARGE):
+        for words in ("19", "日 é"):
+            bright, dark = Canvas(), Canvas()
+            end = bright.text(words, 3, 2, font)
+            dark.fill(0, 0, 128, 64)
+            assert dark.text(words, 3, 2, font, lit=0) == end
+            assert bytes([byte ^ 0xFF for byte in dark.buffer]) == bright.buffer
+
+
+def test_more_letters_than_a_font_remembers():
+    words = ENGLISH + RUSSIAN
+    assert TEXT.width(words) == sum([TEXT.width(letter) + TEXT.space for letter in words]) - TEXT.space
+    assert [drawn(letter, TEXT) for letter in words] == [drawn(letter, TEXT) for letter in words]
 
 
 def test_width_is_what_is_drawn():

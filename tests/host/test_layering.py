@@ -47,7 +47,7 @@ ALLOWED = {
         "castellan.record",
         "castellan.text",
     ],
-    "castellan.oled": [],
+    "castellan.oled": ["castellan.ports.frame"],
     "castellan.ports": [],
     "castellan.ports.board": [
         "castellan.box",

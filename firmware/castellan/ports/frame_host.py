@@ -1,6 +1,26 @@
-"""What the canvas uses of MicroPython's `framebuf`, in plain Python, with the same pixels."""
+"""What `castellan.ports.frame` has on a chip, in plain Python, with the same pixels."""
 
 MONO_VLSB = 0
+_NEAR = 8  # bytes from one that differs to the next: a run of its own costs as much as the 7 between them
+
+
+def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
+    """Return the next run of bytes from `at` to `end` that differ, and put it into `shown`.
+
+    As `first << 16 | behind`, 0 if there is none. Up to 7 equal bytes, in which a display gets no less than
+    in the beginning of another run, belong to it.
+    """
+    while at < end and new[at] == shown[at]:
+        at += 1
+    if at == end:
+        return 0
+    first = last = at
+    while at < end and at - last < _NEAR:
+        if new[at] != shown[at]:
+            last = at
+        at += 1
+    shown[first : last + 1] = new[first : last + 1]
+    return first << 16 | (last + 1)
 
 
 class FrameBuffer:
@@ -36,11 +56,16 @@ class FrameBuffer:
                 for index in range(start, end):
                     self._put(index, mask, 0xFF if c else 0)
 
-    def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1) -> None:
-        """Draw another buffer's pixels at (x, y), apart from those of the colour `key`."""
+    def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None) -> None:
+        """Draw another buffer's pixels at (x, y), apart from those of the colour `key`.
+
+        The colours are those that `palette`, two pixels beside each other, has for dark and bright.
+        """
         whole = (1 << source._height) - 1
+        dark, bright = (palette.pixel(0, 0), palette.pixel(1, 0)) if palette else (0, 1)
         for column in range(max(-x, 0), min(source._width, self._width - x)):
             bits = source._column(column)
+            bits = (bits if bright else 0) | (whole & ~bits if dark else 0)
             mask = whole if key < 0 else bits & whole if key == 0 else whole & ~bits
             bits, mask = (bits << y, mask << y) if y >= 0 else (bits >> -y, mask >> -y)
             mask &= (1 << self._height) - 1

@@ -5,9 +5,12 @@ from castellan.ui.font import codes
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.ui.font import Font
 
 WIDTH, HEIGHT = 128, 64
+_REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
 _FEW = 24  # columns of a page, up to which a step for each is quicker than to make numbers of them
 
 
@@ -42,13 +45,16 @@ class Canvas:
             bits ^= int.from_bytes(bytes((mask,)) * (end - start), "little")
             self.buffer[start:end] = bits.to_bytes(end - start, "little")
 
-    def text(self, text: str, x: int, y: int, font: "Font") -> int:
-        """Draw a line of text, bright, its upper left corner at (x, y); return where it ends."""
+    def text(self, text: str, x: int, y: int, font: "Font", lit: int = 1) -> int:
+        """Draw a line of text, bright, or dark with `lit` 0, its upper left corner at (x, y); return where it ends."""
+        glyphs, advances, blit = font.glyphs, font.advances, self._frame.blit
         for code in codes(text):
-            glyph, advance = font.glyph(code)
-            if glyph:
-                self._frame.blit(glyph, x, y, 0)
-            x += advance
+            glyph = glyphs.get(code) or font.learn(code)
+            if lit:
+                blit(glyph, x, y, 0)
+            else:
+                blit(glyph, x, y, 1, _REVERSED)
+            x += advances[code]
         return x - font.space if text else x
 
     def text_right(self, text: str, right: int, y: int, font: "Font") -> int:

@@ -8,7 +8,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-_KEPT = 32  # letters of a font; each takes 100 bytes of heap
+_KEPT = 48  # letters of a font; each takes 120 bytes of heap
+_DARK = bytes(8)  # a blank's pixels, in any font
 
 
 def codes(text: str) -> "bytes | list[int]":
@@ -36,57 +37,51 @@ class Font:
         self._starts = array("H", bytes(2 * len(self._widths)))  # half the heap of a list
         for index in range(1, len(self._widths)):
             self._starts[index] = self._starts[index - 1] + self._widths[index - 1]
-        # Letters that were measured or drawn lately: their widths with the space behind them, and glyphs. To
-        # find one in the font takes the chip ten times as long.
-        self._advances: dict[int, int] = {}
-        self._glyphs: dict[int, tuple] = {}
+        # Letters that were measured or drawn lately, by code point: their pictures, and their widths with the
+        # space behind them. To find one in the font takes the chip ten times as long.
+        self.glyphs: dict[int, FrameBuffer] = {}
+        self.advances: dict[int, int] = {}
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""
         if not text:
             return 0
-        width, advances = -self.space, self._advances
+        advances = self.advances
+        try:
+            return sum(map(advances.get, codes(text))) - self.space  # type: ignore[arg-type]
+        except TypeError:  # a letter that is not known yet
+            pass
+        width = -self.space
         for code in codes(text):
-            width += advances.get(code) or self._advance(code)
+            if code not in advances:
+                self.learn(code)
+            width += advances[code]
         return width
 
-    def width_of(self, letter: str) -> int:
-        """Return a letter's width."""
+    def learn(self, code: int) -> "FrameBuffer":
+        """Return a code point's picture, and know it and its width from now on."""
+        letter = chr(code)
+        index = self._letters.find(letter)
         if letter == " ":
-            return self._blank
-        index = self._place(letter)
-        return int(self._widths[index]) if index >= 0 else self._box_width()
-
-    def glyph(self, code: int) -> "tuple[FrameBuffer | None, int]":
-        """Return a code point's picture, None for a blank, and its width with the space behind it."""
-        glyph = self._glyphs.get(code)
-        if glyph is None:
-            letter = chr(code)
-            advance = self.width_of(letter) + self.space
-            pixels = self._pixels(letter)
-            glyph = pixels and FrameBuffer(pixels, advance - self.space, self.height, MONO_VLSB), advance
-            if len(self._glyphs) == _KEPT:
-                self._glyphs.clear()
-            self._glyphs[code] = glyph
+            width, pixels = self._blank, _DARK
+        elif index < 0:
+            width, pixels = self._box_width(), bytes(self._box())
+        else:
+            start, width = self._starts[index], self._widths[index]
+            pixels = self._strips[start : start + width]
+            for _ in range(1, self._pages):
+                start += self._length
+                pixels += self._strips[start : start + width]
+        if len(self.glyphs) == _KEPT:
+            self.glyphs.clear()
+            self.advances.clear()
+        glyph = FrameBuffer(bytearray(pixels), width, self.height, MONO_VLSB)
+        self.glyphs[code], self.advances[code] = glyph, width + self.space
         return glyph
-
-    def _pixels(self, letter: str) -> bytearray | None:
-        """Return a letter's pixels in MONO_VLSB order, None for a blank."""
-        if letter == " ":
-            return None
-        index = self._place(letter)
-        if index < 0:
-            return self._box()
-        start, width = self._starts[index], self._widths[index]
-        pixels = bytearray(self._strips[start : start + width])
-        for _ in range(1, self._pages):
-            start += self._length
-            pixels.extend(self._strips[start : start + width])
-        return pixels
 
     def has(self, letter: str) -> bool:
         """Return whether the font has the letter."""
-        return letter == " " or self._place(letter) >= 0
+        return letter == " " or letter in self._letters
 
     def fit(self, text: str, width: int) -> str:
         """Return as much of a text as is at most so wide, with "…" where it was cut."""
@@ -95,17 +90,6 @@ class Font:
         while text and self.width(text + "…") > width:
             text = text[:-1]
         return text.rstrip() + "…"
-
-    def _place(self, letter: str) -> int:
-        """Return where in the font a letter is, -1 if it is not."""
-        return self._letters.find(letter)
-
-    def _advance(self, code: int) -> int:
-        """Return a code point's width with the space behind it, and remember it."""
-        advance = self._advances[code] = self.width_of(chr(code)) + self.space
-        if len(self._advances) > _KEPT:
-            self._advances.clear()
-        return advance
 
     def _box_width(self) -> int:
         return (self.height + 1) // 2

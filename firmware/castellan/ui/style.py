@@ -14,9 +14,9 @@ NAME_X = 10  # where a row's text begins, right of its key's number
 def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
     """Draw a row's key number at its left edge, as a small key that is bright, or dark with `inverse` False."""
     y = row * ROW + 3
-    canvas.text(str(row + 1), 2, y + 1, SMALL)
     if inverse:
-        canvas.invert(0, y, 7, 10)
+        canvas.fill(0, y, 7, 10)
+    canvas.text(str(row + 1), 2, y + 1, SMALL, lit=not inverse)
 
 
 def wrap(words: str, width: int, font: Font) -> list[str]:
