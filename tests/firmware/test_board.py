@@ -25,7 +25,13 @@ def test_a_step_is_due_every_five_milliseconds():
     for hardware, place in each():
         steps = []
         step = box_module.Box.step
-        box_module.Box.step = lambda box, now, *more: (steps.append(now), hardware.pass_time(3), step(box, now, *more))
+
+        def timed(box, now, *more):
+            steps.append(now)
+            hardware.pass_time(3)
+            return step(box, now, *more)
+
+        box_module.Box.step = timed
         hardware.at(501, hardware.pass_time, 38)
         try:
             hardware.run(place.path, 700)
