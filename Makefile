@@ -87,7 +87,7 @@ picture: install
 ## Make the box's fonts anew, from Debian's xfonts-base and xfonts-terminus
 fonts: install
 	@$(BIN)/python tools/fonts.py
-	@$(BIN)/ruff format --quiet firmware/castellan/ui/fonts
+	@$(BIN)/ruff format --quiet firmware/castellan/ui/fonts.py
 
 .PHONY: install
 ## Create .venv with the command castellan and all that the tests need

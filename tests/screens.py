@@ -1,10 +1,10 @@
 """Screens as text, and the specimen page of the fonts. Runs on MicroPython too."""
 
+from castellan.ui import fonts
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.font import Font
-from castellan.ui.fonts import large, medium, small, text
 
-TEXT, SMALL, MEDIUM, LARGE = Font(text), Font(small), Font(medium), Font(large, 2)
+TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 
 
 def lines(canvas):

@@ -185,7 +185,9 @@ import sys
 import types
 for name in ("framebuf", "machine", "micropython", "pins"):
     sys.modules[name] = types.ModuleType(name)
-sys.modules["framebuf"].MONO_VLSB = sys.modules["framebuf"].FrameBuffer = None
+sys.modules["framebuf"].MONO_VLSB = 0
+sys.modules["framebuf"].FrameBuffer = lambda *pixels: None
+sys.modules["micropython"].viper = lambda function: function
 from castellan.ports.start import MODULES
 for name in MODULES:
     before = set(sys.modules)

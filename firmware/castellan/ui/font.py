@@ -4,10 +4,6 @@ from array import array
 
 from castellan.ports.frame import MONO_VLSB, FrameBuffer
 
-TYPE_CHECKING = False  # MicroPython has no typing
-if TYPE_CHECKING:
-    from typing import Any
-
 _KEPT = 48  # letters of a font; each takes 120 bytes of heap
 _DARK = bytes(8)  # a blank's pixels, in any font
 
@@ -19,20 +15,16 @@ def codes(text: str) -> "bytes | list[int]":
 
 
 class Font:
-    """A font of the modules in `castellan.ui.fonts`.
+    """A font of those in `castellan.ui.fonts`.
 
     `height` in pixels; `space` pixels lie between letters. A letter that it lacks is
     a box: a player's name may be of any script.
     """
 
-    def __init__(self, module: "Any", space: int = 1) -> None:
-        self.height: int = module.HEIGHT
+    def __init__(self, font: tuple[int, int, str, bytes, bytes], space: int = 1) -> None:
+        self.height, self._pages, self._letters, self._widths, self._strips = font
         self.space = space
-        self._letters: str = module.LETTERS
-        self._widths: bytes = module.WIDTHS
-        self._strips: bytes = module.STRIPS
-        self._length: int = sum(module.WIDTHS)  # of a strip
-        self._pages: int = module.PAGES
+        self._length: int = sum(self._widths)  # of a strip
         self._blank: int = max(2, self.height // 4)  # pixels of a space
         self._starts = array("H", bytes(2 * len(self._widths)))  # half the heap of a list
         for index in range(1, len(self._widths)):

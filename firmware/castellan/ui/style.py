@@ -1,10 +1,10 @@
 """How screens look: fonts, rows, and what several of them draw."""
 
+from castellan.ui import fonts
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
-from castellan.ui.fonts import large, medium, small, text
 
-TEXT, SMALL, MEDIUM, LARGE = Font(text), Font(small), Font(medium), Font(large, 2)
+TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 
 ROWS, ROW = 4, 16  # rows beside the four player keys, and their height in pixels
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
