@@ -1,6 +1,6 @@
 """Lines decoded all at once are decoded as they are one by one."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castellan import record
@@ -38,12 +38,14 @@ def at_once(lines):
             return
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(PIECES, max_size=5).map("".join), max_size=4))
 def test_whatever_lines_are_made_of(contents):
     lines = [record.seal(content.encode()) for content in contents]
     assert [*at_once(lines)] == [*one_by_one(lines)]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([line for _, line, _ in vectors()]), max_size=6))
 def test_good_and_bad_lines_beside_each_other(lines):
     some = [NEW, record.encode(1, 0, ["take", 0]), *lines, record.encode(2, 0, ["take", 1])]
@@ -51,9 +53,15 @@ def test_good_and_bad_lines_beside_each_other(lines):
 
 
 def test_lines_that_are_records_only_together_are_refused():
-    for contents in (('[1,0,"a",', '[2,0,"b"]],7'), ('[1,0,"a"],["', '",1]'), ('[1,0,"a"],[2', '0,"b"]')):
+    together = ('[1,0,"a"', '[2,0,"b"]],[3,0,"c"]')
+    for contents in (together, ('[1,0,"a",', '[2,0,"b"]],7'), ('[1,0,"a"],["', '",1]'), ('[1,0,"a"],[2', '0,"b"]')):
         lines = [record.seal(content.encode()) for content in contents]
         assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 1
+
+
+def test_what_is_escaped_without_need_is_refused():
+    lines = [record.seal(b'[1,0,"name",0,"\\ud800"]')]
+    assert [*at_once(lines)] == [*one_by_one(lines)] and type([*at_once(lines)][0]) is str
 
 
 def test_an_object_stands_in_new_only():
