@@ -69,6 +69,8 @@ class Box:
         changed = self.app.dirty
         if changed:
             self._draw()
+        elif not levels:
+            self.session.idle()
         self._look(now)
         if serial is not None:
             if not self._link:

@@ -1,5 +1,6 @@
 """The session: an entry that is on flash counts, whatever fails behind it."""
 
+from castellan.record import seal, unseal
 from table_side import Hands, two
 
 LAST_BONUS = "P1 P1 P1 P2 P1 P1 P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3 P2"  # Anna fills her inns and says their value
@@ -78,3 +79,15 @@ def test_all_that_contradicts_is_asked_about():
     hands.press("P2 P2")
     assert hands.kind == "Result"
     assert session.learnt("tuscany") == [["bonuses", "city", 0, 4], ["bonuses", "inn", 0, 3]]
+
+
+def test_a_box_that_waits_proves_what_it_trusted_at_its_start():
+    hands = two().press("P1 P1 P2 P1 P1 P1")
+    assert hands.start().box.session.journal.proved == hands.box.session.journal.trusted == len(hands.records)
+    name = hands.box.session.journal.name
+    lines = hands.files.contents[name].splitlines(True)
+    lines[2] = seal(unseal(lines[2]).replace(b",", b", ", 1))  # not canonical, and its checksum is right
+    hands.files.contents[name] = b"".join(lines)
+    before = hands.records
+    assert hands.start().kind == "Notice" and hands.records == before
+    assert hands.press("BACK").kind == "Table"
