@@ -31,11 +31,11 @@ def ask(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "
 
 def enter(app: App, event: list) -> "Task":
     """Enter an event: back to the table, and on to what it calls for; or say why it is refused."""
+    app.acknowledge()
     game = app.session.game
     player = _player(app, event)
     before = words.tracks(game, player) if player is not None else ()
     called = list(game.pending)
-    app.acknowledge()
     try:
         app.session.enter(event)
     except CastellanError as error:

@@ -47,7 +47,8 @@ class First(Screen):
 
 def _menu(app: App) -> "Task":
     # Late, because a game can be played without it, and heap is short; in an order in which none imports another.
-    from castellan.ui import lines, menu  # noqa: F401
+    # The history, the line that is chosen most, comes along: to load it when it is asked for takes 60 ms.
+    from castellan.ui import lines, ask, history, menu  # noqa: F401, I001
 
     return menu.menu, app
 
