@@ -10,4 +10,4 @@ VERSION = "0.1.0"
 # as .mpy, the largest piece left then, and after six undos in a game of 790, on the emulated Pico:
 # 16: 1617 ms, 119 kB; 32: 1445, 113, 70; 40: 1396, 108, 63; 48: 1377, 104, 60; 64: 1358, 96, 42.
 if hasattr(gc, "threshold"):
-    gc.threshold(49152)
+    gc.threshold(40960)

@@ -76,7 +76,7 @@ def test_a_game_that_the_box_cannot_start_with_is_passed_over_at_the_next_start(
     for hardware, place in each():
         load = Ledger.load
 
-        def full(records):
+        def full(records, trusting):
             raise MemoryError("memory allocation failed")
 
         Ledger.load = full

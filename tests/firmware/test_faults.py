@@ -47,10 +47,10 @@ def starts(files, too_long=3):
     """Start a box as a port does, and return its session; None where it failed with a game of so many records."""
     load = Ledger.load
 
-    def failing(records):
+    def failing(records, trusting):
         if len(records) >= too_long:
             raise MemoryError("memory allocation failed")
-        return load(records)
+        return load(records, trusting)
 
     Ledger.load = failing
     session = Session(files, chance())

@@ -62,7 +62,7 @@ def test_lines_of_any_length_are_read():
         files = ModelFiles()
         journal = Journal(files, NAME)
         expected = []
-        for seq in range(40):
+        for seq in range(25):
             expected.append((seq, 0, "name", 0, "x" * (length + seq % 5)))
             journal.append(encode(seq, 0, expected[-1][2:]))
         assert read(files)[1] == expected

@@ -93,7 +93,7 @@ def test_the_whole_box_leaves_its_heap(micropython, built, language):
         compile_firmware(built, pathlib.Path(folder))
         start, game, seen, allocated = map(int, micropython("vm_box.py", language, firmware=folder).split())
     assert start < game < seen < BARE - LEFT - PORT
-    # Each 48 kB, garbage or not, are a collection.
+    # Each 40 kB, garbage or not, are a collection.
     assert allocated < 900_000
 
 

@@ -28,22 +28,22 @@ def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, he
     """Raise RuleError unless the player can cover a space of the colour (an index) like that."""
     covered = game.covered(player, colour)
     if covered == SPACES[colour]:
-        raise _refused(game, "full", player, colour, spaces=game.placed[player][colour])
+        raise _refused(game, "tuscany.full", player, colour, spaces=game.placed[player][colour])
     if farms and colour != FARM:
-        raise _refused(game, "farms_elsewhere", player, colour)
+        raise _refused(game, "tuscany.farms_elsewhere", player, colour)
     if hex:
         if farms:
-            raise _refused(game, "farms_hex", player, colour)
+            raise _refused(game, "tuscany.farms_hex", player, colour)
         if not game.goods[player][HEX]:
-            raise _refused(game, "no_hex", player, colour)
+            raise _refused(game, "tuscany.no_hex", player, colour)
     if region:
         free = covered + 1 - game.completed[player][colour]
         if region > free:
-            raise _refused(game, "region", player, colour, region=region, free=free)
+            raise _refused(game, "tuscany.region", player, colour, region=region, free=free)
 
 
 def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> RuleError:
-    return RuleError("tuscany." + code, player=game.names[player], colour=COLOURS[colour], **facts)
+    return RuleError(code, player=game.names[player], colour=COLOURS[colour], **facts)
 
 
 def take_effect(game: "Tuscany", player: int, colour: int) -> None:
