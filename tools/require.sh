@@ -2,6 +2,7 @@
 # Says which of Debian's packages are missing, in one line that installs them all, and fails then.
 #
 #   require.sh install     for `make install`, `make test` and `make lint`
+#   require.sh build       for `make uf2` and `make release`
 #   require.sh all         for `make test-all`
 #   require.sh missing     print what is missing for `make test-all`, and nothing else
 set -euo pipefail
@@ -17,9 +18,9 @@ need() { # package, then a command that works if it is there
 compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
-    install | all | missing) ;;
+    install | build | all | missing) ;;
     *)
-        echo 'usage: require.sh install|all|missing' >&2
+        echo 'usage: require.sh install|build|all|missing' >&2
         exit 2
         ;;
 esac
@@ -29,15 +30,17 @@ if [ "$1" != install ]; then
     need build-essential compiles
     need build-essential dpkg-source --version
     need build-essential make --version
-    need chromium chromium --version
-    need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
     need cmake cmake --version
-    need nodejs node --version
-    need npm npm --version
     need git git --version
-    need patch patch --version
     need util-linux flock --version
     need xz-utils xz --version
+fi
+if [ "$1" = all ] || [ "$1" = missing ]; then
+    need chromium chromium --version
+    need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
+    need nodejs node --version
+    need npm npm --version
+    need patch patch --version
 fi
 if [ ${#missing[@]} -gt 0 ]; then
     mapfile -t missing < <(printf '%s\n' "${missing[@]}" | sort -u)

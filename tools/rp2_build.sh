@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Builds MicroPython for one of its RP2 boards with the modules of a manifest frozen in, and writes two
+# files: the image, and its functions with their addresses and sizes. Takes what tools/rp2_sources.sh has made ready; what was compiled for a board stays
+# there, so that a build with other modules compiles little more than those. The image does not depend
+# on that, nor on the names of any folders.
+#
+#   rp2_build.sh RPI_PICO MANIFEST.py IMAGE FUNCTIONS
+set -euo pipefail
+tools=$(cd "$(dirname "$0")" && pwd)
+board=$1 manifest=$(realpath "$2") image=$(realpath "$3") functions=$(realpath "$4")
+python=$tools/../.venv/bin/python
+
+rp2=$("$tools/rp2_sources.sh")
+case $rp2 in
+    *[[:space:]]*)
+        echo "MicroPython can't be built in a folder with a blank in its name: $rp2" >&2
+        exit 1
+        ;;
+esac
+build=$rp2/build-$board
+exec 8>"$rp2/$board.lock"
+flock 8
+# A build that was killed may have left half of a file; one by another script, files of another kind.
+recipe=$(sha256sum <"$0")
+if [ -e "$build/unfinished" ] || [ "$recipe" != "$(cat "$build/recipe" 2>/dev/null)" ]; then
+    rm -rf "$build"
+fi
+mkdir -p "$build"
+touch "$build/unfinished"
+echo "$recipe" >"$build/recipe"
+# MicroPython would take what was frozen last for new, going by the files' times.
+rm -rf "$build"/frozen_*
+cp "$manifest" "$rp2/manifest-$board.py"
+
+failed() { # sentence
+    echo "$1" >&2
+    tail -n 30 "$build/log" >&2
+    exit 1
+}
+unset MAKEFLAGS MAKELEVEL CFLAGS CXXFLAGS LDFLAGS
+# MicroPython lists each pin's names in the order in which they come out of a set.
+export PYTHONHASHSEED=0
+export PATH=$rp2/tools/usr/bin:$PATH SOURCE_DATE_EPOCH=1744675200 MICROPY_GIT_TAG=v1.25.0 MICROPY_GIT_HASH=debian
+cd "$rp2"
+CFLAGS=-ffile-prefix-map=$rp2=. cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
+    -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
+    -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$board.py" >"$build/log" 2>&1 || failed "MicroPython for $board can't be configured:"
+make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"
+cp "$build/firmware.bin" "$image"
+arm-none-eabi-nm --numeric-sort --print-size "$build/firmware.elf" >"$functions"
+rm "$build/unfinished"
