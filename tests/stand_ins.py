@@ -8,7 +8,8 @@ TICKS, HALF = (1 << 30) - 1, 1 << 29  # as small as the chip's numbers that need
 ADDRESS = 0x3C
 WAIT = 500  # ms that a write waits for a laptop which does not read
 POLLIN, POLLOUT = 1, 4
-WATCHDOG_CTRL_CLEAR, ENABLE = 0x40058000 + 0x3000, 1 << 30
+WATCHDOG_CTRL = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
+CLEAR, ENABLE = 0x3000, 1 << 30
 USB_FRAME = 0x50110048
 
 
@@ -96,7 +97,7 @@ class Memory:
         return self.hardware.now & 0x7FF if self.hardware.hosted else 0
 
     def __setitem__(self, address, value):
-        assert address == WATCHDOG_CTRL_CLEAR and value == ENABLE
+        assert address == WATCHDOG_CTRL[self.hardware.constants["CHIP"]] + CLEAR and value == ENABLE
         self.hardware.timeout = None
 
 

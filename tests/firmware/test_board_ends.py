@@ -8,7 +8,7 @@ from castellan.ledger import Ledger
 from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import say
-from hardware import Reset
+from hardware import Hardware, Reset
 from stand_ins import SoftReset
 from workbench import Place, each, raises, shows, takes
 
@@ -24,6 +24,15 @@ def test_ctrl_c_stops_the_box_cleanly():
         hardware.pass_time(60_000)  # somebody works at the REPL, and no watchdog bites
         hardware.run(place.path, 1000)  # a soft reset later
         assert not shows(hardware, "stopped")
+
+
+def test_the_rp2350s_own_watchdog_is_disarmed():
+    with Place() as place:
+        hardware = Hardware("rp2", "pico2")
+        hardware.at(1500, hardware.say, b"\x03")
+        hardware.run(place.path, 10_000)
+        assert hardware.timeout is None and hardware.printed == [say("stopped", {})]
+        hardware.pass_time(60_000)
 
 
 def test_ctrl_c_while_a_laptop_floods():
@@ -142,8 +151,20 @@ def test_a_box_that_hangs_is_restarted():
 
 
 def test_a_flash_without_a_place_for_games_is_a_fault():
-    error = raises(OSError, Flash, "/no/such/folder", lambda: None)
+    error = raises(OSError, Flash("/no/such/folder", lambda: None).open, "x", "wb")
     assert error.errno == errno.ENOENT
+
+
+def test_the_place_for_games_is_made_with_the_first_file():
+    with Place() as place:
+        files = Flash(place.path + "/new", lambda: None)
+        assert files.list() == [] and files.free() > 0
+        assert raises(OSError, files.open, "x", "rb").errno == errno.ENOENT
+        assert "new" not in os.listdir(place.path)
+        files.open("x", "wb").close()
+        assert files.list() == ["x"]
+        files.remove("x")
+        os.rmdir(place.path + "/new")
 
 
 def test_no_number_of_flash_operations_restarts_it():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Flash:
-    """A folder of the board's filesystem, made if it is missing.
+    """A folder of the board's filesystem, made when the first file is written: that takes an erase or two.
 
     `feed` is called before each operation: making room for a game may take many,
     and as long as they come the box does not hang.
@@ -23,15 +23,17 @@ class Flash:
     def __init__(self, folder: str, feed: "Callable[[], object]") -> None:
         self._folder = folder
         self._feed = feed
-        try:
-            os.mkdir(folder)
-        except OSError as error:
-            if error.errno != errno.EEXIST:
-                raise
 
     def open(self, name: str, mode: str) -> "IO[bytes]":
         """Open a file of bytes."""
-        return open(self._path(name), mode)
+        path = self._path(name)
+        try:
+            return open(path, mode)
+        except OSError as error:
+            if mode == "rb" or error.errno != errno.ENOENT:
+                raise
+        os.mkdir(self._folder)
+        return open(path, mode)
 
     def rename(self, old: str, new: str) -> None:
         """Put a file in another's place."""
@@ -44,12 +46,17 @@ class Flash:
     def list(self) -> list[str]:
         """Return the names of all files."""
         self._feed()
-        return os.listdir(self._folder)
+        try:
+            return os.listdir(self._folder)
+        except OSError as error:
+            if error.errno != errno.ENOENT:
+                raise
+            return []
 
     def free(self) -> int:
         """Return the bytes that are free."""
         self._feed()
-        status = os.statvfs(self._folder)
+        status = os.statvfs(self._folder.rpartition("/")[0] or "/")
         free: int = status[1] * status[3]  # the size of a fragment, and how many there are
         return free
 

@@ -1,8 +1,12 @@
-"""What the RP2040 does in its own way: watchdog, interrupts, sleep. Sections are those of its data sheet."""
+"""What the RP2040 and the RP2350 do in their own way: watchdog, interrupts, sleep.
+
+Sections are those of the RP2040's data sheet; the RP2350 differs in the address of its watchdog.
+"""
 
 import time
 
 import machine
+import pins
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -14,12 +18,13 @@ DOZE = 40  # ms; a tap that wakes the display is longer
 UNPLUGGED_AFTER = 3000  # ms without a frame from a host, who sends one each millisecond
 
 _CLEAR = 0x3000  # added to a register's address: the bits that are written are cleared (2.1.2)
-_WATCHDOG_CTRL, _ENABLE = 0x40058000, 1 << 30  # 4.7.6
+_WATCHDOG_CTRL = {"rp2040": 0x40058000, "rp2350": 0x400D8000}  # 4.7.6; of both: 2.2
+_ENABLE = 1 << 30
 _USB_FRAME = 0x50110048  # SOF_RD, the number of the last frame (4.1.4)
 
 
 class Chip:
-    """The RP2040."""
+    """The chip that `pins.CHIP` names."""
 
     ROOM = 1  # bytes that fit once the USB serial says that it can be written to
 
@@ -40,7 +45,7 @@ class Chip:
     def disarm(self) -> None:
         """Stop the watchdog: `machine.WDT` can't, its control register can."""
         self._watchdog = None
-        machine.mem32[_WATCHDOG_CTRL + _CLEAR] = _ENABLE
+        machine.mem32[_WATCHDOG_CTRL[pins.CHIP] + _CLEAR] = _ENABLE
 
     def listen(self, pin: "Any", handler: "Callable[[Any], None]") -> None:
         """Call `handler(pin)` when the pin falls."""

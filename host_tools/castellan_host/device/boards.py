@@ -8,21 +8,40 @@ import castellan
 from castellan_host.device.errors import RefusedError
 
 ROOT = Path(castellan.__file__).parents[2]
-BOARDS = ROOT / "boards"
+PACKAGED = Path(__file__).parent / "packaged"  # what setup.py puts into a wheel, where there is no ROOT
+BOARDS = ROOT / "boards" if (ROOT / "boards").exists() else PACKAGED / "boards"
 OLDEST = (1, 25, 0)  # of MicroPython: the one that all tests run on
 DOWNLOADS = "https://micropython.org/download/"
 
 
 @dataclass(frozen=True)
+class Loader:
+    """A chip's boot loader, which shows a drive that takes UF2 files.
+
+    The family in the files, the drive's Board-ID, its USB ids; how many bytes of the flash come before
+    the filesystem; whether a UF2 begins with the block that the RP2350's boot ROM wants to see.
+    """
+
+    family: int
+    drive: str
+    usb: tuple[str, str]
+    room: int
+    errata: bool
+
+
+@dataclass(frozen=True)
 class Chip:
-    """What mpy-cross calls a chip's architecture, and MicroPython's download page the firmware for it."""
+    """What mpy-cross calls a chip's architecture, MicroPython's download page the firmware for it; its boot loader."""
 
     architecture: str
     micropython: str
+    loader: Loader | None = None
 
 
+# RP2040 data sheet, section 2.8.3.1; RP2350 data sheet, section 5.5. Filesystems: ports/rp2/boards of MicroPython 1.25.
 CHIPS = {
-    "rp2040": Chip("armv6m", "RPI_PICO"),
+    "rp2040": Chip("armv6m", "RPI_PICO", Loader(0xE48BFF56, "RPI-RP2", ("2e8a", "0003"), 640 * 1024, False)),
+    "rp2350": Chip("armv7emsp", "RPI_PICO2", Loader(0xE48BFF59, "RP2350", ("2e8a", "000f"), 1024 * 1024, True)),
     "esp32": Chip("xtensawin", "ESP32_GENERIC"),
     "esp32s3": Chip("xtensawin", "ESP32_GENERIC_S3"),
 }
@@ -75,10 +94,14 @@ def load(name: str) -> Board:
 
 
 def advice(chip: str) -> str:
-    """Say how MicroPython gets onto a board with this chip."""
+    """Say how a firmware gets onto a board with this chip."""
     page = DOWNLOADS + (CHIPS[chip].micropython if chip in CHIPS else "")
-    if chip == "rp2040":
-        return f"Hold BOOTSEL while you plug it in, and copy the .uf2 file of {page} onto the drive RPI-RP2"
+    loader = CHIPS[chip].loader if chip in CHIPS else None
+    if loader:
+        return (
+            f"Hold BOOTSEL while you plug it in, and copy the .uf2 file of Castellan or of {page} "
+            f"onto the drive {loader.drive}"
+        )
     return f"{page} tells how to install it"
 
 

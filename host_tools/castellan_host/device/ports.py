@@ -3,13 +3,11 @@
 from pathlib import Path
 
 from castellan_host import ports
+from castellan_host.device.boards import CHIPS, Loader
 from castellan_host.device.errors import DeviceError
 from castellan_host.ports import Kind
 
 USB = Path("/sys/bus/usb/devices")
-
-# RP2040 data sheet, section 2.8.3.1: its boot ROM as a drive that waits for a .uf2 file.
-_BOOTSEL = ("2e8a", "0003")
 
 
 def choose(wanted: str | None) -> str:
@@ -22,17 +20,19 @@ def choose(wanted: str | None) -> str:
         return found[0]
     if found:
         raise DeviceError(f"There are several boards ({', '.join(found)}): name one with --port")
-    if is_drive():
+    waiting = loader()
+    if waiting:
         raise DeviceError(
-            "A board waits as a drive for MicroPython: copy the .uf2 file of https://micropython.org/download/RPI_PICO "
-            "onto the drive RPI-RP2"
+            f"A board waits as a drive, {waiting.drive}, for its firmware: castellan flash --uf2 --board BOARD, "
+            "or copy the .uf2 file onto it"
         )
     raise DeviceError(f"{ports.nothing(there)}. The cable must carry data, not only power")
 
 
-def is_drive() -> bool:
-    """Tell whether an RP2040 shows itself as a drive, as it does without MicroPython or with BOOTSEL held."""
-    return any(_ids(device) == _BOOTSEL for device in USB.glob("*"))
+def loader() -> Loader | None:
+    """Return the boot loader of a board that shows itself as a drive: it has no firmware, or BOOTSEL was held."""
+    there = {_ids(device) for device in USB.glob("*")}
+    return next((chip.loader for chip in CHIPS.values() if chip.loader and chip.loader.usb in there), None)
 
 
 def _ids(device: Path) -> tuple[str, ...]:

@@ -1,0 +1,12 @@
+"""Raspberry Pi Pico 2: what is wired where. README.md beside this file has the table to wire by."""
+
+CHIP = "rp2350"
+
+KEYS = (6, 7, 8, 9, 18, 19, 20, 21)  # P1 P2 P3 P4 UP DOWN OK BACK, each between its pin and ground
+
+I2C, SDA, SCL = 0, 4, 5
+FREQUENCY = 400_000  # Hz; 100_000 for wires of more than 20 cm
+
+OLED = "ssd1306"  # or "sh1106", as most displays of 1.3 inches are
+ADDRESS = 0x3C
+UPSIDE_DOWN = False
