@@ -1,10 +1,26 @@
-"""The box's entry: MicroPython runs this file after power-on and after a soft reset."""
+"""The box's entry: MicroPython runs this file after power-on and after a soft reset.
 
-import os
+In a UF2 of Castellan it is frozen in, and runs before any /main.py. There `frozen.choosing` decides
+between what is frozen and what was flashed as files beside it. MicroPython's own firmware has only files.
+"""
+
 import sys
 
-# Flashing removes this file first and writes it last: without it, not all of the firmware is here, or of two versions.
-if "firmware.json" in os.listdir("/"):
+_path = sys.path[:]
+sys.path[:] = [".frozen"]
+try:
+    from frozen.choosing import choose
+except ImportError:
+    sys.path[:] = _path
+    import os
+
+    # Flashing removes this file first and writes it last: without it, files are missing, or of two versions.
+    _complete = "firmware.json" in os.listdir("/")
+else:
+    choose()
+    _complete = True
+
+if _complete:
     from castellan.ports import start
 
     start.load()
@@ -17,4 +33,4 @@ if "firmware.json" in os.listdir("/"):
 
     run(Chip())
 else:
-    print("The firmware is not whole. Flash it again: castellan flash --board BOARD")
+    print("The firmware is not complete. Flash it again: castellan flash --board BOARD")

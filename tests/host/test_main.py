@@ -1,18 +1,23 @@
-"""The firmware's entry: which board is started, and when none is."""
+"""The firmware's entry: which board is started, and when none is; what a frozen firmware starts."""
 
+import io
 import os
 import pathlib
-import runpy
 import sys
 import types
 
 import pytest
 
+import castellan.ports  # noqa: F401 - from where it is now, before the entry changes the path
+from frozen import choosing
+
 MAIN = pathlib.Path(__file__).parents[2] / "firmware/main.py"
 FILES = ["boot.py", "castellan", "games", "main.py", "pins.py"]
+DIGEST = "5f3a9c01d2b47e66"
+INCOMPLETE = "The firmware is not complete. Flash it again: castellan flash --board BOARD\n"
 
 
-def started(monkeypatch, platform, files):
+def started(monkeypatch, platform, files, frozen=False):
     """Run the entry on a stand-in for a board with these files; return the chips that it ran the box on."""
     chips = []
     loaded = []
@@ -20,20 +25,61 @@ def started(monkeypatch, platform, files):
     modules["castellan.ports.board"] = types.SimpleNamespace(run=lambda chip: chips.append(chip) if loaded else None)
     for name in ("rp2", "esp32"):
         modules[f"castellan.ports.{name}"] = types.SimpleNamespace(Chip=lambda name=name: name)
+    modules["frozen.choosing"] = choosing if frozen else None  # as if there were no such module
+    modules["frozen.build"] = types.SimpleNamespace(BUILD=412, DIGEST=DIGEST)
     for name, module in modules.items():
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setattr(os, "listdir", lambda folder: files if folder == "/" else [])
-    runpy.run_path(str(MAIN))
+    monkeypatch.setattr(sys, "path", ["", ".frozen", "/lib"])
+    monkeypatch.setattr(os, "listdir", lambda folder: list(files) if folder == "/" else [])
+    monkeypatch.setattr(choosing, "open", lambda path: io.StringIO(files[path[1:]]), raising=False)
+    exec(compile(MAIN.read_text(), MAIN, "exec"), {})
     return chips
 
 
 @pytest.mark.parametrize("chip", ["rp2", "esp32"])
 def test_the_boards_own_chip_is_started(monkeypatch, chip, capsys):
     assert started(monkeypatch, chip, [*FILES, "firmware.json"]) == [chip]
+    assert sys.path == ["", ".frozen", "/lib"]
     assert capsys.readouterr().out == ""
 
 
-def test_a_firmware_that_is_not_whole_is_not_started(monkeypatch, capsys):
+def test_a_firmware_that_is_not_complete_is_not_started(monkeypatch, capsys):
     assert started(monkeypatch, "rp2", FILES) == []
-    assert capsys.readouterr().out == "The firmware is not whole. Flash it again: castellan flash --board BOARD\n"
+    assert capsys.readouterr().out == INCOMPLETE
+
+
+def frozen(monkeypatch, **files):
+    """Start a frozen firmware with these files beside it; return whether it lets files be imported."""
+    pins = types.SimpleNamespace(CHIP="rp2040", SDA=4, SCL=5)
+    monkeypatch.setitem(sys.modules, "pins", pins)
+    files = {name.replace("_", "."): text for name, text in files.items()}
+    assert started(monkeypatch, "rp2", files, frozen=True) == ["rp2"]
+    assert sys.path in ([".frozen"], ["", ".frozen"])
+    return sys.path[0] == "", pins
+
+
+@pytest.mark.parametrize(("build", "expected"), [(411, False), (412, False), (413, True)])
+def test_beside_a_frozen_firmware_only_newer_files_run(monkeypatch, capsys, build, expected):
+    manifest = f'{{"build":{build},"beside":null}}'
+    assert frozen(monkeypatch, castellan="", main_py="", firmware_json=manifest)[0] is expected
+    assert capsys.readouterr().out == ""
+
+
+def test_files_that_are_not_complete_never_run_beside_a_frozen_firmware(monkeypatch, capsys):
+    assert frozen(monkeypatch, castellan="", main_py="")[0] is False
+    assert frozen(monkeypatch)[0] is False
+    assert capsys.readouterr().out == ""
+
+
+def test_pins_on_the_filesystem_win_over_the_frozen_ones(monkeypatch):
+    pins = frozen(monkeypatch, pins_py='CHIP = "rp2350"\nSDA = 26\n')[1]
+    assert (pins.SDA, pins.SCL, pins.CHIP) == (26, 5, "rp2040")
+
+
+@pytest.mark.parametrize("text", ["", "SDA = = 26\n", "SDA = 26\nSCL = missing\n"])
+def test_damaged_pins_change_nothing(monkeypatch, capsys, text):
+    pins = frozen(monkeypatch, pins_py=text)[1]
+    assert (pins.SDA, pins.SCL) == (4, 5)
+    said = capsys.readouterr().out
+    assert not said if not text else said.startswith("/pins.py can't be used (") and said.count("\n") == 1
