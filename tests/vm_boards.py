@@ -10,11 +10,13 @@ import tty
 
 from littlefs import LittleFS
 
+from castellan import VERSION
 from castellan.record import canonical, seal
 from castellan_host.device.boards import Board
 from castellan_host.device.firmware import Firmware, manifest
 
 TESTS = pathlib.Path(__file__).parent
+ROOT = TESTS.parent
 BLOCK, BLOCKS, PROGRAM = 4096, 352, 256  # as on a Pico
 PINS = b"""
 CHIP = "rp2040"
@@ -38,11 +40,20 @@ while not line.endswith(b"\\x03"):
 """ % seal(canonical(["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]).encode())
 
 
-def firmware(modules, main=MAIN):
-    """Return a small firmware of these modules, by their names."""
+BUILD, DIGEST = 412, "5f3a9c01d2b47e66"
+# What stands for a firmware that is frozen in: a VM has its frozen modules from its own build.
+FROZEN = {
+    "/frozen/build.py": b"VERSION, BOARD, BUILD, DIGEST = %r, 'pico', %d, %r\n" % (VERSION, BUILD, DIGEST),
+    "/frozen/main.py": MAIN,
+    "/frozen/choosing.py": (ROOT / "firmware/frozen/choosing.py").read_bytes(),
+}
+
+
+def firmware(modules, main=MAIN, build=0, beside=None):
+    """Return a small firmware of these modules, by their names, with a build number and a development mark."""
     files = {"/main.py": main, "/pins.py": PICO.pins}
     files |= {f"/castellan/{name}.py": data for name, data in modules.items()}
-    return Firmware(files, manifest(files, PICO.name))
+    return Firmware(files, manifest(files, PICO.name, build, beside))
 
 
 @functools.cache

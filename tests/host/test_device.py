@@ -17,7 +17,7 @@ from castellan import VERSION
 from castellan_host import cables, pty_line
 from castellan_host import ports as serial_ports
 from castellan_host.cli import app
-from castellan_host.device import backup, boards, firmware, flashing, ports, transfer
+from castellan_host.device import backup, boards, checks, firmware, flashing, ports, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
 
@@ -63,7 +63,7 @@ def test_the_doctor_sees_a_board_that_waits_as_a_drive(attached, tmp_path):
     (tmp_path / "1-1" / "idVendor").write_text("2e8a\n")
     (tmp_path / "1-1" / "idProduct").write_text("0003\n")
     (tmp_path / "1-1:1.0").mkdir()
-    assert "drive RPI-RP2" in str(_doctor())
+    assert "A board waits as a drive, RPI-RP2" in str(_doctor())
 
 
 def test_several_boards_are_named(attached):
@@ -199,3 +199,16 @@ def test_every_board_gets_all_modules_as_bytecode_for_its_chip(name):
     ]
     assert set(built.files) == {"/main.py", "/pins.py"} | {f"/{module.as_posix()}" for module in modules}
     assert built.format == 6
+
+
+class Unmounted:
+    """A box whose filesystem can't be read."""
+
+    def ask(self, function, *arguments):
+        return []
+
+
+def test_the_doctor_says_that_a_filesystem_cant_be_read():
+    [finding] = checks.room(Unmounted())
+    assert (finding.state, finding.text) == ("wrong", "the filesystem can't be read, and was left as it is")
+    assert "docs/flashing.md" in finding.advice

@@ -108,12 +108,43 @@ def test_a_board_with_another_chip_is_refused(tmp_path):
 
 
 def test_a_chip_without_a_board_is_refused(tmp_path):
-    _refuse(tmp_path, "There is no firmware for .*RP2350, only for rp2040,", machine="Raspberry Pi Pico2 with RP2350")
+    _refuse(tmp_path, "There is no firmware for .*STM32.*, only for rp2040,", machine="PYBv1.1 with STM32F405RG")
 
 
 def test_modules_of_another_format_are_refused(tmp_path):
     files = {"/main.py": b"", "/castellan/box.mpy": b"M\x07"}
     _refuse(tmp_path, "loads modules of format 6, and these are of format 7", firmware=Firmware(files, b"{}"))
+
+
+def _files(build, beside=None):
+    return vm_boards.firmware({"__init__": b"VERSION = 2\n"}, build=build, beside=beside)
+
+
+@pytest.mark.parametrize("build", [0, 411, 412])
+def test_files_that_a_frozen_firmware_would_not_run_are_refused(tmp_path, build):
+    sentence = f"Build 412 is frozen in .* these files are (build {build}|of no known build): .*castellan flash --uf2"
+    _refuse(tmp_path, sentence, firmware=_files(build), files=GAMES | vm_boards.FROZEN)
+
+
+@pytest.mark.parametrize("there", [GAMES, GAMES | vm_boards.FROZEN], ids=["files only", "frozen"])
+def test_newer_files_are_written_as_they_are(tmp_path, there):
+    path = vm_boards.new(tmp_path, there)
+    _flash(path, _files(413))
+    assert vm_boards.contents(path.read_bytes()) == there | _whole(_files(413))
+
+
+def test_a_development_mark_names_what_is_frozen_in(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | vm_boards.FROZEN)
+    _flash(path, _files(412, ""))
+    marked = _files(412, vm_boards.DIGEST)
+    assert vm_boards.contents(path.read_bytes()) == GAMES | vm_boards.FROZEN | _whole(marked)
+    assert _flash(path, _files(412, "")).written == 0
+
+
+def test_a_development_mark_names_nothing_where_nothing_is_frozen_in(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES)
+    _flash(path, _files(412, ""))
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(_files(412, ""))
 
 
 def test_a_firmware_without_room_is_refused(tmp_path):

@@ -117,7 +117,7 @@ FLASH = "castellan flash --board pico"
         ("games", {"/games/settings": b"{}"}, "settings is damaged: ", "Change a setting on the box"),
         ("firmware", OLDER, f"0.0.1 for pico; this laptop has {VERSION}", FLASH),
         ("firmware", {"/castellan/__init__.py": b"VERSION = 2\n"}, "its files were changed", FLASH),
-        ("firmware", {"/firmware.json": b""}, "not whole", "castellan flash --board BOARD"),
+        ("firmware", {"/firmware.json": b""}, "not complete", "castellan flash --board BOARD"),
         ("space", {"/notes.txt": b"x" * 4096 * 330}, "a new game needs 64", "castellan sync"),
     ],
 )
@@ -126,6 +126,53 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path, what, files, tex
     assert state == "wrong"
     assert text in found
     assert advice in told
+
+
+def _beside(build, beside=None):
+    files = vm_boards.firmware({"__init__": b"VERSION = 1\n"}, build=build, beside=beside)
+    return {**files.files, "/firmware.json": files.manifest}
+
+
+UF2 = f"{VERSION} for pico, build 412, from its UF2"
+
+
+@pytest.mark.parametrize(
+    ("files", "text"),
+    [
+        ({}, UF2),
+        ({"/pins.py": vm_boards.PICO.pins}, f"{UF2}, with the pins of /pins.py"),
+        (_beside(411), "; the files beside it (build 411) are not newer, and do not run"),
+        (_beside(500, "another"), "; the files beside it (build 500) were made beside another UF2, and do not run"),
+        (_beside(413), f"{VERSION} for pico, build 413, as files newer than build 412 of the UF2"),
+        (_beside(412, vm_boards.DIGEST), f"{VERSION} for pico, build 412, as files made beside build 412 of the UF2"),
+    ],
+)
+def test_the_doctor_says_what_runs_beside_a_uf2(tmp_path, files, text):
+    there = {"/pins.py": vm_boards.PICO.pins, "/main.py": vm_boards.MAIN} | files
+    if "/pins.py" not in files:
+        there["/lib/pins.py"] = there.pop("/pins.py")
+    state, found, told = _findings(tmp_path, there | GAMES | vm_boards.FROZEN | _machine(), 0)["firmware"]
+    assert (state, told) == ("ok", "")
+    assert found.endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("files", "text", "advice"),
+    [
+        ({"/castellan/box.py": b""}, "; the files beside it are not complete, and do not run", FLASH),
+        (
+            {"/frozen/build.py": vm_boards.FROZEN["/frozen/build.py"].replace(VERSION.encode(), b"0.0.1")},
+            f"; this laptop has {VERSION}",
+            "castellan flash --uf2 --board pico",
+        ),
+    ],
+)
+def test_the_doctor_says_what_to_do_about_a_uf2(tmp_path, files, text, advice):
+    there = {"/main.py": vm_boards.MAIN, "/lib/pins.py": vm_boards.PICO.pins} | GAMES | vm_boards.FROZEN | _machine()
+    state, found, told = _findings(tmp_path, there | files, 1)["firmware"]
+    assert state == "wrong"
+    assert found.endswith(text)
+    assert told == advice
 
 
 def test_the_doctor_sees_that_there_is_no_firmware(tmp_path):

@@ -138,7 +138,24 @@ def prompt(names):
             return True
 
 
-def main():
+def main(names):
+    """Run main.py, the frozen one if there is one: here a file of the folder /frozen."""
+    found = [path for path in ("/frozen/main.py", "/main.py") if exists(path)]
+    if found:
+        with open(found[0]) as file:
+            error = run(file.read(), names)
+        if error:
+            sys.print_exception(error)
+
+
+def exists(path):
+    try:
+        return bool(os.stat(path))
+    except OSError:
+        return False
+
+
+def power():
     flash = CutFlash(image, os.stat(image)[6] // 4096)
     littlefs = vfs.VfsLfs2(flash, progsize=PROGRAM)
     vfs.umount("/")
@@ -148,13 +165,10 @@ def main():
     restart_raw = False
     while True:
         names = {"__name__": "__main__"}
-        if not restart_raw and "main.py" in os.listdir("/"):
-            with open("/main.py") as file:
-                error = run(file.read(), names)
-            if error:
-                sys.print_exception(error)
+        if not restart_raw:
+            main(names)
         restart_raw = (restart_raw and raw(names)) or prompt(names)
         say("\r\nMPY: soft reboot\r\n")
 
 
-main()
+power()

@@ -22,16 +22,50 @@ _INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
 
 
 def flash(
-    board: Annotated[str, typer.Option(metavar="BOARD", help="A folder of boards/, such as pico.", show_default=False)],
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="With --uf2: the UF2 file; else what make uf2 built for BOARD."),
+    ] = None,
+    board: Annotated[str | None, typer.Option(metavar="BOARD", help="A folder of boards/, such as pico.")] = None,
     port: PortOption = None,
+    uf2: Annotated[bool, typer.Option("--uf2", help="Put a UF2 on the board, through its boot loader.")] = False,
     py: Annotated[bool, typer.Option("--py", help="Copy the modules as they are, not compiled.")] = False,
+    development: Annotated[
+        bool,
+        typer.Option(
+            "--development", help="Let the files run beside the UF2 that is on the board, though it is as new."
+        ),
+    ] = False,
 ) -> None:
     """Put the firmware on a board, or what changed of it; games and settings stay."""
+    if uf2:
+        _load(file, board, port)
+    elif file:
+        raise typer.BadParameter(f"say castellan flash --uf2 {file}", param_hint="FILE")
+    elif not board:
+        raise typer.BadParameter("name the board's folder in boards/", param_hint="--board")
+    else:
+        _copy(board, port, not py, development)
+
+
+def _load(file: Path | None, board: str | None, port: str | None) -> None:
+    from castellan_host.device import loading
+
+    with _complaining():
+        done = loading.load(port, loading.find(file, board), sure=board is not None)
+    with writing():
+        if done.removed:
+            say(f"{done.removed} files of an older firmware were removed")
+        what = "the files on it, which are newer, run" if done.files_run else "it runs"
+        say(f"The UF2 is on the box, and {what}, with version {done.version}")
+
+
+def _copy(board: str, port: str | None, compiled: bool, development: bool) -> None:
     from castellan_host.device import boards, firmware, ports, updating
 
     with _complaining():
         target = boards.load(board)
-        wanted = firmware.build(target, not py)
+        wanted = firmware.build(target, compiled, development)
         with _bar() as progress:
             done = updating.update(ports.choose(port), target, wanted, progress)
     with writing():

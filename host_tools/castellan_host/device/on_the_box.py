@@ -105,9 +105,29 @@ def aside(path: str) -> "Iterator[str]":
 
 
 def room() -> "Iterator[tuple]":
-    """Yield the size of a block of the flash in bytes, how many there are, and how many are free."""
-    status: tuple = os.statvfs("/")
+    """Yield the size of a block of the flash in bytes, how many there are, and how many are free.
+
+    Nothing if no filesystem is mounted.
+    """
+    try:
+        status: tuple = os.statvfs("/")
+    except OSError:
+        return
     yield status[0], status[2], status[3]
+
+
+def frozen() -> "Iterator[tuple]":
+    """Yield version, board, build number and digest of the firmware that is frozen in, and whether files run instead.
+
+    Nothing where none is frozen in.
+    """
+    try:
+        from frozen.build import BOARD, BUILD, DIGEST, VERSION
+
+        from frozen.choosing import files_run
+    except ImportError:
+        return
+    yield VERSION, BOARD, BUILD, DIGEST, files_run(BUILD, DIGEST)
 
 
 def display() -> "Iterator[tuple]":

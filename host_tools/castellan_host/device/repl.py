@@ -67,6 +67,12 @@ class Repl:
             self._expect(b"soft reboot\r\n")
         self.stopped = False
 
+    def leave(self, code: str) -> None:
+        """Run code after which nobody answers here any more."""
+        with self._connected():
+            self._transport.exec_raw_no_follow(code)
+        self.stopped = False
+
     def send(self, line: bytes) -> None:
         """Send a line to a box that runs."""
         with self._connected():
@@ -131,10 +137,14 @@ def _why(port: str) -> str:
     return f"{port} could not be opened for a moment. Repeat the command"
 
 
-@contextlib.contextmanager
-def stopped(port: str) -> Iterator[Repl]:
+def stopped(port: str) -> contextlib.AbstractContextManager[Repl]:
     """Give the REPL of the box on `port`; if it is not running again afterwards, start it, whatever happens."""
-    repl = Repl(port)
+    return restarted(Repl(port))
+
+
+@contextlib.contextmanager
+def restarted(repl: Repl) -> Iterator[Repl]:
+    """Give the REPL of a stopped box; if it is not running again afterwards, start it, whatever happens."""
     try:
         yield repl
         if repl.stopped:

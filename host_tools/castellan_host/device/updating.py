@@ -5,6 +5,16 @@ from dataclasses import dataclass
 from castellan_host.device import boards, flashing, greeting, repl
 from castellan_host.device.errors import RefusedError, SilentError
 from castellan_host.device.firmware import Firmware
+from castellan_host.device.repl import Repl
+from castellan_host.device.uf2 import Stamp
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """What is frozen in on a box, and whether files run in its place."""
+
+    stamp: Stamp
+    files_run: bool
 
 
 @dataclass(frozen=True)
@@ -20,17 +30,37 @@ class Updated:
 def update(port: str, board: boards.Board, firmware: Firmware, progress: flashing.Progress) -> Updated:
     """Flash the board on a serial port.
 
-    Raises RefusedError if the board is another, has no or too old a MicroPython, or no room;
-    DeviceError if something fails on the way: the next update completes it.
+    Raises RefusedError if the board is another, has no or too old a MicroPython, a frozen firmware that is
+    as new, or no room; DeviceError if something fails on the way: the next update completes it.
     """
     try:
         with repl.stopped(port) as box:
             check(board, boards.Interpreter(*box.ask("identity")[0]), firmware)
-            done = flashing.flash(box, firmware, progress)
+            done = flashing.flash(box, _suited(firmware, frozen(box)), progress)
             box.start()
             return Updated(done.written, done.removed, done.aside, greeting.greet(box))
     except SilentError as error:
         raise SilentError(f"{error}; there may be none on the board. {boards.advice(board.chip)}") from None
+
+
+def frozen(box: Repl) -> Frozen | None:
+    """Return what is frozen in on a stopped box, None if nothing is."""
+    return next((Frozen(Stamp(*stamp), files_run) for *stamp, files_run in box.ask("frozen")), None)
+
+
+def _suited(firmware: Firmware, frozen: Frozen | None) -> Firmware:
+    """Return the firmware as it runs beside what is frozen in. Raises RefusedError if it would not."""
+    told = firmware.told
+    if told.beside is not None:
+        return firmware.beside(frozen.stamp.digest if frozen else "")
+    if frozen and told.build <= frozen.stamp.build:
+        these = f"build {told.build}" if told.build else "of no known build"
+        raise RefusedError(
+            f"Build {frozen.stamp.build} is frozen in on this box, and these files are {these}: it would not run them. "
+            "castellan flash --uf2 puts another firmware on it; with --development the files run all the same, "
+            "until another UF2 comes"
+        )
+    return firmware
 
 
 def check(board: boards.Board, interpreter: boards.Interpreter, firmware: Firmware) -> None:

@@ -1,0 +1,148 @@
+"""The way of a UF2: send the board to its boot loader, copy the file onto the drive, see what runs."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from castellan_host.device import boards, drives, flashing, greeting, ports, repl, uf2, updating
+from castellan_host.device.drives import Drive
+from castellan_host.device.errors import DeviceError, RefusedError
+from castellan_host.device.repl import Repl
+from castellan_host.device.uf2 import Stamp
+
+PATIENCE = 20.0  # s, for the drive, for its end, and for the box
+
+_LOOK = 0.2  # s from one look to the next
+_LAUNCH = "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"  # when the answer has gone out
+
+
+@dataclass(frozen=True)
+class Image:
+    """A UF2 file of Castellan: its path, its bytes, what it says of itself, and the chip that it is for."""
+
+    path: Path
+    data: bytes
+    stamp: Stamp
+    chip: str
+
+    @property
+    def drive(self) -> str:
+        """The Board-ID of the drives that take it."""
+        loader = boards.CHIPS[self.chip].loader
+        assert loader
+        return loader.drive
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What came of a UF2: the version that runs, whether as files, how many files that never would were removed."""
+
+    version: str
+    files_run: bool
+    removed: int
+
+
+def find(file: Path | None, board: str | None) -> Image:
+    """Return the UF2 that is meant: a file, or what `make uf2` has made for a board.
+
+    Raises RefusedError if it is not there, or none of Castellan's.
+    """
+    if not file and not board:
+        raise RefusedError("Name the UF2 file, or the board with --board")
+    path = file or boards.ROOT / "dist" / f"castellan-{board}.uf2"
+    if not path.exists():
+        builds = f"make uf2 BOARD={board} builds it" if board else "is the name right?"
+        raise RefusedError(f"There is no {path}: {builds}")
+    data = path.read_bytes()
+    try:
+        content = uf2.read(data)
+    except RefusedError as error:
+        raise RefusedError(f"{path} can't be used: {error}") from None
+    stamp = content.stamp
+    chips = [name for name, chip in boards.CHIPS.items() if chip.loader and chip.loader.family == content.family]
+    if not stamp or not chips:
+        raise RefusedError(f"{path} can't be used: it is not Castellan's")
+    if board and stamp.board != board:
+        raise RefusedError(f"{path} is for {stamp.board}, not for {board}")
+    return Image(path, data, stamp, chips[0])
+
+
+def load(port: str | None, image: Image, sure: bool) -> Loaded:
+    """Put a UF2 on a board: one that waits as a drive, else the one on a serial port; `sure` if the board was named.
+
+    Raises RefusedError if the board is another, DeviceError if no drive appears or the box does not run afterwards.
+    """
+    waiting = [] if port else drives.mounted()
+    fitting = [drive for drive in waiting if drive.board == image.drive]
+    if len(fitting) > 1:
+        places = ", ".join(str(drive.place) for drive in fitting)
+        raise RefusedError(f"Several boards wait as drives ({places}): copy {image.path} onto the one that you mean")
+    if waiting and not fitting:
+        raise RefusedError(f"{image.path} is for {image.drive}, and the board that waits is {waiting[0].board}")
+    if not fitting:
+        port = ports.choose(port)
+        _launch(port, image, sure)
+    drive = fitting[0] if fitting else _appearing(image)
+    drives.put(drive, image.path.name, image.data)
+    _until(lambda: not drive.there, f"The drive {drive.place} does not go away: the board has not taken {image.path}")
+    return _started(port, image)
+
+
+def _launch(port: str, image: Image, sure: bool) -> None:
+    """Send the board on a port to its boot loader."""
+    with repl.stopped(port) as box:
+        there = boards.Interpreter(*box.ask("identity")[0])
+        if there.chip != image.chip:
+            raise RefusedError(f"{image.path} is for {image.stamp.board} with an {image.chip}, and this is {there}")
+        before = updating.frozen(box)
+        if before and before.stamp.board != image.stamp.board and not sure:
+            raise RefusedError(
+                f"{image.path} is for {image.stamp.board}, and this box has the firmware of {before.stamp.board}. "
+                f"If you mean it, say --board {image.stamp.board}"
+            )
+        box.leave(_LAUNCH)
+
+
+def _appearing(image: Image) -> Drive:
+    found: list[Drive] = []
+
+    def look() -> bool:
+        found[:] = [drive for drive in drives.mounted() if drive.board == image.drive]
+        return bool(found)
+
+    _until(look, f"The board waits as a drive, {image.drive}, that nothing has mounted: copy {image.path} onto it")
+    return found[0]
+
+
+def _until(done: Callable[[], bool], otherwise: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        if time.monotonic() > end:
+            raise DeviceError(otherwise)
+        time.sleep(_LOOK)
+
+
+def _back(port: str | None) -> Repl:
+    """Stop a box that has just come back, as soon as its port is there."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return Repl(ports.choose(port))
+        except DeviceError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(_LOOK)
+
+
+def _started(port: str | None, image: Image) -> Loaded:
+    """Look what runs on the box, once it is back; remove files that it does not run."""
+    with repl.restarted(_back(port)) as box:
+        found = updating.frozen(box)
+        if not found or found.stamp != image.stamp:
+            raise DeviceError(
+                f"The box has not taken {image.path}. Hold BOOTSEL while you plug it in, and copy it by hand"
+            )
+        removed = 0 if found.files_run else flashing.remove(box)
+        box.start()
+        return Loaded(greeting.greet(box), found.files_run, removed)
