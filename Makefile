@@ -9,7 +9,7 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 ## Print this list
 help:
 	@awk '/^## / {text = substr($$0, 4); next} \
-		/^[a-z][a-z-]*:/ && text {sub(/:.*/, ""); printf "make %-14s %s\n", $$0, text} {text = ""}' Makefile
+		/^[a-z][a-z0-9-]*:/ && text {sub(/:.*/, ""); printf "make %-14s %s\n", $$0, text} {text = ""}' Makefile
 
 .PHONY: run
 ## Start the virtual box on a page in the browser, and sync it into the laptop's database
@@ -22,9 +22,20 @@ emulate: install
 	@PYTHONPATH=tests $(BIN)/python tools/emulate.py
 
 .PHONY: flash
-## Put the firmware on a board: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
+## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
 flash: install
 	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
+
+.PHONY: uf2
+## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
+uf2: install
+	@file=$$(tools/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
+		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears"
+
+.PHONY: release
+## Build all that is handed out, into dist/: UF2s, archives of .mpy files, the wheel, checksums
+release: install
+	@$(BIN)/python tools/release.py
 
 .PHONY: score
 ## Score a recorded four-player game of The Castles of Tuscany
@@ -103,5 +114,5 @@ $(INSTALLED): pyproject.toml requirements.txt
 .PHONY: clean
 ## Remove what was built here; caches in the user's cache folder stay
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tools/emulator/node_modules
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tools/emulator/node_modules
 	find . -name __pycache__ -o -name '*.egg-info' | xargs rm -rf

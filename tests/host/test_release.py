@@ -1,0 +1,189 @@
+"""What is handed out: archives of files, the wheel, and UF2s as far as they are made without a compiler."""
+
+import io
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import zipfile
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools"))
+
+import freeze
+import release
+from castellan import VERSION
+from castellan_host.device import boards, build, firmware, uf2
+from castellan_host.device.errors import DeviceError, RefusedError
+
+ROOT = pathlib.Path(__file__).parents[2]
+PICO = boards.load("pico")
+IMAGE = bytes(range(256)) * 5 + b"end"
+# What a wheel knows of boards and builds.
+WHEEL = """
+import json
+from castellan_host.device import boards, build, firmware
+files = firmware.build(boards.load("pico")).files
+print(json.dumps([firmware.__file__, boards.names(), build.current().number, len(files)]))
+"""
+
+
+@pytest.fixture
+def sources(monkeypatch, tmp_path):
+    """Give a function that says what git has to say, and a folder that is taken for the project's."""
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "WRITTEN", tmp_path / "build_number")
+
+    def git(*arguments):
+        command = ["git", "-C", tmp_path, "-c", "user.name=a", "-c", "user.email=a@b", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    return git, tmp_path
+
+
+def commit(git, folder, name):
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text("")
+    git("add", ".")
+    git("commit", "-m", name)
+
+
+def test_the_build_number_grows_with_each_commit_and_changes_are_seen(sources):
+    git, folder = sources
+    git("init")
+    commit(git, folder, "firmware/main.py")
+    assert build.current() == build.Build(1, False)
+    commit(git, folder, "README.md")
+    assert build.current() == build.Build(2, False)
+    (folder / "README.md").write_text("not on the board")
+    assert build.current() == build.Build(2, False)
+    (folder / "firmware/main.py").write_text("run()")
+    assert build.current() == build.Build(2, True)
+    git("checkout", ".")
+    (folder / "firmware/new.py").write_text("")
+    assert build.current() == build.Build(2, True)
+
+
+def test_a_clone_of_the_last_commits_has_no_number(sources, monkeypatch, tmp_path_factory):
+    git, folder = sources
+    git("init")
+    commit(git, folder, "one")
+    commit(git, folder, "two")
+    clone = tmp_path_factory.mktemp("clone")
+    git("clone", "--depth=1", folder.as_uri(), clone)
+    monkeypatch.setattr(build, "ROOT", clone)
+    assert build.current() == build.Build(0, True)
+
+
+def test_without_a_repository_the_number_is_what_was_written(sources):
+    _, folder = sources
+    assert build.current() == build.Build(0, False)
+    (folder / "build_number").write_text("412\n")
+    assert build.current() == build.Build(412, False)
+
+
+def test_a_wheel_has_all_that_flashing_needs(tmp_path):
+    release.wheel(tmp_path)
+    [packed] = tmp_path.glob("castellan-*.whl")
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(tmp_path / "site")
+    assert {path.name for path in (tmp_path / "site").iterdir()} == {
+        "castellan",
+        "castellan_host",
+        f"castellan-{VERSION}.dist-info",
+    }
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
+    done = subprocess.run(
+        [sys.executable, "-c", WHEEL], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    place, names, number, files = json.loads(done.stdout)
+    assert place.startswith(str(tmp_path))
+    assert (names, number, files) == (boards.names(), build.current().number, len(firmware.build(PICO).files))
+
+
+def test_an_archive_holds_what_a_flash_puts_on_the_board_and_is_the_same_twice():
+    data = release.archive(PICO)
+    built = firmware.build(PICO)
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        assert packed.namelist()[-1] == "firmware.json"
+        assert {f"/{name}": packed.read(name) for name in packed.namelist()} == {
+            **built.files,
+            firmware.MANIFEST: built.manifest,
+        }
+    assert release.archive(PICO) == data
+
+
+@pytest.mark.parametrize("errata", [False, True])
+def test_a_uf2_comes_back_as_it_went_in(errata):
+    data = uf2.write(IMAGE, 0xE48BFF56, errata)
+    assert len(data) == 512 * (6 + errata)
+    found = uf2.read(data)
+    assert (found.image, found.family, found.stamp) == (IMAGE + bytes(253), 0xE48BFF56, None)
+
+
+def test_a_uf2_for_the_rp2350_begins_as_its_boot_rom_wants_it():
+    block = uf2.write(IMAGE, 0xE48BFF59, True)[:512]
+    # picotool writes the same: elf2uf2.cpp, gen_abs_block.
+    words = [int.from_bytes(block[at : at + 4], "little") for at in range(0, 32, 4)]
+    assert words == [0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, 0xE48BFF57]
+    assert block[32:] == b"\xef" * 256 + 0x9957E304.to_bytes(4, "little") + bytes(216) + 0x0AB16F30.to_bytes(
+        4, "little"
+    )
+
+
+def test_what_is_no_complete_uf2_is_refused():
+    data = uf2.write(IMAGE, 0xE48BFF56, False)
+    other = uf2.write(IMAGE, 0xE48BFF59, False)
+    for wrong in (b"", b"x" * 512, data[:-1], data[:-512], data[512:], data[:512] + other[512:], data + data):
+        with pytest.raises(RefusedError):
+            uf2.read(wrong)
+
+
+def test_what_is_frozen_in_is_all_of_the_firmware_with_its_stamp(tmp_path):
+    freeze.sources(PICO, tmp_path, 412)
+    names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.py")}
+    wanted = {path.relative_to(firmware.SOURCES).as_posix() for path in firmware.SOURCES.rglob("*.py")}
+    assert names == wanted - {"frozen/_boot.py"} | {"_boot.py", "frozen/build.py", "pins.py", "manifest.py"}
+    assert (tmp_path / "pins.py").read_bytes() == PICO.pins
+    told = {}
+    exec((tmp_path / "frozen/build.py").read_text(), told)
+    stamp = uf2.Uf2(b"code" + told["STAMP"].encode() + b"\0", 0).stamp
+    assert stamp == uf2.Stamp(VERSION, "pico", 412, told["DIGEST"])
+    assert (told["VERSION"], told["BOARD"], told["BUILD"]) == (VERSION, "pico", 412)
+
+
+def test_the_digest_names_all_that_is_frozen_in(tmp_path):
+    digests = set()
+    for number, (board, count) in enumerate((("pico", 412), ("pico", 413), ("pico_w", 412))):
+        told = {}
+        freeze.sources(boards.load(board), tmp_path / str(number), count)
+        exec((tmp_path / str(number) / "frozen/build.py").read_text(), told)
+        digests.add(told["DIGEST"])
+    changed = boards.Board("pico", PICO.pins + b"# changed\n", "rp2040")
+    freeze.sources(changed, tmp_path / "changed", 412)
+    exec((tmp_path / "changed/frozen/build.py").read_text(), told)
+    assert told["DIGEST"] not in digests
+    assert len(digests) == 3
+
+
+def test_a_firmware_that_would_reach_the_games_is_not_written(tmp_path):
+    for name in ("pico", "pico_w", "xiao_rp2040", "pico2"):
+        board = boards.load(name)
+        room = boards.CHIPS[board.chip].loader.room
+        freeze.write(board, bytes(room), tmp_path / name)
+        with pytest.raises(DeviceError, match="it would be written over games"):
+            freeze.write(board, bytes(room + 1), tmp_path / f"{name}.large")
+        assert not (tmp_path / f"{name}.large").exists()
+
+
+def test_a_board_without_a_boot_loader_for_it_has_no_uf2():
+    with pytest.raises(DeviceError, match=r"esp32_s3 takes no UF2: .* UF2s are for pico, pico2, pico_w, xiao_rp2040"):
+        freeze.main("family", "esp32_s3")
+
+
+def test_the_room_before_the_games_is_what_micropython_leaves():
+    # ports/rp2/boards of MicroPython 1.25: 2 MiB less 1408 KiB, 4 MiB less 3 MiB.
+    rooms = {chip: it.loader.room // 1024 for chip, it in boards.CHIPS.items() if it.loader}
+    assert rooms == {"rp2040": 640, "rp2350": 1024}

@@ -1,0 +1,87 @@
+"""What is frozen into a board's UF2, and the UF2 itself: called by tools/uf2.sh.
+
+freeze.py sources BOARD FOLDER [NUMBER]   write to FOLDER all that is frozen, with a manifest for MicroPython
+freeze.py family BOARD                    print the name of the MicroPython board to build
+freeze.py uf2 BOARD IMAGE UF2             write the image that was built as UF2
+"""
+
+import pathlib
+import shutil
+import sys
+
+import castellan
+from castellan_host.device import boards, build, firmware, uf2
+from castellan_host.device.errors import DeviceError
+
+MANIFEST = """\
+freeze("$(PORT_DIR)/modules", "rp2.py")
+module("_boot.py", base_path={0!r})
+module("main.py", base_path={0!r})
+module("pins.py", base_path={0!r})
+package("frozen", base_path={0!r})
+package("castellan", base_path={0!r})
+"""
+BUILD = '''\
+"""Which firmware is frozen in. Written by tools/freeze.py."""
+
+VERSION = "{0.version}"
+BOARD = "{0.board}"
+BUILD = {0.build}
+DIGEST = "{0.digest}"
+STAMP = "castellan {0.version} for {0.board}, build {0.build}, {0.digest}"
+'''
+
+
+def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> None:
+    """Write all that is frozen to a folder."""
+    if number is None:
+        number = build.current().number
+    if not number:
+        raise DeviceError(
+            "The build number is how many commits there are: build from a complete clone of the repository"
+        )
+    for path in firmware.SOURCES.rglob("*.py"):
+        name = path.relative_to(firmware.SOURCES)
+        target = folder / (name.name if name.name == "_boot.py" else name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+    (folder / "pins.py").write_bytes(board.pins)
+    sums = {path.relative_to(folder).as_posix(): firmware.digest(path.read_bytes()) for path in folder.rglob("*.py")}
+    digest = firmware.fingerprint(sums | {"": f"{board.name} {number}"})[:16]
+    stamp = uf2.Stamp(castellan.VERSION, board.name, number, digest)
+    (folder / "frozen/build.py").write_text(BUILD.format(stamp))
+    (folder / "manifest.py").write_text(MANIFEST.format("$(FROZEN)"))
+
+
+def write(board: boards.Board, image: bytes, place: pathlib.Path) -> None:
+    """Write the image of a board's firmware as UF2. Raises DeviceError if it would reach the games."""
+    loader = boards.CHIPS[board.chip].loader
+    assert loader
+    if len(image) > loader.room:
+        raise DeviceError(
+            f"The firmware for {board.name} has {len(image)} bytes, and its filesystem begins after {loader.room}: "
+            "it would be written over games"
+        )
+    place.write_bytes(uf2.write(image, loader.family, loader.errata))
+
+
+def main(command: str, name: str, *arguments: str) -> None:
+    """Do what the command line says."""
+    board = boards.load(name)
+    loader = boards.CHIPS[board.chip].loader
+    if not loader:
+        names = ", ".join(each for each in boards.names() if boards.CHIPS[boards.load(each).chip].loader)
+        raise DeviceError(f"{name} takes no UF2: castellan flash --board {name}. UF2s are for {names}")
+    if command == "family":
+        print(boards.CHIPS[board.chip].micropython)
+    elif command == "sources":
+        sources(board, pathlib.Path(arguments[0]), int(arguments[1]) if arguments[1:] else None)
+    else:
+        write(board, pathlib.Path(arguments[0]).read_bytes(), pathlib.Path(arguments[1]))
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except DeviceError as error:
+        sys.exit(str(error))

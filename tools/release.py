@@ -1,0 +1,80 @@
+"""Build all that is handed out, into dist/: `make release`.
+
+A UF2 for each board that takes one, an archive for each board of the files that a flash puts on it, the
+wheel, and SHA256SUMS. Two runs on the same commit write the same bytes.
+"""
+
+import io
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import castellan
+from castellan_host.device import boards, build, firmware
+from castellan_host.device.errors import DeviceError
+
+ROOT = pathlib.Path(__file__).parents[1]
+DIST = ROOT / "dist"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first time that a zip file can hold
+EPOCH = 315532800  # the same for the wheel
+
+
+def archive(board: boards.Board) -> bytes:
+    """Return a zip file with the files of a board's firmware, as they are to be copied onto it."""
+    built = firmware.build(board)
+    files = {**built.files, firmware.MANIFEST: built.manifest}
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as packed:
+        # The manifest last, as it is to be copied.
+        for path in sorted(files, key=lambda path: (path == firmware.MANIFEST, path)):
+            info = zipfile.ZipInfo(path.strip("/"), LONG_AGO)
+            info.external_attr = 0o644 << 16
+            info.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(info, files[path])
+    return data.getvalue()
+
+
+def wheel(folder: pathlib.Path) -> None:
+    """Write the wheel to a folder."""
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    try:
+        subprocess.run(command, env={**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)}, check=True)
+    finally:
+        shutil.rmtree(ROOT / "build", ignore_errors=True)  # what setuptools leaves would go into the next wheel
+
+
+def uf2(board: boards.Board, folder: pathlib.Path) -> None:
+    """Write the UF2 of a board to a folder."""
+    built = subprocess.run([ROOT / "tools/uf2.sh", board.name], stdout=subprocess.PIPE, text=True, check=True)
+    shutil.copy(built.stdout.strip(), folder)
+
+
+def main() -> None:
+    """Build everything. Raises DeviceError where the sources are not those of a commit."""
+    made = build.current()
+    if made.changed or not made.number:
+        raise DeviceError("A release is built from a complete clone without uncommitted changes to firmware and boards")
+    shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir()
+    for board in map(boards.load, boards.names()):
+        (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))
+        if boards.CHIPS[board.chip].loader:
+            uf2(board, DIST)
+    wheel(DIST)
+    files = sorted(DIST.iterdir())
+    sums = "".join(f"{firmware.digest(path.read_bytes())}  {path.name}\n" for path in files)
+    (DIST / "SHA256SUMS").write_text(sums)
+    print(f"{DIST}: {len(files)} files and SHA256SUMS, version {castellan.VERSION}, build {made.number}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except DeviceError as error:
+        sys.exit(str(error))
+    except subprocess.CalledProcessError:
+        sys.exit(1)  # it has said why

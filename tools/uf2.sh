@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the firmware of a board with an RP2040 or RP2350 as one UF2: MicroPython with Castellan, main.py
+# and the board's pins.py frozen in. Prints its path, in the user's cache, keyed by all that went in. Beside
+# it is castellan.nm, with the functions' addresses and sizes.
+#
+#   uf2.sh BOARD [NUMBER]    NUMBER is the build's, in the place of the count of commits
+set -euo pipefail
+. "$(dirname "$0")/debian.sh"
+board=${1:?which board?}
+
+"$root/tools/require.sh" build
+python=$root/.venv/bin/python
+if ! [ -x "$python" ]; then
+    echo "The firmware is built with .venv: make install" >&2
+    exit 1
+fi
+frozen=$(mktemp -d)
+trap 'rm -rf "$frozen"' EXIT
+"$python" "$root/tools/freeze.py" sources "$board" "$frozen" "${@:2}"
+recipe=$(cat "$root"/tools/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/freeze.py "$root"/host_tools/castellan_host/device/{uf2,boards}.py
+    find "$frozen" -name '*.py' | LC_ALL=C sort | xargs cat)
+
+target=$(
+    set -e # which bash does not hand down
+    begin "uf2-$board" "castellan-$board.uf2" <<<"$recipe"
+    echo "Building the firmware for $board …" >&2
+    sed -i "s#\$(FROZEN)#$frozen#" "$frozen/manifest.py"
+    mkdir out
+    "$root/tools/rp2_build.sh" "$("$python" "$root/tools/freeze.py" family "$board")" "$frozen/manifest.py" firmware.bin out/castellan.nm
+    "$python" "$root/tools/freeze.py" uf2 "$board" firmware.bin "out/castellan-$board.uf2"
+    finish
+)
+echo "$target/castellan-$board.uf2"
