@@ -16,7 +16,7 @@ from castellan_host.oled_model import WIDTH, OledModel
 from castellan_host.pressing import Stroke
 from castellan_host.virtual import VirtualBox
 from emulator.image import Folder, files, image
-from emulator.pico import Pico
+from emulator.pico import BUILD, Pico
 from littlefs_host import BLOCK
 
 PICO = boards.load("pico")
@@ -33,19 +33,25 @@ Frame = bytes  # a picture: 1024 bytes, in the order of a canvas's
 Steps = list[list]  # of a script
 
 
-def new(games: Mapping[str, bytes] | None = None, spare: int | None = None, **replaced: bytes) -> bytes:
-    """Return the flash image of a box with games, by the names of their files; `main` replaces main.py.
+def new(
+    games: Mapping[str, bytes] | None = None, spare: int | None = None, frozen: bool = False, **programs: bytes
+) -> bytes:
+    """Return the flash image of a box with games, by the names of their files.
 
+    It has the firmware as files, or, if it is `frozen`, from the Pico's UF2. Programs take the place of
+    others: `main` of main.py, which a frozen firmware passes over; `boot` is boot.py, which runs before it.
     All of its flash but `spare` bytes, whole blocks, are taken if that is said.
     """
-    contents = flashed() | {firmware.MAIN: replaced.get("main", flashed()[firmware.MAIN])}
+    contents = {} if frozen else dict(flashed())
+    contents |= {f"/{name}.py": data for name, data in programs.items()}
     contents |= {GAMES + name: data for name, data in (games or {}).items()}
-    return image(contents) if spare is None else _filled(contents, spare)
+    board = PICO.name if frozen else ""
+    return image(contents, board) if spare is None else _filled(contents, spare, board)
 
 
-def _filled(contents: Mapping[str, bytes], spare: int) -> bytes:
+def _filled(contents: Mapping[str, bytes], spare: int, board: str) -> bytes:
     size = 0
-    while (surplus := Folder(filled := image({**contents, BALLAST: bytes(size)}), GAMES).free() - spare) > 0:
+    while (surplus := Folder(filled := image({**contents, BALLAST: bytes(size)}, board), GAMES).free() - spare) > 0:
         size += surplus * 15 // 16 if surplus > 2 * BLOCK else BLOCK // 2
     assert not surplus, f"{spare} bytes can't be spared exactly"
     return filled
@@ -53,9 +59,9 @@ def _filled(contents: Mapping[str, bytes], spare: int) -> bytes:
 
 @functools.cache
 def flashed() -> dict[str, bytes]:
-    """Return the files that flashing puts on a Pico, by their paths."""
-    built = firmware.build(PICO)
-    return {**built.files, firmware.MANIFEST: built.manifest}
+    """Return the files that flashing puts on a Pico, by their paths; the build number is not the repository's."""
+    files = firmware.build(PICO).files
+    return {**files, firmware.MANIFEST: firmware.manifest(files, PICO.name, BUILD)}
 
 
 @functools.cache

@@ -1,33 +1,38 @@
-"""Flash images for the emulated Pico: MicroPython's firmware, and the files that it will find."""
+"""Flash images for the emulated Pico: its firmware, and the files that it will find."""
 
 import functools
 from collections.abc import Mapping
 
 from littlefs import LittleFS, UserContext
 
-from emulator.pico import firmware
+from castellan_host.device import uf2
+from emulator.pico import firmware, frozen_uf2
 from littlefs_host import BLOCK, PROGRAM, Flash, LittleFiles
 
 SIZE = 2 << 20
 # Where the RPI_PICO firmware keeps its filesystem, and how (ports/rp2 of MicroPython 1.25: rp2_flash.c,
 # modules/_boot.py, boards/RPI_PICO; extmod/vfs_lfs.c).
 START = SIZE - 1408 * 1024
+SMALLER = SIZE - 848 * 1024  # where RPI_PICO_W has it
 READ = 32
-_UF2_BLOCK = 512
-_FLASH = 0x10000000
 
 
-def image(files: Mapping[str, bytes] | None = None) -> bytes:
-    """Return a flash image with the firmware and files by their paths; without any it is a new board's."""
-    flash = bytearray(_bare())
+def image(files: Mapping[str, bytes] | None = None, frozen: str = "", start: int = START) -> bytes:
+    """Return a flash image with a firmware and files by their paths; without any it is a new board's.
+
+    The firmware is MicroPython's own, or, with Castellan `frozen` in, that of the board of this name.
+    The filesystem begins at `start`.
+    """
+    firmware = uf2.read(frozen_uf2(frozen).read_bytes()).image if frozen else _bare()
+    flash = bytearray(firmware.ljust(SIZE, b"\xff"))
     if files is not None:
-        flash[START:] = _filesystem(files)
+        flash[start:] = _filesystem(files, SIZE - start)
     return bytes(flash)
 
 
-def files(flash: bytes) -> dict[str, bytes]:
+def files(flash: bytes, start: int = START) -> dict[str, bytes]:
     """Return the files of a flash image by their paths."""
-    filesystem = _mounted(UserContext(buffer=bytearray(flash[START:])))
+    filesystem = _mounted(UserContext(buffer=bytearray(flash[start:])))
     found = {}
     for folder, _, names in filesystem.walk("/"):
         for name in names:
@@ -69,16 +74,11 @@ class Folder(LittleFiles):
 
 @functools.cache
 def _bare() -> bytes:
-    flash = bytearray(b"\xff" * SIZE)
-    uf2 = (firmware() / "firmware.uf2").read_bytes()
-    for place in range(0, len(uf2), _UF2_BLOCK):
-        address, length = (int.from_bytes(uf2[place + at : place + at + 4], "little") for at in (12, 16))
-        flash[address - _FLASH : address - _FLASH + length] = uf2[place + 32 : place + 32 + length]
-    return bytes(flash)
+    return uf2.read((firmware() / "firmware.uf2").read_bytes()).image
 
 
-def _filesystem(files: Mapping[str, bytes]) -> bytes:
-    context = UserContext(buffer=bytearray(b"\xff" * (SIZE - START)))
+def _filesystem(files: Mapping[str, bytes], size: int) -> bytes:
+    context = UserContext(buffer=bytearray(b"\xff" * size))
     filesystem = _mounted(context, new=True)
     for path, data in files.items():
         folder = path.rpartition("/")[0]
@@ -91,7 +91,7 @@ def _filesystem(files: Mapping[str, bytes]) -> bytes:
 
 
 def _mounted(context: UserContext, new: bool = False) -> LittleFS:
-    blocks = (SIZE - START) // BLOCK
+    blocks = len(context.buffer) // BLOCK
     sizes = {"block_size": BLOCK, "read_size": READ, "prog_size": PROGRAM, "cache_size": 4 * PROGRAM}
     filesystem = LittleFS(context, mount=False, block_count=blocks, **sizes)
     if new:

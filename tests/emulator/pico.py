@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
 
+from castellan_host.device.uf2 import Uf2
 from castellan_host.oled_model import OledModel
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -19,6 +20,7 @@ SETTLED = 5  # ms without a byte to the OLED, after which a picture is whole
 OLED = (4, 5)  # SDA and SCL
 SLICE = 50  # ms of the wall clock between two looks at a board that runs freely
 NS = 1e6  # in a ms
+BUILD = 1000  # of the frozen firmware in tests, whatever the repository's is
 
 
 class EmulatorError(RuntimeError):
@@ -54,6 +56,22 @@ def firmware() -> pathlib.Path:
     return pathlib.Path(built.stdout.strip())
 
 
+@functools.cache
+def frozen_uf2(board: str, build: int = BUILD) -> pathlib.Path:
+    """Return the UF2 of a board, with its functions in castellan.nm beside it; it is built if its sources are new."""
+    command = [ROOT / "tools/uf2.sh", board, str(build)]
+    built = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if built.returncode:
+        raise EmulatorError(f"the UF2 of {board} could not be built")
+    return pathlib.Path(built.stdout.strip())
+
+
+def _functions(image: bytes) -> pathlib.Path:
+    """Return the list of the functions in a flash image's firmware."""
+    stamp = Uf2(image, 0).stamp
+    return frozen_uf2(stamp.board, stamp.build).with_name("castellan.nm") if stamp else firmware() / "firmware.nm"
+
+
 class Pico:
     """A board. It starts switched off; `now` is its own time in ms, which runs on while it is off.
 
@@ -84,7 +102,7 @@ class Pico:
         command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", "--flash", self._image]
         command += ["--sda", str(pins[0]), "--scl", str(pins[1])] + ["--maximum"] * maximum
         command += ["--interpret"] * interpret
-        command += ["--symbols", firmware() / "firmware.nm"] if stack else []
+        command += ["--symbols", _functions(image)] if stack else []
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port: int = self._answer()["port"]
         self.script()

@@ -76,7 +76,7 @@ def test_a_flash_that_is_cut_off_leaves_no_box_and_the_next_one_makes_it_whole()
         assert firmware.MANIFEST not in found
         assert found != older | GAMES
         pico.script(["port", True], ["power", True])
-        assert pico.received(b"The firmware is not whole. Flash it again", STARTED)
+        assert pico.received(b"The firmware is not complete. Flash it again", STARTED)
         pico.script(["port", False])
         castellan(pico, path, "flash", "--board", "pico")
         assert files(pico.flash) == whole(built) | GAMES

@@ -1,0 +1,121 @@
+"""The emulated Pico boots the UF2: on an empty chip, beside games, beside files of every age, on either filesystem."""
+
+import pytest
+
+from castellan_host.device import firmware, uf2
+from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games, new
+from emulator.image import SMALLER, START, files, image
+from emulator.pico import BUILD, Pico, frozen_uf2
+from littlefs_host import BLOCK
+
+FILES, FROZEN = "castellan", ".frozen/castellan"  # where the modules come from
+OTHER = "0123456789abcdef"  # a digest of another UF2
+PLAYED = "Round 2"
+FIRST = 300  # ms from power-on to the first picture, on an empty chip
+
+
+def stamp():
+    """Return what the UF2 says of itself."""
+    return uf2.read(frozen_uf2("pico").read_bytes()).stamp
+
+
+def beside(*left_out, **manifest):
+    """Return the files of a firmware with this manifest, but those that are left out."""
+    found = {path: data for path, data in flashed().items() if path != firmware.MANIFEST}
+    found[firmware.MANIFEST] = firmware.manifest(found, PICO.name, **manifest)
+    return {path: data for path, data in found.items() if path not in left_out}
+
+
+def runs(contents):
+    """Return where the modules come from on a box whose filesystem holds these files beside the UF2."""
+    with Box(image(contents, "pico")) as box:
+        box.script(["usb", True], ["port", True])
+        box.start()
+        assert box.frame == Twin(new()).frame
+        box.send(b"\x03")
+        assert box.received(b">>> ", BOOTED)
+        box.send(b"import castellan; print('from', castellan.__path__)\r\n")
+        assert box.received(b"\r\nfrom ", BOOTED) and box.received(b"\r\n", BOOTED)
+        return box.serial.rpartition(b"\nfrom ")[2].splitlines()[0].decode()
+
+
+def test_an_empty_chip_is_formatted_and_shows_the_first_picture_at_once():
+    with Box(image(frozen="pico")) as box:
+        box.start()
+        assert box.frame == Twin(new()).frame
+        assert box.transfers[-1].end < FIRST
+        assert files(box.flash) == {}
+        flash = box.flash
+        box.power(False)
+        box.start()
+        assert box.frame == Twin(new()).frame
+        assert box.flash == flash
+
+
+def test_games_outlast_the_uf2(game):
+    played = game.images[PLAYED]
+    kept = image(files(played), "pico")  # as if the UF2 were dragged onto it
+    assert kept[START:] == image(files(played))[START:]
+    with Box(kept) as box:
+        box.start()
+        twin = Twin(played)
+        assert box.frame == twin.frame, difference(box.frame, twin.frame)
+        before = games(kept)
+        box.tap("P1 DOWN DOWN P1 P2")
+        box.shows(twin.tap("P1 DOWN DOWN P1 P2").frame, BOOTED)
+        after = games(box.flash)
+        assert all(after[name].startswith(data) for name, data in before.items() if name.endswith(".log"))
+
+
+@pytest.mark.parametrize(
+    ("contents", "where"),
+    [
+        (lambda: beside(build=BUILD - 1), FROZEN),
+        (lambda: beside(build=BUILD), FROZEN),
+        (lambda: beside(build=BUILD + 1), FILES),
+        (lambda: beside(firmware.MANIFEST, build=BUILD + 1), FROZEN),
+        (lambda: beside(build=BUILD, beside=stamp().digest), FILES),
+        (lambda: beside(build=BUILD + 1, beside=OTHER), FROZEN),
+        (lambda: {firmware.MANIFEST: b"{"}, FROZEN),
+    ],
+    ids=["older", "as old", "newer", "half flashed", "made beside it", "made beside another", "damaged"],
+)
+def test_files_beside_the_uf2_run_if_they_are_complete_and_newer_or_made_beside_it(contents, where):
+    assert runs(contents()) == where
+
+
+def test_pins_on_the_filesystem_win():
+    other = PICO.pins.replace(b"I2C, SDA, SCL = 0, 4, 5", b"I2C, SDA, SCL = 1, 26, 27")
+    assert other != PICO.pins
+    flash = image({firmware.PINS: other}, "pico")
+    with Box(flash) as box:
+        box.power()
+        assert not box.until("transfer", 1000)
+    with Pico(flash, pins=(26, 27)) as pico:
+        pico.power()
+        assert pico.until("transfer", 1000)
+
+
+@pytest.mark.parametrize("start", [START, SMALLER], ids=["1408 KiB", "848 KiB"])
+def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
+    contents = {path: data for path, data in files(game.images[PLAYED]).items() if path.startswith(GAMES)}
+    flash = image(contents, "pico_w", start)
+    with Box(flash) as box:
+        box.start()
+        twin = Twin(game.images[PLAYED])
+        assert box.frame == twin.frame, difference(box.frame, twin.frame)
+        assert files(box.flash, start) == contents
+        box.tap("P1 DOWN DOWN P1 P2")
+        box.shows(twin.tap("P1 DOWN DOWN P1 P2").frame, BOOTED)
+        assert box.flash[: START if start == START else SMALLER] == flash[: START if start == START else SMALLER]
+
+
+def test_a_damaged_filesystem_is_not_formatted():
+    flash = bytearray(image({GAMES + "1.log": b"a game\n" * 900}, "pico_w"))
+    for block in (0, 1):
+        flash[START + block * BLOCK + 20] ^= 0xFF
+    with Box(bytes(flash)) as box:
+        box.script(["usb", True], ["port", True])
+        box.power()
+        assert box.received(b"filesystem can't be read", BOOTED)
+        assert box.flash == flash

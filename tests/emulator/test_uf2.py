@@ -1,0 +1,61 @@
+"""The UF2s as they are built: the same everywhere, for the chip that they name, clear of the games."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from castellan import VERSION
+from castellan_host.device import boards, uf2
+from emulator.pico import BUILD, ROOT, frozen_uf2
+
+
+def script(name, *arguments, **environment):
+    """Run one of the scripts; return what it printed."""
+    command = [ROOT / "tools" / name, *map(str, arguments)]
+    done = subprocess.run(
+        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False, timeout=900
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_a_build_from_nothing_in_another_folder_is_the_same_bit_for_bit(tmp_path):
+    cache = tmp_path / "elsewhere" / "castellan"
+    sources = ROOT / script("rp2_sources.sh")
+    shutil.copytree(sources, cache / sources.name, symlinks=True, ignore=shutil.ignore_patterns("build-*", "*.lock"))
+    built = script("uf2.sh", "pico", BUILD, XDG_CACHE_HOME=str(cache.parent))
+    assert built.startswith(str(cache))
+    with open(built, "rb") as file:
+        assert file.read() == frozen_uf2("pico").read_bytes()
+
+
+def test_a_build_that_fails_says_so(tmp_path):
+    cache = tmp_path / "a blank" / "castellan"
+    sources = ROOT / script("rp2_sources.sh")
+    (cache / sources.name).parent.mkdir(parents=True)
+    (cache / sources.name).symlink_to(sources)
+    command = [ROOT / "tools/uf2.sh", "pico", str(BUILD)]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache.parent)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "MicroPython can't be built in a folder with a blank in its name" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["pico", "pico_w", "pico2"])
+def test_a_uf2_is_for_its_chip_says_what_it_is_and_ends_before_the_games(name):
+    found = uf2.read(frozen_uf2(name).read_bytes())
+    loader = boards.CHIPS[boards.load(name).chip].loader
+    assert found.family == loader.family
+    assert (found.stamp.version, found.stamp.board, found.stamp.build) == (VERSION, name, BUILD)
+    assert len(found.image) <= loader.room
+    assert str(ROOT).encode() not in found.image and os.path.expanduser("~").encode() not in found.image
+
+
+def test_the_rp2350s_image_begins_as_its_boot_rom_wants_it():
+    image = uf2.read(frozen_uf2("pico2").read_bytes()).image
+    # RP2350 data sheet, section 5.9.5: an image definition in the first 4 kB, for its ARM cores.
+    start = image.index(b"\xd3\xde\xff\xff")
+    assert start < 4096
+    assert image[start + 4 : start + 8] == b"\x42\x01\x21\x10"
