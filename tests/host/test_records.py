@@ -61,7 +61,7 @@ def test_lines_that_are_records_only_together_are_refused():
 
 def test_what_is_escaped_without_need_is_refused():
     lines = [record.seal(b'[1,0,"name",0,"\\ud800"]')]
-    assert [*at_once(lines)] == [*one_by_one(lines)] and type([*at_once(lines)][0]) is str
+    assert [*at_once(lines)] == [*one_by_one(lines)] and type(next(iter(at_once(lines)))) is str
 
 
 def test_an_object_stands_in_new_only():
