@@ -117,6 +117,11 @@ class ModelFile:
         self.place += len(data)
         return data
 
+    def readinto(self, buffer):
+        data = self.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
     def readline(self, limit):
         data = self.files.contents[self.name]
         end = data.find(b"\n", self.place)

@@ -76,7 +76,7 @@ class LittleFiles:
 class _File:
     def __init__(self, file):
         self._file = file
-        self.seek, self.read, self.readline = file.seek, file.read, file.readline
+        self.seek, self.read, self.readinto, self.readline = file.seek, file.read, file.readinto, file.readline
 
     def __enter__(self):
         return self

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 STEP = 5  # ms from one step to the next
 DIM_AFTER, DARK_AFTER = 120_000, 600_000  # ms without a key
 DIMMED = 1  # contrast
+QUIET = 2000  # ms without a key, after which there is time for what can wait
 LOOK_EVERY = 1000  # ms after which the box looks whether its display is still there
 
 
@@ -55,7 +56,7 @@ class Box:
     def step(self, now: int, levels: int, serial: "Any" = None) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
 
-        Returns whether something did: until the next key there is time for what takes long.
+        Returns whether there may be garbage to collect, before the next key comes.
 
         `serial` is the line to the laptop, see `castellan.link`; the keys come first.
         """
@@ -69,8 +70,8 @@ class Box:
         changed = self.app.dirty
         if changed:
             self._draw()
-        elif not levels:
-            self.session.idle()
+        elif self._idle >= QUIET:
+            changed = self.session.idle()
         self._look(now)
         if serial is not None:
             if not self._link:

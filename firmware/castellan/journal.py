@@ -203,13 +203,14 @@ class Journal:
     def _read_back(self) -> int:
         """Return the file's length; raise JournalError if it no longer begins with the safe lines."""
         crc = length = 0
+        chunk = memoryview(bytearray(_CHUNK))  # one for all: garbage would be collected before the first entry is safe
         with self._files.open(self.name, "rb") as file:
             while True:
-                chunk = file.read(_CHUNK)
-                if not chunk:
+                count = file.readinto(chunk)
+                if not count:
                     break
-                crc = binascii.crc32(chunk[: max(0, self.size - length)], crc)
-                length += len(chunk)
+                crc = binascii.crc32(chunk[: max(0, min(count, self.size - length))], crc)
+                length += count
         if length < self.size or crc != self.crc:
             raise JournalError("flash_lost", file=self.name)
         return length

@@ -74,6 +74,8 @@ class Ledger:
     def commit(self, draft: "Draft") -> tuple:
         """Take in what `prepare` returned, now that its line is safe; return the record."""
         record, self.game = draft[1], draft[2]
+        if record[2] != "void" and len(self._counting) == len(self.records):
+            self._counting.append(True)
         self.records.append(record)
         return record
 

@@ -103,19 +103,17 @@ class Session:
         sys.modules.pop("castellan.faults", None)
         sys.modules["castellan"].__dict__.pop("faults", None)
 
-    def idle(self) -> None:
+    def idle(self) -> bool:
         """Use a moment without a key: prove a few of the records that were trusted when the game was opened.
 
         `trouble` says if they are not what a box writes; the game goes on as it is in memory, and nothing on
-        flash is changed. Allocates nothing once all are proved.
+        flash is changed. Returns whether the last one was proved now. Allocates nothing after that.
         """
         journal = self.journal
-        if journal is not None and journal.proved < journal.trusted:
-            try:
-                self._prove(journal)
-            except CastellanError as error:
-                journal.trusted = journal.proved
-                self.trouble = error
+        if journal is None or journal.proved >= journal.trusted:
+            return False
+        self._prove(journal)
+        return journal.proved >= journal.trusted
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.
@@ -228,10 +226,15 @@ class Session:
             self.trouble = RuleError("nearly_full", left=left)
 
     def _prove(self, journal: Journal) -> None:
+        """Prove some records. Not in `idle`, whose state, with an exception's, would be on the heap."""
         ledger: Ledger = self.ledger  # type: ignore[assignment]
-        for seq in range(journal.proved, min(journal.proved + _AT_ONCE, journal.trusted)):
-            ledger.check(seq)
-            journal.prove(ledger.records)
+        try:
+            for seq in range(journal.proved, min(journal.proved + _AT_ONCE, journal.trusted)):
+                ledger.check(seq)
+                journal.prove(ledger.records)
+        except CastellanError as error:
+            journal.trusted = journal.proved
+            self.trouble = error
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:
