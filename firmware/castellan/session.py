@@ -8,7 +8,7 @@ from castellan.errors import CastellanError, JournalError, RuleError
 from castellan.journal import Journal
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
-from castellan.rules import load
+from castellan.rules import load, unload
 from castellan.rules.base import Game
 from castellan.rules.shapes import kind_of
 from castellan.settings import Settings
@@ -245,6 +245,7 @@ class Session:
 
     def _take(self, ledger: Ledger, journal: Journal) -> None:
         self.archive.use(journal)
+        unload(ledger.game.NAME)  # type: ignore[union-attr]
         self.ledger = ledger
         self.journal = journal
         # After a restart the box counts on from the last record.

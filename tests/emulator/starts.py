@@ -20,18 +20,22 @@ Files = dict[str, bytes]
 
 @dataclass(frozen=True)
 class Start:
-    """A box's flash: its files, the players' language, and the bytes that are free, None for all that is left."""
+    """A box's flash: its files, the players' language, and the bytes that are free, None for all that is left.
+
+    The firmware is flashed as files, or `frozen` in a UF2.
+    """
 
     files: Callable[[], Files]
     language: str = "en"
     spare: int | None = None
+    frozen: bool = False
 
     def image(self) -> bytes:
         """Return the flash image."""
         files = ModelFiles(self.files())
         if self.language != "en":
             Session(files, bytes).save("language", self.language)
-        return boxes.new(files.contents, self.spare)
+        return boxes.new(files.contents, self.spare, self.frozen)
 
 
 def nothing() -> Files:
@@ -76,13 +80,15 @@ def acknowledged() -> Files:
 
 KB = 1024
 STARTS = {
-    "new": Start(nothing),
+    "new": Start(nothing, frozen=True),
     "two": Start(functools.partial(begun, "Anna", "Борис"), "fr"),
-    "three": Start(functools.partial(begun, "Chloé", "Anna", "Wilhelmina W"), "ru"),
+    "three": Start(functools.partial(begun, "Chloé", "Anna", "Wilhelmina W"), "ru", frozen=True),
     "four": Start(functools.partial(begun, "Anna", "Борис", "Chloé", "Wilhelmina W"), "de"),
     "finished": Start(finished),
-    "long": Start(long, "ru"),
-    "full": Start(full, "fr", 132 * KB),  # 128 of them are kept for its games, and a new one wants 64: two have to go
+    "long": Start(long, "ru", frozen=True),
+    "full": Start(
+        full, "fr", 132 * KB, frozen=True
+    ),  # 128 of them are kept for its games, and a new one wants 64: two have to go
     "acknowledged": Start(acknowledged, "de", 124 * KB),  # of 128 that are wanted: one game goes unasked
 }
 

@@ -1,5 +1,8 @@
 """The session: an entry that is on flash counts, whatever fails behind it."""
 
+import sys
+
+from castellan import rules
 from castellan.record import seal, unseal
 from table_side import Hands, two
 
@@ -92,3 +95,16 @@ def test_a_box_that_waits_proves_what_it_trusted_at_its_start():
     before = hands.records
     assert hands.start().press("wait:2500").kind == "Notice" and hands.records == before
     assert hands.press("BACK").kind == "Table"
+
+
+def test_the_rules_of_another_game_are_let_go_when_one_begins():
+    known, other = rules.GAMES, "castellan.rules.another"
+    rules.GAMES = known + ("another",)
+    sys.modules[other] = sys.modules[other + ".game"] = rules
+    try:
+        Hands().begin("Anna", "Boris")
+        assert other not in sys.modules and other + ".game" not in sys.modules
+    finally:
+        rules.GAMES = known
+        for name in (other, other + ".game"):
+            sys.modules.pop(name, None)
