@@ -18,9 +18,9 @@ FAULTS = "faults"  # the file of the names of their files
 _opening: list[str] = []
 
 
-def opens(name: str) -> None:
-    """Remember that the start opens this game."""
-    _opening[:] = [name]
+def opens(*names: str) -> None:
+    """Remember that the start opens this game, or, without a name, none any more."""
+    _opening[:] = names
 
 
 def note(files: "Any") -> None:

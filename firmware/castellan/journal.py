@@ -92,7 +92,14 @@ class Journal:
         except RecordError:
             pass  # with its line's number it is raised below
         self.proved = self.trusted
-        Journal(self._files, self.name).read()
+        number = before = 0
+        with reading(self.name), self._files.open(self.name, "rb") as file:
+            for line in _lines(file):  # one by one: the heap need not hold the game twice
+                if line[-1:] != b"\n" and len(line) < LIMIT:
+                    break
+                record = _next(number, before, line, None)
+                before = record[1] if number else 0
+                number += 1
         raise JournalError("flash_lost", file=self.name)
 
     def append(self, line: bytes) -> None:
@@ -182,7 +189,7 @@ class Journal:
             if line[-1:] != b"\n" and len(line) < LIMIT:
                 self.torn = len(line)
                 break
-            records.append(_next(records, line, words))
+            records.append(_next(len(records), records[-1][1] if len(records) > 1 else 0, line, words))
             self.size += len(line)
             self.crc = binascii.crc32(line, self.crc)
 
@@ -267,10 +274,11 @@ def _lines(file: "Any") -> "Iterator[bytes]":
             return
 
 
-def _next(records: list[tuple], line: bytes, words: dict[str, str]) -> tuple:
+def _next(number: int, before: int, line: bytes, words: dict[str, str] | None) -> tuple:
+    """Return the record of a game's line of this number, behind one of the time `before`."""
     try:
         record = decode(line, words)
-        follow(record, len(records), records[-1][1] if len(records) > 1 else 0)
+        follow(record, number, before)
     except RecordError as error:
-        raise RecordError("at_line", line=len(records) + 1, cause=error)
+        raise RecordError("at_line", line=number + 1, cause=error)
     return record

@@ -47,8 +47,12 @@ def files_run(build: int, digest: str) -> bool:
     """Return whether the files that are there run beside the frozen build of this number and digest."""
     if MANIFEST not in os.listdir("/"):
         return False
-    with open("/" + MANIFEST) as file:
-        return newer(file.read(), build, digest)
+    try:
+        with open("/" + MANIFEST) as file:
+            manifest = file.read()
+    except OSError:  # what is frozen runs, whatever the flash has lost
+        return False
+    return newer(manifest, build, digest)
 
 
 def _look_for_filesystem() -> None:

@@ -6,11 +6,18 @@ import sys
 from emulator.pico import Pico
 
 PATIENCE = 300  # s that a command may take
+# Ctrl-C counts, which a shell has the jobs in its background ignore.
+COMMAND = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from castellan_host.cli import app
+app()
+"""
 
 
 def start(*arguments: object) -> subprocess.Popen:
     """Start castellan."""
-    return _start("-c", "from castellan_host.cli import app; app()", *arguments)
+    return _start("-c", COMMAND, *arguments)
 
 
 def castellan(pico: Pico, *arguments: object) -> str:

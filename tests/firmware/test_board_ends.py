@@ -108,6 +108,17 @@ def test_a_fault_after_the_start_passes_over_nothing():
         assert place.records == [("take", 0)]
 
 
+def test_a_fault_while_the_first_notice_is_shown_passes_over_nothing():
+    for hardware, place in each():
+        with place.files().open("settings", "wb") as file:
+            file.write(b"damaged")
+        hardware.at(1500, hardware.stop, ValueError("rotten"))
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        hardware.errors.clear()
+        hardware.run(place.path, 1000)
+        assert "faults" not in place.files().list()
+
+
 def test_a_fault_is_told_in_the_players_language():
     for hardware, place in each():
         Session(place.files(), os.urandom).save("language", "ru")

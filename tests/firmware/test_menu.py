@@ -2,7 +2,9 @@
 
 import sys
 
+from castellan.faults import FAULTS
 from castellan.rules import load, unload
+from castellan.store import save
 from table_side import Hands, two
 
 
@@ -238,3 +240,16 @@ def test_the_rules_of_another_game_are_let_go():
     finally:  # whoever has them is to have the same as before
         for name, module in modules.items():
             sys.modules[name] = module
+
+
+def test_past_games_are_in_reach_where_no_game_goes_on():
+    hands = two()
+    name = hands.box.session.journal.name
+    save(hands.files, FAULTS, [name])
+    hands.start()
+    assert hands.kind == "Notice" and hands.box.session.ledger is None
+    hands.press("BACK")
+    lines = hands.box.app.screen.labels
+    hands.press("DOWN " * (lines.index("past games") // 4) + "P{}".format(lines.index("past games") % 4 + 1))
+    assert hands.press("P1").kind == "Table" and hands.box.session.journal.name == name
+    assert hands.start().kind == "Table"

@@ -3,6 +3,7 @@
 import sys
 
 from castellan import record
+from castellan.errors import RuleError
 from castellan.keys import NAMES
 from random_games import Chance
 from table_side import two
@@ -237,3 +238,19 @@ def test_hammering_records_nothing_without_a_press_on_its_line():
     assert len(recorded) > taps // 100
     for screen, kind in recorded:
         assert screen in ("Lines", "Number", "Score") or (kind == "void" and screen in ("Table", "Result"))
+
+
+def test_nothing_of_a_hold_stays_when_a_notice_comes_under_it():
+    for key in ("UP", "BACK"):
+        hands = two()
+        hands.box.session.enter(["points", 0, "green", 3])
+        hands.box.home()
+        hands.wait(0, 20)
+        shown = hands.shown()
+        hands.wait(1 << NAMES.index(key), 500)
+        assert hands.shown() != shown
+        hands.box.session.trouble = RuleError("nearly_full", left=5)
+        hands.wait(1 << NAMES.index(key), 1000)
+        assert hands.kind == "Notice"
+        hands.wait(0, 400)
+        assert hands.press("P1").kind == "Table" and hands.shown() == shown

@@ -243,3 +243,16 @@ def test_a_box_says_once_which_entry_is_wrong():
     session, said = opened(b"".join(lines(("take", 0), ("take", True), ("take", 1))))
     assert said == ["Entry 2 (true: take a tile) would not hold: take: a player is a number from 0 to 1, not true"]
     session.enter(("take", 0))
+
+
+def test_a_proof_for_which_the_heap_is_too_small_is_given_up():
+    session = Session(written(b"".join(lines(("take", 0), ("take", 1)))), lambda n: b"\1" * n)
+    session.resume()
+
+    def check(seq):
+        raise MemoryError("memory allocation failed")
+
+    session.ledger.check = check
+    session.idle()
+    assert session.journal.proved == session.journal.trusted and session.trouble is None
+    session.enter(("take", 0))

@@ -65,6 +65,7 @@ class Board:
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
         contacts = Contacts(keys, chip.listen)
         serial = Serial(chip.ROOM)
+        box.session.started()
         try:
             # From here on the serial line looks for Ctrl-C itself: an interrupt in the middle of
             # a write would run right through LittleFS, and leave it believing what is not so.

@@ -17,7 +17,6 @@ _TERMS = ("colour", "upgrade", "track", "what")
 _LONGEST = 24
 
 _MODULES = "castellan.text."
-_prepared = ("", "")  # language and game whose words are loaded
 
 # Facts that the code itself made, or that passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "less", "reason")
@@ -79,9 +78,6 @@ def find(name: str, game: str, language: str = "en") -> str | None:
 
 def prepare(language: str, game: str) -> None:
     """Load the words of a language and a game, and let go of all others: heap is short."""
-    global _prepared
-    if _prepared == (language, game):
-        return
     mine = _MODULES + language
     kept = (mine, mine + "." + game, _MODULES + "entries")
     for name in list(sys.modules):
@@ -89,7 +85,6 @@ def prepare(language: str, game: str) -> None:
             forget(name)
     _load(language, "")
     _load(language, game)
-    _prepared = language, game
 
 
 def forget(name: str) -> None:

@@ -62,7 +62,7 @@ class Screen:
 
 
 class App:
-    """The screens from the first, which `castellan.ui.home` makes, to the one that is shown.
+    """The screens from the first, which `castellan.ui.first.home` makes, to the one that is shown.
 
     `mark(x, y, width, height)` inverts a part of what is shown, at once. `dirty` says that it is to be drawn.
     """
@@ -89,11 +89,13 @@ class App:
 
     def begin(self, screen: Screen) -> None:
         """Show a screen in the place of all others."""
+        self._leave()
         self._stack = [screen]
         self.dirty = True
 
     def push(self, screen: Screen) -> None:
         """Show a screen on top of the others."""
+        self._leave()
         self._stack.append(screen)
         self.dirty = True
 
@@ -102,6 +104,11 @@ class App:
         if len(self._stack) > 1:
             del self._stack[-1]
         self.dirty = True
+
+    def _leave(self) -> None:
+        """End the hold of a key on the screen that is shown: whatever takes its place, nothing of it stays."""
+        if self._down and self._down[1] is self._stack[-1]:
+            self._stack[-1].end_hold(self._down[0])
 
     def tick(self, now: int) -> "Task":
         """Let time pass; return a task that reports what went wrong beside an entry that was kept."""
@@ -138,7 +145,6 @@ class App:
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
         """Let the key of an event be deaf if it has changed the screen, which was `before`."""
         if self.screen is not before:
-            before.end_hold(event[1])
             self._deaf[event[1]] = self.now if event[0] == RELEASE else None
 
     def _press(self, key: int) -> "Task":

@@ -19,11 +19,10 @@ _FONTS = {"large": LARGE, "medium": MEDIUM}
 _COLUMN = {"large": 40, "medium": 30}  # pixels that a column of three digits takes
 
 
-def _load(app: App) -> "Task":
-    """Load what the next keys call for, in an order in which no module imports another; the box has started then."""
+def _load() -> "Task":
+    """Load what the next keys call for, in an order in which no module imports another."""
     from castellan.ui import lines, ask, choices, score  # noqa: F401, I001
 
-    app.session.started()
     return None
 
 
@@ -67,7 +66,7 @@ class Table(First):
         if self._new and not self.app.dirty:
             # What the next keys call for is loaded while the players look at the first picture.
             self._new = False
-            return _load, self.app
+            return (_load,)
         if self._said and elapsed(now, self._said[2]) >= SAID_FOR:
             self._said = None
             self.app.dirty = True

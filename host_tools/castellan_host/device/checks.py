@@ -152,7 +152,9 @@ def _frozen(stamp: Stamp, told: Told | None, files: bool, pins: bool) -> Finding
         about += ", with the pins of /pins.py"
     if files and not told:
         return Finding(
-            "firmware", f"{about}; the files beside it are not complete, and do not run", _flash(stamp.board)
+            "firmware",
+            f"{about}; the files beside it are not complete, and do not run",
+            f"castellan flash --uf2 --board {stamp.board}, which removes them",
         )
     if told:
         why = "are not newer" if told.beside is None else "were made beside another UF2"
