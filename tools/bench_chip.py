@@ -6,34 +6,48 @@ The emulator has no cache between the core and the flash, and none of its misses
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from castellan.keys import HOLD_AFTER as HOLD
 from castellan.ledger import Ledger
 from castellan_host.device import boards, firmware
 from emulator.image import image
 from emulator.pico import Pico
-from emulator.stack import Use, greatest
+from emulator.stack import PARTS, RECORDED, Use, greatest
 from recorded import events
 
 PICO = boards.load("pico")
 GAME = "games/1-0123456789abcdef.log"
 RECORDS = 300  # in the middle of the recorded game's third round
+TABLE = f"the table of a game of {RECORDS} records"
 TURN = 12  # s from one record to the next
 BOOTED = 60_000  # ms, far more than it takes; from .py too
 RESTS = 300  # ms without a byte to the OLED after which nothing more comes of a press
+PROBED = 2000  # ms that the probe may take
+AT_EASE = 6000  # ms, far more than the box takes to prove the records that it trusted at its start
 PRESSED = 60  # ms
 SLOWEST = 900  # ms in which a press touches the flash if it ever does
-DEBOUNCE, HOLD = 15, 800  # of `castellan.keys`
 
-# A chip that answers to a pin of its own: while it is low allocations are counted, and told when it is high again.
+FROZEN, MPY, PY = "frozen", ".mpy", ".py"  # how the firmware is on the board
+
+# Runs before main.py. While a pin is low allocations are counted; when it is high again they are printed, with the
+# free heap and its largest piece.
 PROBE_PIN = 22
 PROBE = f"""
 import gc
 bare = gc.mem_free()
 from machine import Pin
-from castellan.ports.board import run
-from castellan.ports.rp2 import Chip
-class Probe(Chip):
+from castellan.ports import rp2
+pin = Pin({PROBE_PIN}, Pin.IN, Pin.PULL_UP)
+def piece():
+    size = gc.mem_free()
+    while True:
+        try:
+            bytearray(size)
+            return size
+        except MemoryError:
+            size -= 1024
+class Probe(rp2.Chip):
     def __init__(self):
-        Chip.__init__(self)
+        super().__init__()
         self.low = self.before = 0
     def wait(self, milliseconds, dark):
         low = not pin.value()
@@ -44,11 +58,12 @@ class Probe(Chip):
         elif self.low and not low:
             allocated = gc.mem_alloc() - self.before
             gc.enable()
-            print("probe", bare, gc.mem_free(), allocated)
+            free = gc.mem_free()
+            print("probe", bare, free, piece(), allocated)
+            gc.collect()
         self.low = low
-        Chip.wait(self, milliseconds, dark)
-pin = Pin({PROBE_PIN}, Pin.IN, Pin.PULL_UP)
-run(Probe())
+        super().wait(milliseconds, dark)
+rp2.Chip = Probe
 """.encode()
 # The bare interpreter at its first line.
 BARE = b"from machine import I2C, Pin\nI2C(0, sda=Pin(4), scl=Pin(5)).writeto(0x3c, b'\\x00\\xa6')\n"
@@ -73,15 +88,17 @@ def game(count: int = RECORDS) -> bytes:
     return b"".join(lines)
 
 
-def board(records: int, compiled: bool = True, probe: bool = False) -> Pico:
-    """Return a board with the firmware, as flashed, and so many records of the recorded game; not yet switched on."""
-    built = firmware.build(PICO, compiled)
-    files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
+def board(records: int, kind: str = MPY, probe: bool = False) -> Pico:
+    """Return a board with the firmware and so many records of the recorded game; not yet switched on."""
+    files = {}
+    if kind != FROZEN:
+        built = firmware.build(PICO, kind == MPY)
+        files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
     if records:
         files[GAME] = game(records)
     if probe:
-        files["main.py"] = PROBE
-    return Pico(image(files))
+        files["boot.py"] = PROBE
+    return Pico(image(files, frozen="pico" if kind == FROZEN else ""))
 
 
 def boot(pico: Pico) -> float:
@@ -131,15 +148,25 @@ class Hand:
             yield self.press(key)
 
 
-def probed(pico: Pico, milliseconds: float = 1000) -> tuple[int, int, int]:
-    """Return bytes of a board with the probe: free before the firmware, free now, allocated in so many ms."""
+@dataclass(frozen=True)
+class Heap:
+    """Bytes of a board's heap."""
+
+    bare: int  # free before the firmware
+    free: int  # now
+    piece: int  # in one piece
+    allocated: int  # in a second without a key
+
+
+def probed(pico: Pico) -> Heap:
+    """Return the heap of a board with the probe, once nothing more is to be proved."""
+    pico.wait(AT_EASE)
     pico.pin(PROBE_PIN, 0)
-    pico.wait(milliseconds)
+    pico.wait(1000)
     pico.pin(PROBE_PIN, 1)
-    assert pico.received(b"probe ", RESTS)
-    assert pico.received(b"\n", RESTS)
-    bare, free, allocated = map(int, pico.serial.rsplit(b"probe ")[-1].split())
-    return bare, free, allocated
+    assert pico.received(b"probe ", PROBED)
+    assert pico.received(b"\n", PROBED)
+    return Heap(*map(int, pico.serial.rsplit(b"probe ")[-1].split()))
 
 
 def sizes() -> tuple[int, int]:
@@ -160,10 +187,11 @@ class Played:
     strike: Press  # in the history
 
 
-def played() -> Played:
+def played(kind: str) -> Played:
     """Press keys in the middle of a game; no cable is plugged in."""
-    with board(RECORDS) as pico:
+    with board(RECORDS, kind) as pico:
         booted, table = boot(pico), pico.oled.rows()
+        pico.wait(AT_EASE)
         hand = Hand(pico)
         silent = list(hand.presses("P1 DOWN BACK"))
         recording = []
@@ -176,45 +204,50 @@ def played() -> Played:
         return Played(booted, table, silent, recording, undo, hand.press("P1"))
 
 
-def heap() -> tuple[int, dict[str, int], int]:
-    """Return bytes: free before the firmware, free at several moments, allocated in a second without a key."""
-    free = {}
-    with board(0, probe=True) as pico:
+def heap(kind: str) -> dict[str, Heap]:
+    """Return the heap at several moments."""
+    found = {}
+    with board(0, kind, probe=True) as pico:
         pico.script(["usb", True], ["port", True])
         boot(pico)
-        bare, free["the list of players, at the first start"], _ = probed(pico)
-    with board(RECORDS, probe=True) as pico:
+        found["the list of players, at the first start"] = probed(pico)
+    with board(RECORDS, kind, probe=True) as pico:
         pico.script(["usb", True], ["port", True])
         boot(pico)
-        _, free[f"the table of a game of {RECORDS} records"], idle = probed(pico)
+        found[TABLE] = probed(pico)
         hand = Hand(pico)
         hand.press("P1")
-        _, free["a list in it"], _ = probed(pico)
+        found["a list in it"] = probed(pico)
         hand.press("BACK")
         hand.press("OK", HOLD + 200)
-        _, free["its menu"], _ = probed(pico)
-    return bare, free, idle
+        found["its menu"] = probed(pico)
+    return found
+
+
+def empty() -> float:
+    """Return the ms to the first picture of a frozen firmware on a chip whose flash is empty but for it."""
+    with Pico(image(frozen="pico")) as pico:
+        return boot(pico)
 
 
 @dataclass(frozen=True)
 class Measured:
-    """All that was measured on the emulated Pico."""
+    """All that was measured on the emulated Pico; by the kind of firmware where that makes a difference."""
 
     bare: float  # ms from power-on to a bare program's first line
-    played: Played
+    empty: float  # ms to the first picture on an empty chip
+    played: dict[str, Played]
+    heap: dict[str, dict[str, Heap]]
     boot_from_py: str
     sizes: tuple[int, int]
-    bare_heap: int
-    heap: list[tuple[str, int]]
-    idle: int  # bytes allocated
     stack: Use
 
 
 def measured() -> Measured:
     """Measure everything."""
-    game = played()
-    bare_heap, free, idle = heap()
-    with board(RECORDS, compiled=False) as pico:
+    games = {kind: played(kind) for kind in (FROZEN, MPY)}
+    heaps = {kind: heap(kind) for kind in (FROZEN, MPY)}
+    with board(RECORDS, PY) as pico:
         taken = boot(pico)
-        from_py = f"{taken:.0f} ms" if pico.oled.rows() == game.table else "the heap is too small to compile it"
-    return Measured(bare(), game, from_py, sizes(), bare_heap, list(free.items()), idle, greatest())
+        from_py = f"{taken:.0f} ms" if pico.oled.rows() == games[MPY].table else "the heap is too small to compile it"
+    return Measured(bare(), empty(), games, heaps, from_py, sizes(), greatest((*PARTS, RECORDED)))

@@ -10,7 +10,7 @@ NAMES = ("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK")
 
 PRESS, RELEASE, HOLD, REPEAT = range(4)
 
-DEBOUNCE = 14  # ms for which a level must stay, three looks of 5 ms; contacts bounce for 5 and rarely for 10
+DEBOUNCE = 10  # ms for which a level must stay, three looks of 5 ms: contacts bounce for 5, and stay open for less
 HOLD_AFTER = 800  # ms from the press to the first hold, and from one to the next
 REPEAT_AFTER, REPEAT_EVERY = 500, 125  # ms, for what counts up while a key is held
 STUCK_AFTER = 15000  # ms after which a key is taken for stuck: it holds no more and disturbs no other
