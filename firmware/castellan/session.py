@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # What the smallest board can start with and undo, with room to spare: see docs/journal.md.
 ENTRIES = 800  # records of a game, beyond which only strikes, `end` and `abandon` are accepted
 RECORDS = 1200  # beyond which only `end` and `abandon` are
-_WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are told
+_WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are warned
 _AT_ONCE = 4  # records that are proved in an idle step: it takes the chip 6 ms
 
 
@@ -222,7 +222,7 @@ class Session:
             raise RuleError("game_full", limit=ENTRIES)
 
     def _warn(self) -> None:
-        """Have the players told, now and then, that the game gets too long."""
+        """Warn the players, now and then, that the game gets too long."""
         left = ENTRIES - len(self.ledger.records)  # type: ignore[union-attr]
         if left in _WARNINGS and not self.game.over:
             self.trouble = RuleError("nearly_full", left=left)

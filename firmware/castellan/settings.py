@@ -56,7 +56,7 @@ class Settings:
         return None
 
     def learnt(self, name: str) -> list:
-        """Return what games told of a game's components: lists [option, key, index, value]."""
+        """Return what games showed of a game's components: lists [option, key, index, value]."""
         game = load(name)
         low, high = game.LEARNT
         return [row for row in self.get("learnt", {}).get(name, []) if low <= row[3] <= high and game.taught([row])]
@@ -67,14 +67,14 @@ class Settings:
             "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:3] != row[:3]] + [row])
         )
 
-    def learn(self, name: str, told: list[tuple]) -> "tuple[JournalError | None, list[tuple[str, list, int]]]":
-        """Remember what a finished game told; return what `_note` does, and what contradicts.
+    def learn(self, name: str, rows: list[tuple]) -> "tuple[JournalError | None, list[tuple[str, list, int]]]":
+        """Remember what a finished game showed; return what `_note` does, and what contradicts.
 
-        What contradicts is for the players to say: the game's name, the row that was told, the value known before.
+        What contradicts is for the players to say: the game's name, the new row, the value known before.
         """
         known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
         fresh, doubts = [], []
-        for row in told:
+        for row in rows:
             if row[:3] not in known:
                 fresh.append(list(row))
             elif known[row[:3]] != row[3]:

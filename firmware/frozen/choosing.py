@@ -34,10 +34,10 @@ def choose() -> None:
 def newer(manifest: str, build: int, digest: str) -> bool:
     """Return whether files with this manifest run beside the frozen build of this number and digest."""
     try:
-        told = json.loads(manifest)
-        beside = told["beside"]
+        known = json.loads(manifest)
+        beside = known["beside"]
         if beside is None:
-            return bool(told["build"] > build)
+            return bool(known["build"] > build)
         return bool(beside == digest)
     except (ValueError, TypeError, KeyError):  # no manifest, or one of before there were numbers
         return False

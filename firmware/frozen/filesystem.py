@@ -21,10 +21,10 @@ _COUNT, _ERASE = 4, 6  # operations of a block device's ioctl
 
 def parts(flash: "Callable[..., Any]") -> "tuple[Any, Any]":
     """Return the part of the flash without radio and with it; `flash` is `rp2.Flash`."""
-    whole = flash()
-    blocks = whole.ioctl(_COUNT, 0)
+    full = flash()
+    blocks = full.ioctl(_COUNT, 0)
     smaller = SMALLER[blocks]
-    return whole, flash(start=(blocks - smaller) * BLOCK, len=smaller * BLOCK)
+    return full, flash(start=(blocks - smaller) * BLOCK, len=smaller * BLOCK)
 
 
 def mounted(both: "tuple[Any, Any]", lfs: "Any") -> "Any":
@@ -32,25 +32,25 @@ def mounted(both: "tuple[Any, Any]", lfs: "Any") -> "Any":
 
     Where there is none the larger part is formatted. None if there is one that can't be mounted.
     """
-    whole = both[0]
-    marked = _holds(whole, whole.ioctl(_COUNT, 0) - 1, 0, _MARK)
+    full = both[0]
+    marked = _holds(full, full.ioctl(_COUNT, 0) - 1, 0, _MARK)
     for part in both:
         try:
             found = lfs(part, progsize=PAGE)
         except OSError:
             continue
         if marked:
-            _unmark(whole)
+            _unmark(full)
         return found
     if not marked:
         for part in both:
-            # A superblock has its copy; while one of them is written the other is whole.
+            # A superblock has its copy; while one of them is written the other is complete.
             if _holds(part, 0, 8, b"littlefs") or _holds(part, 1, 8, b"littlefs"):
                 return None
-        _mark(whole)
-    lfs.mkfs(whole, progsize=PAGE)
-    _unmark(whole)
-    return lfs(whole, progsize=PAGE)
+        _mark(full)
+    lfs.mkfs(full, progsize=PAGE)
+    _unmark(full)
+    return lfs(full, progsize=PAGE)
 
 
 def _holds(part: "Any", block: int, at: int, words: bytes) -> bool:

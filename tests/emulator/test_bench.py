@@ -19,5 +19,5 @@ def test_two_runs_are_equal_and_presses_within_their_budgets():
     booted, presses, stats = pressed()
     assert pressed() == (booted, presses, stats)
     *silent, recording = presses
-    assert max(press.shown for press in silent) < 110
-    assert recording.marked < 50 and recording.marked < recording.flash and recording.shown < 250
+    assert max(press.shown for press in silent) < 95
+    assert recording.marked < 25 and recording.marked < recording.flash and recording.shown < 220

@@ -24,7 +24,7 @@ def settings(app: App) -> "Task":
 
 
 def doubt(app: App) -> "Task":
-    """Ask which of two values holds, what was known or what the game that ended told; and so on for each."""
+    """Ask which of two values holds, what was known or what the game that ended showed; and so on for each."""
     if not app.session.doubts:
         return None
     name, told, known = app.session.doubts.pop()
