@@ -10,6 +10,8 @@ from castellan.ui.style import BRIGHTNESS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from castellan.ui.app import Task
 
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
@@ -31,7 +33,7 @@ def doubt(app: App) -> "Task":
     values = [known, told[3]]
 
     def choose(index: int) -> "Task":
-        return _teach, app, name, told[:3] + [values[index]]
+        return _save, app, app.session.teach, (name, told[:3] + [values[index]])
 
     app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, told), _word(app, "which_holds"))))
     return doubt, app
@@ -39,13 +41,13 @@ def doubt(app: App) -> "Task":
 
 def _brightness(app: App) -> "Task":
     labels = [_word(app, name) for name in ("dark", "normal", "bright")]
-    app.push(Lines(app, labels, lambda index: (_save, app, "brightness", BRIGHTNESS[index])))
+    app.push(Lines(app, labels, lambda index: (_save, app, app.session.save, ("brightness", BRIGHTNESS[index]))))
     return None
 
 
 def _language(app: App) -> "Task":
     def choose(index: int) -> "Task":
-        return _save, app, "language", LANGUAGES[index][0], (home, app)
+        return _save, app, app.session.save, ("language", LANGUAGES[index][0]), (home, app)
 
     app.push(Lines(app, [name for _, name in LANGUAGES], choose))
     return None
@@ -57,7 +59,7 @@ def _learnt(app: App) -> "Task":
 
     def change(index: int) -> "Task":
         row = rows[index]
-        choose = lambda value: (_teach, app, name, row[:3] + [value])  # noqa: E731
+        choose = lambda value: (_save, app, app.session.teach, (name, row[:3] + [value]))  # noqa: E731
         app.push(Number(app, low, high, row[3], choose, (_what(app, name, row),)))
         return None
 
@@ -82,19 +84,10 @@ def _word(app: App, name: str) -> str:
     return label(name, "", app.language)
 
 
-def _save(app: App, key: str, value: object, then: "Task" = None) -> "Task":
+def _save(app: App, save: "Callable[..., None]", values: tuple, then: "Task" = None) -> "Task":
     try:
-        app.session.save(key, value)
+        save(*values)
     except CastellanError as error:
         return report, app, error
     app.back()
     return then
-
-
-def _teach(app: App, name: str, row: list) -> "Task":
-    try:
-        app.session.teach(name, row)
-    except CastellanError as error:
-        return report, app, error
-    app.back()
-    return None
