@@ -31,8 +31,7 @@ class Session:
 
     `trouble`, until it was shown, is what the players have to know though nothing was refused,
     such as what the flash could not do beside an entry that it has kept. `ledger` and `journal`
-    are None as long as there is no game. `skipped` counts the unfinished games that do not fold,
-    and were passed over at the start.
+    are None as long as there is no game.
     """
 
     def __init__(self, files: "Any", chance: "Callable[[int], bytes]") -> None:
@@ -45,7 +44,6 @@ class Session:
         self._acknowledged = Acknowledged(files)
         self.archive = Archive(files, chance, self._acknowledged.counts)
         self.ledger: Ledger | None = None
-        self.skipped = 0
         self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
         self.journal: Journal | None = None
         self.clock = 0  # Unix time, 0 as long as nobody has told it
@@ -83,13 +81,11 @@ class Session:
             faults.opens(entry.name)
             return True
 
-        self.skipped = 0
         passed_over = faults.noted(self._files)
         for journal, records in self.archive.unfinished(opens):
             try:
                 ledger = Ledger.load(records, trusting=True)
             except RuleError:
-                self.skipped += 1
                 faults.opens()
                 continue
             self._take(ledger, journal)

@@ -159,7 +159,11 @@ def test_the_doctor_says_what_runs_beside_a_uf2(tmp_path, files, text):
 @pytest.mark.parametrize(
     ("files", "text", "advice"),
     [
-        ({"/castellan/box.py": b""}, "; the files beside it are not complete, and do not run", FLASH),
+        (
+            {"/castellan/box.py": b""},
+            "; the files beside it are not complete, and do not run",
+            "castellan flash --uf2 --board pico, which removes them",
+        ),
         (
             {"/frozen/build.py": vm_boards.FROZEN["/frozen/build.py"].replace(VERSION.encode(), b"0.0.1")},
             f"; this laptop has {VERSION}",

@@ -34,6 +34,7 @@ class Player:
         self.now = 0
         self.box = Box(Oled(lambda *sent: None), files, lambda n: bytes(range(n)))
         self.wait(0, 400)
+        self.box.session.started()  # as the board does behind the first picture
 
     def wait(self, levels, milliseconds):
         for _ in range(milliseconds // STEP):

@@ -1,4 +1,7 @@
-"""Asking: one question after the other for what an event lacks, then the entry itself. All of it are tasks."""
+"""Asking: a player's choices, one question after the other for what an event lacks, then the entry itself.
+
+All of it are tasks.
+"""
 
 from castellan.errors import CastellanError
 from castellan.rules import shapes
@@ -13,6 +16,23 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.ui.app import Task
+
+
+def choices(app: App, player: int) -> "Task":
+    """Show the list of a player's choices: what was called for and not yet given, then what the player may enter."""
+    game = app.session.game
+    pending = [entry for entry in game.pending if entry[1] == player]
+    actions = game.choices(player)
+    labels = ["! " + words.of(app, entry[0]) for entry in pending[:1]]
+    labels += [words.of(app, action.label) for action in actions]
+
+    def choose(index: int) -> "Task":
+        if pending and index == 0:
+            return follow_up, app, pending[0]
+        return act, app, actions[index - len(pending[:1])], player
+
+    app.push(Lines(app, labels, choose, (game.names[player],)))
+    return None
 
 
 def ask(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "Task":

@@ -36,11 +36,22 @@ class NewGame:
                     entries.append((known, (self._go_on, players + [known], options)))
             entries.append((self._word("new_name"), (self._ask_name,)))
         entries.append((self._word("options"), (self._ask_option,)))
-        if self._app.session.ledger is None and _is_one_there(self._app):
+        if self._app.session.ledger is None and self._has_games():
             # There is no menu without a game, and one that was passed over at the start may be the only one.
-            entries.append((self._word("menu_past"), (_past, self._app)))
+            entries.append((self._word("menu_past"), (self._show_games,)))
         context = tuple(players[-4:]) or (self._word("who"),)
         return Lines(self._app, [text for text, _ in entries], lambda index: entries[index][1], context)
+
+    def _has_games(self) -> bool:
+        try:
+            return bool(self._app.session.archive.games())
+        except CastellanError:  # the flash can't be read: the new game will say so
+            return False
+
+    def _show_games(self) -> "Task":
+        from castellan.ui.past import past_games  # late: seldom needed
+
+        return past_games, self._app
 
     def _word(self, name: str) -> str:
         return label(name, self._name, self._app.language)
@@ -102,19 +113,6 @@ class NewGame:
         for _ in range(3):  # the value's list, the options', and the players' before it
             self._app.back()
         return self._go_on, self._players, options
-
-
-def _is_one_there(app: App) -> bool:
-    try:
-        return bool(app.session.archive.games())
-    except CastellanError:  # the flash can't be read: the new game will say so
-        return False
-
-
-def _past(app: App) -> "Task":
-    from castellan.ui import past  # late: seldom needed
-
-    return past.past_games, app
 
 
 def new_game(app: App, name: str) -> "Task":

@@ -21,15 +21,15 @@ _COLUMN = {"large": 40, "medium": 30}  # pixels that a column of three digits ta
 
 def _load() -> "Task":
     """Load what the next keys call for, in an order in which no module imports another."""
-    from castellan.ui import lines, ask, choices, score  # noqa: F401, I001
+    from castellan.ui import lines, ask, score  # noqa: F401, I001
 
     return None
 
 
 def _choices(app: App, player: int) -> "Task":
-    from castellan.ui import choices  # loaded before, but for a key that came at once
+    from castellan.ui.ask import choices  # loaded before, but for a key that came at once
 
-    return choices.choices, app, player
+    return choices, app, player
 
 
 def _score(app: App) -> "Task":
