@@ -40,8 +40,10 @@ def value_of(chance, argument, game):
     """Return a random value for an argument, mostly a usual one."""
     if argument.type == shapes.PLAYER:
         return chance.below(len(game.names))
-    if argument.type == shapes.COUNT and not chance.below(8):
-        return argument.low + chance.below(argument.high - argument.low + 1)
+    if argument.type == shapes.COUNT:
+        if not chance.below(8):
+            return argument.low + chance.below(argument.high - argument.low + 1)
+        return min(max(argument.low, -2) + chance.below(4), argument.high)
     return chance.of(argument.usual)
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from castellan.errors import RuleError
 from castellan.ledger import Ledger, _fold_step_by_step
 from castellan.rules import GAMES, load
-from castellan.rules.names import check_name
+from castellan.rules.options import check_name
 from random_games import play
 from support import state, tuscany
 

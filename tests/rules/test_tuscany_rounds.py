@@ -108,6 +108,22 @@ def test_round_three_is_followed_by_one_turn_more_each():
     assert game.phase() == "final"
 
 
+def test_one_turn_more_each_is_still_to_come_until_it_has_begun():
+    game = tuscany(2)
+    for before, after in ((0, 0), (0, 0), (0, 1)):
+        assert game.more_turns() == before
+        take(game, 0, 7)
+        assert game.more_turns() == after  # without turns nobody knows when it begins
+        play(game, ["score", False])
+    game = play(tuscany(2, turns=True), ["score", True], ["score", True])
+    take(game, 1, 21)
+    assert game.more_turns() == 1
+    play(game, ["turn", 0], ["turn", 1])
+    assert game.more_turns() == 0 and game.closing() == 1
+    play(game, ["turn", 0], ["turn", 1])
+    assert game.more_turns() == 0 and game.must_score()
+
+
 def test_force_scores_in_the_middle_of_a_go_around():
     game = play(tuscany(3, turns=True), ["turn", 0], ["score", True])
     assert game.turn_of == 0

@@ -2,8 +2,7 @@
 
 from castellan.errors import RuleError
 from castellan.rules import shapes
-from castellan.rules.names import check_name
-from castellan.rules.options import read
+from castellan.rules.options import check_name, read
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ class Game:
     LEARNT = (0, 0)  # the least and the greatest value of what games tell of components
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to a player's choices, most wanted first
+    CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up to what answers it, if not all of its kind
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to the whole table's choices
 
     def __init__(self, options: object) -> None:
@@ -100,8 +100,28 @@ class Game:
         """Return what a player can choose to enter now, most wanted first."""
         return self.ACTIONS[self.phase()]
 
+    def allowed(self, event: list | tuple, argument: shapes.Argument) -> tuple | None:
+        """Return what an argument can be now in an event that begins like this: None if all that its shape allows.
+
+        For a COUNT that is its least and its greatest value, for all others the values. What is left out
+        would be refused, or makes no difference. The event may lack some of the arguments before this one:
+        then all is returned that can be with any of them.
+        """
+        if event[0] == "points" and argument.name == "n" and len(event) == 3:
+            track = self.TRACKS.index(event[2])
+            return max(argument.low, self.FLOORS[track] - self.tracks[track][event[1]]), argument.high
+        return None
+
     def closing(self) -> int | None:
         """Return after whose turn the round ends, None as long as that is not known."""
+        return None
+
+    def more_turns(self) -> int:
+        """Return how many turns each player still has after the turn that `closing` names."""
+        return 0
+
+    def left(self) -> int | None:
+        """Return how many steps the round lasts at least, in what the game counts it by; None if it counts none."""
         return None
 
     def on_turn(self) -> int | None:

@@ -1,12 +1,67 @@
-"""A game's options, as the event `new` has them: which there are, and what they may be."""
+"""What a game begins with, as the event `new` has it: players' names, and options.
+
+Names are short, distinct, and nothing in them is what a screen or a page could trip over.
+"""
 
 from castellan.errors import RuleError
 from castellan.rules import shapes
-from castellan.rules.names import check_names
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.rules.base import Game
+
+LONGEST = 12  # code points
+
+# Control characters, direction and joining marks, line separators, surrogates; and the two
+# characters that canonical JSON would escape.
+_REFUSED = (
+    (0x0000, 0x001F),
+    (0x0022, 0x0022),
+    (0x005C, 0x005C),
+    (0x007F, 0x009F),
+    (0x061C, 0x061C),
+    (0x200B, 0x200F),
+    (0x2028, 0x202E),
+    (0x2060, 0x206F),
+    (0xD800, 0xDFFF),
+    (0xFEFF, 0xFEFF),
+)
+
+# Unicode's spaces that are not refused anyway; str.strip knows ASCII's only on MicroPython.
+_SPACES = (
+    (0x0020, 0x0020),
+    (0x00A0, 0x00A0),
+    (0x1680, 0x1680),
+    (0x2000, 0x200A),
+    (0x202F, 0x202F),
+    (0x205F, 0x205F),
+    (0x3000, 0x3000),
+)
+
+
+def check_name(name: object, others: list[str]) -> None:
+    """Raise RuleError unless `name` is 1 to 12 allowed code points and none of `others`."""
+    if type(name) is not str:
+        raise RuleError("name_type", value=name)
+    if not 1 <= len(name) <= LONGEST:
+        raise RuleError("name_length", value=name, limit=LONGEST)
+    for letter in name:
+        if _within(ord(letter), _REFUSED):
+            raise RuleError("name_letter", value=name, found="U+%04X" % ord(letter))
+    if _within(ord(name[0]), _SPACES) or _within(ord(name[-1]), _SPACES):
+        raise RuleError("name_space", value=name)
+    if name in others:
+        raise RuleError("name_taken", value=name)
+
+
+def check_names(names: object, low: int, high: int) -> None:
+    """Raise RuleError unless `names` is a list of `low` to `high` names."""
+    if type(names) not in (list, tuple):
+        raise RuleError("names_type", value=names)
+    if not low <= len(names) <= high:  # type: ignore[arg-type]
+        raise RuleError("names_count", low=low, high=high, given=len(names))  # type: ignore[arg-type]
+    for index, name in enumerate(names):  # type: ignore[arg-type, var-annotated]
+        check_name(name, names[:index])  # type: ignore[index]
 
 
 def read(game: "Game", given: object) -> dict:
@@ -30,3 +85,10 @@ def read(game: "Game", given: object) -> dict:
             shapes.check(option, value, "new", [])
         values[option.name] = value
     return values
+
+
+def _within(point: int, ranges: tuple[tuple[int, int], ...]) -> bool:
+    for low, high in ranges:
+        if low <= point <= high:
+            return True
+    return False

@@ -11,7 +11,7 @@ from castellan.errors import RuleError
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
 # One argument of an event, or one option of a game. `default` is None where the argument
-# must be given; `usual` are the values worth a key of their own, most wanted first.
+# must be given; `usual` are the values that are offered, most wanted first, of a COUNT the likely one.
 Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual"))
 
 # One line of a player's list of choices: the event `kind` with the arguments in `fixed`
@@ -29,9 +29,9 @@ def word(name: str, choices: tuple[str, ...], default: str | None = None) -> Arg
     return Argument(name, WORD, choices, 0, 0, default, choices)
 
 
-def count(name: str, low: int, high: int, default: int | None = None, usual: tuple[int, ...] = ()) -> Argument:
-    """A whole number from `low` to `high`."""
-    return Argument(name, COUNT, (), low, high, default, usual or tuple(range(low, min(high, low + 3) + 1)))
+def count(name: str, low: int, high: int, default: int | None = None, likely: int = 1) -> Argument:
+    """A whole number from `low` to `high`; where it may be negative, `likely` has the sign that is asked for first."""
+    return Argument(name, COUNT, (), low, high, default, (likely,))
 
 
 def flag(name: str, default: bool | None = None) -> Argument:
@@ -52,7 +52,7 @@ def action(label: str, kind: str, **fixed: object) -> Action:
 def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
     """Return the method and the arguments of a kind of event that every game has, None if there is none."""
     if kind == "points":
-        return kind, (player(), word("track", tracks), count("n", -500, 500, None, (1, -1, 2, -2)))
+        return kind, (player(), word("track", tracks), count("n", -500, 500))
     if kind == "name":
         return kind, (player(), own("name"))
     return (kind, ()) if kind in ("end", "abandon") else None

@@ -29,6 +29,14 @@ def standing(game: "Game") -> Standing:
     )
 
 
+def ranked(game: "Game") -> list[list]:
+    """Return [rank, name, the total that decides] of all, the first one first; all ranks are 0 in a game given up."""
+    found = standing(game)
+    index = game.TOTALS.index(game.COLUMNS[0][0])
+    order = sorted([(0 if game.over == "abandon" else rank, seat) for seat, rank in enumerate(found.ranks)])
+    return [[rank, game.names[seat], found.totals[seat][index]] for rank, seat in order]
+
+
 def verdict(game: "Game") -> tuple[str, dict[str, object]]:
     """Return code and facts of who wins, or leads while the game goes on, and by what."""
     if game.over == "abandon":

@@ -22,7 +22,9 @@ class Tuscany(Game):
     LEARNT = (0, tables.BONUS_LIMIT)
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
+    CALLED = tables.CALLED
     SHARED_ACTIONS = tables.SHARED_ACTIONS
+    allowed = placing.allowed
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -169,6 +171,14 @@ class Tuscany(Game):
     def closing(self) -> int | None:
         """Return after whose turn the round ends, as soon as it is known: all have equally many."""
         return len(self.names) - 1 if self.ending else None
+
+    def more_turns(self) -> int:
+        """Return 1 in round 3, which exactly one turn more each follows, until that has begun (page 7)."""
+        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.due else 0
+
+    def left(self) -> int | None:
+        """Return the fewest tiles that anybody has left in this round's stack (page 7)."""
+        return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
     def on_turn(self) -> int | None:
         return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.due else None

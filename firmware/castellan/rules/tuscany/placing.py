@@ -1,11 +1,13 @@
-"""The Castles of Tuscany: what may be placed, and what it brings (pages 4 to 6)."""
+"""The Castles of Tuscany: what may be placed and otherwise entered, and what it brings (pages 4 to 6)."""
 
 from castellan.errors import RuleError
+from castellan.rules.base import Game
 from castellan.rules.tuscany.tables import (
     CASTLE,
     CITY,
     COLOURS,
     FARM,
+    GOODS,
     HEX,
     INN,
     MARBLE,
@@ -13,6 +15,8 @@ from castellan.rules.tuscany.tables import (
     QUARRY,
     SPACES,
     TRADER,
+    UPGRADE_COPIES,
+    UPGRADES,
     VILLAGE,
     WORKER,
     WORKER_UPGRADE,
@@ -21,6 +25,7 @@ from castellan.rules.tuscany.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.rules.shapes import Argument
     from castellan.rules.tuscany.game import Tuscany
 
 
@@ -44,6 +49,39 @@ def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, he
 
 def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> RuleError:
     return RuleError(code, player=game.names[player], colour=COLOURS[colour], **facts)
+
+
+def allowed(game: "Tuscany", event: list | tuple, argument: "Argument") -> tuple | None:
+    """Return what an argument of an event can be now, see `Game.allowed`, whose place this takes.
+
+    All in one: it is called for each line of a list when that is drawn, and the chip's stack is short.
+    """
+    kind, player, name, given = event[0], event[1], argument.name, len(event)
+    if kind == "place":
+        placed = game.placed[player]
+        if name == "colour":
+            free = []
+            for index, spaces in enumerate(SPACES):
+                if placed[index] + (index == CASTLE) < spaces:
+                    free.append(COLOURS[index])
+            return tuple(free)
+        if name == "hex":
+            used = given > 4 and event[4]  # as a farm's types
+            return (False, True) if game.goods[player][HEX] and not used else (False,)
+        if given == 2:
+            return None
+        colour = COLOURS.index(event[2])
+        if name == "region":
+            return 0, min(3, placed[colour] + (colour == CASTLE) + 1 - game.completed[player][colour])
+        return None if colour == FARM else (0, 0)
+    if kind == "upgrade":
+        taken = [sum([own[index] for own in game.upgrades]) for index in range(len(UPGRADES))]
+        return tuple([word for word, copies in zip(UPGRADES, taken) if copies < UPGRADE_COPIES])
+    if kind == "stock" and given == 3:
+        return -game.goods[player][GOODS.index(event[2])], argument.high
+    if kind == "yield" and given == 3 and event[2] in ("card", "other"):
+        return 1, 1  # how many makes no difference
+    return Game.allowed(game, event, argument)
 
 
 def take_effect(game: "Tuscany", player: int, colour: int) -> None:

@@ -24,6 +24,7 @@ STORAGE_POINTS = 2  # green, for each storage upgrade (pages 3 and 5)
 
 GOODS = ("marble", "worker", "hex")
 MARBLE, WORKER, HEX = range(3)
+LEFTOVER_THINGS = ("tiles", "hexes", "marble", "workers", "cards")  # tiles: those in storage spaces (page 8)
 YIELDS = ("green", "red", "card", "marble", "worker", "hex", "upgrade", "other")
 
 TRACKS = ("green", "red")
@@ -56,9 +57,8 @@ OPTIONS = (
 )
 BONUS_LIMIT = 20
 
-_REGION = count("region", 0, 3, 0, (0, 1, 2, 3))
-_FARMS = count("farms", 0, 2, 0, (1, 0, 2))
-_LEFT = (0, 1, 2, 3)
+_REGION = count("region", 0, 3, 0)
+_FARMS = count("farms", 0, 2, 0)
 
 # Kind to (method, arguments).
 EVENTS = {
@@ -66,52 +66,34 @@ EVENTS = {
     "take": ("take", (player(),)),
     "place": ("place", (player(), word("colour", COLOURS), _REGION, _FARMS, flag("hex", False))),
     "yield": ("yield_", (player(), word("what", YIELDS), count("n", 1, 50))),
-    "stock": ("stock", (player(), word("what", GOODS), count("n", -500, 500, None, (-1, 1, -2, 2)))),
+    "stock": ("stock", (player(), word("what", GOODS), count("n", -500, 500, likely=-1))),
     "turn": ("turn", (player(),)),
     "score": ("score", (flag("force", False),)),
-    "bonus": (
-        "bonus",
-        (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT, None, (4, 3, 2, 1))),
-    ),
-    "final": (
-        "final",
-        (
-            player(),
-            count("tiles", 0, 500, None, _LEFT),
-            count("hexes", 0, 500, None, _LEFT),
-            count("marble", 0, 500, None, _LEFT),
-            count("workers", 0, 500, None, _LEFT),
-            count("cards", 0, 500, None, _LEFT),
-        ),
-    ),
+    "bonus": ("bonus", (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
+    "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in LEFTOVER_THINGS])),
 }
 
 
-def _tile(colour: str):  # type: ignore[no-untyped-def]
-    if colour == "farm":
-        return action(colour, "place", colour=colour, hex=False)
-    return action(colour, "place", colour=colour, farms=0, hex=False)
-
-
+# A hex stands for a tile of any colour, and on a farm brings one type by itself (page 5).
+_TILES = (action("farm", "place", colour="farm", hex=False),) + tuple(
+    [action(colour, "place", colour=colour, farms=0, hex=False) for colour in COLOURS[1:]]
+)
 _CORRECTION = action("points", "points")
 
-# Phase to the choices of one player, and of the table.
+# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
+# leads there from the first. What is entered least is on the third. The hex comes early, since its colour is still
+# to be asked for.
 ACTIONS = {
-    "play": (
-        (action("take", "take"),)
-        # Four a page; a hex before the castle, since its colour is still to come.
-        + tuple([_tile(COLOURS[index]) for index in (FARM, VILLAGE, QUARRY, MONASTERY, TRADER)])
-        + (action("hex", "place", farms=0, hex=True),)
-        + tuple([_tile(COLOURS[index]) for index in (CITY, INN, CASTLE)])
-        + (
-            action("yield", "yield"),
-            action("upgrade", "upgrade"),
-            action("stock", "stock"),
-            _CORRECTION,
-        )
-    ),
+    "play": (action("take", "take"),)
+    + _TILES[:4]
+    + (action("hex", "place", farms=0, hex=True), _TILES[TRADER], _TILES[CITY])
+    + (action("yield", "yield"), action("upgrade", "upgrade"), action("stock", "stock"), _CORRECTION)
+    + (_TILES[INN], _TILES[CASTLE])
+    # Of marble one is spent at a time, of workers one or two (page 5).
+    + (action("spend_marble", "stock", what="marble", n=-1), action("spend_worker", "stock", what="worker")),
     "final": (action("final", "final"), _CORRECTION),
 }
+CALLED = {"place": _TILES}  # a castle's free tile is one of the display's (page 5), no hex
 TURN = action("turn", "turn")  # comes first where turns are entered
 SHARED_ACTIONS = {
     "play": (action("score", "score", force=False), action("score_now", "score", force=True)),
