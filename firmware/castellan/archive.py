@@ -163,6 +163,15 @@ class Archive:
             content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
             return content
 
+    def mark(self, entry: Entry) -> list:
+        """Return the size of a game's file and its last line's checksum, "" if it is torn. Raises JournalError."""
+        with reading(entry.name), self._files.open(entry.name, "rb") as file:
+            size = self._safe(entry, file.seek(0, 2))
+            file.seek(max(0, size - 9))
+            end = file.read(min(size, 9))
+            digits = all([byte in b"0123456789abcdef" for byte in end[:-1]])
+            return [size, end[:-1].decode() if end[-1:] == b"\n" and digits else ""]
+
     def takes(self, entry: Entry) -> int:
         """Return the bytes that a game takes, with those kept free for one that is not over.
 

@@ -5,7 +5,7 @@ class CastellanError(ValueError):
     """Something that cannot be done; nothing was changed.
 
     `code` names the reason and `facts` holds what it is about, so that any
-    language can say it; `str()` says it in English.
+    language can say it; `str()` says it in English, and by its number which entry it is about (`seq`).
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -17,7 +17,8 @@ class CastellanError(ValueError):
         # Late, because the box mostly counts and seldom speaks: sentences take heap.
         from castellan.text import say
 
-        return say(self.code, self.facts)
+        sentence = say(self.code, self.facts)
+        return "Entry {}: {}".format(self.facts["seq"], sentence) if "seq" in self.facts else sentence
 
 
 class RuleError(CastellanError):

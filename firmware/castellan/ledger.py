@@ -91,10 +91,7 @@ class Ledger:
 
         Raises RuleError if there was no undo, or something was entered since.
         """
-        seq = self.redoable()
-        if seq is None:
-            raise RuleError("nothing_redo")
-        return self.add(time, ["void", seq], keep)
+        return self.add(time, self.redoing(), keep)
 
     @classmethod
     def load(cls, records: list[tuple], trusting: bool = False) -> "Ledger":
@@ -149,6 +146,16 @@ class Ledger:
                 return seq
         return None
 
+    def redoing(self) -> list:
+        """Return the event that brings back what the last undo took.
+
+        Raises RuleError if there was no undo, or something was entered since.
+        """
+        seq = self.redoable()
+        if seq is None:
+            raise RuleError("nothing_redo")
+        return ["void", seq]
+
     def redoable(self) -> int | None:
         """Return the number of the void that `redo` would strike out, None if there is none."""
         counts = self.counting()
@@ -197,7 +204,7 @@ class Ledger:
 
     def _check_counts(self, seq: int) -> None:
         if not self.counting()[seq]:
-            raise RuleError("not_counting", seq=seq)
+            raise RuleError("not_counting", seq=seq, event=self.records[seq][2:], of=self.game)
 
 
 def _fold(records: list[tuple], trusting: bool) -> Game:

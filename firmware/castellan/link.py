@@ -4,7 +4,6 @@ Bytes in, bytes out, a little at each step, and never a wait: whatever the lapto
 is delayed. What it asks is answered by `castellan.answers`, one request after the other.
 """
 
-from castellan.answers import Answers
 from castellan.errors import CastellanError
 from castellan.keys import elapsed
 from castellan.record import canonical, parse, seal, unseal
@@ -28,7 +27,9 @@ class Link:
     """The talk with one laptop about a `castellan.session.Session`; `identity` is the box's id."""
 
     def __init__(self, session: "Any", identity: str) -> None:
-        self._answers = Answers(session, identity)
+        self._session, self._identity = session, identity
+        self._answers: "Any" = None  # as long as no laptop has said anything: they take 4 kB of heap
+        self._asked = False  # whether one has
         self._serial: "Any" = None
         self._window = bytearray(AT_ONCE)
         self._in = b""
@@ -47,7 +48,16 @@ class Link:
         `readinto(buffer)` and `write(data)`. Allocates nothing while nothing happens.
         """
         self._serial = serial
+        if self._asked:
+            self._load()
         self._guard(now)
+
+    def _load(self) -> None:
+        """Load what answers: here, where little lies on the stack, and in an order in which none imports another."""
+        from castellan import reader, answers  # noqa: F401, I001
+
+        self._asked = False
+        self._answers = answers.Answers(self._session, self._identity)
 
     def _guard(self, now: int) -> None:
         # Apart from `step`: with one name more beside the `try`, the state of this function would go on the heap.
@@ -58,12 +68,12 @@ class Link:
             self._end()
 
     def _step(self, now: int) -> None:
-        if self._answers.listening and elapsed(now, self._heard) >= SILENT:
+        if self._answers and self._answers.listening and elapsed(now, self._heard) >= SILENT:
             self._answers.listening = False
         if not self._work:
             self._read(now)
         if not self._out:
-            self._work = self._work or self._answers.news()
+            self._work = self._work or (self._answers.news() if self._answers else None)
             if self._work:
                 self._go_on()
             self._moved = now
@@ -98,6 +108,10 @@ class Link:
             return
         kind = request[0] if type(request) is list and request else None
         if kind in _OWN:
+            return
+        if not self._answers:
+            self._in = line + self._in  # to be answered in the next step
+            self._asked = True
             return
         if kind == "hello":
             self._heard = now
@@ -143,4 +157,5 @@ class Link:
         self._cut = self._cut or (self._out != b"" and self._sent > 0)
         self._out = b""
         self._work = None
-        self._answers.listening = False
+        if self._answers:
+            self._answers.listening = False

@@ -5,11 +5,13 @@ costs no other setting.
 """
 
 from castellan.errors import RuleError
-from castellan.rules.names import check_name
+from castellan.oled import ADDRESSES, CHIPS
+from castellan.rules.options import check_name
 from castellan.settings import ROSTER
 
 _BRIGHTEST = 255
 _SIDES = 4  # of a component, at most
+_HANDS = 3  # `castellan.box` names the bits
 
 
 def within(found: dict) -> dict:
@@ -27,8 +29,23 @@ def _brightness(value: object) -> int | None:
     return value if type(value) is int and 0 <= value <= _BRIGHTEST else None
 
 
+def _hands(value: object) -> int | None:
+    return value if type(value) is int and 0 <= value <= _HANDS else None
+
+
 def _language(value: object) -> str | None:
     return value if type(value) is str else None
+
+
+def _display(value: object) -> list | None:
+    """Return a kind of display, `[chip, address]`, if there is such a kind."""
+    if type(value) is not list or [type(part) for part in value] != [str, int]:
+        return None
+    return value if value[0] in CHIPS and value[1] in ADDRESSES else None
+
+
+def _first_steps(value: object) -> bool | None:
+    return value if type(value) is bool else None
 
 
 def _names(value: object) -> list[str]:
@@ -57,4 +74,12 @@ def _is_row(row: object) -> bool:
     return row[2] is None or (type(row[2]) is int and 0 <= row[2] < _SIDES)
 
 
-_RANGES = (("brightness", _brightness), ("language", _language), ("names", _names), ("learnt", _learnt))
+_RANGES = (
+    ("brightness", _brightness),
+    ("display", _display),
+    ("first_steps", _first_steps),
+    ("hands", _hands),
+    ("language", _language),
+    ("names", _names),
+    ("learnt", _learnt),
+)

@@ -46,6 +46,8 @@ class Session:
         self.ledger: Ledger | None = None
         self.doubts: list[tuple[str, list, int]] = []  # game, what was told, what was known before
         self.journal: Journal | None = None
+        self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
+        self.announced = 0  # the round whose end the players know to be in sight, 0 if none is
         self.clock = 0  # Unix time, 0 as long as nobody has told it
         self._seconds = 0  # since the game's `new`, as far as the box has been on
         self._rest = 0  # milliseconds on top of them
@@ -55,6 +57,11 @@ class Session:
     def game(self) -> Game:
         """The game as it stands."""
         return self.ledger.game  # type: ignore[union-attr, return-value]
+
+    @property
+    def entry(self) -> Entry:
+        """The game at hand in the archive."""
+        return entry_of(self.journal.name)  # type: ignore[union-attr, return-value]
 
     def tick(self, now: int) -> None:
         """Let time pass: `now` counts milliseconds and wraps, see `castellan.keys`."""
@@ -142,6 +149,12 @@ class Session:
         here = self.journal.name if self.journal else ""
         return [entry for entry in self.archive.games() if entry.name != here]
 
+    def index(self) -> "Any":
+        """Return the index of the past games, see `castellan.index`."""
+        from castellan.index import Index  # late: most of the time nobody looks at past games
+
+        return Index(self._files, self.archive)
+
     def minutes(self) -> int:
         """Return for how many minutes the turn lasts that is under way."""
         records = self.ledger.records  # type: ignore[union-attr]
@@ -205,6 +218,10 @@ class Session:
         """Return the event that strikes out the last entry. Raises RuleError if there is none."""
         return self.ledger.undoing()  # type: ignore[union-attr]
 
+    def redoing(self) -> list:
+        """Return the event that brings back what the last undo took. Raises RuleError if there is none."""
+        return self.ledger.redoing()  # type: ignore[union-attr]
+
     # -- Within -----------------------------------------------------------------------
 
     def _admit(self, kind: str) -> None:
@@ -239,7 +256,7 @@ class Session:
     def _keep(self, line: bytes) -> None:
         if self.journal is None:
             raise JournalError("flash_lost", file="")
-        game = entry_of(self.journal.name).id  # type: ignore[union-attr]
+        game = self.entry.id
         self._acknowledged.limit(game, len(self.ledger.records))  # type: ignore[union-attr]
         self.journal.append(line)
 
@@ -248,5 +265,7 @@ class Session:
         unload(ledger.game.NAME)  # type: ignore[union-attr]
         self.ledger = ledger
         self.journal = journal
+        self.typed = []  # who plays is in the roster now
+        self.announced = 0 if self.game.closing() is None else self.game.round
         # After a restart the box counts on from the last record.
         self._seconds, self._rest = ledger.last_time(), 0

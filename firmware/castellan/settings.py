@@ -5,7 +5,7 @@ import sys
 from castellan import store
 from castellan.errors import JournalError
 from castellan.rules import load
-from castellan.rules.names import check_names
+from castellan.rules.options import check_names
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -16,8 +16,11 @@ ROSTER = 24  # names kept to choose from
 
 
 class Settings:
-    """`brightness`, `language`; `names`, the roster; `learnt`, by game, what no rulebook prints.
+    """What the players have set, and what the box remembers.
 
+    `brightness`, `language`; `display`, a kind that was chosen, see `castellan.oled`; `hands`, in which order
+    the keys are, see `castellan.box`; `names`, the roster; `learnt`, by game, what no rulebook prints;
+    `first_steps`, whether a new box's were done.
     `trouble` is why the file could not be read, None if it could; no setting is set then.
     """
 
@@ -30,6 +33,11 @@ class Settings:
     def get(self, key: str, default: object = None) -> "Any":
         """Return a setting, `default` if it is not set."""
         return self._values.get(key, default)
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was ever set."""
+        return not (self._values or self.trouble)
 
     def save(self, key: str, value: object) -> None:
         """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""

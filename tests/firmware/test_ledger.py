@@ -109,12 +109,12 @@ def test_what_can_not_be_struck_out():
 def test_a_void_that_breaks_a_later_event_names_it():
     book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
     sentence = same("breaks", book, "void", 1)
-    assert sentence == "Entry 2 (Anna: farm hex) would not hold: Anna has no hex"
+    assert sentence == 'Entry 2: "Anna: farm, hex" would not hold then: Anna has no hex'
 
 
 def test_the_first_of_several_broken_events_is_named():
     book = ledger(["stock", 0, "hex", 2], ["stock", 0, "hex", -1], ["stock", 0, "hex", -1])
-    assert "Entry 2 " in same("breaks", book, "void", 1)
+    assert "Entry 2: " in same("breaks", book, "void", 1)
 
 
 def test_amend_puts_right_where_it_stood():
@@ -159,7 +159,7 @@ def test_what_can_not_be_amended():
 def test_a_wrong_amend_is_refused_for_its_own_sake():
     book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
     assert same("tuscany.region", book, "amend", 1, ["place", 0, "inn", 2]).startswith("Anna can't complete")
-    assert "Entry 2 " in same("breaks", book, "amend", 1, ["place", 0, "city"])
+    assert "Entry 2: " in same("breaks", book, "amend", 1, ["place", 0, "city"])
 
 
 def test_the_arguments_of_an_amend_are_looked_at():
@@ -206,7 +206,7 @@ def test_undo_after_redo_after_undo():
 def test_rename_holds_from_where_it_stands():
     book = ledger(["name", 0, "Ann"], ["name", 1, "Anna"])
     assert book.game.names == ["Ann", "Anna"]
-    assert "Entry 2 " in same("breaks", book, "void", 1)
+    assert "Entry 2: " in same("breaks", book, "void", 1)
     book.undo(30)
     book.undo(30)
     assert book.game.names == ["Anna", "Boris"]
@@ -220,7 +220,7 @@ def test_after_end_only_void():
     book = _over()
     for event in (["take", 0], ["name", 0, "x"], ["amend", 1, ["score", True]], ["end"], ["abandon"]):
         same("over", book, *event)
-    assert "Entry 6 (end) would" in same("breaks", book, "void", 5)
+    assert 'Entry 6: "end" would' in same("breaks", book, "void", 5)
 
 
 def test_voiding_end_reopens():
@@ -247,7 +247,7 @@ def test_a_struck_out_first_bonus_is_refused_by_name():
     # The page of Tuscany: a void that changes who was first names the bonus to void first.
     book = ledger(["place", 0, "inn"], ["place", 0, "inn"], ["bonus", 0, "inn", 1, 4])
     sentence = same("breaks", book, "void", 1)
-    assert sentence.startswith("Entry 3 (Anna: inn 1 4) would not hold: Anna has no bonus")
+    assert sentence.startswith('Entry 3: "Anna: inn 4, side 1, colour bonus" would not hold then: Anna has no bonus')
     book.add(50, ["void", 3])
     book.add(60, ["void", 1])
 
@@ -277,7 +277,7 @@ def test_load_refuses_what_no_ledger_wrote():
 def test_what_is_foreign_is_shown_without_what_drives_a_terminal():
     new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
     sentence = refused("breaks", Ledger.load, [new, (1, 0, "\x1b[31mx" + "y" * 100, "\x07")])
-    assert sentence.startswith("Entry 1 (?[31mxyyyyyyyyyyyyyyyyyy…) would not hold")
+    assert sentence.startswith('Entry 1: "?[31mxyyyyyyyyyyyyyyyyyy…" would not hold')
     sentence = refused("begin_first", Ledger().add, 0, ["\x1b[31m", 0])
     assert sentence == 'The first entry of a game is new, not "?[31m"'
 
@@ -286,7 +286,7 @@ def test_an_end_brought_back_lets_nothing_stand_behind_it():
     book = _over()
     book.add(70, ["void", 6])
     book.add(80, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
-    assert "Entry 8 (change Anna: leftovers 1)" in same("breaks", book, "void", 7)
+    assert 'Entry 8: "change Anna: leftovers, tiles in storage 1"' in same("breaks", book, "void", 7)
     book.add(90, ["void", 8])
     book.add(95, ["void", 7])
     assert book.game.over == "end"

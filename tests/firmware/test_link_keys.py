@@ -5,7 +5,7 @@ from castellan.box import STEP
 from castellan.keys import NAMES
 from table_side import Hands
 
-PLAY = ("P1", "P1", "P2", "P2", "P1", "P3", "P1", "P2", "P2", "P2", "BACK", "P1", "P1")
+PLAY = ("P1", "P1", "P2", "P2", "P1", "P3", "P1", "P2", "P1", "OK", "BACK", "P1", "P1")
 GAME = "01" * 8
 
 

@@ -1,0 +1,59 @@
+"""What a list of games says of one, found out from the game itself, in pieces.
+
+A row is a list: when the game began, in Unix time, 0 if nobody knows; the game's name; its round; "", "end" or
+"abandon"; and for each player, the first one first, rank, name and the total that decides.
+"""
+
+from castellan.errors import RecordError, RuleError
+from castellan.record import LIMIT, decode, follow
+from castellan.replay import Replay
+from castellan.rules import start
+from castellan.rules.standing import ranked
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from castellan.archive import Archive, Entry
+    from castellan.rules.base import Game
+
+_CHUNK = 512  # bytes
+
+
+def row_of(game: "Game", date: int) -> list:
+    """Return the row of a game that began at a date."""
+    return [date, game.NAME, game.round, game.over or "", ranked(game)]
+
+
+def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":
+    """Yield None after each piece of work, 5 ms of a chip's, and at last the game's row.
+
+    Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.
+    """
+    records: list[tuple] = []
+    words: dict[str, str] = {}
+    rest, offset, before = b"", 0, 0
+    while True:
+        chunk = archive.piece(entry, offset, _CHUNK)  # opened each time: whoever leaves the list leaves no file open
+        offset += len(chunk)
+        rest += chunk
+        begin, end = 0, rest.find(b"\n") + 1
+        while end:
+            record = decode(rest[begin:end], words)
+            follow(record, len(records), before)
+            before = record[1] if records else 0
+            records.append(record)
+            yield None
+            begin, end = end, rest.find(b"\n", end) + 1
+        rest = rest[begin:]
+        if len(rest) >= LIMIT:
+            raise RecordError("line_long", length=len(rest), limit=LIMIT)
+        if not chunk:
+            break
+    if not records:
+        raise RuleError("no_records")
+    replay = Replay(start(records[0][2:]), records)
+    while not replay.done:
+        yield None
+        replay.step()
+    yield row_of(replay.game, records[0][1])

@@ -1,0 +1,101 @@
+"""The history's lines: who, what, what it gave and when; and a game that is folded in pieces."""
+
+import sys
+
+from castellan.replay import Gains, Replay
+from castellan.rules import start
+from random_games import play
+from support import state
+from table_side import Hands
+
+ON_CHIP = sys.implementation.name == "micropython"
+
+
+def history(*events):
+    """Return hands on the history of a game of Anna and Boris, as soon as it is shown."""
+    hands = Hands().begin("Anna", "Boris")
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.press("wait:100 hold:OK")
+    hands.wait(1, 60)
+    return hands
+
+
+def lines(hands):
+    screen = hands.box.app.screen
+    return [(screen.label(index), screen.aside(index)) for index in range(screen.count())]
+
+
+def test_what_entries_gave_fills_in_while_nobody_presses_a_key():
+    hands = history(["place", 0, "inn", 1], ["yield", 1, "red", 6], ["points", 1, "red", -2], ["take", 1])
+    assert hands.kind == "History" and lines(hands)[1] == ("Boris: red −2", "0:00")
+    before = hands.shown()
+    hands.wait(0, 1000)
+    assert hands.shown() != before
+    assert lines(hands) == [
+        ("Boris: take a tile", "0:00"),
+        ("Boris: red −2", "−2 0:00"),
+        ("Boris: red 6", "+6 0:00"),
+        ("Anna: inn", "+1 0:00"),
+    ]
+
+
+def test_a_scoring_says_what_it_gave_each():
+    hands = history(["points", 0, "green", 9], ["points", 1, "green", 4], ["score", True])
+    hands.wait(0, 1000)
+    assert lines(hands)[0] == ("scoring, early", "+9 +4 0:00")
+
+
+def test_what_is_struck_out_gave_nothing_and_a_change_gave_what_stands_there_now():
+    hands = history(["place", 0, "inn", 1], ["yield", 1, "green", 6], ["void", 1], ["amend", 2, ["yield", 1, "red", 3]])
+    hands.wait(0, 1000)
+    assert lines(hands) == [("Boris: red 3", "+3 0:00"), ("Anna: inn, region of 1", "0:00")]
+
+
+def test_an_entry_is_said_in_full_with_what_can_be_done_to_it():
+    hands = history(["place", 0, "monastery"], ["place", 0, "monastery"], ["place", 0, "monastery", 3])
+    for record in range(3):
+        assert hands.box.session.ledger.records[record][1] == 0
+    hands.wait(0, 1000)
+    hands.press("P1")
+    screen = hands.box.app.screen
+    assert screen.title() == "Anna: monastery, region of 3" and screen._gained == "+6 green · 0:00"
+
+
+def test_hours_and_minutes_of_an_entry():
+    hands = Hands().begin("Anna", "Boris")
+    hands.press("wait:60 P1 P1 P1")
+    hands.box.session._seconds = 3 * 3600 + 7 * 60 + 59
+    hands.press("P2 P1 P1 hold:OK P1")
+    assert [aside.split()[-1] for _, aside in lines(hands)] == ["3:07", "0:00"]
+
+
+def test_a_key_is_answered_before_what_entries_gave():
+    hands = history(*[["take", 0]] * 20)
+    hands.wait(0, 100)
+    assert hands.box.app.screen._gains is None
+    for _ in range(10):
+        hands.press("DOWN")
+        hands.wait(0, 0)
+    hands.wait(0, 1000)
+    assert hands.box.app.screen._gains.done
+
+
+def test_a_game_in_pieces_is_the_game_and_its_gains_add_up():
+    for seed in range(3 if ON_CHIP else 40):
+        for ledger, _, _ in play(seed, "tuscany", 100):
+            pass
+        records = ledger.records
+        replay = Replay(start(records[0][2:]), records)
+        gains = Gains(start(records[0][2:]), records, ledger.counting())
+        while not replay.done:
+            replay.step()
+            gains.step()
+        assert state(replay.game) == state(gains.game) == state(ledger.game)
+        totals = [[0] * len(track) for track in ledger.game.tracks]
+        for seq in range(len(ledger.records)):
+            for player, moves in gains.of(seq):
+                for track, move in enumerate(moves):
+                    totals[track][player] += move
+        assert totals == ledger.game.tracks
