@@ -7,6 +7,7 @@ from stand_ins import Pin, stand_ins
 
 BOARDS = __file__[: -len("tests/hardware.py")] + "boards/"
 _PORTS = ("board", "esp32", "rp2", "serial", "wire")
+_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.lights")
 
 
 class Over(BaseException):
@@ -20,6 +21,7 @@ class Reset(BaseException):
 class Hardware:
     """A chip with its surroundings. `at` makes something happen, `run` switches it on.
 
+    `constants` are those of the board's pins.py, with those that are given in the place of others.
     `now` counts milliseconds, `pins` are those of the keys, `display` is the OLED. `incoming`
     holds what the laptop sent and nobody has read, `outgoing` what it was sent, `room` how
     much it still takes; `waits` counts how often a write had to wait for it. `timeout` is the
@@ -27,20 +29,25 @@ class Hardware:
     how long the chip was in its deeper sleep.
     """
 
-    def __init__(self, chip="rp2", board="pico", start=0):
+    def __init__(self, chip="rp2", board="pico", start=0, **pins):
         self.chip = chip
         self.now = start
         self.constants = {}
         with open(BOARDS + board + "/pins.py") as source:
             exec(source.read(), self.constants)
+        self.constants.update(pins)
         self.pins = {}
         for number in self.constants["KEYS"]:
             self.pins[number] = Pin(self)
-        self.display = OledModel(self.constants["OLED"])
+        self.display = OledModel()
+        self.notes = []  # what the beeper began to play: when, Hz, 0 for silence
+        self.colours = None  # what the NeoPixels were sent last: green, red and blue of each
+        self.millivolts = 3000  # at the ADC's pin
         self.incoming, self.outgoing, self.room, self.waits = b"", b"", 1 << 20, 0
         self.interrupt = 3  # the byte that interrupts
         self.timeout, self.fed = None, 0
         self.errors, self.printed = [], []
+        self.collector = None  # in the place of the module `gc`
         self.hosted = True  # a laptop's USB sends frames
         self.slept = 0
         self.reserved = 0  # bytes for an error in an interrupt
@@ -129,6 +136,11 @@ class Hardware:
         assert not self.hosted, "a laptop lost its box"
         self.slept += milliseconds
         self.pass_time(milliseconds)
+
+    def shine(self, pin, encoding, timing, data):
+        """Send bits to NeoPixels on a pin."""
+        assert encoding == 0 and len(timing) == 4
+        self.colours = [tuple(data[n : n + 3]) for n in range(0, len(data), 3)]
 
     def interrupts_at(self, byte):
         """Have a byte from the laptop interrupt the program, none with -1."""

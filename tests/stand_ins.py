@@ -4,8 +4,9 @@ They are as strict as the ports are: no hard interrupts on the ESP32, whose watc
 stopped; a write that does not fit waits. Idle calls allocate nothing.
 """
 
+import gc
+
 TICKS, HALF = (1 << 30) - 1, 1 << 29  # as small as the chip's numbers that need no heap
-ADDRESS = 0x3C
 WAIT = 500  # ms that a write waits for a laptop which does not read
 POLLIN, POLLOUT = 1, 4
 WATCHDOG_CTRL = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
@@ -59,17 +60,19 @@ class Wires:
         self.hangs = False
         assert timeout <= 50_000
 
-    def _reach(self, address):
-        if self.hangs or address != ADDRESS or not self.hardware.display.plugged:
-            self.hangs = True
-            raise OSError(5)
-        return self.hardware.display
-
     def writeto(self, address, data):
-        self._reach(address).write(data)
+        if self.hangs:
+            raise OSError(5)
+        self.hangs = True
+        self.hardware.display.send(address, data)
+        self.hangs = False
 
     def readfrom_into(self, address, buffer):
-        buffer[0] = self._reach(address).read()
+        if self.hangs:
+            raise OSError(5)
+        self.hangs = True
+        buffer[0] = self.hardware.display.receive(address)
+        self.hangs = False
 
 
 class Watchdog:
@@ -150,6 +153,82 @@ class Line:
         return len(data) if hardware.chip == "esp32" else taken
 
 
+class Pwm:
+    """`machine.PWM`, with a beeper on its pin."""
+
+    def __init__(self, hardware, pin, freq, duty_u16):
+        assert isinstance(pin, Pin)
+        self.hardware = hardware
+        self.now = 0  # what it plays
+        self.hertz, self.duty = freq, duty_u16
+        self.note()
+
+    def freq(self, hertz):
+        assert 8 <= hertz <= 20_000
+        self.hertz = hertz
+        self.note()
+
+    def duty_u16(self, duty):
+        assert 0 <= duty <= 65535
+        self.duty = duty
+        self.note()
+
+    def note(self):
+        heard = self.hertz if self.duty else 0
+        if heard != self.now:
+            self.now = heard
+            self.hardware.notes.append((self.hardware.now, heard))
+
+    def deinit(self):
+        assert not self.duty
+
+
+class Timer:
+    """`machine.Timer`, which calls back between two bytecodes."""
+
+    ONE_SHOT = 0
+
+    def __init__(self, hardware, number):
+        # The ESP32 has four; the RP2040's are in software, and have no numbers.
+        assert number == -1 if hardware.chip == "rp2" else 0 <= number < 4
+        self.hardware = hardware
+        self.due = None
+
+    def init(self, mode, period, callback):
+        assert mode == self.ONE_SHOT and period > 0
+        self.due = due = [callback]
+        self.hardware.at(period, self.ring, due)
+
+    def ring(self, due):
+        if due is self.due:
+            due[0](self)
+
+    def deinit(self):
+        self.due = None
+
+
+class Adc:
+    """`machine.ADC` of an RP2040."""
+
+    def __init__(self, hardware, pin):
+        assert isinstance(pin, Pin)
+        self.hardware = hardware
+
+    def read_u16(self):
+        return self.hardware.millivolts * 65535 // 3300
+
+
+class CalibratedAdc:
+    """`machine.ADC` of an ESP32."""
+
+    def __init__(self, hardware, pin, atten):
+        assert isinstance(pin, Pin) and atten == 3
+        self.hardware = hardware
+
+    def read_uv(self):
+        return self.hardware.millivolts * 1000
+
+
 class Pins:
     """`machine.Pin`."""
 
@@ -159,20 +238,41 @@ class Pins:
         self.hardware = hardware
 
     def __call__(self, number, mode=None, pull=None, value=None):
+        if not 0 <= number < 49:
+            raise ValueError("invalid pin")
         pin = self.hardware.pins.get(number) or Pin(self.hardware)
         pin.pulled = pull == self.PULL_UP
         return pin
 
 
+class Made:
+    """A class of `machine`: makes a stand-in on a hardware."""
+
+    def __init__(self, hardware, kind, **constants):
+        self.hardware = hardware
+        self.kind = kind
+        for name, value in constants.items():
+            setattr(self, name, value)
+
+    def __call__(self, *arguments, **more):
+        return self.kind(self.hardware, *arguments, **more)
+
+
 def stand_ins(hardware):
     """Return MicroPython's modules by name, on this hardware."""
+    adc = Made(hardware, CalibratedAdc, ATTN_11DB=3) if hardware.chip == "esp32" else Made(hardware, Adc)
     line = Module(buffer=Line(hardware))
     return {
+        "gc": hardware.collector or (gc if hasattr(gc, "threshold") else Module(collect=gc.collect, threshold=int)),
         "machine": Module(
             Pin=Pins(hardware),
             I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, timeout),
             WDT=lambda timeout: Watchdog(hardware, timeout),
             mem32=Memory(hardware),
+            PWM=Made(hardware, Pwm),
+            Timer=Made(hardware, Timer, ONE_SHOT=Timer.ONE_SHOT),
+            ADC=adc,
+            bitstream=hardware.shine,
             unique_id=lambda: b"\xe6\x60\x58\x38\x83\x00\x00\x01",
             lightsleep=hardware.doze,
             soft_reset=_soft_reset,

@@ -7,6 +7,4 @@ KEYS = (6, 7, 8, 9, 18, 19, 20, 21)  # P1 P2 P3 P4 UP DOWN OK BACK, each between
 I2C, SDA, SCL = 0, 4, 5
 FREQUENCY = 400_000  # Hz; 100_000 for wires of more than 20 cm
 
-OLED = "ssd1306"  # or "sh1106", as most displays of 1.3 inches are
-ADDRESS = 0x3C
 UPSIDE_DOWN = False

@@ -7,6 +7,4 @@ KEYS = (26, 27, 28, 29, 3, 4, 2, 1)  # P1 P2 P3 P4 UP DOWN OK BACK, each between
 I2C, SDA, SCL = 1, 6, 7
 FREQUENCY = 400_000  # Hz; 100_000 for wires of more than 20 cm
 
-OLED = "ssd1306"  # or "sh1106", as most displays of 1.3 inches are
-ADDRESS = 0x3C
 UPSIDE_DOWN = False

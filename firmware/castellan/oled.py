@@ -2,16 +2,22 @@
 
 Both chips hold 8 pages of 8 rows; a byte is a column of 8 pixels, the lowest bit
 on top (SSD1306 data sheet, section 8.7; SH1106 data sheet, "Display Data RAM").
-Both are driven in page addressing, the one mode that the SH1106 has.
+Both are driven in page addressing, the one mode that the SH1106 has. The SSD1309
+takes the SSD1306's commands.
 """
+
+import errno
 
 from castellan.ports.frame import next_run
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from typing import Any
 
-SSD1306, SH1106 = "ssd1306", "sh1106"
+    Kind = tuple[str, int]  # chip and address
+
+SSD1306, SH1106 = CHIPS = "ssd1306", "sh1106"
+ADDRESSES = 0x3C, 0x3D  # a display has one or the other, by its pin D/C or SA0
 
 WIDTH, PAGES = 128, 8
 
@@ -20,39 +26,56 @@ _OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106 holds 132 columns, the panel sho
 
 _OFF, _ON = 0xAE, 0xAF
 _IS_OFF = 1 << 6  # in the status (SSD1306 data sheet, table 9-2; SH1106 data sheet, "Read Status")
+_TRIES = 4  # readings of the status, of which two in a row have to agree
 _CONTRAST = 0x81
 _PAGE, _COLUMN_LOW, _COLUMN_HIGH = 0xB0, 0x00, 0x10
 
 # SSD1306 data sheet, application note, figure 2; SH1106 data sheet, command table.
 _FIRST = (_OFF, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40)  # off; clock; 64 rows; no offset; start line 0
 _PUMP = {SSD1306: (0x8D, 0x14, 0x20, 0x02), SH1106: (0xAD, 0x8B)}  # charge pump and page mode; DC-DC on
-# Wiring; pre-charge; VCOMH; show the RAM; not inverse; brightness, which stays last.
-_THEN = (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6, _CONTRAST, 0xCF)
+# Wiring; pre-charge; VCOMH; show the RAM; not inverse; brightness, whose level follows.
+_THEN = (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6, _CONTRAST)
 _SWITCH_ON = bytearray((_COMMANDS, _ON))
+_ASK = bytearray((_COMMANDS,))  # no command, but from now on the status is what is read, and not the RAM
 _UPRIGHT, _UPSIDE_DOWN = (0xA1, 0xC8), (0xA0, 0xC0)
 
 
+def chip_of(status: int) -> str:
+    """Return the chip whose status byte it is, by its low half, which the data sheets leave open.
+
+    The SH1106 has 8 or 0 there; SSD1306 and SSD1309 have 3, 4, 6 or 7, as projects found that have seen many.
+    """
+    return SH1106 if status & 0x0F in (8, 0) else SSD1306
+
+
 class Oled:
-    """A display behind `write(data)`, which sends one I2C transfer to it and raises OSError if nobody answers.
+    """A display on an I2C wire: `send(address, data)`, and `receive(address)` of a byte; they raise OSError.
 
     A display that does not answer is no error: `show` says so, and the next one
-    starts it anew and sends everything. `read()`, where it can be had, returns the
-    display's status byte, and raises OSError too.
+    starts it anew and sends everything.
+
+    Its `kind` is its chip and its address. `chip` and `address` say what is known for sure. Otherwise each
+    start of the display takes the one that `choose` was given, as long as a display answers at its address;
+    else what is found by asking; else an SSD1306 at 0x3C. For players who see no picture or a wrong one:
+
+        kind          the kind that is driven
+        kinds()       all that may be tried, the one that is driven first; no more than that if it is known for sure
+        try_other()   drive the next of them
+        choice()      what to keep for `choose`: None if asking finds the present kind
     """
 
     def __init__(
-        self,
-        write: "Callable[[bytearray], object]",
-        chip: str = SSD1306,
-        upside_down: bool = False,
-        read: "Callable[[], int] | None" = None,
+        self, wire: "Any", chip: str | None = None, address: int | None = None, upside_down: bool = False
     ) -> None:
-        self._write = write
-        self._read = read
+        self._wire = wire
+        self._chips = (chip,) if chip in CHIPS else CHIPS
+        self._addresses = (address,) if address else ADDRESSES
+        self.kind: Kind = self._chips[0], self._addresses[0]
+        self._found = self.kind  # by asking
+        self._chosen: Kind | None = None
         self._telling = False  # whether the status has ever said "on": not every module's does
-        turn = _UPSIDE_DOWN if upside_down else _UPRIGHT
-        self._setup = bytearray((_COMMANDS,) + _FIRST + _PUMP[chip] + turn + _THEN)
-        self._offset = _OFFSET[chip]
+        self._mounted = self._upside_down = upside_down
+        self._level = 0xCF
         self._on = True
         self._shown = bytearray(WIDTH * PAGES)
         self._started = False
@@ -75,12 +98,11 @@ class Oled:
     def present(self) -> bool:
         """Return whether the display is there and as it was left; if not, the next `show` starts it anew.
 
-        One that was unplugged and plugged in again answers, but is off. Without `read`
-        nothing is learnt before the next `show`. Allocates nothing.
+        One that was unplugged and plugged in again answers, but is off. Allocates nothing.
         """
-        if self._started and self._read:
+        if self._started:
             try:
-                if not self._read() & _IS_OFF:
+                if not self._status(self.kind[1]) & _IS_OFF:
                     self._telling = True
                 elif self._on and self._telling:
                     self._started = False
@@ -90,7 +112,7 @@ class Oled:
 
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
-        self._setup[-1] = level
+        self._level = level
         self._command(_CONTRAST, level)
 
     def power(self, on: bool) -> None:
@@ -98,10 +120,84 @@ class Oled:
         self._on = on
         self._command(_ON if on else _OFF)
 
+    def turn(self, on: bool) -> None:
+        """Show pictures turned by 180° from how the display is mounted, from the next on, or no longer."""
+        self._upside_down = self._mounted != on
+        self._started = False
+
+    # -- Kinds ------------------------------------------------------------------------
+
+    def choose(self, kind: object) -> None:
+        """Drive a kind that was kept, [chip, address], from the next start on; anything else is no choice."""
+        self._chosen = None
+        for known in self._product(self._addresses):
+            if kind and tuple(kind) == known:  # type: ignore[arg-type]
+                self._chosen = known
+
+    def choice(self) -> "list | None":
+        """Return what to keep for `choose`, None if asking finds the present kind."""
+        return None if self.kind == self._found else list(self.kind)
+
+    def kinds(self) -> "list[Kind]":
+        """Return the kinds that may be tried, the one that is driven first, at addresses that answer if one does."""
+        there = [address for address in self._addresses if self._answers(address)]
+        kinds = self._product(there or self._addresses)
+        at = kinds.index(self.kind) if self.kind in kinds else 0
+        return kinds[at:] + kinds[:at]
+
+    def try_other(self) -> "Kind":
+        """Drive the next kind; the next `show` starts it and sends everything. Returns it."""
+        kinds = self.kinds()
+        self._command(_OFF)  # it may be at another address
+        self._started = False
+        self._chosen = self.kind = kinds[1 % len(kinds)]
+        return self.kind
+
     # -- Within -----------------------------------------------------------------------
 
+    def _product(self, addresses: "Any") -> "list[Kind]":
+        return [(chip, address) for address in addresses for chip in self._chips]
+
+    def _find(self) -> None:
+        """Find out which kind is there. Raises OSError if none answers."""
+        chosen = self._chosen
+        for address in ((chosen[1],) if chosen else ()) + self._addresses:
+            if self._answers(address):
+                self._found = self._ask(address), address
+                self.kind = chosen if chosen and chosen[1] == address else self._found
+                return
+        raise OSError(errno.ENODEV)
+
+    def _answers(self, address: int) -> bool:
+        try:
+            self._wire.send(address, _ASK)
+        except OSError:
+            return False
+        return True
+
+    def _ask(self, address: int) -> str:
+        """Return which chip's status it is, when two readings agree."""
+        last = -1
+        for _ in range(_TRIES if len(self._chips) > 1 else 0):
+            try:
+                status = self._status(address) & 0x0F
+            except OSError:
+                break
+            if status == last:
+                return chip_of(status)
+            last = status
+        return self._chips[0]
+
+    def _status(self, address: int) -> int:
+        self._wire.send(address, _ASK)
+        status: int = self._wire.receive(address)
+        return status
+
     def _start(self, buffer: bytearray) -> None:
-        self._write(self._setup)
+        self._find()
+        chip = self.kind[0]
+        turn = _UPSIDE_DOWN if self._upside_down else _UPRIGHT
+        self._write(bytearray((_COMMANDS,) + _FIRST + _PUMP[chip] + turn + _THEN + (self._level,)))
         for page in range(PAGES):
             self._send(buffer, page, 0, WIDTH)
         self._shown[:] = buffer
@@ -121,7 +217,7 @@ class Oled:
 
     def _send(self, buffer: bytearray, page: int, first: int, end: int) -> None:
         address, transfer = self._address, self._transfer
-        column = first + self._offset
+        column = first + _OFFSET[self.kind[0]]
         address[0] = _COMMANDS
         address[1] = _PAGE | page
         address[2] = _COLUMN_LOW | column & 0x0F
@@ -130,7 +226,7 @@ class Oled:
         start = page * WIDTH
         transfer[0] = _DATA
         transfer[1 : 1 + end - first] = buffer[start + first : start + end]
-        self._write(self._sent[: 1 + end - first])  # type: ignore[arg-type]
+        self._write(self._sent[: 1 + end - first])
 
     def _command(self, *commands: int) -> None:
         if self._started:
@@ -138,3 +234,6 @@ class Oled:
                 self._write(bytearray((_COMMANDS,) + commands))
             except OSError:
                 self._started = False
+
+    def _write(self, data: "bytearray | memoryview") -> None:
+        self._wire.send(self.kind[1], data)

@@ -4,6 +4,8 @@ Strict on purpose: what the data sheets do not define raises ValueError. Runs on
 MicroPython too.
 """
 
+import errno
+
 WIDTH, HEIGHT = 128, 64
 
 # Command to the number of its arguments, for both chips and for each alone (SSD1306 data sheet,
@@ -12,6 +14,9 @@ _COMMANDS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 _COMMANDS_OF = {"ssd1306": {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1}, "sh1106": {0xAD: 1}}
 _COLUMNS = {"ssd1306": 128, "sh1106": 132}
 _FIRST = {"ssd1306": 0, "sh1106": 2}  # the panel's first column in the RAM
+# The status but for bit 6, as most displays have it: the data sheets leave open what the low half is.
+_STATUS = {"ssd1306": 0x03, "sh1106": 0x08}
+_IS_OFF = 1 << 6
 
 HORIZONTAL, PAGE = 0, 2
 
@@ -19,14 +24,21 @@ HORIZONTAL, PAGE = 0, 2
 class OledModel:
     """The chip's state, and the picture: `write` takes a transfer, `pixel` shows what came of it.
 
-    `sent` counts the bytes of all transfers with their address bytes, `transfers`
-    the transfers. `plugged` False lets every transfer raise OSError; then the chip
-    has forgotten everything.
+    It is a wire too, as `castellan.oled` asks for it, on which nobody but this display answers, at `address`.
+    `sent` counts the bytes of all transfers with their address bytes, `transfers` the transfers; one of a
+    control byte only, which says what is to be read, is not among them. `status` is what the chip's status
+    byte is, but for bit 6. `plugged` False lets every transfer raise OSError; then the chip has forgotten
+    everything. `overhead` says that it is seen from the other side, its box being turned. A model that is
+    not `strict` takes what is not defined as chips do: it does nothing.
     """
 
-    def __init__(self, chip: str = "ssd1306") -> None:
-        self.chip = chip
+    def __init__(
+        self, chip: str = "ssd1306", address: int = 0x3C, status: "int | None" = None, strict: bool = True
+    ) -> None:
+        self.chip, self.address, self.strict = chip, address, strict
+        self.status = _STATUS[chip] if status is None else status
         self.sent = self.transfers = 0
+        self.overhead = False
         self._plugged = True
         self._reset()
 
@@ -40,24 +52,38 @@ class OledModel:
         self._plugged = there
         self._reset()
 
-    def read(self) -> int:
-        """Return the status byte: bit 6 says that the panel is off."""
-        if not self._plugged:
-            raise OSError(5)
-        return 0x03 if self.on else 0x43
+    def send(self, address: int, data) -> None:  # type: ignore[no-untyped-def]
+        """Take a transfer to an address. Raises OSError if it is another."""
+        self._reach(address)
+        self.write(data)
+
+    def receive(self, address: int) -> int:
+        """Return a byte that is read from an address. Raises OSError if it is another.
+
+        After commands it is the status, whose bit 6 says that the panel is off. After data it is what the
+        RAM holds where it was written to last, of chips that let it be read over I2C, as the SH1106 does.
+        """
+        self._reach(address)
+        if self._after_data and self.chip == "sh1106":
+            return self.ram[self._page][max(self._column - 1, 0)]
+        return self.status if self.on else self.status | _IS_OFF
 
     def write(self, data) -> None:  # type: ignore[no-untyped-def]
         """Take one I2C transfer, without its address byte."""
         if not self._plugged:
-            raise OSError(5)
+            raise OSError(errno.EIO)
+        if len(data) == 1:  # allocates nothing: it comes with each look
+            self._after_data = bool(data[0] & 0x40)
+            return
+        data = bytes(data)
         self.transfers += 1
         self.sent += 1 + len(data)
-        data = bytes(data)
         while data:
             control, data = data[0], data[1:]
             if control & 0x3F:
-                raise ValueError(f"control byte 0x{control:02x}")
+                self._undefined(f"control byte 0x{control:02x}")
             length = 1 if control & 0x80 else len(data)
+            self._after_data = bool(control & 0x40)
             for byte in data[:length]:
                 if control & 0x40:
                     self._data(byte)
@@ -66,15 +92,15 @@ class OledModel:
             data = data[length:]
 
     def pixel(self, x: int, y: int) -> int:
-        """Return 1 where the panel is bright at (x, y), from its upper left corner, else 0."""
+        """Return 1 where the panel is bright at (x, y), from the upper left corner that is seen, else 0."""
         if not (self.on and self.pumped):
             return 0
         if self.all_on:
             return 1
         # A panel's wiring shows the picture upright when both directions are turned (A1, C8).
-        if not self.turned_columns:
+        if self.turned_columns == self.overhead:
             x = WIDTH - 1 - x
-        if not self.turned_rows:
+        if self.turned_rows == self.overhead:
             y = HEIGHT - 1 - y
         y = (y + self.start_line + self.offset) % HEIGHT
         bit = self.ram[y >> 3][x + _FIRST[self.chip]] >> (y & 7) & 1
@@ -105,7 +131,8 @@ class OledModel:
         # After power-on the RAM holds what chance left there.
         self.ram = [bytearray([(37 * page + 91 * column) & 0xFF for column in range(columns)]) for page in range(8)]
         self.on = self.all_on = self.inverse = self.turned_columns = self.turned_rows = False
-        self.pumped = False
+        self.pumped = self.chip == "sh1106"  # its DC-DC is on from the start, the SSD1306's charge pump off
+        self._after_data = False
         self.contrast = 0x7F
         self.start_line = self.offset = 0
         self.mode = PAGE
@@ -113,9 +140,19 @@ class OledModel:
         self._column = self._page = 0
         self._pending: list[int] = []
 
+    def _reach(self, address: int) -> None:
+        if address != self.address or not self._plugged:
+            raise OSError(errno.EIO)
+
+    def _undefined(self, what: str) -> None:
+        if self.strict:
+            raise ValueError(what)
+
     def _data(self, byte: int) -> None:
         if self._column >= _COLUMNS[self.chip]:
-            raise ValueError("data beyond the last column")
+            self._undefined("data beyond the last column")
+            # The SSD1306 begins anew (its data sheet, section 10.1.3), the SH1106 stays.
+            self._column = 0 if self.chip == "ssd1306" else _COLUMNS[self.chip] - 1
         self.ram[self._page][self._column] = byte
         self._column += 1
         if self.mode == HORIZONTAL and self._column > self._columns[1]:
@@ -142,7 +179,7 @@ class OledModel:
             self.offset = value
         elif command == 0x20:
             if value not in (HORIZONTAL, PAGE):
-                raise ValueError(f"addressing mode {value}")
+                self._undefined(f"addressing mode {value}")
             self.mode = value
         elif command == 0x21:
             self._columns = (arguments[0], arguments[1])
@@ -155,7 +192,7 @@ class OledModel:
         elif command == 0xAD:
             self.pumped = value == 0x8B
         elif command == 0xA8 and value != HEIGHT - 1:
-            raise ValueError(f"{value + 1} rows")
+            self._undefined(f"{value + 1} rows")
 
     def _simple(self, command: int) -> None:
         if command < 0x10:
@@ -177,4 +214,4 @@ class OledModel:
         elif command in (0xAE, 0xAF):
             self.on = command == 0xAF
         else:
-            raise ValueError(f"command 0x{command:02x}")
+            self._undefined(f"command 0x{command:02x}")

@@ -1,6 +1,11 @@
-"""The OLED of the emulated box is unplugged, and plugged in again."""
+"""The OLED of the emulated box is found, whatever its kind; it is unplugged, and plugged in again."""
 
-from emulator.boxes import Box, Twin, journal, key
+import pytest
+
+from castellan.box import TURNED
+from castellan.record import canonical, seal
+from castellan_host.oled_model import OledModel
+from emulator.boxes import Box, Twin, journal, key, new, wiring
 
 BEGUN = "Round 2"
 LOOKS_EVERY = 1000  # ms
@@ -19,11 +24,11 @@ def test_score_is_kept_without_the_oled_and_it_comes_back_with_the_right_picture
         box.start()
         plug(box, False)
         box.transfers.clear()
-        box.tap("P1 DOWN DOWN P1 P2 P2 P1 P3 P2")
+        box.tap("P1 UP P1 P1 P2 P1 P3 P2")
         assert not box.transfers
         assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 2
         plug(box, True)
-        box.shows(Twin(game.images[BEGUN]).tap("P1 DOWN DOWN P1 P2 P2 P1 P3 P2").frame, LOOKS_EVERY + DRAWN)
+        box.shows(Twin(game.images[BEGUN]).tap("P1 UP P1 P1 P2 P1 P3 P2").frame, LOOKS_EVERY + DRAWN)
 
 
 def test_a_box_that_starts_without_an_oled_keeps_the_score(game):
@@ -61,3 +66,41 @@ def test_one_that_was_gone_for_a_moment_comes_back(game):
         box.wait(100)
         plug(box, True)
         box.shows(frame, LOOKS_EVERY + DRAWN)
+
+
+@pytest.mark.parametrize(("chip", "address"), [("sh1106", 0x3C), ("sh1106", 0x3D), ("ssd1306", 0x3D)])
+def test_any_display_shows_the_picture_without_anything_being_set(chip, address):
+    assert not {"OLED", "ADDRESS"} & set(wiring())
+    with Box(new(), chip=chip, address=address) as box:
+        assert box.start().frame == Twin(new()).frame
+        assert box.oled.on and box.oled.chip == chip
+
+
+def test_another_display_is_plugged_into_the_box_that_runs():
+    with Box(new()) as box:
+        frame = box.start().frame
+        plug(box, False)
+        box.wait(1500)
+        box.script(["oled", True, "sh1106", 0x3D])
+        box.oled = OledModel("sh1106", 0x3D)
+        box.shows(frame, LOOKS_EVERY + DRAWN)
+
+
+def test_looks_at_an_sh1106_show_nothing_anew():
+    # A read after data would give it what its RAM holds, with the bit of a panel that is off.
+    with Box(new(), chip="sh1106") as box:
+        frame = box.start().frame
+        assert box.until("transfer", 5 * LOOKS_EVERY) is False
+        assert box.frame == frame
+
+
+def test_the_picture_and_the_keys_are_turned_with_the_box():
+    settings = {"settings": seal(canonical({"hands": TURNED}).encode())}
+    with Box(new(settings)) as box:
+        frame = box.start().frame
+        twin = Twin(new())
+        assert frame == bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(twin.frame))
+        box.wait(1000)
+        box.tap("BACK")  # where P1 is now
+        box.oled.overhead = True
+        box.shows(twin.tap("P1").frame, DRAWN)

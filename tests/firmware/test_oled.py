@@ -1,18 +1,37 @@
-"""The display driver: the picture arrives on both chips, and only what changed is sent."""
+"""The display driver: its kind is found, the picture arrives on both chips, and only what changed is sent."""
 
 from castellan.oled import Oled
 from castellan.ui.canvas import Canvas
 from castellan_host.oled_model import OledModel
 from random_games import Chance
+from table_side import Hands
 
-CHIPS = ("ssd1306", "sh1106")
+CHIPS, ADDRESSES = ("ssd1306", "sh1106"), (0x3C, 0x3D)
 FULL_FRAME = 1037  # bytes of a whole picture with its commands, as a simple driver sends it
 
 
-def display(chip="ssd1306", **options):
+def display(chip="ssd1306", address=0x3C, status=None, strict=True, **options):
     """Return a driver and the model behind it."""
-    model = OledModel(chip)
-    return Oled(model.write, chip, **options), model
+    model = OledModel(chip, address, status, strict)
+    return Oled(model, **options), model
+
+
+def refuse(*transfer):
+    """Do not answer."""
+    raise OSError(5)
+
+
+def framed():
+    """Return a picture of a frame on the rim."""
+    canvas = Canvas()
+    canvas.fill(0, 0, 128, 64)
+    canvas.fill(1, 1, 126, 62, 0)
+    return canvas.buffer
+
+
+def shows(oled, model, picture):
+    """Return whether a display takes a picture and shows it."""
+    return oled.show(picture) and model.frame() == bytes(picture)
 
 
 def test_a_picture_arrives():
@@ -161,7 +180,7 @@ def test_a_display_that_is_missing_from_the_start():
 def test_a_display_that_was_unplugged_for_a_moment_is_off_and_started_anew():
     for chip in CHIPS:
         model = OledModel(chip)
-        oled = Oled(model.write, chip, read=model.read)
+        oled = Oled(model)
         canvas = Canvas()
         canvas.fill(10, 10, 50, 30)
         assert not oled.present()
@@ -178,7 +197,7 @@ def test_a_display_that_was_unplugged_for_a_moment_is_off_and_started_anew():
 
 def test_a_display_that_was_switched_off_is_present():
     model = OledModel()
-    oled = Oled(model.write, read=model.read)
+    oled = Oled(model)
     oled.show(Canvas().buffer)
     assert oled.present()
     oled.power(False)
@@ -187,13 +206,186 @@ def test_a_display_that_was_switched_off_is_present():
 
 def test_a_module_whose_status_means_nothing_is_present_as_long_as_it_answers():
     model = OledModel()
-    oled = Oled(model.write, read=lambda: 0xFF)
+    model.receive = lambda address: 0xFF
+    oled = Oled(model)
     oled.show(Canvas().buffer)
     sent = model.sent
     for _ in range(3):
         assert oled.present()
         oled.show(Canvas().buffer)
     assert model.sent == sent
+
+
+def test_the_kind_is_found_by_the_low_half_of_the_status_at_either_address():
+    for chip, low_halves in (("ssd1306", (3, 4, 6, 7)), ("sh1106", (8, 0))):
+        for address in ADDRESSES:
+            for low in low_halves:
+                for high in (0, 0x10, 0x80):
+                    oled, model = display(chip, address, high | low)
+                    assert shows(oled, model, framed())
+                    assert oled.kind == (chip, address) and oled.choice() is None
+
+
+def test_the_kind_is_believed_when_two_readings_agree():
+    for status, chip in (([8, 3, 3], "ssd1306"), ([3, 0, 8, 8], "sh1106"), ([8, 0, 3, 8], "ssd1306")):
+        oled, model = display(chip)
+        readings = list(status)
+        model.receive = lambda address, readings=readings: readings.pop(0)
+        assert shows(oled, model, framed()) and not readings
+
+
+def test_a_status_that_nobody_knows_or_none_is_an_ssd1306s():
+    for status in (1, 2, 5, 9, 0x0F, 0xFF):
+        oled, model = display(status=status)
+        assert shows(oled, model, framed()) and oled.kind == ("ssd1306", 0x3C)
+    oled, model = display(address=0x3D)
+    model.receive = refuse
+    assert shows(oled, model, framed()) and oled.kind == ("ssd1306", 0x3D)
+
+
+def test_what_is_known_for_sure_is_not_asked_for():
+    model = OledModel("sh1106", 0x3D, status=3)
+    for sure, kinds in (
+        (("sh1106", 0x3D), [("sh1106", 0x3D)]),
+        (("sh1106", None), [("sh1106", 0x3D)]),
+        ((None, 0x3D), [("ssd1306", 0x3D), ("sh1106", 0x3D)]),
+    ):
+        oled = Oled(model, *sure)
+        oled.choose(["ssd1306", 0x3D] if sure[0] else ["sh1106", 0x3D])
+        assert shows(oled, model, framed()) and oled.kind == ("sh1106", 0x3D)
+        assert sorted(oled.kinds()) == sorted(kinds)
+    oled = Oled(model, "sh1106", 0x3C)
+    assert not oled.show(framed()) and oled.kinds() == [("sh1106", 0x3C)]
+
+
+def test_a_chip_that_is_none_is_asked_for():
+    model = OledModel("sh1106")
+    oled = Oled(model, "SSD1306")
+    assert shows(oled, model, framed()) and oled.kind == ("sh1106", 0x3C)
+
+
+def test_a_choice_holds_as_long_as_a_display_answers_at_its_address():
+    oled, model = display("sh1106", 0x3D, status=3)
+    oled.choose(["sh1106", 0x3D])
+    assert shows(oled, model, framed())
+    assert oled.kind == ("sh1106", 0x3D) and oled.choice() == ["sh1106", 0x3D]
+    # Another display is plugged in.
+    model.plugged = False
+    assert not oled.present() and not oled.show(framed())
+    oled._wire = other = OledModel("ssd1306", 0x3C)
+    assert shows(oled, other, framed()) and oled.choice() is None
+
+
+def test_a_choice_that_is_none_chooses_nothing():
+    for choice in (None, [], ["sh1106"], ["sh1107", 0x3C], ["sh1106", 0x20], ["sh1106", 0x3C, 1]):
+        oled, model = display()
+        oled.choose(["sh1106", 0x3C])
+        oled.choose(choice)
+        assert shows(oled, model, framed()) and oled.kind == ("ssd1306", 0x3C)
+
+
+def test_a_display_that_is_plugged_in_later_is_found_whatever_its_kind():
+    oled, model = display()
+    model.plugged = False
+    assert not oled.show(framed())
+    for kind in (("sh1106", 0x3C), ("ssd1306", 0x3D), ("sh1106", 0x3D), ("ssd1306", 0x3C)):
+        oled._wire = model = OledModel(*kind)
+        assert not oled.present()
+        assert shows(oled, model, framed()) and oled.kind == kind
+        model.plugged = False
+        assert not oled.present() and not oled.show(framed())
+
+
+def test_the_other_kind_is_tried_and_all_are_in_turn():
+    for address in ADDRESSES:
+        oled, model = display("sh1106", address, status=3, strict=False)
+        assert not shows(oled, model, framed())
+        kinds = oled.kinds()
+        assert kinds == [("ssd1306", address), ("sh1106", address)]
+        assert oled.try_other() == oled.kind == kinds[1]
+        assert shows(oled, model, framed()) and oled.choice() == ["sh1106", address]
+        assert oled.try_other() == kinds[0]
+        assert not shows(oled, model, framed()) and oled.choice() is None
+
+
+def test_without_an_answer_all_kinds_are_tried():
+    oled, model = display()
+    model.plugged = False
+    oled.show(framed())
+    tried = [oled.kind] + [oled.try_other() for _ in range(3)]
+    assert sorted(tried) == sorted([(chip, address) for chip in CHIPS for address in ADDRESSES])
+    assert oled.try_other() == tried[0]
+
+
+def test_a_display_that_was_tried_stays_when_it_is_plugged_in_again():
+    oled, model = display("sh1106", status=3, strict=False)
+    oled.show(framed())
+    oled.try_other()
+    oled.show(framed())
+    model.plugged = False
+    assert not oled.present() and not oled.show(framed())
+    model.plugged = True
+    assert shows(oled, model, framed())
+
+
+def test_what_a_person_sees_of_the_wrong_kind():
+    # Two columns to the left, and at the right what the RAM held.
+    oled, model = display("sh1106", status=3, strict=False)
+    oled.show(framed())
+    picture = framed()
+    assert [model.pixel(x, 30) for x in (0, 1, 125)] == [0, 0, 1] and model.frame() != bytes(picture)
+    # Black: the charge pump is off.
+    oled, model = display("ssd1306", status=8, strict=False)
+    oled.show(framed())
+    assert not any(model.frame())
+
+
+def test_of_an_sh1106_the_status_is_asked_for_and_not_what_its_ram_holds():
+    oled, model = display("sh1106")
+    canvas = Canvas()
+    canvas.fill(0, 0, 128, 64)
+    for lit in (1, 0, 1):
+        canvas.fill(0, 0, 128, 64, lit)
+        oled.show(canvas.buffer)
+        sent = model.sent
+        for _ in range(3):
+            assert oled.present()
+        assert model.sent == sent
+
+
+def test_turned():
+    for chip in CHIPS:
+        for mounted in (False, True):
+            oled, model = display(chip, upside_down=mounted)
+            canvas = Canvas()
+            canvas.fill(0, 0, 10, 1)
+            oled.show(canvas.buffer)
+            for turned in (True, False):
+                oled.turn(turned)
+                assert not oled.present() and oled.show(canvas.buffer)
+                if turned != mounted:
+                    assert [model.pixel(x, 63) for x in (127, 118, 117)] == [1, 1, 0]
+                else:
+                    assert model.frame() == canvas.buffer
+
+
+def test_the_kind_that_was_chosen_is_driven_after_another_start():
+    hands = Hands(display=OledModel("sh1106", 0x3D, status=3, strict=False))
+    wrong = hands.screen()
+    app = hands.box.app
+    app.display.try_other()
+    app.dirty = True
+    hands.wait(0, 20)
+    right = hands.screen()
+    assert right != wrong
+    app.session.save("display", app.display.choice())
+    assert hands.start().screen() == right
+    # Forgotten again, because asking finds it: the display was exchanged.
+    hands.model = OledModel("ssd1306", 0x3C)
+    assert hands.start().screen() == right
+    hands.box.session.save("display", hands.box.app.display.choice())
+    assert hands.box.session.settings.get("display") is None
+    assert hands.start().box.app.display.kind == ("ssd1306", 0x3C)
 
 
 def test_the_model_knows_a_full_frame_in_horizontal_mode():

@@ -24,7 +24,7 @@ def by_kind(noted, counts):
 def test_ours_sends_less_than_adafruits_and_that_less_than_whole_pictures(played):
     models = [OledModel() for _ in range(3)]
     with Adafruit(models[1].write) as adafruit:
-        drivers = (Oled(models[0].write), adafruit, FullFrames(models[2].write))
+        drivers = (Oled(models[0]), adafruit, FullFrames(models[2].write))
         ours, theirs, whole = (
             sent(driver, model, played.first, played.noted) for driver, model in zip(drivers, models)
         )
@@ -36,7 +36,7 @@ def test_ours_sends_less_than_adafruits_and_that_less_than_whole_pictures(played
 
 def test_the_same_pictures_cost_what_the_box_itself_sent(played):
     model = OledModel()
-    counts = sent(Oled(model.write), model, played.first, played.noted)
+    counts = sent(Oled(model), model, played.first, played.noted)
     assert counts == [press.sent for press in played.noted]
 
 

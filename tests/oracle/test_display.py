@@ -39,7 +39,7 @@ def change(canvas, what):
 def test_random_pictures_and_random_changes_are_the_same(theirs, chip, changes):
     display, their_model = theirs
     model = OledModel(chip)
-    oled = Oled(model.write, chip)
+    oled = Oled(model)
     canvas = Canvas()
     for what in [[], *changes]:
         change(canvas, what)

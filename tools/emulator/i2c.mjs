@@ -1,5 +1,5 @@
 // The I2C bus with one target on it, an OLED that may be unplugged. The bytes of each transfer are kept
-// as they were on the wire; what they mean is not known here, but for whether the panel is switched on.
+// as they were on the wire; what they mean is not known here, but for what can be read from the chip.
 
 import { I2CMode } from 'rp2040js';
 import { BitBus } from './bitbus.mjs';
@@ -8,27 +8,30 @@ const FUNCTION_I2C = 3;
 const TX_EMPTY = 1 << 4;
 const SECOND = 1e9;
 
-// A transfer of nothing but this command, and the OLED's status byte (SSD1306 data sheet, tables 9-1, 9-2).
-const COMMAND = 0x00;
+// The first byte of a transfer, one of nothing but a command, and the OLED's status byte (SSD1306 data sheet,
+// tables 9-1, 9-2), whose low half is what most displays have there, not what data sheets say.
+const [COMMANDS, DATA] = [0x00, 0x40];
 const [OFF, ON] = [0xae, 0xaf];
 const IS_OFF = 1 << 6;
+const STATUS = { ssd1306: 0x03, sh1106: 0x08 };
 
 /** The bus on two GPIOs of a board. `transfers` are the writes, {start, end, bytes}, in ns and without the address byte. */
 export class I2cBus {
-  constructor(board, { sda, scl, address }) {
+  constructor(board, { sda, scl, chip, address }) {
     this.board = board;
     this.pins = [sda, scl];
-    this.address = address;
-    this.plug(true);
+    this.plug(true, chip, address);
     this.transfers = [];
     this.current = null;
     this.bytes = 0; // on the wire, with address bytes
   }
 
-  /** Plug the OLED in or pull it out; without power it forgets that it was on. */
-  plug(there) {
-    this.plugged = there;
+  /** Plug the OLED in or pull it out, another one if that is said; without power it forgets that it was on. */
+  plug(there, chip = this.chip, address = this.address) {
+    if (!Object.hasOwn(STATUS, chip)) throw new Error(`there is no OLED with the chip "${chip}"`);
+    [this.plugged, this.chip, this.address] = [there, chip, address];
     this.on = false;
+    this.ram = null; // what reading gives after data, null after commands
   }
 
   /** Connect the bus to a chip that was just switched on. */
@@ -55,11 +58,12 @@ export class I2cBus {
     return true;
   }
 
-  /** A byte from the target: its status. */
+  /** A byte from the target: its status; after data the SH1106 gives what its RAM holds there. */
   read() {
     this.bytes++;
     if (!this.plugged || !this.current) return 0xff;
-    return this.on ? 0x00 : IS_OFF;
+    if (this.chip === 'sh1106' && this.ram !== null) return this.ram;
+    return STATUS[this.chip] | (this.on ? 0 : IS_OFF);
   }
 
   /** A stop condition. */
@@ -68,7 +72,9 @@ export class I2cBus {
     const { start, bytes, reading } = this.current;
     this.current = null;
     if (reading) return;
-    if (bytes.length === 2 && bytes[0] === COMMAND && [OFF, ON].includes(bytes[1])) this.on = bytes[1] === ON;
+    this.ram = bytes[0] === DATA ? bytes.at(-1) : null;
+    if (bytes.length < 2) return; // nothing but what is to be read
+    if (bytes.length === 2 && bytes[0] === COMMANDS && [OFF, ON].includes(bytes[1])) this.on = bytes[1] === ON;
     this.transfers.push({ start, end: this.board.now, bytes });
     this.board.notify('transfer');
   }

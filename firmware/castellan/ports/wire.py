@@ -1,4 +1,4 @@
-"""The I2C wire to the display."""
+"""The I2C bus to the display."""
 
 import time
 
@@ -12,37 +12,36 @@ _TIMEOUT = 20_000  # µs that a transfer may take; a page of the display takes 3
 
 
 class Wire:
-    """One device on an I2C bus, as `castellan.oled` asks for it.
+    """An I2C bus, as `castellan.oled` asks for it.
 
     Whoever is unplugged in the middle of a transfer may leave bus or controller in a
     state that lasts. So after a failure both start anew.
     """
 
-    def __init__(self, bus: int, sda: int, scl: int, frequency: int, address: int) -> None:
+    def __init__(self, bus: int, sda: int, scl: int, frequency: int) -> None:
         self._bus = bus
         self._sda = sda
         self._scl = scl
         self._frequency = frequency
-        self._address = address
-        self._status = bytearray(1)
+        self._byte = bytearray(1)
         self._i2c: "Any" = None
 
-    def write(self, data: "Any") -> None:
+    def send(self, address: int, data: "Any") -> None:
         """Send a transfer. Raises OSError if nobody answers."""
         try:
-            self._started().writeto(self._address, data)
+            self._started().writeto(address, data)
         except OSError:
             self._i2c = None
             raise
 
-    def read(self) -> int:
-        """Return the device's status byte. Raises OSError if nobody answers."""
+    def receive(self, address: int) -> int:
+        """Return a byte that a device has to send. Raises OSError if nobody answers."""
         try:
-            self._started().readfrom_into(self._address, self._status)
+            self._started().readfrom_into(address, self._byte)
         except OSError:
             self._i2c = None
             raise
-        return self._status[0]
+        return self._byte[0]
 
     def _started(self) -> "Any":
         if self._i2c is None:
