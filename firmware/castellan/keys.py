@@ -11,6 +11,7 @@ NAMES = ("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK")
 PRESS, RELEASE, HOLD, REPEAT = range(4)
 
 DEBOUNCE = 10  # ms for which a level must stay, three looks of 5 ms: contacts bounce for 5, and stay open for less
+BOUNCE = 25  # ms within which a contact that moves again still bounces: bad ones do for 20
 HOLD_AFTER = 800  # ms from the press to the first hold, and from one to the next
 REPEAT_AFTER, REPEAT_EVERY = 500, 125  # ms, for what counts up while a key is held
 STUCK_AFTER = 15000  # ms after which a key is taken for stuck: it holds no more and disturbs no other
@@ -36,16 +37,17 @@ class Keys:
         self._raw = 0  # levels as last seen
         self._silent = 0  # keys of a chord
         self._changed = [0] * len(NAMES)  # when the raw level last changed
+        self._first = [-1] * len(NAMES)  # when the contact closed first, before it bounced; -1 for never
         self._since = [0] * len(NAMES)  # when the key went down
         self._holds = [0] * len(NAMES)  # holds told since
         self._repeats = [0] * len(NAMES)  # repeats told since
         self._stuck = 0
 
     def update(self, levels: int, now: int) -> list[tuple[int, int, int]]:
-        """Return what happened, in order: (PRESS, key, 0), (HOLD or REPEAT, key, n from 1), (RELEASE, key, holds).
+        """Return what happened, in order: (PRESS, key, ms), (HOLD or REPEAT, key, n from 1), (RELEASE, key, holds).
 
-        A release tells how many holds its press has had: 0 is a tap. Allocates nothing
-        while no key is down and none changes.
+        A press tells how many ms ago its contact was first seen closed, a release how many holds
+        its press has had: 0 is a tap. Allocates nothing while no key is down and none changes.
         """
         if levels == self._raw == self._down == 0:
             return _NOTHING
@@ -62,6 +64,8 @@ class Keys:
         for key in range(len(NAMES)):
             bit = 1 << key
             if (levels ^ self._raw) & bit:
+                if levels & bit and (self._first[key] < 0 or elapsed(now, self._changed[key]) >= BOUNCE):
+                    self._first[key] = now
                 self._changed[key] = now
             elif (levels ^ self._down) & bit and elapsed(now, self._changed[key]) >= DEBOUNCE:
                 self._down ^= bit
@@ -82,7 +86,7 @@ class Keys:
                 self._since[key] = now
                 self._holds[key] = self._repeats[key] = 0
                 if alone:
-                    events.append((PRESS, key, 0))
+                    events.append((PRESS, key, elapsed(now, self._first[key])))
                 else:
                     self._silent |= 1 << key
 

@@ -10,7 +10,9 @@ PURPOSES = (
     *TAKES * 3,
     "{key} {key} {key}",
     "{key} DOWN {key} {key}",
-    "{key} P2 P1 P2",  # a farm
+    "{key} P2 OK P1",  # a farm
+    "{key} {key} {key} OK",
+    "{key} UP {key} {key} {key}",
     "hold:BACK",
     "hold:OK P1 {key} {key}",  # the history: struck out, brought back, changed
     "hold:OK P1 {key} P2 {key} {key}",
@@ -21,12 +23,12 @@ PURPOSES = (
     "hold:OK DOWN P1 {key}",  # another game goes on
     "hold:OK DOWN P2 P3 {key}",  # a language
     "hold:OK DOWN P3 P1",  # given up
-    "hold:OK P4 P1 P1 P1",  # another game, from the roster
-    "hold:OK P4 DOWN P1 {key} {key} {key} OK {key} P1",  # a new name
+    "hold:OK P4 P1 P1 OK",  # another game, from the roster
+    "hold:OK P4 DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
     "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
-    "P1 P1 P1 P1 OK P1 P1 P1 P2 OK OK",  # names at the first start
+    "P1 P1 P1 OK P1 P1 DOWN P4 OK OK",  # names at the first start
     "OK OK",
-    "OK P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1 hold:OK P2 P1",  # leftovers, the end
+    "OK P1 P1 OK OK OK P1 DOWN P2 P2 P1 OK OK BACK P2 OK OK OK hold:OK P2 P1",  # leftovers, the end
 )
 KEYS = (*["P1"] * 4, *["P2", "P3", "P4", "DOWN", "OK", "BACK"] * 2, "UP")
 HELD = ("hold:BACK", "hold:OK", "hold:UP", "hold:P1", "hold:DOWN")

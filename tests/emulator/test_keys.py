@@ -1,10 +1,13 @@
-"""A key that is tapped while the flash is busy, and the interrupts are off."""
+"""Keys that are tapped twice, or while the flash is busy and the interrupts are off."""
 
+import pytest
+
+from castellan.ledger import Ledger
 from castellan_host.pressing import TAP, parse
-from emulator.boxes import BOUNCE, Box, Twin
+from emulator.boxes import BOUNCE, Box, Twin, journal, new
 
 BEGUN = "Round 2"
-CITY = "P1 DOWN P4 P2"  # calls for a bonus tile, from a list of two pages
+CITY = "P1 DOWN P4 P1"  # calls for a bonus tile, from a list of two pages
 ERASE = 400  # ms at most
 LATEST = 1000  # ms
 
@@ -22,3 +25,35 @@ def test_a_tap_inside_an_erase_counts_once(game):
         box.wait(LATEST)
         box.shows(Twin(game.images[BEGUN]).tap(f"{CITY} DOWN").frame, LATEST)
         assert box.frame != Twin(game.images[BEGUN]).tap(CITY).frame
+
+
+def tapped(box, gap, words):
+    """Tap keys, each so many ms after the one before; return the kinds of the entries that come of it."""
+    before = len(journal(box.flash))
+    strokes = parse(words)
+    box.script(*[step for number, stroke in enumerate(strokes) for step in box.strike(stroke, number * gap)])
+    box.wait(gap * len(strokes) + LATEST)
+    return [line.split(b'"')[1] for line in journal(box.flash)[before:]]
+
+
+def two():
+    """Return the file of a game of two who have taken their first bonus tiles."""
+    lines, ledger = [], Ledger()
+    for event in (
+        ["new", "tuscany", {"players": ["Anna", "Борис"]}],
+        ["upgrade", 0, "marble"],
+        ["upgrade", 1, "worker"],
+    ):
+        ledger.add(0, event, lines.append)
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize(("frozen", "gap"), [(True, 200), (False, 220)], ids=["frozen", "files"])
+def test_a_planned_double_tap_enters_and_a_slip_does_not(frozen, gap):
+    with Box(new({"1-0123456789abcdef.log": two()}, frozen=frozen)) as box:
+        box.start().wait(LATEST)
+        for _ in range(3):
+            assert tapped(box, gap, "P1 P1") == [b"take"]
+            assert tapped(box, gap, "P1 P1 P1 P1") == [b"take", b"take"]
+            assert tapped(box, 150, "P1 P1") == []
+            box.tap("BACK")

@@ -41,7 +41,7 @@ def test_a_press_is_told_once_the_contact_is_quiet():
     hands = Hands().wait(0, 100)
     start = hands.now
     hands.wait(1 << P1, 100)
-    assert hands.told == [(start + 3 * STEP, PRESS, P1, 0)]
+    assert hands.told == [(start + 3 * STEP, PRESS, P1, 2 * STEP)]
 
 
 def test_bounce_is_one_press():

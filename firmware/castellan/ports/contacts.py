@@ -6,7 +6,7 @@ flash erase holds the interrupts off or a screen is drawn, reaches
 says that a contact fell.
 """
 
-from castellan.keys import DEBOUNCE, elapsed
+from castellan.keys import BOUNCE, DEBOUNCE, elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class Contacts:
         self._settled = 0  # what was shown when it had not changed for so long that all of it was told
         self._owed = 0  # taps that nobody saw, shown until they are told
         self._since = 0
+        self._opened = 0  # keys seen to open, which may bounce still
+        self._opened_at = 0
         for index, pin in enumerate(pins):
             listen(pin, self._latch(1 << index))
 
@@ -38,8 +40,8 @@ class Contacts:
 
         Who looks every few milliseconds sees taps and bounce as they are, and the
         interrupts tell nothing new. After a longer while a key that fell meanwhile is
-        shown for as long as a press takes to be told, unless it was down before: then it
-        was released, and what fell was its bounce. Allocates nothing.
+        shown for as long as a press takes to be told, unless it was down before, or a
+        moment ago: then it was released, and what fell was its bounce. Allocates nothing.
         """
         down = self._read()
         # An interrupt between these two lines is forgotten, but its key is down now and will be read.
@@ -47,14 +49,20 @@ class Contacts:
         self._fell[0] = 0
         if elapsed(now, self._last) >= DEBOUNCE:
             down |= self._shown & ~self._settled  # went down just before: to be seen once more, to be told
-            self._owed = fell & ~self._shown
+            self._owed = fell & ~self._shown & ~self._opened
             self._since = now
         self._last = now
         down |= self._owed
         if elapsed(now, self._since) >= DEBOUNCE:
             self._owed = 0
+        if elapsed(now, self._opened_at) >= BOUNCE:
+            self._opened = 0
         if down != self._shown:
-            self._shown, self._changed = down, now
+            if self._shown & ~down:
+                self._opened |= self._shown & ~down
+                self._opened_at = now
+            self._shown = down
+            self._changed = now
         elif elapsed(now, self._changed) >= DEBOUNCE:
             self._settled = down
         return down

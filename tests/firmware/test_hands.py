@@ -1,0 +1,136 @@
+"""The order of the keys: players exchange the columns, or turn the box, and go on playing."""
+
+from castellan.box import SWAPPED, TURNED, in_order
+from castellan.keys import NAMES
+from castellan_host.oled_model import OledModel
+from table_side import Hands
+
+LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top
+SETTINGS = "hold:OK DOWN P2 P4"
+
+
+def bits(names):
+    """Return the levels of keys."""
+    return sum([1 << NAMES.index(name) for name in names])
+
+
+def wired(word, hands):
+    """Return a word of a key script with the key that is wired where the key of this name is now."""
+    head, _, name = word.rpartition(":")
+    if name not in NAMES:
+        return word
+    side, row = (LEFT, LEFT.index(name)) if name in LEFT else (RIGHT, RIGHT.index(name))
+    if hands & SWAPPED:
+        side = RIGHT if side is LEFT else LEFT
+    if hands & TURNED:  # the other side, counted from below
+        side, row = RIGHT if side is LEFT else LEFT, 3 - row
+    return head + ":" * bool(head) + side[row]
+
+
+def pressed(hands, script, order):
+    """Press the keys of these names on a box in an order."""
+    return hands.press(" ".join([wired(word, order) for word in script.split()]))
+
+
+def seen(hands, overhead=False):
+    """Return what a person sees who has turned the box or not, as a number to compare."""
+    hands.model.overhead = overhead
+    return hands.shown()
+
+
+def test_each_order_exchanges_what_it_says_and_is_its_own_reverse():
+    for order in range(4):
+        for name in NAMES:
+            assert in_order(bits([wired(name, order)]), order) == bits([name])
+        for levels in range(256):
+            assert in_order(in_order(levels, order), order) == levels
+
+
+def test_an_order_is_chosen_in_the_settings_holds_at_once_and_after_a_restart():
+    for order in range(1, 4):
+        hands = Hands().begin("Anna", "Boris")
+        hands.press(SETTINGS).press(NAMES[order])
+        assert hands.box.session.settings.get("hands") == order and hands.box.hands == order
+        pressed(hands, "BACK BACK P2 P1 P4", order)
+        assert hands.kind == "Table" and [record[:2] for record in hands.records[1:]] == [("upgrade", 1)]
+        pressed(hands.start(), "P1 P1 P3", order)
+        assert [record[:2] for record in hands.records[1:]] == [("upgrade", 1), ("upgrade", 0)]
+        pressed(hands, "hold:BACK", order)
+        assert hands.records[-1][0] == "void"
+
+
+def test_the_picture_is_turned_with_the_box():
+    for order in range(4):
+        hands = Hands().begin("Anna", "Boris")
+        upright = seen(hands)
+        hands.box.session.save("hands", order)
+        hands.wait(0, 50)
+        assert seen(hands, bool(order & TURNED)) == upright
+        hands.box.session.save("hands", 0)
+        hands.wait(0, 50)
+        assert seen(hands, False) == upright
+
+
+def test_of_a_display_that_is_mounted_upside_down_too():
+    class Mounted(Hands):
+        def display(self):
+            from castellan.oled import Oled
+
+            return Oled(self.model, upside_down=True)
+
+    hands = Mounted().begin("Anna", "Boris")
+    upright = seen(hands, True)
+    hands.box.session.save("hands", TURNED)
+    hands.wait(0, 50)
+    assert seen(hands, False) == upright
+
+
+def test_the_key_that_chose_the_order_presses_no_other_until_all_are_up():
+    # P2 is held on: as soon as the columns are exchanged it would be DOWN.
+    for order in (1, 2, 3):
+        hands = Hands().begin("Anna", "Boris").press(SETTINGS)
+        down = 1 << order
+        hands.wait(down, 3000)
+        assert hands.box.session.settings.get("hands") == order and hands.box.hands == 0
+        page = seen(hands)
+        hands.wait(0, 5)
+        assert hands.box.hands == order
+        hands.wait(0, 400)
+        assert seen(hands, bool(order & TURNED)) == page
+
+
+def test_the_setting_that_is_set_has_a_tick():
+    hands = Hands().begin("Anna", "Boris").press("hold:OK DOWN P2")
+    for line, choices in (("P1", ("P1", "P3", "P2")), ("P3", ("P4", "P1"))):
+        ticks = []
+        for choice in choices:
+            hands.press(line)
+            before = seen(hands)
+            hands.press(choice)
+            if hands.kind == "Table":  # a language begins anew
+                hands.press("hold:OK DOWN P2")
+            hands.press(line)
+            ticks.append([row for row in range(4) if ticked(hands.model, row)])
+            assert seen(hands) != before
+            hands.press("BACK")
+        assert ticks == [[int(choice[1]) - 1] for choice in choices]
+
+
+def ticked(model, row):
+    """Return whether a row has a tick at its right edge."""
+    return any([model.pixel(x, 8 + 14 * row + y) for x in range(119, 128) for y in range(14)])
+
+
+def test_a_brightness_that_is_none_of_the_three_has_no_tick():
+    hands = Hands().begin("Anna", "Boris")
+    hands.box.session.save("brightness", 77)
+    hands.press("hold:OK DOWN P2 P1")
+    assert not any([ticked(hands.model, row) for row in range(4)])
+
+
+def test_a_dark_display_is_still_dark_when_it_was_turned():
+    hands = Hands(display=OledModel()).begin("Anna", "Boris")
+    hands.box.app.display.power(False)
+    hands.box.session.save("hands", TURNED)
+    hands.wait(0, 50)
+    assert not hands.model.on and hands.box.hands == TURNED

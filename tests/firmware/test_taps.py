@@ -1,0 +1,194 @@
+"""Hands: a planned double tap counts, a slip and a bouncing contact do not, nor a press on what is not yet shown."""
+
+import sys
+
+from busy import Fingers
+from castellan.keys import NAMES
+from random_games import Chance
+from table_side import Hands, two
+
+ON_CHIP = sys.implementation.name == "micropython"
+WRAP = 1 << 30
+FROZEN = {"draw": 55, "write": 90, "collect": 20}  # ms, as an emulated Pico
+FILES = {"draw": 75, "write": 110, "collect": 25}
+AT_ONCE = {"draw": 0, "write": 0, "collect": 0}
+
+
+def taken(fingers):
+    """Return how many tiles Anna has taken."""
+    return fingers.hands.records.count(("take", 0))
+
+
+def tapped(gap, length, *keys, speed=FROZEN, hands=None):
+    """Return fingers that have tapped keys one after the other, each so many ms after the one before."""
+    fingers = Fingers(hands or two(), **speed).run(1000)
+    for number, key in enumerate(keys):
+        fingers.tap(7 + gap * number, key, length)
+    return fingers.run(gap * len(keys) + 1000)
+
+
+def scoring():
+    """Return hands on a table where OK shows the scoring, and OK on that records it."""
+    hands = two()
+    session = hands.box.session
+    while not session.game.can_score():
+        session.enter(["take", 0])
+    hands.wait(0, 1000)
+    return hands
+
+
+def scored(fingers):
+    return len([entry for entry in fingers.hands.records if entry[0] == "score"])
+
+
+def test_a_key_counts_again_from_200_ms_after_its_contact():
+    for gap, count in ((100, 0), (150, 0), (200, 1), (250, 1), (300, 1)):
+        for length in (30, 60, 90, 150):
+            if length <= gap - 40:
+                for speed in (FROZEN, FILES, AT_ONCE):
+                    fingers = tapped(gap, length, "P1", "P1", speed=speed)
+                    assert taken(fingers) == count, (gap, length, speed)
+                    assert fingers.hands.kind == ("Table" if count else "Choices")
+
+
+def test_two_entries_by_four_taps():
+    for gap, speed in ((200, FROZEN), (220, FILES), (300, FROZEN)):
+        fingers = tapped(gap, 60, "P1", "P1", "P1", "P1", speed=speed)
+        assert taken(fingers) == 2, gap
+
+
+def test_a_key_that_acts_on_release_counts_again_from_its_contact_too():
+    for gap, count in ((120, 0), (200, 1), (300, 1)):
+        for length in (40, 60, 80):
+            assert scored(tapped(gap, length, "OK", "OK", hands=scoring())) == count, (gap, length)
+
+
+def test_after_a_hold_the_next_tap_counts():
+    fingers = Fingers(two()).run(1000).tap(5, "OK", 1100).run(1200)
+    assert fingers.hands.box.app.screen.count() > 4  # the menu
+    fingers.tap(5, "OK", 60).run(600)
+    assert fingers.hands.kind == "History"
+
+
+def test_hammering_with_one_key_in_less_than_200_ms_records_nothing():
+    for gap in (60, 80, 100, 130, 150, 170):
+        fingers = tapped(gap, 35, *["P1"] * 40)
+        assert taken(fingers) == 0, gap
+
+
+def test_a_press_before_the_list_is_shown_is_not_on_its_line():
+    for speed in (FROZEN, FILES):
+        for after, count in ((45, 0), (speed["draw"] + 5, 0), (speed["draw"] + 40, 1)):
+            fingers = Fingers(two(), **speed).run(1000).tap(5, "P2", 40)
+            fingers.tap(5 + after, "P1", 60).run(1000)
+            assert fingers.hands.records.count(("take", 1)) == count, (speed, after)
+            assert fingers.hands.kind == ("Table" if count else "Choices")
+
+
+def test_a_press_before_the_next_page_is_shown_is_not_on_its_line():
+    for after in (50, 60):
+        fingers = tapped(400, 60, "P1")
+        before = fingers.hands.records
+        fingers.tap(5, "DOWN", 35).tap(5 + after, "P1", 60).run(1000)
+        assert fingers.hands.kind == "Choices" and fingers.hands.records == before, after
+        fingers.tap(5, "P1", 60).run(1000)
+        assert fingers.hands.box.app.screen is not None
+
+
+def test_a_key_without_a_line_counts_before_the_picture():
+    """It records nothing: DOWN turns the page of a list that is drawn, a player's key opens a list."""
+    fingers = Fingers(two(), **FILES).run(1000).tap(5, "P1", 40).tap(65, "DOWN", 40).run(1000)
+    assert fingers.hands.kind == "Choices" and fingers.hands.box.app.screen._page == 1
+    fingers = tapped(300, 60, "P1", "P1")
+    fingers = Fingers(two(), **FILES).run(1000).tap(5, "P1", 60).tap(300, "P1", 60).tap(420, "P2", 50).run(1000)
+    assert taken(fingers) == 1 and fingers.hands.kind == "Choices"
+    fingers.tap(5, "P1").run(1000)
+    assert fingers.hands.records[-1] == ("take", 1)
+
+
+def test_a_press_before_the_follow_up_is_shown_is_not_on_its_line():
+    """A city calls for a bonus tile: its list opens by itself after the entry."""
+    for gap, speed in ((200, FROZEN), (220, FILES)):
+        fingers = Fingers(two(), **speed).run(1000)
+        for number, key in enumerate(("P1", "DOWN", "P4")):
+            fingers.tap(5 + 400 * number, key)
+        fingers.run(1500)
+        before = len(fingers.hands.records)
+        fingers.tap(5, "OK", 60).tap(5 + 120, "P1", 60).run(1000)
+        assert len(fingers.hands.records) == before + 1 and fingers.hands.kind == "Lines"
+        fingers.tap(5, "P2", 60).run(1000)
+        assert len(fingers.hands.records) == before + 2 and fingers.hands.kind == "Table"
+
+
+def test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before():
+    chance = Chance(9)
+    hands = two()
+    fingers = Fingers(hands, **FILES).run(1000)
+    app, session = hands.box.app, hands.box.session
+    enter, recorded = session.enter, []
+
+    def entered(event):
+        if event[0] not in ("void", "end"):  # these come of the table's OK and BACK, which act on their release
+            key, screen = app._down
+            assert screen is app.screen and screen.line_of(key) is not None
+            assert fingers.closed[key] >= fingers.shown, (fingers.closed[key], fingers.shown)
+            recorded.append(event[0])
+        return enter(event)
+
+    session.enter = entered
+    for _ in range(150 if ON_CHIP else 3000):
+        fingers.tap(chance.below(120), NAMES[chance.below(8)], 25 + chance.below(90), bouncing(chance, 5))
+        fingers.run(5 * chance.below(40))
+        if session.game.over:
+            hands.begin("Anna", "Борис")
+    assert len(recorded) > (0 if ON_CHIP else 20)
+
+
+def bouncing(chance, most):
+    """Return a function that says when a contact bounces, within so many ms."""
+
+    def bounce():
+        moments = sorted({1 + chance.below(most) for _ in range(2 * (1 + chance.below(4)))})
+        return moments[len(moments) % 2 :]
+
+    return bounce
+
+
+def test_a_contact_that_bounces_for_20_ms_is_one_press():
+    chance = Chance(3)
+    for _ in range(5 if ON_CHIP else 80):
+        speed = chance.of(
+            (FROZEN, FILES, {"draw": 0, "write": 0, "collect": 0}, {"draw": 33, "write": 7, "collect": 4})
+        )
+        fingers = Fingers(two(), **speed).run(1000 + 5 * chance.below(3))
+        fingers.tap(1 + chance.below(9), "P1", 45 + chance.below(400), bouncing(chance, 20)).run(1500)
+        assert taken(fingers) == 0 and fingers.hands.kind == "Choices"
+        fingers.tap(1 + chance.below(9), "BACK", 45 + chance.below(400), bouncing(chance, 20)).run(1500)
+        assert taken(fingers) == 0 and fingers.hands.kind == "Table"
+        fingers.tap(1, "P1", 60, bouncing(chance, 20)).tap(230, "P1", 60 + chance.below(300), bouncing(chance, 20))
+        fingers.run(1500)
+        assert taken(fingers) == 1 and fingers.hands.kind == "Table"
+
+
+def test_a_contact_that_bounces_for_20_ms_acts_once_where_no_screen_changes():
+    chance = Chance(4)
+    for _ in range(5 if ON_CHIP else 60):
+        fingers = tapped(400, 60, "P1", speed={"draw": 40 + chance.below(60), "write": 0, "collect": 0})
+        screen = fingers.hands.box.app.screen
+        screen.HOLDS = (NAMES.index("DOWN"),) if chance.below(2) else ()  # it acts on release, or on press
+        fingers.tap(1 + chance.below(9), "DOWN", 45 + chance.below(200), bouncing(chance, 20)).run(1000)
+        assert screen._page == 1
+
+
+def test_the_clock_may_wrap_between_the_taps():
+    for before in range(0, 700, 15):
+        hands = Hands()
+        hands.now = WRAP - 5000
+        hands.begin("Anna", "Boris").press("BACK P1 P1 P3 P2 P1 P4")
+        fingers = Fingers(hands, **FROZEN)
+        fingers.run(WRAP - hands.now - before)  # BACK has woken it: for the box days went by
+        for gap, count in ((150, 0), (200, 1)):
+            known = taken(fingers)
+            fingers.tap(5, "P1").tap(5 + gap, "P1").run(700)
+            assert taken(fingers) == known + count, (before, gap)
+            fingers.tap(5, "BACK").run(700)
