@@ -42,6 +42,35 @@ def test_a_step_is_due_every_five_milliseconds():
         assert sorted(gaps)[:-1] == [5] * (len(gaps) - 1) and 38 < max(gaps) < 38 + 5
 
 
+class Collector:
+    """In the place of the module `gc`."""
+
+    def __init__(self, log):
+        self.collect = lambda: log.append("gc")
+        self.threshold = int
+
+
+def test_the_keys_are_looked_at_after_a_picture_before_its_garbage_is_collected():
+    for hardware, place in each():
+        log = []
+        step = box_module.Box.step
+
+        def noted(box, *arguments):
+            changed = step(box, *arguments)
+            log.append("changed" if changed else "looked")
+            return changed
+
+        box_module.Box.step, hardware.collector = noted, Collector(log)
+        try:
+            takes(hardware).run(place.path, 2000)
+        finally:
+            box_module.Box.step = step
+        collected = [index for index, what in enumerate(log) if what == "gc"]
+        assert len(collected) > 1
+        for index in collected:
+            assert log[index - 4 : index] == ["changed"] + 3 * ["looked"]
+
+
 def test_the_display_comes_back_when_it_is_plugged_in():
     for hardware, place in each():
         hardware.run(place.path, 1000)

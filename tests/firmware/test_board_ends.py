@@ -96,7 +96,7 @@ def test_a_game_that_the_box_cannot_start_with_is_passed_over_at_the_next_start(
         assert shows(hardware, "fault", reason="memory allocation failed")
         hardware.errors.clear()
         hardware.run(place.path, 1000)
-        assert shows(hardware, "passed_over", number=1)
+        assert shows(hardware, "passed_over", notice=True, number=1)
 
 
 def test_a_fault_after_the_start_passes_over_nothing():

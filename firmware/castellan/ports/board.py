@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = "/games"  # games and settings, which stay when the firmware is written anew
+EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # what pins.py may have besides
+COLLECT_EVERY = 40960  # bytes that were allocated, once the box has started; see `castellan`
+LOOKS = 3  # at the keys after a picture, before its garbage is collected: which were down before it, which are up now
 SHOWN_FOR = 5000  # ms for which a fault is shown before the box starts again
 
 
@@ -47,8 +50,10 @@ class Board:
     def __init__(self, chip: "Any", folder: str) -> None:
         self._chip = chip
         self._folder = folder
-        wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY, pins.ADDRESS)
-        self._oled = Oled(wire.write, pins.OLED, pins.UPSIDE_DOWN, wire.read)
+        wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
+        # Most pins.py leave the display's kind to be found.
+        kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
+        self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN)
         self._language = "en"
         self._files: Flash | None = None
 
@@ -59,6 +64,7 @@ class Board:
         self._files = Flash(self._folder, chip.feed)
         box = Box(self._oled, self._files, os.urandom, identity)
         box.step(time.ticks_ms(), 0)  # the players see it before the rest is loaded
+        gc.threshold(COLLECT_EVERY)
         from castellan.ports.contacts import Contacts
         from castellan.ports.serial import CTRL_C, Serial
 
@@ -66,11 +72,13 @@ class Board:
         contacts = Contacts(keys, chip.listen)
         serial = Serial(chip.ROOM)
         box.session.started()
+        extras = self._extras(box)
         try:
             # From here on the serial line looks for Ctrl-C itself: an interrupt in the middle of
             # a write would run right through LittleFS, and leave it believing what is not so.
             micropython.kbd_intr(-1)
             chip.arm()
+            garbage = 0
             # Here and not in a function of its own, whose frame would lie below all others on the stack. It
             # allocates nothing as long as nothing happens.
             while True:
@@ -78,15 +86,32 @@ class Board:
                 serial.listen()
                 changed = box.step(now, contacts.levels(now), serial)
                 chip.feed()
+                if extras:
+                    extras.step(now, changed)
                 if changed:
-                    gc.collect()  # now, not in the middle of what the next key asks for
+                    garbage = LOOKS
+                elif garbage:
+                    garbage -= 1
+                    if not garbage:
+                        gc.collect()  # now, not in the middle of what the next key asks for
                 left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
                 if left > 0:
                     chip.wait(left, box.dark)
         finally:
             chip.disarm()
+            if extras:
+                extras.off()
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
+
+    def _extras(self, box: Box) -> "Any":
+        """Load what serves what is wired besides, None where there is nothing."""
+        wired = {name: getattr(pins, name) for name in EXTRAS if hasattr(pins, name)}
+        if not wired:
+            return None
+        from castellan.ports.extras import Extras
+
+        return Extras(box, self._chip, wired)
 
     def tell(self, code: str, **facts: object) -> None:
         """Say a sentence on the REPL, and on the display in the players' language."""

@@ -40,6 +40,10 @@ class Chip:
         """Call `handler(pin)` when the pin falls: between two bytecodes, for this port knows no hard interrupts."""
         pin.irq(handler, machine.Pin.IRQ_FALLING)
 
+    def timer(self) -> "Any":
+        """Return a timer that nobody else has: this port counts them."""
+        return machine.Timer(0)
+
     def wait(self, milliseconds: int, dark: bool) -> None:
         """Let time pass, asleep until an interrupt. It can't be told whether a laptop is there: no deeper sleep."""
         time.sleep_ms(milliseconds)

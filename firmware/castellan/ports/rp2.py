@@ -51,6 +51,10 @@ class Chip:
         """Call `handler(pin)` when the pin falls."""
         pin.irq(handler, machine.Pin.IRQ_FALLING, hard=True)
 
+    def timer(self) -> "Any":
+        """Return a timer that nobody else has."""
+        return machine.Timer(-1)
+
     def wait(self, milliseconds: int, dark: bool) -> None:
         """Let time pass, asleep until an interrupt; longer and deeper when `dark` and no laptop is there."""
         if dark and not self._hosted():

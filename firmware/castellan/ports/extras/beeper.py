@@ -1,0 +1,52 @@
+"""A beeper: a passive piezo between a pin and ground. A timer ends its notes, so that nothing waits for them."""
+
+import machine
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+# What `App.signal` says, and its notes: Hz, 0 for a pause, and ms.
+NOTES = {
+    "heard": ((3000, 8),),
+    "refused": ((500, 90), (0, 40), (350, 160)),
+    "round": ((1000, 120), (1500, 120), (2000, 250)),
+}
+_HALF = 1 << 15  # of the time the pin is high
+
+
+class Beeper:
+    """Plays notes on a pin, by a `machine.Timer`."""
+
+    def __init__(self, pin: int, timer: "Any") -> None:
+        pwm: "Any" = machine.PWM  # whose types differ from port to port
+        self._pwm = pwm(machine.Pin(pin), freq=1000, duty_u16=0)
+        self._timer = timer
+        self._notes: tuple = ()
+        self._at = 0
+        self._ended = self._next
+
+    def play(self, what: str) -> None:
+        """Play the notes of a signal, in the place of those that are being played; nothing if it has none."""
+        if what in NOTES:
+            self._notes = NOTES[what]
+            self._at = 0
+            self._next()
+
+    def off(self) -> None:
+        """Be silent, for good."""
+        self._timer.deinit()
+        self._pwm.duty_u16(0)
+        self._pwm.deinit()
+
+    def _next(self, timer: object = None) -> None:
+        """Begin the next note, or be silent after the last."""
+        if self._at >= len(self._notes):
+            self._pwm.duty_u16(0)
+            return
+        frequency, milliseconds = self._notes[self._at]
+        self._at += 1
+        if frequency:
+            self._pwm.freq(frequency)
+        self._pwm.duty_u16(_HALF if frequency else 0)
+        self._timer.init(mode=machine.Timer.ONE_SHOT, period=milliseconds, callback=self._ended)

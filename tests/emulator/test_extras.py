@@ -1,0 +1,100 @@
+"""What a builder may add, on the emulated Pico: its PWM, its ADC, its bits for NeoPixels."""
+
+import itertools
+
+import pytest
+
+from castellan.session import Session
+from emulator.boxes import PICO, Box, Twin, key, new
+from emulator.pico import Pico
+from flash import ModelFiles
+
+BEEPER, LIGHTS, BATTERY = 15, 14, 28
+MS = 1e6  # ns
+LOADED = 1500  # ms after the first picture, far more than a box takes until it looks at its keys
+GAME = "1-0123456789abcdef.log"
+
+
+def game(*events):
+    """Return the file of a game of two."""
+    files = ModelFiles()
+    session = Session(files, bytes)
+    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    for event in (["upgrade", 0, "card"], ["upgrade", 1, "card"], *events):
+        session.enter(event)
+    [log] = [data for name, data in files.contents.items() if name.endswith(".log")]
+    return log
+
+
+def box(wired, *events):
+    """Return a box that has something besides, and a game of two."""
+    return Box(new({GAME: game(*events)}, pins=PICO.pins + wired.encode()))
+
+
+def tones(edges):
+    """Return Hz and ms of what a pin was heard to play: edges that lie near each other."""
+    found = []
+    times = [time / MS for time, level in edges if level]
+    for _, group in itertools.groupby(
+        range(len(times)), key=lambda n: sum(times[m + 1] - times[m] > 5 for m in range(n))
+    ):
+        part = [times[n] for n in group]
+        periods = [later - earlier for earlier, later in itertools.pairwise(part)]
+        found.append((1000 / (sum(periods) / len(periods)), part[-1] - part[0] + periods[-1]))
+    return found
+
+
+def test_a_key_clicks_and_the_flash_does_not_draw_it_out():
+    with box(f"BEEPER = {BEEPER}\n") as pico:
+        pico.start()
+        pico.wait(LOADED)
+        assert pico.script(["edges", BEEPER]) == [[]]
+        pico.tap("P1 P1")
+        clicks = tones(pico.script(["edges", BEEPER])[0])
+        assert len(clicks) == 2
+        for hertz, milliseconds in clicks:
+            assert hertz == pytest.approx(3000, rel=0.01) and 7 <= milliseconds <= 12
+
+
+def bits(edges):
+    """Return the bytes that NeoPixels read from a pin: what is high for more than 600 ns is 1 (WS2812B data sheet)."""
+    rises = [(time, later[0] - time) for (time, level), later in itertools.pairwise(edges) if level]
+    read = [int(high > 600) for _, high in rises]
+    assert all(200 < high < 500 or 650 < high < 1000 for _, high in rises), sorted({high for _, high in rises})
+    return bytes(sum(bit << 7 - n for n, bit in enumerate(read[at : at + 8])) for at in range(0, len(read), 8))
+
+
+def test_the_lights_are_sent_their_colours_as_they_read_them():
+    flash = new({GAME: game(["points", 1, "red", 2])}, pins=PICO.pins + f"NEOPIXELS = ({LIGHTS}, 2)\n".encode())
+    # Each instruction by itself: what is translated shows edges at the end of a block.
+    with Pico(flash, interpret=True) as pico:
+        pico.script(["edges", LIGHTS])
+        pico.power()
+        assert pico.until("transfer", 5000)
+        pico.wait(LOADED)
+        assert bits(pico.script(["edges", LIGHTS])[0]) == bytes((0, 0, 0, 12, 24, 0))
+
+
+def test_the_battery_is_measured_and_a_low_one_said():
+    with box(f"BATTERY = ({BATTERY}, 2, 3300, 4200)\n") as pico:
+        pico.script(["voltage", BATTERY, 1875])
+        pico.start()
+        pico.wait(LOADED)
+        frame = pico.frame
+        pico.wait(22_000)
+        assert pico.frame == frame
+        pico.script(["voltage", BATTERY, 1600])
+        pico.wait(60_000)
+        assert pico.frame != frame
+        pico.press(key("BACK"))
+        pico.wait(30_000)
+        assert pico.frame == frame
+
+
+def test_without_them_the_table_is_the_same():
+    wired = f"BEEPER, NEOPIXELS, BATTERY = {BEEPER}, ({LIGHTS}, 2), ({BATTERY}, 2, 3300, 4200)\n"
+    with box(wired) as pico:
+        pico.script(["voltage", BATTERY, 2100])
+        frame = pico.start().frame
+        pico.wait(5000)
+        assert pico.frame == frame == Twin(new({GAME: game()})).frame

@@ -1,0 +1,81 @@
+"""The battery's level, where it is measured: in the settings' title, and a low one in a sentence, once."""
+
+from castellan.keys import BACK, DOWN, OK, P1, P2
+from castellan.ports import extras
+from workbench import Watched, each, shows
+
+
+def level(watched):
+    """Look at the battery's level."""
+    return watched.box.app.battery
+
+
+def test_the_level_is_measured_behind_the_divider():
+    for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+        for millivolts, percent in ((1650, 0), (1875, 50), (2100, 100), (2500, 100), (100, 0)):
+            hardware.millivolts = millivolts
+            [found] = Watched(hardware).at(500, level).run(place, 600).seen
+            assert abs(found - percent) <= 1
+
+
+def test_the_settings_say_the_level():
+    for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+        hardware.millivolts = 1875
+        hardware.tap(500, OK, 1000).tap(2000, DOWN).tap(2600, P2)
+
+        def title(watched):
+            return watched.box.app.screen.title()
+
+        [said] = Watched(hardware).at(3500, title).run(place, 3600).seen
+        assert said in ("settings · battery 49 %", "settings · battery 50 %")
+
+
+class Faster:
+    """The battery is measured each second."""
+
+    def __enter__(self):
+        extras.LOOK_EVERY, self.before = 1000, extras.LOOK_EVERY
+
+    def __exit__(self, *error):
+        extras.LOOK_EVERY = self.before
+
+
+def screen(watched):
+    """Look at which screen is shown."""
+    return type(watched.box.app.screen).__name__
+
+
+def test_a_low_battery_is_said_once_on_the_table_while_nobody_presses():
+    with Faster():
+        for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+            hardware.millivolts = 1690
+            hardware.tap(1000, P1).tap(8000, BACK).tap(14_000, BACK)  # a list is open until it is left
+            watched = Watched(hardware)
+            for moment in (900, 7500, 8500, 12_500, 14_500):
+                watched.at(moment, screen)
+            watched.run(place, 20_000)
+            assert watched.seen == ["Table", "Choices", "Table", "Notice", "Table"] and screen(watched) == "Table"
+
+
+def test_a_low_battery_is_said_in_a_sentence_with_its_level():
+    with Faster():
+        for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+            hardware.millivolts = 1690
+            watched = Watched(hardware).at(5000, level).run(place, 5100)
+            assert watched.seen == [8]
+            assert shows(hardware, "battery_low", notice=True, percent=8)
+
+
+def test_a_low_battery_is_said_again_when_it_was_charged_meanwhile():
+    with Faster():
+        for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+            hardware.millivolts = 1650
+            hardware.tap(5000, BACK)
+            hardware.at(6000, setattr, hardware, "millivolts", 1720)
+            hardware.at(15_000, setattr, hardware, "millivolts", 1650)
+            hardware.at(25_000, setattr, hardware, "millivolts", 2000)
+            hardware.at(35_000, setattr, hardware, "millivolts", 1650)
+            watched = Watched(hardware)
+            for moment in (4500, 14_500, 24_500, 34_500, 49_500):
+                watched.at(moment, screen)
+            assert watched.run(place, 50_000).seen == ["Notice", "Table", "Table", "Table", "Notice"]

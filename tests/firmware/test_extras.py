@@ -1,0 +1,201 @@
+"""What a builder may add: a beeper, lights, a battery. Without them nothing of it is loaded."""
+
+import os
+import sys
+
+from castellan import box as box_module
+from castellan.box import TURNED
+from castellan.errors import RuleError
+from castellan.keys import BACK, P1
+from castellan.session import Session
+from table_side import two
+from workbench import Watched, each, takes
+
+DARK, GOLD, BLUE, WHITE = (0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20)
+
+
+def signal(what):
+    """Return a look that lets the app say something."""
+    return lambda watched: watched.box.app.signal(what)
+
+
+def colours(watched):
+    """Look at the lights."""
+    return watched.hardware.colours
+
+
+def enter(place, *events):
+    """Enter events in the game of a place."""
+    session = Session(place.files(), os.urandom)
+    assert session.resume()
+    for event in events:
+        session.enter(event)
+    session.journal.close()
+
+
+def played(hardware):
+    """Return what the beeper played: Hz and ms, with 0 Hz for the pauses between."""
+    notes = hardware.notes
+    return [(notes[n][1], notes[n + 1][0] - notes[n][0]) for n in range(len(notes) - 1)]
+
+
+def test_a_key_that_acts_clicks():
+    for hardware, place in each(BEEPER=27):
+        takes(hardware).run(place.path, 2500)
+        assert place.records == [("take", 0)]
+        [first, pause, second] = played(hardware)
+        assert first == second == (3000, 8) and pause[0] == 0
+
+
+def test_a_click_is_as_short_while_the_box_is_busy():
+    for hardware, place in each(BEEPER=27):
+        hardware.tap(500, P1)
+        Watched(hardware, busy=150).run(place, 1500)
+        assert played(hardware) == [(3000, 8)]
+
+
+def test_each_signal_has_its_notes_and_an_unknown_one_has_none():
+    for hardware, place in each(BEEPER=27):
+        Watched(hardware).at(500, signal("round")).at(1500, signal("unknown")).run(place, 2500)
+        assert played(hardware) == [(1000, 120), (1500, 120), (2000, 250)]
+
+
+def test_a_refusal_sounds_lower():
+    def trouble(watched):
+        watched.box.session.trouble = RuleError("nothing_undo")
+
+    for hardware, place in each(BEEPER=27):
+        Watched(hardware).at(500, trouble).run(place, 2000)
+        assert played(hardware) == [(500, 90), (0, 40), (350, 160)]
+
+
+def test_the_end_of_a_round_sounds_once():
+    hands = two()
+    heard = []
+    hands.box.app.signal = heard.append
+    while hands.box.session.game.closing() is None:
+        assert "round" not in heard
+        hands.press("P1 P1")
+    assert heard == ["heard"] * (len(heard) - 1) + ["round"]
+    hands.press("P2 P1 P2 P1 wait:2000")
+    assert heard.count("round") == 1
+
+
+def test_a_signal_takes_the_place_of_the_one_before():
+    for hardware, place in each(BEEPER=27):
+        Watched(hardware).at(500, signal("round")).at(550, signal("heard")).run(place, 2000)
+        assert [hertz for hertz, _ in played(hardware)] == [1000, 3000]
+        assert hardware.notes[-1] == (hardware.notes[-2][0] + 8, 0)
+
+
+def test_the_key_that_wakes_the_box_does_not_click():
+    before = box_module.DARK_AFTER
+    box_module.DARK_AFTER = 2000
+    try:
+        for hardware, place in each(BEEPER=27):
+            hardware.tap(5000, P1).run(place.path, 6000)
+            assert hardware.notes == []
+    finally:
+        box_module.DARK_AFTER = before
+
+
+def test_a_box_that_is_stopped_is_silent_and_dark():
+    for hardware, place in each(BEEPER=27, NEOPIXELS=(14, 2)):
+        enter(place, ["points", 1, "red", 2])
+        Watched(hardware).at(500, signal("round")).run(place, 550)
+        assert hardware.notes[-1][1] == 0
+        assert hardware.colours == [DARK] * 2
+
+
+def test_the_lights_show_who_leads():
+    for hardware, place in each(NEOPIXELS=(14, 4)):
+        assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK] * 4]  # both have as many
+        enter(place, ["points", 1, "red", 2])
+        assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK, GOLD, DARK, DARK]]
+        enter(place, ["points", 0, "red", 3])
+        assert Watched(hardware).at(500, colours).run(place, 600).seen == [[GOLD, DARK, DARK, DARK]]
+
+
+def test_the_lights_show_whose_turn_it_is_and_follow_what_is_entered():
+    for hardware, place in each(NEOPIXELS=(14, 2)):
+        session = Session(place.files(), os.urandom)
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
+        for event in (["upgrade", 0, "card"], ["upgrade", 1, "card"], ["points", 0, "red", 1]):
+            session.enter(event)
+        session.journal.close()
+
+        def turn(watched, box_of=None):
+            watched.box.session.enter(["turn", 0])
+            watched.box.app.dirty = True
+
+        watched = Watched(hardware).at(500, colours).at(600, turn).at(700, colours).run(place, 800)
+        assert watched.seen == [[WHITE, DARK], None, [GOLD, BLUE]]
+
+
+def test_after_the_end_the_winner_has_the_light_and_after_giving_up_nobody():
+    for hardware, place in each(NEOPIXELS=(14, 2)):
+        enter(place, ["points", 1, "red", 2], ["abandon"])
+        assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK] * 2]
+        events = (["score", True],) * 3 + tuple([["final", player, 0, 0, 0, 0, 0] for player in (0, 1)])
+        session = Session(place.files(), os.urandom)
+        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        for event in (["points", 1, "red", 2],) + events + (["end"],):
+            session.enter(event)
+        session.journal.close()
+        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        session.enter(["abandon"])
+        session.journal.close()
+        assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK] * 2]
+
+
+def test_a_turned_box_has_its_lights_in_the_other_order():
+    for hardware, place in each(NEOPIXELS=(14, 4)):
+        enter(place, ["points", 1, "red", 2])
+        Session(place.files(), os.urandom).save("hands", TURNED)
+        assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK, DARK, GOLD, DARK]]
+
+
+def test_in_the_dark_the_lights_are_off():
+    before = box_module.DARK_AFTER
+    box_module.DARK_AFTER = 2000
+    try:
+        for hardware, place in each(NEOPIXELS=(14, 2)):
+            enter(place, ["points", 1, "red", 2])
+            hardware.tap(4000, BACK)
+            watched = Watched(hardware).at(1500, colours).at(3000, colours).at(4500, colours)
+            assert watched.run(place, 5000).seen == [[DARK, GOLD], [DARK, DARK], [DARK, GOLD]]
+    finally:
+        box_module.DARK_AFTER = before
+
+
+def test_the_lights_are_sent_nothing_as_long_as_they_stay():
+    for hardware, place in each(NEOPIXELS=(14, 2)):
+        sent = []
+        shine = hardware.shine
+        hardware.shine = lambda *bits, sent=sent, shine=shine: sent.append(shine(*bits))
+        takes(hardware)
+        assert Watched(hardware).at(2500, lambda watched, sent=sent: len(sent)).run(place, 3000).seen == [1]
+
+
+def test_what_cant_be_used_is_said_and_the_score_is_kept_without_it():
+    for wired in ({"BEEPER": 99}, {"NEOPIXELS": 14}, {"NEOPIXELS": (99, 4)}, {"BATTERY": (26, 2, 4200, 3300)}):
+        for hardware, place in each(**wired):
+            watched = Watched(hardware).at(400, lambda seen: type(seen.box.app.screen).__name__)
+            takes(hardware.tap(500, BACK), 1200)
+            watched.run(place, 3000)
+            assert watched.seen == ["Notice"]
+            assert place.records == [("take", 0)]
+
+
+def test_where_nothing_is_wired_besides_nothing_is_loaded():
+    for hardware, place in each():
+        parts = hardware.load()
+        hardware.load = lambda parts=parts: parts
+        names = ["castellan.ports.extras" + name for name in ("", ".beeper", ".lights", ".battery")]
+        kept = [(name, sys.modules.pop(name)) for name in names]
+        try:
+            hardware.run(place.path, 500)
+            assert not [name for name in names if name in sys.modules]
+        finally:
+            for name, module in kept:
+                sys.modules[name] = module
