@@ -5,16 +5,19 @@ import importlib
 import pathlib
 import string
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
+from castellan.rules import load as load_game
 from castellan.rules import shapes
 from castellan.rules.tuscany import tables
 from castellan.text import say
 from castellan.text.entries import entry
-from castellan.ui.style import NAME_X, SMALL, TEXT, wrap
+from castellan.ui import answers
+from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
 
 FOLDER = pathlib.Path(__file__).parents[2] / "firmware/castellan/text"
 LANGUAGES = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
@@ -34,28 +37,30 @@ SAME = {
     "villages",
     "1 type +1",
     "2 types +2",
-    "→ {minutes}'",
+    "{n} min",
+    "menu",
+    "h:min",
+    "place",
 }
 
-ANSWER = 128 - NAME_X - 46 - 3  # pixels of a list's line beside a context
+ANSWER = 128 - NAME_X  # pixels of a list's line
+ANSWER_OF_OK = 128 - 18
+HINT, THING = 56, 80
 CONTEXT = 46
 MENU = 128 - NAME_X - 3
-INFO = 62  # the line beside a player
 
 # Known to be cut on the box, all still plain: the rulebooks' own words, and English ones.
 CUT = {"agriculture", "Steinbruch", "! карта бонуса", "which holds?", "! colour bonus"}
 CUT |= {"second tie: more green", "second tie: fewer green"}
 
-IN_CONTEXT = ("which_holds", "who", "sure_back")
+IN_CONTEXT = ("which_holds", "who")
 BESIDE_CONTEXT = (
     "yes",
     "no",
-    "other",
     "strike",
     "restore",
     "change",
     "unchange",
-    "sure_abandon",
     "start",
     "new_name",
     "options",
@@ -172,19 +177,33 @@ class TestOnTheBox:
         shown = [labels[key] for key in labels if key.startswith(("region_", "farms_", "kind_", "what_"))]
         shown += [label(language, word) for word in (*tables.COLOURS, *tables.GOODS, *tables.YIELDS, *tables.TRACKS)]
         shown += [label(language, key) for key in BESIDE_CONTEXT]
-        shown += [load(language, "__init__").LABELS["other"]]
         assert too_wide(TEXT, ANSWER, shown) == {}
+        assert too_wide(TEXT, ANSWER_OF_OK, [labels["region_0"], labels["farms_0"]]) == {}
+
+    def test_what_else_keys_do_at_a_count_fits(self, language):
+        assert too_wide(SMALL, HINT, [label(language, key) for key in ("none", "others", "gains", "loses")]) == {}
+        assert too_wide(SMALL, THING, [label(language, "count_" + name) for name in tables.LEFTOVER_THINGS]) == {}
 
     def test_calls_fit(self, language):
         shown = ["! " + label(language, kind) for kind in ("upgrade", "place", "take", "yield", "bonus", "final")]
         assert too_wide(TEXT, ANSWER, shown) == {}
 
+    def test_titles_say_who_is_asked_and_what(self, language):
+        asked = titles(language, "Anna")
+        assert len(set(asked)) >= 50
+        assert too_wide(SMALL, 126, asked) == {}
+        assert [title for title in asked if not title.startswith("Anna · ") and "agriculture" not in title] == []
+        assert too_wide(SMALL, 126, titles(language, "Wilhelmina W")) == {}
+
     def test_context_fits(self, language):
-        labels = load(language, "tuscany").LABELS
-        shown = [labels[key] for key in labels if key.startswith("ask_")]
-        shown += [label(language, word) for word in (*tables.COLOURS, *tables.GOODS)]
-        shown += [label(language, key) for key in IN_CONTEXT]
-        assert too_wide(SMALL, CONTEXT, shown) == {}
+        assert too_wide(SMALL, CONTEXT, [label(language, key) for key in IN_CONTEXT]) == {}
+
+    def test_titles_fit(self, language):
+        keys = ("menu", "delete_which", "menu_past", "menu_history")  # those of several pages
+        assert too_wide(SMALL, 128 - 24, [label(language, key) for key in keys]) == {}
+        keys = ("next", "any_key", "sure_again", "sure_abandon")
+        assert too_wide(SMALL, 126, [label(language, key) for key in keys]) == {}
+        assert SMALL.width(label(language, "result") + label(language, "next_keys")) <= 128 - 8
 
     def test_menus_fit(self, language):
         labels = load(language, "__init__").LABELS
@@ -200,9 +219,37 @@ class TestOnTheBox:
         sentence = say("no_room", {"lacking": 128}, language)
         assert len(wrap(sentence, 128 - 2 * 4, SMALL)) * SMALL.height <= 64 - 2 * 4
 
-    def test_what_the_table_says_fits(self, language):
-        shown = [label(language, key).format(round=3) for key in ("closing", "ok_scores", "round")]
-        assert too_wide(SMALL, INFO, shown) == {}
+    @pytest.mark.parametrize("players", [("Boris",), ("Clara",), ("Denis",)])
+    def test_what_the_table_says_fits(self, language, players):
+        """Round and all beside the columns' names."""
+        columns = [SMALL.width(label(language, "column_" + name)) + 4 for name in ("green", "red")]
+        keys = ("closing", "closing_ok", "more", "more_ok", "over_ok", "left", "round", "phase_final")
+        shown = [label(language, key).format(round=3, left=7, player=players[0]) for key in keys]
+        shown += [label(language, key) for key in ("projected", "ok_result")]
+        assert too_wide(SMALL, 127 - sum(columns), shown) == {}
+
+    def test_what_free_rows_say_fits(self, language):
+        keys = ("row_closing", "row_more", "row_over", "then_ok", "ok_result")
+        keys += ("press_number", "hold_menu", "hold_undo", "down_first")
+        assert too_wide(SMALL, 127, [label(language, key).format(player="Denis") for key in keys]) == {}
+
+    def test_marks_fit_beside_a_short_name(self, language):
+        marks = [label(language, "mark_" + kind) for kind in ("upgrade", "take", "place", "yield", "bonus", "final")]
+        assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
+
+    @pytest.mark.parametrize("code", ["ends", "ends_more"])
+    def test_what_is_announced_fits_in_large_letters(self, language, code):
+        before, _, after = say("tuscany." + code, {"round": 3, "player": "|"}, language).partition("|")
+        lines = wrap(before.strip(), 124, TEXT) + wrap(after.strip(), 124, TEXT)
+        assert (len(lines) + 2) * TEXT.height <= 64 - 8
+
+    @pytest.mark.parametrize("code", ["ask_last", "ask_more", "ask_over", "ask_early"])
+    def test_what_is_asked_before_a_scoring_fits(self, language, code):
+        assert too_wide(SMALL, 126, [say("tuscany." + code, {"round": 3, "player": "Denis"}, language)]) == {}
+        cut = fit_name(say("tuscany." + code, {"round": 3, "player": "Wilhelmina W"}, language), "Wilhelmina W", 125)
+        assert len(cut.split()) >= len(say("tuscany." + code, {"round": 3, "player": "W"}, language).split())
+        for key in ("ok_yes", "ok_records"):
+            assert SMALL.width(label(language, key) + label(language, "back_no")) <= 128 - 4 - 4
 
     def test_options_fit(self, language):
         lines, answers = [], []
@@ -216,6 +263,26 @@ class TestOnTheBox:
             lines += [label(language, option.name) + ": " + value for value in values or [str(option.high)]]
         assert too_wide(TEXT, MENU, lines) == {}
         assert too_wide(TEXT, ANSWER, answers) == {}
+
+
+def titles(language, name):
+    """Return the titles of all questions to a player of that name."""
+    game = load_game("tuscany")({"players": [name, "Boris"]})
+    app = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
+    beginnings = [((action.kind, 0), action.fixed) for phase in tables.ACTIONS.values() for action in phase]
+    beginnings += [(("bonus", 0, colour, side), {}) for colour in tables.COLOURS for side in (1, 2)]
+    found = [answers.title(app, (kind, 0), {}, "called", pages=kind == "place") for kind in ("place", "take")]
+    while beginnings:
+        event, fixed = beginnings.pop()
+        for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+            if argument.name in fixed:
+                event += (fixed[argument.name],)
+                continue
+            more = [label(language, "gains"), label(language, "loses")] if argument.low < 0 else [""]
+            found += [answers.title(app, event, fixed, argument.name, each, len(argument.usual) > 4) for each in more]
+            beginnings += [((*event, value), fixed) for value in argument.usual[: 1 if argument.low < 0 else None]]
+            break
+    return found
 
 
 def refusal(event, *before):
@@ -237,22 +304,22 @@ class TestRefusalsAreInTheLanguagesWords:
     def test_an_entry_that_would_not_hold(self):
         events = (["place", 0, "inn"], ["place", 0, "farm", 1, 0, True])
         assert said(refusal(["void", 1], *events)) == {
-            "en": "Entry 2 (Anna: farm 1 hex) would not hold: Anna has no hex",
-            "fr": "L'entrée 2 (Anna: agriculture 1 joker) ne tiendrait plus : Anna n'a pas de joker",
-            "ru": "Запись 2 (Anna: пашня 1 гекс) стала бы невозможной: Anna: гексов нет",
-            "de": "Eintrag 2 (Anna: Bauernhof 1 Joker) ginge nicht mehr: Anna hat keinen Joker",
+            "en": '"Anna: farm, region of 1, hex" would not hold then: Anna has no hex',
+            "fr": "« Anna: agriculture, zone de 1, joker » ne tiendrait plus : Anna n'a pas de joker",
+            "ru": "Запись «Anna: пашня, область из 1, гекс» стала бы невозможной: Anna: гексов нет",
+            "de": '"Anna: Bauernhof, Gebiet mit 1, Joker" ginge nicht mehr: Anna hat keinen Joker',
         }
 
     def test_a_change_that_would_not_hold(self):
         events = (["score", True],) * 3 + (["final", 0, *[0] * 5], ["final", 1, *[0] * 5], ["end"], ["void", 6])
         error = refusal(["void", 7], *events, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
-        assert said(error)["de"].startswith("Eintrag 8 (ändern Anna: Reste 1) ginge nicht mehr")
+        assert said(error)["de"].startswith('"ändern Anna: Reste, Plättchen im Lager 1" ginge nicht mehr')
 
     def test_a_correction(self):
         game = Ledger.load([(0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})]).game
         for event, expected in (
             (["void", 12], "streichen 12"),
-            (["amend", 3, ["stock", 1, "worker", -2]], "ändern Boris: Arbeiter −2"),
+            (["amend", 3, ["stock", 1, "worker", -2]], "ändern Boris: Arbeiter −2, Vorrat"),
             (["name", 1, "red"], "Boris: Name red"),
         ):
             assert entry(event, game, "de") == expected

@@ -153,6 +153,17 @@ def _sentence(key: str, game: str, language: str) -> str:
     return sentence
 
 
+def apart(name: str, language: str) -> dict:
+    """Return what a seldom needed module of words holds, by name, and let go of it; nothing if it can't be loaded."""
+    package = _MODULES + language
+    try:
+        held: dict = __import__(package + "." + name, None, None, ("TITLE",)).__dict__
+    except (ImportError, OSError, MemoryError):  # see `_sentence`
+        return {}
+    forget(package + "." + name)
+    return held
+
+
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     name = "castellan.text." + language + ("." + game if game else "")
     # The interpreter would look for each of the packages first: on the chip that takes ms, a label at a time.

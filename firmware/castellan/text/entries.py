@@ -18,8 +18,8 @@ def subject(event: list | tuple, game: "Game", language: str) -> str:
     return _word(event[0], () if shape is None else (event[0],), game, language)
 
 
-def entry(event: list | tuple, game: "Game", language: str) -> str:
-    """Return an entry in a line: who, what, and what says more than 0 or no.
+def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:
+    """Return an entry in a line: who, what, and, unless `brief`, what says more than 0 or no.
 
     Nothing is taken for granted of the event: a damaged file may hold any.
     """
@@ -27,18 +27,54 @@ def entry(event: list | tuple, game: "Game", language: str) -> str:
         return label("change", "", language) + " " + entry(event[2], game, language)
     if event[0] == "void" and len(event) == 2:
         return label("strike", "", language) + " " + quote(event[1], language)
-    words = [subject(event, game, language)]
+    words, more = [subject(event, game, language)], []
     who = ""
     for argument, given in zip(_shape(event, game) or (), event[1:]):
         if argument.type == shapes.PLAYER:
             who = _player(given, game, language) + ": "
         elif argument.type == shapes.FLAG:
-            words += [str(find(argument.name, game.NAME, language) or argument.name)] if given is True else []
+            more += [str(find(argument.name, game.NAME, language) or argument.name)] if given is True else []
         elif argument.type == shapes.OWN and type(given) is str:
             words.append(clean(given))
         elif argument.type != shapes.WORD and given != 0:
-            words.append(quote(given, language).replace("-", "−"))
-    return who + " ".join(words)
+            number = quote(given, language).replace("-", "−")
+            if argument.name == "n":  # how many of what the entry is about
+                words.append(number)
+            else:
+                more.append(_counted(argument.name, number, game, language))
+    if brief:
+        return who + " ".join(words)
+    kind = find("entry_" + event[0], game.NAME, language) if type(event[0]) is str else None
+    return ", ".join([who + " ".join(words)] + more + ([kind] if kind else []))
+
+
+def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str) -> str:
+    """Return in words how far an entry moved the players' markers, see `castellan.replay.Gains`: "+6 green"."""
+    said = []
+    for player, moves in moved:
+        who = game.names[player] + " " if len(moved) > 1 else ""
+        parts = [
+            _signed(move) + " " + label(name, game.NAME, language) for name, move in zip(game.TRACKS, moves) if move
+        ]
+        said.append(who + " ".join(parts))
+    return ", ".join(said)
+
+
+def short_gains(moved: "list[tuple[int, tuple[int, ...]]]") -> str:
+    """Return the same in numbers alone: "+6"."""
+    return " ".join([_signed(move) for _, moves in moved for move in moves if move])
+
+
+def _signed(move: int) -> str:
+    return ("+" if move > 0 else "−") + str(abs(move))
+
+
+def _counted(name: str, number: str, game: "Game", language: str) -> str:
+    """Return an argument with its number: what it is called in an entry, else as it is asked for."""
+    template = find("entry_" + name, game.NAME, language)
+    if template:
+        return template.format(n=number)
+    return str(find("ask_" + name, game.NAME, language) or name) + " " + number
 
 
 def _shape(event: list | tuple, game: "Game") -> "tuple[Argument, ...] | None":

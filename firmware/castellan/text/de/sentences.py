@@ -46,9 +46,9 @@ SENTENCES = {
     "no_seq": "Diesen Eintrag gibt es noch nicht; der letzte ist {last}",
     "no_records": "Es gibt keinen Eintrag, mit dem zu beginnen wäre",
     "void_new": "new lässt sich nicht streichen; die Partie lässt sich abbrechen",
-    "not_counting": "Eintrag {seq} zählt gerade nicht",
+    "not_counting": '"{event}" zählt gerade nicht',
     "amend_kind": "{kind} lässt sich nicht ändern, und kein anderer Eintrag dazu machen",
-    "breaks": "Eintrag {seq} ({event}) ginge nicht mehr: {cause}",
+    "breaks": '"{event}" ginge nicht mehr: {cause}',
     "nothing_undo": "Es gibt nichts zurückzunehmen",
     "nothing_redo": "Es gibt nichts wiederherzustellen",
     # Records
@@ -87,6 +87,8 @@ SENTENCES = {
     # Die Platine
     "stopped": "Die Box ist für den Laptop angehalten; sie startet wieder mit Strg-D oder beim Einschalten",
     "fault": "Die Box hatte einen Fehler und startet neu; kein Eintrag ist verloren ({reason})",
+    "wrong_extra": "{value} in pins.py ist nicht zu brauchen ({reason}); die Box geht ohne",
+    "battery_low": "Der Akku ist bei {percent} %. Ist er leer, geht nichts verloren: Alles ist gespeichert",
     # Die Verbindung
     "link_request": "Die Box versteht hello, want, ack, names und bye",
     "link_arguments": "{kind} hat andere Argumente",

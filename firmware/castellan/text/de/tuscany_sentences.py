@@ -22,4 +22,11 @@ SENTENCES = {
     "bonuses_colour": "bonuses: Die Farbe {value} gibt es nicht; es gibt {choices}",
     "bonuses_sides": "bonuses: {colour} nimmt zwei Werte von 0 bis {limit}, jeder darf null sein",
     "regions": "{player} hat alle {colours} gelegt, aber die fertigen Gebiete ergeben {sizes} von {spaces} Feldern",
+    # What is announced and asked at the end of a round
+    "ends": "Runde {round} endet nach dem Zug von {player}",
+    "ends_more": "Runde {round} endet nach {player} und je einem weiteren Zug",
+    "ask_last": "War {player} schon am Zug?",
+    "ask_more": "Hatten alle den Zusatzzug?",
+    "ask_over": "Runde {round} ist vorbei",
+    "ask_early": "Zu früh? Runde {round} läuft noch",
 }

@@ -46,9 +46,9 @@ SENTENCES = {
     "no_seq": "There is no such entry yet; the last is {last}",
     "no_records": "There is no record to begin with",
     "void_new": "new can't be struck out; give the game up instead",
-    "not_counting": "Entry {seq} does not count now",
+    "not_counting": '"{event}" does not count now',
     "amend_kind": "{kind} can't be changed, nor another entry into it",
-    "breaks": "Entry {seq} ({event}) would not hold: {cause}",
+    "breaks": '"{event}" would not hold then: {cause}',
     "nothing_undo": "There is nothing to undo",
     "nothing_redo": "There is nothing to redo",
     # Records
@@ -87,6 +87,8 @@ SENTENCES = {
     # The board
     "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",
     "fault": "The box had a fault and starts again; no entry is lost ({reason})",
+    "wrong_extra": "{value} in pins.py can't be used ({reason}); the box works without it",
+    "battery_low": "The battery is at {percent} %. Nothing is lost when it is empty: every entry is kept",
     # The link
     "link_request": "The box takes hello, want, ack, names and bye",
     "link_arguments": "{kind} has other arguments",

@@ -22,4 +22,11 @@ SENTENCES = {
     "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
     "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",
     "regions": "{player}'s {colours} are all placed, but the regions completed add up to {sizes} of {spaces} spaces",
+    # What is announced and asked at the end of a round
+    "ends": "Round {round} ends after the turn of {player}",
+    "ends_more": "Round {round} ends after the turn of {player} and one more turn each",
+    "ask_last": "Has {player} had the last turn?",
+    "ask_more": "All had their extra turn?",
+    "ask_over": "Round {round} is over",
+    "ask_early": "Early! Round {round} still goes on",
 }

@@ -46,9 +46,9 @@ SENTENCES = {
     "no_seq": "Cette entrée n'existe pas encore ; la dernière est {last}",
     "no_records": "Il n'y a aucune entrée pour commencer",
     "void_new": "new ne peut pas être rayé ; abandonnez plutôt la partie",
-    "not_counting": "L'entrée {seq} ne compte pas en ce moment",
+    "not_counting": "« {event} » ne compte pas en ce moment",
     "amend_kind": "{kind} ne peut pas être modifié, ni une autre entrée le devenir",
-    "breaks": "L'entrée {seq} ({event}) ne tiendrait plus : {cause}",
+    "breaks": "« {event} » ne tiendrait plus : {cause}",
     "nothing_undo": "Il n'y a rien à annuler",
     "nothing_redo": "Il n'y a rien à rétablir",
     # Records
@@ -87,6 +87,8 @@ SENTENCES = {
     # La carte
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",
     "fault": "Le boîtier a eu une panne et redémarre ; aucune entrée n'est perdue ({reason})",
+    "wrong_extra": "{value} dans pins.py est inutilisable ({reason}) ; le boîtier s'en passe",
+    "battery_low": "La pile est à {percent} %. Rien ne se perd quand elle est vide : tout est gardé",
     # La liaison
     "link_request": "Le boîtier accepte hello, want, ack, names et bye",
     "link_arguments": "{kind} a d'autres arguments",

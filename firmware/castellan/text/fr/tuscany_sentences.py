@@ -22,4 +22,11 @@ SENTENCES = {
     "bonuses_colour": "bonuses : il n'y a pas de couleur {value} ; il y a {choices}",
     "bonuses_sides": "bonuses : {colour} prend deux valeurs de 0 à {limit}, chacune peut être null",
     "regions": "{player} a couvert ses cases {colour}, mais les zones complètes font {sizes} sur {spaces} cases",
+    # What is announced and asked at the end of a round
+    "ends": "Fin de la manche {round} après {player}",
+    "ends_more": "Manche {round}, fin après {player} et un tour de plus pour chacun",
+    "ask_last": "{player} a joué son tour ?",
+    "ask_more": "Tour de plus joué par tous ?",
+    "ask_over": "La manche {round} est finie",
+    "ask_early": "Trop tôt ? Manche {round} en cours",
 }

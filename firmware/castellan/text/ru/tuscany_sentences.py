@@ -22,4 +22,11 @@ SENTENCES = {
     "bonuses_colour": "bonuses: цвета {value} нет; есть {choices}",
     "bonuses_sides": "bonuses: {colour} – два значения от 0 до {limit}, каждое может быть null",
     "regions": "{player}: все {colours} выложены, но в завершённых областях ячеек {sizes} из {spaces}",
+    # What is announced and asked at the end of a round
+    "ends": "Раунд {round} заканчивается. Последний ход: {player}",
+    "ends_more": "Раунд {round}, конец круга: {player} и ещё один ход у каждого",
+    "ask_last": "{player}: последний ход сделан?",
+    "ask_more": "Все сделали ещё по ходу?",
+    "ask_over": "Раунд {round} окончен",
+    "ask_early": "Рано! Раунд {round} ещё идёт",
 }

@@ -1,0 +1,92 @@
+"""Deutsch: what the keys do."""
+
+TITLE = "Tasten hier"
+HOLDING = "halten: {what}"
+
+# What holding a key does; the virtual box's page writes it on the keys.
+HELD = {
+    "help": "Hilfe",
+    "menu": "Menü",
+    "undo": "zurücknehmen",
+    "totals": "Endstand",
+    "delete": "löschen",
+}
+
+# By a screen's HELP: keys, and what they do; with @, what they do when they are held.
+HELP = {
+    "screen": (
+        ("1–4 OK", "wie gezeigt"),
+        ("BACK", "zurück"),
+    ),
+    "table": (
+        ("1–4", "Einträge der Person"),
+        ("OK", "Wertung oder Ergebnis"),
+        ("OK", "@menu"),
+        ("BACK", "@undo"),
+        ("UP", "@totals"),
+        ("UP", "Rücknahme aufheben"),
+        ("DOWN", "5. und 6. Spieler"),
+        ("BACK", "sonst halten: Hilfe"),
+    ),
+    "result": (
+        ("OK", "wie es weitergeht"),
+        ("OK", "@menu"),
+        ("BACK", "@undo"),
+    ),
+    "lines": (
+        ("1–4", "diese Zeile"),
+        ("OK", "die erste Zeile"),
+        ("UP DOWN", "mehr Zeilen"),
+        ("BACK", "zurück"),
+    ),
+    "history": (
+        ("1–4", "ändern, streichen"),
+        ("UP DOWN", "neuer, älter"),
+        ("BACK", "zurück"),
+    ),
+    "games": (
+        ("1–4", "zeigt die Partie"),
+        ("UP DOWN", "mehr Spiele"),
+        ("BACK", "zurück"),
+    ),
+    "past": (("OK", "öffnet die Partie"), ("BACK", "zurück")),
+    "letters": (
+        ("1–4", "Gruppe, dann er selbst"),
+        ("DOWN", "andere Buchstaben"),
+        ("UP", "groß oder klein"),
+        ("OK", "Name ist fertig"),
+        ("BACK", "einen Schritt zurück"),
+    ),
+    "players": (
+        ("1–4", "dieser Spieler"),
+        ("OK", "das Spiel beginnt"),
+        ("UP DOWN", "mehr Namen"),
+        ("BACK", "ein Spieler zurück"),
+    ),
+    "count": (
+        ("1–4", "trägt diese Zahl ein"),
+        ("OK", "keine"),
+        ("DOWN", "andere Zahlen"),
+        ("BACK", "zurück"),
+    ),
+    "counts": (
+        ("1–4", "trägt diese Zahl ein"),
+        ("OK", "keine"),
+        ("UP DOWN", "1–4, 5–8, 9–12"),
+        ("BACK", "einen Schritt zurück"),
+    ),
+    "number": (
+        ("1–4", "ändern die Zahl"),
+        ("UP DOWN", "um eins"),
+        ("OK", "trägt sie ein"),
+        ("BACK", "zurück"),
+    ),
+    "score": (
+        ("OK", "trägt die Wertung ein"),
+        ("BACK", "noch nicht"),
+    ),
+    "room": (
+        ("OK", "@delete"),
+        ("BACK", "Spiel behalten"),
+    ),
+}

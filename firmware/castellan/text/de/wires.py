@@ -1,0 +1,16 @@
+"""Deutsch: what is said of a new box's keys."""
+
+LABELS = {
+    "keys": "Geht jede Taste?",
+    "press": "{key} drücken",
+    "silent": "{key}? Nichts kommt an. Weiter: eine andere zweimal",
+    "other": "{key}? Die Box sieht {other}. Noch einmal!",
+    "faults": "Drähte prüfen",
+    "none": "Keine Taste kommt an: Sitzt der Draht an GND?",
+    "nothing": "{key} tut nichts.",
+    "stuck": "{key} ist immer gedrückt.",
+    "swapped": "{key} und {other} sind vertauscht.",
+    "as": "{key} ergibt {other}.",
+    "together": "{key} kommt mit {other}: Berühren sich Drähte?",
+    "go_on": "weiter: eine Taste",
+}

@@ -1,0 +1,92 @@
+"""English: what the keys do."""
+
+TITLE = "Keys here"
+HOLDING = "held: {what}"
+
+# What holding a key does; the virtual box's page writes it on the keys.
+HELD = {
+    "help": "help",
+    "menu": "menu",
+    "undo": "undo",
+    "totals": "end totals",
+    "delete": "delete",
+}
+
+# By a screen's HELP: keys, and what they do; with @, what they do when they are held.
+HELP = {
+    "screen": (
+        ("1–4 OK", "as shown"),
+        ("BACK", "back"),
+    ),
+    "table": (
+        ("1–4", "player's entries"),
+        ("OK", "scoring or result"),
+        ("OK", "@menu"),
+        ("BACK", "@undo"),
+        ("UP", "@totals"),
+        ("UP", "after undo: redo"),
+        ("DOWN", "players 5 and 6"),
+        ("BACK", "held elsewhere: help"),
+    ),
+    "result": (
+        ("OK", "what comes next"),
+        ("OK", "@menu"),
+        ("BACK", "@undo"),
+    ),
+    "lines": (
+        ("1–4", "that line"),
+        ("OK", "the first line"),
+        ("UP DOWN", "more lines"),
+        ("BACK", "back"),
+    ),
+    "history": (
+        ("1–4", "change, strike out"),
+        ("UP DOWN", "newer, older"),
+        ("BACK", "back"),
+    ),
+    "games": (
+        ("1–4", "shows that game"),
+        ("UP DOWN", "more games"),
+        ("BACK", "back"),
+    ),
+    "past": (("OK", "opens the game"), ("BACK", "back")),
+    "letters": (
+        ("1–4", "its group, then it"),
+        ("DOWN", "other letters"),
+        ("UP", "capital or small"),
+        ("OK", "name is complete"),
+        ("BACK", "one step back"),
+    ),
+    "players": (
+        ("1–4", "that player, that line"),
+        ("OK", "the game begins"),
+        ("UP DOWN", "more names"),
+        ("BACK", "one player back"),
+    ),
+    "count": (
+        ("1–4", "enters that number"),
+        ("OK", "none"),
+        ("DOWN", "other numbers"),
+        ("BACK", "back"),
+    ),
+    "counts": (
+        ("1–4", "enters that number"),
+        ("OK", "none"),
+        ("UP DOWN", "1–4, 5–8, 9–12"),
+        ("BACK", "one step back"),
+    ),
+    "number": (
+        ("1–4", "change the number"),
+        ("UP DOWN", "by one"),
+        ("OK", "enters the number"),
+        ("BACK", "back"),
+    ),
+    "score": (
+        ("OK", "enters the scoring"),
+        ("BACK", "not yet"),
+    ),
+    "room": (
+        ("OK", "@delete"),
+        ("BACK", "keep the game"),
+    ),
+}

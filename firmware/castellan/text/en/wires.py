@@ -1,0 +1,16 @@
+"""English: what is said of a new box's keys."""
+
+LABELS = {
+    "keys": "Does each key work?",
+    "press": "Press {key}",
+    "silent": "{key}? Nothing comes. Go on: another key twice",
+    "other": "{key}? The box sees {other}. Press it again",
+    "faults": "Look at the wires",
+    "none": "No key comes: is the wire to GND in its place?",
+    "nothing": "{key} does nothing.",
+    "stuck": "{key} is always down.",
+    "swapped": "{key} and {other} are swapped.",
+    "as": "{key} gives {other}.",
+    "together": "{key} comes with {other}: do wires touch?",
+    "go_on": "any key: go on",
+}

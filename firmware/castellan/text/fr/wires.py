@@ -1,0 +1,16 @@
+"""Français: what is said of a new box's keys."""
+
+LABELS = {
+    "keys": "Les touches marchent ?",
+    "press": "Appuyez sur {key}",
+    "silent": "{key} ? Rien n'arrive. Suite : deux fois une autre",
+    "other": "{key} ? La boîte voit {other}. Encore une fois !",
+    "faults": "Vérifiez les fils",
+    "none": "Aucune touche n'arrive : le fil vers GND tient-il ?",
+    "nothing": "{key} ne fait rien.",
+    "stuck": "{key} est toujours enfoncée.",
+    "swapped": "{key} et {other} sont inversées.",
+    "as": "{key} donne {other}.",
+    "together": "{key} arrive avec {other} : des fils se touchent ?",
+    "go_on": "suite : une touche",
+}

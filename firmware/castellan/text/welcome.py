@@ -1,0 +1,11 @@
+"""What a new box asks before it knows its players' language: in all of them, in the order of `castellan.text`."""
+
+NAMES = ("English", "Français", "Русский", "Deutsch")
+QUESTIONS = (
+    "Do you see all four sides?",
+    "Voyez-vous les 4 côtés ?",
+    "Видны все 4 стороны?",
+    "Seht ihr alle 4 Seiten?",
+)
+YES = "yes  oui  да  ja"
+NO = "no  non  нет  nein"
