@@ -1,11 +1,14 @@
 """A box and a pair of hands: key scripts pressed in the box's own time. Runs on MicroPython too."""
 
 import binascii
+import gc
 
 from castellan.archive import RESERVE
 from castellan.box import STEP, Box
 from castellan.keys import NAMES
 from castellan.oled import Oled
+from castellan.settings import SETTINGS
+from castellan.store import save
 from castellan_host.oled_model import OledModel
 from flash import ModelFiles
 
@@ -15,8 +18,11 @@ class Hands:
 
     between = 300  # ms from the end of a press to the next
 
-    def __init__(self, files=None, serial=None):
+    def __init__(self, files=None, serial=None, display=None, new=False):
         self.files = files or ModelFiles()
+        if not new:
+            past_first_steps(self.files)
+        self.model = display or OledModel()
         self.serial = serial
         self.now = 0
         self.chance = 0
@@ -24,14 +30,16 @@ class Hands:
 
     def start(self):
         """Switch the box on, again if it was."""
-        self.model = OledModel()
+        self.model.plugged = True
         self.box = Box(self.display(), self.files, self.random, "b0b0")
+        if hasattr(gc, "threshold"):
+            gc.threshold(40960)  # as the board, once it has started
         self.wait(0, 400)
         return self
 
     def display(self):
         """Return a driver of the display that shows what the hands see."""
-        return Oled(self.model.write, read=self.model.read)
+        return Oled(self.model)
 
     def random(self, n):
         self.chance += 1
@@ -83,6 +91,14 @@ class Hands:
         return crc
 
 
+def past_first_steps(files):
+    """Leave files that nobody has used yet as a box does after its first steps; return them."""
+    if not files.list():
+        save(files, SETTINGS, {"first_steps": True})
+        files.log = []
+    return files
+
+
 def two():
     """Return hands on a game of two who have taken their bonus tiles."""
     return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")
@@ -120,8 +136,8 @@ def full_flash():
 # What a golden screen shows, and the keys that lead from the one before to it.
 GOLDEN = (
     ("nobody has played yet", None, ""),
-    ("a name by letters", None, "P1 P1 P1 P1"),
-    ("a smaller part of the alphabet", None, "P2"),
+    ("a name by letters", None, "P1 P1 P1"),
+    ("the letters of a quarter of the alphabet", None, "P4"),
     ("the table at the start: both owe a bonus tile", ("Anna", "Борис", "Chloé", "Wilhelmina W"), ""),
     ("a player's choices, what was called for first", None, "P1"),
     ("which bonus tile", None, "P1"),
@@ -130,13 +146,15 @@ GOLDEN = (
     ("more choices", None, "P1 DOWN"),
     ("the last of them", None, "DOWN DOWN"),
     ("the size of a completed region", None, "BACK P1 P2"),
-    ("new farming types", None, "P2"),
-    ("a farm was recorded", None, "P2"),
-    ("a refusal", None, "P2 P3 P4"),
-    ("a city calls for a bonus tile", None, "P1 BACK BACK P4 DOWN P4 P2"),
+    ("new farming types", None, "P1"),
+    ("a farm was recorded", None, "OK"),
+    ("a refusal", None, "P2 P3 P3"),
+    ("a city calls for a bonus tile", None, "P1 BACK BACK P4 DOWN P4 P1"),
     ("it can wait", None, "BACK wait:4000"),
-    ("a number from the list", None, "P3 DOWN DOWN P3 P2"),
-    ("another number", None, "DOWN P1"),
+    ("losses, which can't be more than there is", None, "P2 UP P4"),
+    ("gains", None, "DOWN"),
+    ("a number by its key", None, "BACK BACK P3 DOWN DOWN P1 P2"),
+    ("another number", None, "DOWN"),
     ("red points from a yield card", None, "P1 P1 P3 OK wait:4000"),
     ("the round is ending", None, "P4 P1 P2 " + "P2 P1 " * 7 + "wait:4000"),
     ("the scoring before it is recorded", None, "OK"),
@@ -153,18 +171,19 @@ GOLDEN = (
     ("brightness", None, "P1"),
     ("languages", None, "BACK P3"),
     ("the roster, for a new game", None, "BACK BACK UP P4"),
-    ("three who will play", None, "P1 P1 P2"),
-    ("options of the new game", None, "P4"),
+    ("three who will play", None, "P1 P1 P1"),
+    ("options of the new game", None, "P3"),
     ("giving up asks once more", None, "BACK " * 8 + "hold:OK DOWN P3"),
     ("leftovers are asked for", None, "BACK UP P2 OK hold:OK P2 OK wait:4000"),
     ("the first leftovers", None, "P1 P1"),
-    ("everybody's leftovers", None, "P1 " * 5 + " ".join([key + " P1" * 6 for key in ("P2", "P3", "P4")])),
+    ("more of one of them", None, "P1 OK P3 DOWN"),
+    ("everybody's leftovers", None, "P2 UP P4 OK " + " ".join([key + " P1" + " OK" * 5 for key in ("P2", "P3", "P4")])),
     ("the result", None, "hold:OK P2"),
 )
 
 
 # From the table of a new game through all that its menu leads to and that settings could spoil, and back.
-MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK BACK UP P4 DOWN UP P1 BACK BACK BACK"
+MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK UP P4 DOWN UP P1 BACK BACK BACK"
 
 # The same on a flash that is full.
 FULL = (

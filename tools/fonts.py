@@ -18,29 +18,185 @@ TARGET = pathlib.Path(__file__).parents[1] / "firmware/castellan/ui/fonts.py"
 ASCII = "".join(map(chr, range(33, 127)))
 LATIN = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸßẞàâäæçèéêëîïôöœùûüÿ"
 CYRILLIC = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-SIGNS = "«»·×–—’…−→°"
+SIGNS = "«»·×–—’…−→°♛✓"
 LETTERS = ASCII + LATIN + CYRILLIC + SIGNS
 DIGITS = "0123456789"
 
-# Name, source, letters, how often each pixel is doubled, what the font is. Fonts of digits
-# alone are as high as their digits.
+# Name, source, letters, what the font is. Fonts of digits alone are as high as their digits.
 FONTS = (
-    ("text", "6x10.pcf.gz", LETTERS, 0, "misc-fixed 6x10, public domain"),
-    ("small", "5x8.pcf.gz", LETTERS, 0, "misc-fixed 5x8, public domain"),
-    ("medium", "ter-u16b_unicode.pcf.gz", DIGITS + "−+", 0, "from a font under the SIL Open Font License 1.1"),
-    ("large", "6x10.pcf.gz", DIGITS + "−+", 1, "misc-fixed 6x10 at twice its size, public domain"),
+    ("text", "6x10.pcf.gz", LETTERS, "misc-fixed 6x10, public domain"),
+    ("small", "5x8.pcf.gz", LETTERS, "misc-fixed 5x8, public domain"),
+    ("medium", "ter-u16b_unicode.pcf.gz", DIGITS + "−+", "from a font under the SIL Open Font License 1.1"),
+    ("large", None, DIGITS + "−+", "drawn for the box"),
 )
 
-# Full stops are little crosses, and the colon of 6x10; the capital sharp s, official since 2017, is in neither text
-# font, and the small one's Ё has no dots.
+# Noughts look like a diamond or an 8, and a small O like a nought that does not; full stops are little crosses, and
+# the colon of 6x10; the capital sharp s, official since 2017, is in neither text font, and the small one's Ё has no
+# dots. The Cyrillic letters of three uprights, one blank column apart, run together with their neighbours: here they
+# are two apart.
 DRAWN = {
+    ("text", "0"): (".....", ".##..", "#..#.", "#..#.", "#..#.", "#..#.", "#..#.", ".##..", ".....", "....."),
     ("text", "."): ("..",) * 6 + ("##", "##", "..", ".."),
     ("text", ":"): ("..",) * 3 + ("##", "##", "..", "##", "##", "..", ".."),
+    ("text", "♛"): ((".......",) * 3 + ("#..#..#", "##.#.##", "#######", "#######") + (".......",) * 3),
+    ("text", "✓"): ("......", "......", ".....#", ".....#", "....#.", "#...#.", ".#.#..", "..#...", "......", "......"),
     ("text", "ẞ"): (".....", "####.", "#...#", "#..#.", "#.##.", "#...#", "#...#", "#.##.", ".....", "....."),
+    ("text", "ж"): ((".......",) * 3 + ("#..#..#", ".#.#.#.", "..###..", ".#.#.#.", "#..#..#") + (".......",) * 2),
+    ("text", "ш"): ((".......",) * 3 + ("#..#..#", "#..#..#", "#..#..#", "#..#..#", "#######") + (".......",) * 2),
+    ("text", "щ"): (
+        ("........",) * 3 + ("#..#..#.", "#..#..#.", "#..#..#.", "#..#..#.", "########", ".......#") + ("........",) * 1
+    ),
+    ("small", "ж"): ((".......",) * 3 + ("##.#.##", "..###..", "..###..", "##.#.##") + (".......",) * 1),
+    ("small", "з"): ("...",) * 3 + ("##.", ".#.", "..#", "##.") + ("...",) * 1,
+    ("small", "ш"): ((".......",) * 3 + ("#..#..#", "#..#..#", "#..#..#", "#######") + (".......",) * 1),
+    ("small", "щ"): (
+        ("........",) * 3 + ("#..#..#.", "#..#..#.", "#..#..#.", "########", ".......#") + ("........",) * 0
+    ),
+    ("small", "0"): ("....", ".##.", "#..#", "#..#", "#..#", "#..#", ".##.", "...."),
+    ("small", "O"): (".....", ".###.", "#...#", "#...#", "#...#", "#...#", ".###.", "....."),
     ("small", "."): ("..",) * 5 + ("##", "##", ".."),
     ("small", "Ё"): ("#.#.", "....", "####", "#...", "###.", "#...", "####", "...."),
+    ("small", "♛"): ((".......",) * 2 + ("#..#..#", "##.#.##", "#######", "#######") + (".......",) * 2),
+    ("small", "✓"): (".....", "....#", "....#", "...#.", "#..#.", ".##..", ".....", "....."),
     ("small", "ẞ"): ("....", "####", "#..#", "#.#.", "#..#", "#..#", "#.#.", "...."),
 }
+
+# The digits that are read from across the table: strokes of two pixels, and three blank ones left of a row's 14.
+LARGE = {
+    "0": (
+        ".######.",
+        "########",
+        "##....##",
+        "##....##",
+        "##....##",
+        "##....##",
+        "##....##",
+        "##....##",
+        "##....##",
+        "########",
+        ".######.",
+    ),
+    "1": (
+        "...##...",
+        "..###...",
+        ".####...",
+        "...##...",
+        "...##...",
+        "...##...",
+        "...##...",
+        "...##...",
+        "...##...",
+        ".######.",
+        ".######.",
+    ),
+    "2": (
+        ".######.",
+        "########",
+        "##....##",
+        "......##",
+        ".....###",
+        "....###.",
+        "..####..",
+        ".###....",
+        "###.....",
+        "########",
+        "########",
+    ),
+    "3": (
+        ".######.",
+        "########",
+        "##....##",
+        "......##",
+        "..#####.",
+        "..#####.",
+        "......##",
+        "......##",
+        "##....##",
+        "########",
+        ".######.",
+    ),
+    "4": (
+        ".....##.",
+        "....###.",
+        "...####.",
+        "..##.##.",
+        ".##..##.",
+        "##...##.",
+        "########",
+        "########",
+        ".....##.",
+        ".....##.",
+        ".....##.",
+    ),
+    "5": (
+        "########",
+        "########",
+        "##......",
+        "##......",
+        "#######.",
+        "########",
+        "......##",
+        "......##",
+        "##....##",
+        "########",
+        ".######.",
+    ),
+    "6": (
+        ".######.",
+        "########",
+        "##......",
+        "##......",
+        "#######.",
+        "########",
+        "##....##",
+        "##....##",
+        "##....##",
+        "########",
+        ".######.",
+    ),
+    "7": (
+        "########",
+        "########",
+        "......##",
+        ".....###",
+        "....###.",
+        "....##..",
+        "...###..",
+        "...##...",
+        "...##...",
+        "...##...",
+        "...##...",
+    ),
+    "8": (
+        ".######.",
+        "########",
+        "##....##",
+        "##....##",
+        ".######.",
+        ".######.",
+        "##....##",
+        "##....##",
+        "##....##",
+        "########",
+        ".######.",
+    ),
+    "9": (
+        ".######.",
+        "########",
+        "##....##",
+        "##....##",
+        "##....##",
+        "########",
+        ".#######",
+        "......##",
+        "......##",
+        "########",
+        ".######.",
+    ),
+    "−": ("......", "......", "......", "......", "######", "######", "......", "......", "......", "......", "......"),
+    "+": ("......", "......", "..##..", "..##..", "######", "######", "..##..", "..##..", "......", "......", "......"),
+}
+DRAWN |= {("large", sign): rows for sign, rows in LARGE.items()}
 
 HEAD = '"""The fonts. Made by tools/fonts.py; see docs/fonts.md."""\n'
 
@@ -110,24 +266,6 @@ class Pcf:
         return {code: index for code, index in zip(codes, indexes, strict=True) if index != 0xFFFF}
 
 
-def doubled(rows: list[str]) -> list[str]:
-    """Return a letter at twice its size, its corners rounded as Scale2x does."""
-
-    def at(x: int, y: int) -> str:
-        return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else "."
-
-    found = []
-    for y, row in enumerate(rows):
-        upper, lower = "", ""
-        for x, own in enumerate(row):
-            up, right, left, down = at(x, y - 1), at(x + 1, y), at(x - 1, y), at(x, y + 1)
-            edge = up != down and left != right
-            upper += (up if edge and left == up else own) + (up if edge and up == right else own)
-            lower += (left if edge and left == down else own) + (down if edge and down == right else own)
-        found += [upper, lower]
-    return found
-
-
 def columns(rows: list[str], trim: bool) -> list[int]:
     """Return a letter's columns as numbers, the lowest bit on top; empty ones at its sides are cut if `trim`."""
     found = [sum((row[x] == "#") << y for y, row in enumerate(rows)) for x in range(len(rows[0]))]
@@ -138,10 +276,10 @@ def columns(rows: list[str], trim: bool) -> list[int]:
     return found
 
 
-def glyphs(name: str, source: str, letters: str, times: int) -> tuple[int, dict[str, list[int]]]:
+def glyphs(name: str, source: str | None, letters: str) -> tuple[int, dict[str, list[int]]]:
     """Return a font's height and its letters' columns."""
-    font = Pcf(SOURCES / source)
-    ascent, descent = font.height()
+    font = Pcf(SOURCES / source) if source else None
+    ascent, descent = font.height() if font else (len(LARGE["0"]), 0)
     # A large nought needs no slash.
     like = {"0": "O"} if letters is not LETTERS else {}
     drawn = {
@@ -153,8 +291,6 @@ def glyphs(name: str, source: str, letters: str, times: int) -> tuple[int, dict[
         used = [y for digit in DIGITS for y, row in enumerate(drawn[digit]) if "#" in row]
         keep = slice(min(used), max(used) + 1)
     drawn = {letter: rows[keep] for letter, rows in drawn.items()}
-    for _ in range(times):
-        drawn = {letter: doubled(rows) for letter, rows in drawn.items()}
     digits = [columns(drawn[digit], False) for digit in DIGITS]
     left = min(next(x for x, column in enumerate(each) if column) for each in digits)
     right = max(x for each in digits for x, column in enumerate(each) if column) + 1
@@ -167,9 +303,9 @@ def glyphs(name: str, source: str, letters: str, times: int) -> tuple[int, dict[
     return len(drawn["0"]), found
 
 
-def font(name: str, source: str, letters: str, times: int, licence: str) -> str:
+def font(name: str, source: str | None, letters: str, licence: str) -> str:
     """Return the text of a font: a comment, and its tuple under its name."""
-    height, found = glyphs(name, source, letters, times)
+    height, found = glyphs(name, source, letters)
     pages = (height + 7) // 8
     order = sorted(found)
     every = [column for letter in order for column in found[letter]]
@@ -204,7 +340,7 @@ def main() -> int:
     """Write all fonts."""
     found = []
     for name, source, *rest in FONTS:
-        if not (SOURCES / source).exists():
+        if source and not (SOURCES / source).exists():
             print("Missing packages: sudo apt-get install xfonts-base xfonts-terminus", file=sys.stderr)
             return 1
         found.append(font(name, source, *rest))

@@ -20,10 +20,11 @@ DIM_AFTER, DARK_AFTER = 120_000, 600_000  # ms without a key
 DIMMED = 1  # contrast
 QUIET = 2000  # ms without a key, after which there is time for what can wait
 LOOK_EVERY = 1000  # ms after which the box looks whether its display is still there
+SWAPPED, TURNED = 1, 2  # bits of the setting `hands`: columns of keys exchanged, the box turned by 180°
 
 
 class Box:
-    """A whole box behind a display (`show(buffer)`), a filesystem, and a source of chance; `identity` is its own."""
+    """A whole box behind a display (`castellan.oled.Oled`), files, and a source of chance; `identity` is its own."""
 
     def __init__(self, display: "Any", files: "Any", chance: "Callable[[int], bytes]", identity: str = "") -> None:
         self.session = Session(files, chance)
@@ -31,7 +32,9 @@ class Box:
             self.session.resume()
         except CastellanError as error:
             self.session.trouble = error
+        display.choose(self.session.settings.get("display"))
         self.app = App(self.session, self._mark)
+        self.app.display = display
         self.home()
         self.canvas = Canvas()
         self._display = display
@@ -43,6 +46,7 @@ class Box:
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
         self._looked = 0  # when the display was seen to be there
+        self.hands = 0  # the setting that is in force
 
     def home(self) -> None:
         """Show the first screen of the session's game, or of a new one."""
@@ -53,14 +57,22 @@ class Box:
         """Whether the display is off because nobody has touched a key for long."""
         return self._idle >= DARK_AFTER
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody has touched a key for a while."""
+        return self._idle >= QUIET
+
     def step(self, now: int, levels: int, serial: "Any" = None) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
 
         Returns whether there may be garbage to collect, before the next key comes.
 
-        `serial` is the line to the laptop, see `castellan.link`; the keys come first.
+        `serial` is the line to the laptop, see `castellan.link`; the keys come first. Their levels are in the
+        order in which they are wired, see `in_order`.
         """
+        levels = self._in_order(levels)
         self.session.tick(now)
+        self.app.levels = levels
         run(self.app.tick(now))
         self._watch(now, levels)
         events = self._keys.update(levels, now)
@@ -70,7 +82,7 @@ class Box:
         changed = self.app.dirty
         if changed:
             self._draw()
-        elif self._idle >= QUIET:
+        elif self.quiet:
             changed = self.session.idle()
         self._look(now)
         if serial is not None:
@@ -87,10 +99,9 @@ class Box:
 
     def _plug_in(self) -> None:
         """Load what serves the line to the laptop: not before the first picture is shown."""
-        # In an order in which none imports another.
-        from castellan import reader, answers, link  # noqa: F401, I001
+        from castellan.link import Link
 
-        self._link = link.Link(self.session, self._identity)
+        self._link = Link(self.session, self._identity)
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
         """Show a part of the picture inverted, at once: what its key does takes a while."""
@@ -108,6 +119,15 @@ class Box:
                 app.settle(event, before)
             elif event[0] == RELEASE:
                 self._asleep = False
+
+    def _in_order(self, levels: int) -> int:
+        """Return the keys' levels in the order that the players have set; a new one counts once all keys are up."""
+        hands = self.session.settings.get("hands", 0)
+        if hands != self.hands and not levels:
+            self.hands = hands
+            self._display.turn(bool(hands & TURNED))
+            self.app.dirty = True
+        return in_order(levels, self.hands)
 
     def _watch(self, now: int, levels: int) -> None:
         """Count for how long no key was touched; wake at the first that is."""
@@ -136,6 +156,20 @@ class Box:
         if contrast != self._contrast:
             self._contrast = contrast
             self._display.contrast(contrast)
+
+
+def in_order(levels: int, hands: int) -> int:
+    """Return the levels of keys by their names from levels as they are wired, or the other way round.
+
+    SWAPPED, P1 to P4 are where UP to BACK are wired. TURNED, P1 is where BACK is wired, and so on.
+    """
+    if hands & SWAPPED:
+        levels = (levels << 4 | levels >> 4) & 0xFF
+    if hands & TURNED:
+        levels = (levels & 0x0F) << 4 | levels >> 4
+        levels = (levels & 0x33) << 2 | levels >> 2 & 0x33
+        levels = (levels & 0x55) << 1 | levels >> 1 & 0x55
+    return levels
 
 
 def run(task: "Task") -> None:

@@ -2,6 +2,7 @@
 
 import sys
 
+from castellan.errors import RuleError
 from castellan.history import ended
 from castellan.ledger import Ledger
 from castellan.record import decode, encode
@@ -103,20 +104,28 @@ def test_a_void_of_a_void_is_as_if_nothing_had_been():
 
 
 def test_undo_goes_back_to_the_start_and_redo_to_the_end():
-    longest = 0
+    longest = stuck = 0
     for ledger in games():
         before = state(ledger.game)
         undone = 0
         while ledger.undoable() is not None:
-            ledger.undo(0)
+            try:
+                ledger.undo(0)
+            except RuleError as error:
+                # An entry was changed, and then another struck out without which it does not hold unchanged.
+                assert error.code == "breaks" and ledger.records[ledger.undoable()][2] == "amend"
+                break
             undone += 1
+        if ledger.undoable() is not None:
+            stuck += 1
+            continue
         assert state(ledger.game) == state(Ledger.load(ledger.records[:1]).game)
         refused("nothing_undo", ledger.undo, 0)
         for _ in range(undone):
             ledger.redo(0)
         assert state(ledger.game) == before
         longest = max(longest, undone)
-    assert longest > 50
+    assert longest > 50 and 20 * stuck <= len(SEEDS)
 
 
 def test_totals_are_the_sum_of_their_parts():

@@ -10,8 +10,8 @@ from table_side import Hands, two
 
 def test_a_whole_game_to_its_result():
     hands = two()
-    hands.press("P1 P3 P2").press("hold:OK P2 OK " * 3)
-    hands.press("P1 P1 P1 P1 P1 P1 P1").press("P2 P1 P2 P1 P1 P1 P1")
+    hands.press("P1 P3 P1").press("hold:OK P2 OK " * 3)
+    hands.press("P1 P1 OK OK OK OK OK").press("P2 P1 P1 OK OK OK OK")
     hands.press("hold:OK P2")
     assert hands.records[-3:] == [("final", 0, 0, 0, 0, 0, 0), ("final", 1, 1, 0, 0, 0, 0), ("end",)]
     assert hands.kind == "Result"
@@ -21,7 +21,7 @@ def test_a_whole_game_to_its_result():
 
 def _history():
     """Return hands on the history of three entries after the bonus tiles."""
-    hands = two().press("P1 P3 P1 P2 P3 P2 P1 P2 P1 P2")  # a village each, Boris's completes a region; a farm
+    hands = two().press("P1 P3 OK P2 P3 P1 P1 P2 OK OK")  # a village each, Boris's completes a region; a farm
     return hands.press("hold:OK P1")
 
 
@@ -29,7 +29,7 @@ def test_the_history_strikes_out_and_brings_back():
     hands = _history()
     assert [hands.box.app.screen.label(index) for index in range(5)] == [
         "Anna: farm",
-        "Борис: village 1",
+        "Борис: village",
         "Anna: village",
         "Борис: worker",
         "Anna: marble",
@@ -47,9 +47,9 @@ def test_the_history_strikes_out_and_brings_back():
 def test_the_history_changes_an_entry_where_it_stood_and_back():
     hands = _history()
     hands.press("P2 P2")  # change: what is of the same kind comes first
-    hands.press("P2 P2")  # a village, completing 1 space
+    hands.press("P2 P1")  # a village, completing 1 space
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P2 P3 P1")
+    hands.press("hold:OK P1 P2 P2 P3 OK")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
@@ -59,8 +59,8 @@ def test_the_history_changes_an_entry_where_it_stood_and_back():
 
 
 def test_a_strike_that_would_break_a_later_entry_says_which():
-    hands = two().press("P1 DOWN DOWN P1 P1 BACK")  # an inn
-    hands.press("P1 DOWN P3 P1 P1")  # its hex on a farm
+    hands = two().press("P1 UP P1 OK BACK")  # an inn
+    hands.press("P1 DOWN P2 P1 OK")  # its hex on a farm
     before = hands.records
     hands.press("hold:OK P1 P2 P1")
     assert hands.kind == "Notice" and hands.records == before
@@ -78,28 +78,91 @@ def test_giving_up_asks_once_more():
 def test_the_same_players_again():
     hands = two()
     hands.press("hold:OK P3")
+    assert hands.box.app.screen.title() == "Leave this game?" and len(hands.records) == 3
+    hands.press("P2 P3 BACK P3 P1")
     assert hands.records == [("new", "tuscany", {"players": ["Anna", "Борис"]})]
     assert len(hands.box.session.archive.games()) == 2
+    hands.press("hold:OK P3")  # nothing was entered: nothing to leave
+    assert len(hands.box.session.archive.games()) == 3
+
+
+def test_giving_up_can_be_declined():
+    hands = two().press("hold:OK DOWN P3")
+    assert hands.box.app.screen.title() == "Give up this game?"
+    hands.press("P2")
+    assert hands.box.session.game.over is None and hands.box.app.screen.title() == "menu"
+
+
+def _over(*events):
+    """Return hands on the result of Anna and Boris, who has more empty spaces."""
+    hands = Hands().begin("Anna", "Boris")
+    session = hands.box.session
+    for event in events + (["place", 0, "farm"],) + (["score", True],) * 3:
+        session.enter(event)
+    for player in (0, 1):
+        session.enter(["final", player, 0, 0, 0, 0, 0])
+    session.enter(["end"])
+    hands.box.home()
+    return hands.press("wait:1500")
+
+
+def test_the_result_leads_to_what_comes_next():
+    hands = _over()
+    hands.press("OK")
+    screen = hands.box.app.screen
+    assert screen.title() == "what next?"
+    assert screen.labels == ["same players again", "new game", "Undo: end", "history"]
+    hands.press("P3")
+    assert hands.kind == "Table" and hands.records[-1][0] == "void"
+    hands = _over().press("OK P2")
+    assert hands.kind == "NewGame" and hands.records[-1] == ("end",)
+    hands = _over().press("OK P4")
+    assert hands.kind == "History"
+    hands = _over().press("OK P1")
+    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
+
+
+def test_hammering_ok_ends_no_game_and_begins_none():
+    hands = two()
+    session = hands.box.session
+    for event in (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0],):
+        session.enter(event)
+    hands.box.home()
+    hands.press("wait:1500 P2 P1 P1 P1 P1 P1 P1")
+    assert hands.records[-1][0] == "final" and session.game.missing() is None
+    hands.between = 100
+    hands.press("OK OK OK OK")
+    assert hands.records[-1][0] == "final"
+    hands.press("wait:1500 OK OK OK OK")
+    assert hands.records[-1] == ("end",) and hands.kind == "Result"
+
+
+def test_the_result_of_two_to_six():
+    hands = _over(["points", 0, "red", 1], ["points", 1, "red", 1])
+    assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]
+    assert " ".join(hands.box.app.screen._verdict) == "Boris wins: 1 red like Anna; empty spaces: 29 to 28"
+    hands = two().press("P1 P1 hold:OK DOWN P3 P1")
+    assert hands.box.app.screen._rows == [[0, "Anna", 0], [0, "Борис", 0]]  # without a result there is no rank
 
 
 def test_names_by_letters_and_from_the_roster():
     hands = Hands()
-    # "Al": a quarter of the alphabet a press; then a Cyrillic letter after DOWN.
-    hands.press("P1 P1 P1 P1 P2 P2 P2 OK").press("P1 DOWN P1 P1 P1 OK").press("OK")
+    # "Al": a quarter of the alphabet, then the letter; then a Cyrillic one after DOWN; OK starts.
+    hands.press("P1 P1 P1 P2 P4 OK").press("P1 DOWN P1 P1 OK").press("OK")
     assert hands.box.session.game.names == ["Al", "А"]
-    hands.press("hold:OK P4 P2 P1 P1")
+    hands.press("hold:OK P4 P2 P1 OK")
     assert hands.box.session.game.names == ["А", "Al"]
 
 
 def test_options_are_chosen_before_the_game():
     hands = two().press("hold:OK P4")
-    hands.press("P1 P1 P3")  # both from the roster, then behind start and new name the options
+    hands.press("P1 P1 P2")  # both from the roster, then behind the new name the options
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
         "turns entered: no",
         "cards a point: 5",
         "2nd tie: more green",
     ]
-    hands.press("P1 P2").press("P3 P2 P4 OK").press("P3 P3 P2").press("P1")
+    hands.press("P1 P2").press("P2 P2 P4 OK").press("P2 P3 P2").press("OK")
     assert hands.records[0][2] == {
         "cards_per_point": 1,
         "players": ["Anna", "Борис"],
@@ -112,34 +175,34 @@ def test_options_are_chosen_before_the_game():
 
 def test_a_name_twice_is_refused():
     hands = Hands()
-    hands.press("P1 P1 P1 P1 OK P1 P1 P1 P1 OK")
+    hands.press("P1 P1 P1 OK P1 P1 P1 OK")
     assert hands.kind == "Notice"
 
 
 def _finished_with_bonus(hands, value):
     """Play a game in which Anna fills her inns, tells what their bonus is, and all ends."""
     hands.press("P1 P1 P1 P2 P1 P1")  # bonus tiles
-    hands.press("P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3")
+    hands.press("P1 UP P1 OK P1 UP P1 P2")
     if hands.box.session.game.pending:
         hands.press(value)
-    return hands.press("hold:OK P2 OK " * 3 + "P1 P1 P1 P1 P1 P1 P1 P2 P1 P1 P1 P1 P1 P1 hold:OK P2")
+    return hands.press("hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK hold:OK P2")
 
 
 def test_what_a_game_tells_is_learnt_at_its_end_and_known_in_the_next():
     hands = Hands().begin("Anna", "Boris")
-    _finished_with_bonus(hands, "P2")
+    _finished_with_bonus(hands, "P3")
     assert hands.records[-1] == ("end",) and ("bonus", 0, "inn", 1, 3) in hands.records
     assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
     hands.begin("Anna", "Boris")
     assert hands.records[0][2]["bonuses"] == {"inn": [3, None]}
     before = len(hands.records)
-    _finished_with_bonus(hands, "P2")
+    _finished_with_bonus(hands, "P3")
     assert not [each for each in hands.records[before:] if each[0] == "bonus"]
     assert hands.box.session.game.total(0)[0] == 6  # the inns' region and their bonus
 
 
 def test_an_undo_before_the_end_unlearns():
-    hands = Hands().begin("Anna", "Boris").press("P1 P1 P1 P2 P1 P1 P1 DOWN DOWN P1 P1 P1 DOWN DOWN P1 P3 P2")
+    hands = Hands().begin("Anna", "Boris").press("P1 P1 P1 P2 P1 P1 P1 UP P1 OK P1 UP P1 P2 P3")
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
     hands.press("hold:OK DOWN P3 P1")
     assert hands.box.session.learnt("tuscany") == []
@@ -148,7 +211,7 @@ def test_an_undo_before_the_end_unlearns():
 def test_a_value_that_contradicts_is_asked_about():
     hands = Hands().begin("Anna", "Boris")
     hands.box.session.teach("tuscany", ["bonuses", "inn", 0, 2])
-    _finished_with_bonus(hands, "P2")
+    _finished_with_bonus(hands, "P3")
     assert hands.kind == "Lines" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 2]]
     hands.press("P2")
     assert hands.kind == "Result" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
@@ -165,21 +228,38 @@ def test_learnt_values_can_be_seen_and_changed():
 
 def test_past_games_are_looked_at_and_resumed():
     hands = two().press("P1 P1")
-    hands.begin("Clara", "Denis").press("hold:OK DOWN P1")
-    assert [hands.box.app.screen.label(index) for index in (0, 1)] == ["2 Clara, Denis", "1 Anna, Борис"]
+    hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
+    screen = hands.box.app.screen
+    assert [(screen.label(index), screen.aside(index)) for index in (0, 1)] == [
+        ("#2 Clara, Denis", "round 1"),
+        ("#1 Anna, Борис", "round 1"),
+    ]
     hands.press("P2")
+    assert hands.kind == "PastGame" and hands.box.session.game.names == ["Clara", "Denis"]
+    hands.press("BACK P2 OK")
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
     hands.press("P2 P1")
     assert hands.records[-1] == ("take", 1)
+
+
+def test_a_past_game_that_is_not_known_yet_is_shown_as_well():
+    hands = two().begin("Clara", "Denis").press("hold:OK DOWN")
+    hands.between = 20
+    hands.press("P1 wait:100 P2")
+    assert hands.kind == "PastGame" and [name for _, name, _ in hands.box.app.screen._row[4]] == ["Anna", "Борис"]
 
 
 def test_a_damaged_past_game_is_said():
     hands = two().begin("Clara", "Denis")
     name = next(each for each in hands.files.contents if each.startswith("1-"))
     hands.files.contents[name] = hands.files.contents[name].replace(b"upgrade", b"upgrate")
-    hands.press("hold:OK DOWN P1 P2")
-    assert hands.kind == "Notice"
-    hands.press("BACK BACK BACK P1 P1")
+    for script in ("hold:OK DOWN P1 wait:3000 P2", "hold:OK DOWN P1 P2"):
+        hands.press(script)
+        assert hands.kind == "Notice"
+        hands.press("BACK BACK BACK")
+    hands.press("hold:OK DOWN P1 wait:3000")
+    assert hands.box.app.screen.struck(1) and hands.box.app.screen.label(1) == "#1 –"
+    hands.press("BACK BACK P1 P1")
     assert hands.box.session.game.names == ["Clara", "Denis"]
 
 
@@ -251,5 +331,5 @@ def test_past_games_are_in_reach_where_no_game_goes_on():
     hands.press("BACK")
     lines = hands.box.app.screen.labels
     hands.press("DOWN " * (lines.index("past games") // 4) + "P{}".format(lines.index("past games") % 4 + 1))
-    assert hands.press("P1").kind == "Table" and hands.box.session.journal.name == name
+    assert hands.press("P1 OK").kind == "Table" and hands.box.session.journal.name == name
     assert hands.start().kind == "Table"

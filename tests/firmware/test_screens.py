@@ -25,6 +25,9 @@ class Six(Game):
     def phase(self):
         return "play"
 
+    def missing(self):
+        return "tuscany.unscored", {"round": 1}
+
     def total(self, player):
         return (100 + player,)
 
@@ -35,7 +38,7 @@ def test_five_or_six_players_have_a_second_page():
     hands.press("wait:5000 DOWN")
     second = hands.shown()
     hands.press("P2")
-    assert hands.box.app.screen._context == ("Fritz",)
+    assert hands.box.app.screen._about == ("Fritz",)
     hands.press("BACK")
     first = hands.press("wait:11000").shown()
     assert first != second
@@ -52,7 +55,7 @@ def test_brightness_dim_and_dark():
     hands.press("wait:3000")
     assert hands.model.contrast == 1 and hands.model.on
     hands.press("P1")
-    assert hands.model.contrast == 255 and hands.kind == "Lines"
+    assert hands.model.contrast == 255 and hands.kind == "Choices"
     hands.press("BACK wait:601000")
     assert not hands.model.on
     before = hands.records
@@ -72,21 +75,21 @@ def test_the_golden_screens():
 
 
 def test_totals_are_as_high_as_promised():
-    # The red total at least 14 pixels, green at least 10, read off the display itself.
-    hands = two().press("P1 P3 P2 hold:OK P2 OK wait:4000")
-    rows = hands.model.rows()[:16]
+    # The red total 11 pixels, green 10, in a row of 14, read off the display itself.
+    hands = two().press("P1 P3 P1 hold:OK P2 OK wait:4000")
+    rows = hands.model.rows()[8:22]
     heights = []
-    for left, right in ((92, 128), (60, 90)):
+    for left, right in ((98, 128), (69, 94)):
         lit = [y for y, row in enumerate(rows) if "#" in row[left:right]]
         heights.append(lit[-1] - lit[0] + 1)
-    assert heights == [14, 10]
+    assert heights == [11, 10]
 
 
 def test_the_table_says_what_was_recorded_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
     quiet = hands.shown()
-    hands.press("P2 P1")
+    hands.press("P2 P3 OK")
     assert hands.shown() != quiet
     hands.press("wait:3200")
     assert hands.shown() == quiet
@@ -94,7 +97,7 @@ def test_the_table_says_what_was_recorded_for_three_seconds():
 
 def test_held_up_shows_what_all_are_heading_for():
     hands = two()
-    hands.press("P1 P3 P2 wait:4000")
+    hands.press("P1 P3 P1 wait:4000")
     normal = hands.shown()
     hands.wait(1 << NAMES.index("UP"), 300)
     assert hands.shown() != normal
@@ -107,14 +110,18 @@ def test_whose_turn_it_is_and_for_how_many_minutes():
     hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
     hands.box.home()
     hands.press("wait:60")
-    table = hands.box.app.screen
-    assert table._facts(0)[:2] == ["round 1", "→ 0'"] and table._facts(1)[0] != "→ 0'"
+    assert (_inverted(hands, 0), _inverted(hands, 1)) == (True, False)
     before = hands.shown()
     hands.press("wait:60000")
-    assert table._facts(0)[1] == "→ 1'" and hands.shown() != before
-    hands.press("P1 P2")  # what was called for first, then the end of the turn
-    assert hands.records[-1] == ("turn", 0)
-    assert "→ 0'" in hands.box.app.screen._facts(1)
+    assert hands.box.session.minutes() == 1 and hands.shown() != before
+    hands.press("P1 P2 wait:4000")  # what was called for first, then the end of the turn
+    assert hands.records[-1] == ("turn", 0) and hands.box.session.minutes() == 0
+    assert (_inverted(hands, 0), _inverted(hands, 1)) == (False, True)
+
+
+def _inverted(hands, player):
+    """Whether a player's name is inverted: the pixel left of it is bright."""
+    return hands.model.rows()[8 + 14 * player + 4][9] == "#"
 
 
 def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():

@@ -3,6 +3,7 @@
 import pathlib
 
 import keyed
+import playing
 from castellan.rules import GAMES
 from random_games import golden
 from screens import lines, specimen
@@ -19,3 +20,4 @@ for game in GAMES:
 write("fonts.txt", lines(specimen()))
 write("screens.txt", list(golden_screens()))
 write("four_players.txt", list(keyed.golden()))
+write("playing.txt", list(playing.golden()))

@@ -1,7 +1,7 @@
 """The app: a stack of screens, and which of them a key reaches."""
 
 from castellan.errors import CastellanError
-from castellan.keys import HOLD, PRESS, RELEASE, REPEAT, elapsed
+from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
 from castellan.text import LANGUAGES, say
 from castellan.ui.canvas import Canvas
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     # gets a task hands it on to the box, which runs it from its own top: the chip's stack takes some 28 calls.
     Task = tuple[Any, ...] | None
 
-DEAF = 250  # ms for which a key that changed the screen stays deaf after its release
+AGAIN = 185  # ms from a key's contact to its next one, for which it is deaf if it has changed the screen: 200, less
+# what looks 5 ms apart at contacts that bounce make of it
 
 
 class Screen:
@@ -23,9 +24,14 @@ class Screen:
     A key in HOLDS acts when it is released, or while it is held; all others act
     when they are pressed. A screen answers with a task, and does nothing long itself:
     it loads no module, folds no game and touches no flash.
+
+    HELD names what holding each key of HOLDS does, HELP what taps on keys do: both are looked up in
+    `castellan.text.en.help`. A screen that any key closes has no holds.
     """
 
-    HOLDS: tuple[int, ...] = ()
+    HOLDS: tuple[int, ...] = (BACK,)
+    HELD: tuple[str, ...] = ("help",)
+    HELP = "screen"
 
     def __init__(self, app: "App") -> None:
         self.app = app
@@ -43,7 +49,7 @@ class Screen:
 
     def hold(self, key: int, n: int) -> "Task":
         """Answer a key of HOLDS that is held: n from 1, every 0.8 s."""
-        return None
+        return (show_help, self.app, self) if key == BACK and n == 1 else None
 
     def repeat(self, key: int) -> "Task":
         """Answer a key that is not of HOLDS and is held, eight times a second."""
@@ -69,12 +75,20 @@ class App:
 
     def __init__(self, session: "Any", mark: "Callable[[int, int, int, int], None]") -> None:
         self.session = session
-        self._mark = mark
+        self.display: "Any" = None  # what the box shows itself on, see `castellan.oled.Oled`
+        self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": a beeper may listen
+        self.battery: int | None = None  # %, where it is measured
+        self.wires = True  # whether the keys have some, which may be wrong
+        self.levels = 0  # the keys that are down, as bits
+        self.mark = mark
         self.now = 0
         self.dirty = True
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
-        self._deaf: dict[int, int | None] = {}  # key to when it was released, None while it is down
+        self._deaf = 0  # keys as bits that have changed the screen
+        self._contacts = [0] * len(NAMES)  # when the contact of each key's last press closed
+        self._lately = False  # whether a key may have changed lately what is shown
+        self._seen: int | None = None  # the first look at the keys after that was drawn, None before
 
     @property
     def language(self) -> str:
@@ -86,6 +100,11 @@ class App:
     def screen(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
+
+    @property
+    def at_first(self) -> bool:
+        """Whether the first screen is shown."""
+        return len(self._stack) == 1
 
     def begin(self, screen: Screen) -> None:
         """Show a screen in the place of all others."""
@@ -113,8 +132,8 @@ class App:
     def tick(self, now: int) -> "Task":
         """Let time pass; return a task that reports what went wrong beside an entry that was kept."""
         self.now = now
-        if self._deaf:
-            self._listen(now)
+        if self._lately:
+            self._see(now)
         trouble = self.session.trouble
         if trouble:
             self.session.trouble = None
@@ -128,7 +147,7 @@ class App:
         """
         kind, key, n = event
         if kind == PRESS:
-            return self._press(key)
+            return self._press(key, n)
         if kind == RELEASE:
             return self._release(key, n)
         screen = self.screen
@@ -143,26 +162,53 @@ class App:
         return None
 
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
-        """Let the key of an event be deaf if it has changed the screen, which was `before`."""
+        """Note what a key has come to change: the screen, which was `before`, or what is shown on it."""
         if self.screen is not before:
-            self._deaf[event[1]] = self.now if event[0] == RELEASE else None
+            self._deaf |= 1 << event[1]
+        if self.dirty:
+            self._lately = True
+            self._seen = None
 
-    def _press(self, key: int) -> "Task":
+    def _press(self, key: int, ago: int) -> "Task":
         self._down = None
-        if key in self._deaf:
-            self._deaf[key] = None
+        if self._slipped(key, ago):
             return None
         screen = self.screen
         self._down = (key, screen)
         self.dirty = True
+        self.signal("heard")
         if key in screen.HOLDS:
             screen.begin_hold(key)
             return None
         return screen.press(key)
 
+    def _slipped(self, key: int, ago: int) -> bool:
+        """Return whether a press is none that was meant for what is shown; its contact closed `ago` ms ago.
+
+        A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not.
+        A press on a line is meant for it only if the line was shown before.
+        """
+        contact = elapsed(self.now, ago)
+        if self._deaf & 1 << key and elapsed(contact, self._contacts[key]) < AGAIN:
+            self._contacts[key] = contact
+            self._lately, self._seen = True, None
+            return True
+        self._contacts[key] = contact
+        self._deaf &= ~(1 << key)
+        if not self._lately or (self._seen is not None and ago < elapsed(self.now, self._seen)):
+            return False
+        return self.screen.line_of(key) is not None
+
+    def _see(self, now: int) -> None:
+        """Note the first look after a picture; after a while all that a key came to change was long ago."""
+        if self._seen is None:
+            if not self.dirty:
+                self._seen = now
+        elif elapsed(now, self._seen) >= 2 * AGAIN:
+            self._lately = False
+            self._deaf = 0
+
     def _release(self, key: int, holds: int) -> "Task":
-        if key in self._deaf:
-            self._deaf[key] = self.now
         screen = self.screen
         down, self._down = self._down, None
         if down != (key, screen) or key not in screen.HOLDS:
@@ -171,23 +217,29 @@ class App:
         screen.end_hold(key)
         return None if holds else screen.press(key)
 
-    def _listen(self, now: int) -> None:
-        """Hear the keys again that were deaf for long enough."""
-        for key in list(self._deaf):
-            released = self._deaf[key]
-            if released is not None and elapsed(now, released) >= DEAF:
-                del self._deaf[key]
-
     def acknowledge(self) -> None:
         """Show that the key which is down was heard, before what it asks for is done: its words are inverted."""
         line = self.screen.line_of(self._down[0]) if self._down else None
         if line:
-            self._mark(*line)
+            self.mark(*line)
+
+
+def _unheard(what: str) -> None:
+    """Hear a signal where there is no beeper."""
+
+
+def show_help(app: App, screen: Screen) -> "Task":
+    """Show what the keys do on a screen."""
+    from castellan.ui.help import Help  # late: it is seldom needed
+
+    app.push(Help(app, screen))
+    return None
 
 
 def report(app: App, error: CastellanError) -> "Task":
     """Show why something was refused, or what else has to be said."""
     from castellan.ui.notice import Notice  # late: it is seldom needed
 
+    app.signal("refused")
     app.push(Notice(app, say(error.code, error.facts, app.language)))
     return None

@@ -5,11 +5,13 @@ All of it are tasks.
 
 from castellan.errors import CastellanError
 from castellan.rules import shapes
+from castellan.rules.base import Game
 from castellan.rules.shapes import Action, Argument
-from castellan.ui import words
+from castellan.ui import answers, words
 from castellan.ui.app import App, report
 from castellan.ui.first import home
 from castellan.ui.lines import Lines
+from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -17,36 +19,73 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
+MANY = 3  # counts in a row, from which on one screen asks for all of them
+
+
+class Choices(Lines):
+    """Events that can be entered; struck out are those that are impossible now.
+
+    Each is a label's name, the event's beginning, and what is fixed of the rest: None for a follow-up.
+    """
+
+    def __init__(self, app: App, events: list[tuple], about: str) -> None:
+        super().__init__(app, [], self._enter, (about,))
+        self._events = events
+
+    def count(self) -> int:
+        return len(self._events)
+
+    def label(self, index: int) -> str:
+        name, _, fixed = self._events[index]
+        return words.of(self.app, name) if fixed is not None else "! " + words.of(self.app, name)
+
+    def struck(self, index: int) -> bool:
+        _, beginning, fixed = self._events[index]
+        return fixed is not None and not answers.can_begin(self.app.session.game, beginning, fixed)
+
+    def _enter(self, index: int) -> "Task":
+        return self._go_on, index
+
+    def _go_on(self, index: int) -> "Task":
+        _, beginning, fixed = self._events[index]
+        if fixed is None:
+            return follow_up, self.app, beginning
+        return (answers.refuse if self.struck(index) else ask), self.app, beginning, fixed
+
 
 def choices(app: App, player: int) -> "Task":
     """Show the list of a player's choices: what was called for and not yet given, then what the player may enter."""
     game = app.session.game
-    pending = [entry for entry in game.pending if entry[1] == player]
-    actions = game.choices(player)
-    labels = ["! " + words.of(app, entry[0]) for entry in pending[:1]]
-    labels += [words.of(app, action.label) for action in actions]
-
-    def choose(index: int) -> "Task":
-        if pending and index == 0:
-            return follow_up, app, pending[0]
-        return act, app, actions[index - len(pending[:1])], player
-
-    app.push(Lines(app, labels, choose, (game.names[player],)))
+    events: list[tuple] = [(entry[0], entry, None) for entry in game.pending if entry[1] == player][:1]
+    events += [(action.label, (action.kind, player), action.fixed) for action in game.choices(player)]
+    app.push(Choices(app, events, game.names[player]))
     return None
 
 
 def ask(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "Task":
     """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it.
 
-    With `done` the event is not entered, but the task `done(app, event)` follows.
+    What can have one value only is not asked. With `done` the event is not entered, but the task `done(app, event)`
+    follows: since it is meant for another place in the game, all that its shape allows is asked for then.
     """
-    event = list(beginning)
-    shape = app.session.game.shape_of(event[0])
-    for argument in shape[1][len(event) - 1 :]:
-        if argument.name not in fixed:
-            return _question, app, argument, event, fixed, done
-        event.append(fixed[argument.name])
+    event, argument = _filled(app.session.game, beginning, fixed, done)
+    if argument:
+        return _question, app, argument, event, fixed, done
     return done or enter, app, event
+
+
+def _filled(game: Game, beginning: list | tuple, fixed: dict, done: "Any") -> tuple[list, Argument | None]:
+    """Return an event as far as nothing need be asked, and the argument that is to be asked for, None if none is."""
+    event = list(beginning)
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+        if argument.name in fixed:
+            event.append(fixed[argument.name])
+            continue
+        possible = () if done else answers.allowed(game, event, argument)
+        if not possible or possible[0] != possible[-1]:
+            return event, argument
+        event.append(possible[0])
+    return event, None
 
 
 def enter(app: App, event: list) -> "Task":
@@ -100,13 +139,14 @@ def _following(before: list[tuple], after: list[tuple], player: int) -> tuple | 
 
 def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
     """Ask for an event that another called for; nothing is entered `by_itself`, without a press."""
-    actions = [action for action in app.session.game.choices(entry[1]) if action.kind == entry[0]]
-    complete = len(entry) > len(app.session.game.shape_of(entry[0])[1])
-    if len(actions) < 2 and not (by_itself and complete):
-        return ask, app, entry, actions[0].fixed if actions else {}
-    labels = [words.of(app, action.label) for action in actions]
-    context = (app.session.game.names[entry[1]],)
-    app.push(Lines(app, labels, lambda index: (ask, app, entry, actions[index].fixed), context))
+    game = app.session.game
+    actions = game.CALLED.get(entry[0]) or [action for action in game.choices(entry[1]) if action.kind == entry[0]]
+    if len(actions) < 2:
+        fixed = actions[0].fixed if actions else {}
+        if not by_itself or _filled(game, entry, fixed, None)[1]:
+            return ask, app, entry, fixed
+    events = [(action.label, entry, action.fixed) for action in actions]
+    app.push(Choices(app, events, answers.title(app, entry, {}, "called", pages=len(events) > ROWS)))
     return None
 
 
@@ -122,35 +162,47 @@ def _player(app: App, event: list) -> int | None:
 
 
 def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
-    """Show the list of an argument's usual values, with all others behind it."""
-    usual = argument.usual
-    labels = [words.value(app, argument, value) for value in usual]
-    if argument.type == shapes.COUNT and len(usual) < argument.high - argument.low + 1:
-        labels.append(words.of(app, "other"))
+    """Ask for an argument: for a count by keys that are its values, else by a list."""
+    if argument.type == shapes.COUNT:
+        return _count, app, argument, event, fixed, done
+    values = argument.usual
+    possible = values if done else answers.allowed(app.session.game, event, argument)
 
     def choose(index: int) -> "Task":
-        if index < len(usual):
-            return ask, app, event + [usual[index]], fixed, done
-        return _other, app, argument, event, fixed, done
+        value = values[index]
+        return (ask if value in possible else answers.refuse), app, event + [value], fixed, done
 
-    app.push(Lines(app, labels, choose, _context(app, argument, event, fixed)))
+    labels = [answers.value(app, argument, value) for value in values]
+    about = answers.title(app, event, fixed, argument.name, pages=len(labels) > ROWS)
+    app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
     return None
 
 
-def _other(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
-    """Let a number be set that is none of the usual ones."""
-    from castellan.ui.number import Number
+def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
+    """Ask for a count, or on one screen for many in a row."""
+    game = app.session.game
+    row = _row_of_counts(game, event, fixed)
+    if len(row) >= MANY:
+        from castellan.ui.counts import Counts  # late: it is seldom needed
 
-    def choose(value: int) -> "Task":
-        return ask, app, event + [value], fixed, done
+        app.push(Counts(app, row, event, lambda values: (ask, app, event + values, fixed, done)))
+        return None
+    from castellan.ui.count import Count  # loaded before, but for a key that came at once
 
-    start = max(argument.usual) + 1
-    app.push(Number(app, argument.low, argument.high, start, choose, _context(app, argument, event, fixed)))
+    possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
+
+    def choose(n: int) -> "Task":
+        return (ask if possible[0] <= n <= possible[1] else answers.refuse), app, event + [n], fixed, done
+
+    app.push(Count(app, argument, possible, choose, event, fixed))
     return None
 
 
-def _context(app: App, argument: Argument, event: list, fixed: dict) -> tuple[str, ...]:
-    who = app.session.game.names[event[1]] if len(event) > 1 else ""
-    about = words.subject(app, event + [fixed[name] for name in ("colour",) if name in fixed])
-    asked = words.question(app, argument)
-    return (who, about, asked) if about != asked else (who, asked)
+def _row_of_counts(game: Game, event: list, fixed: dict) -> list[Argument]:
+    """Return the arguments that come next in a row, all of them counts that are to be asked for."""
+    row = []
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+        if argument.type != shapes.COUNT or argument.low < 0 or argument.name in fixed:
+            break
+        row.append(argument)
+    return row

@@ -1,14 +1,19 @@
 """The first screen: the table of a game that goes on, the result of one that is over, else a new game's."""
 
 from castellan.errors import CastellanError
-from castellan.keys import BACK, OK
+from castellan.keys import BACK, OK, elapsed
 from castellan.rules import GAMES, load
 from castellan.text import prepare
 from castellan.ui.app import App, Screen, report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.ui.app import Task
+
+
+SEEN_AFTER = 1000  # ms after which a screen counts as seen: before, OK may be meant for the one before
 
 
 def home(app: "App", then: "Task" = None) -> "Task":
@@ -17,16 +22,13 @@ def home(app: "App", then: "Task" = None) -> "Task":
     # Each late, in an order in which none imports another: nested imports take the chip's stack, and a
     # game that goes on needs the heap more than screens before and after it.
     if session.ledger is None:
-        load(GAMES[0])
-        prepare(app.language, GAMES[0])
-        from castellan.ui import lines, newgame  # noqa: F401
-
-        return newgame.first_game, app, GAMES[0], then
+        return _begin if _is_new(session) else first_list, app, then
     prepare(app.language, session.game.NAME)
     if session.game.over:
-        from castellan.ui.result import Result
+        from castellan.rules import standing  # noqa: F401
+        from castellan.ui import ranks, result  # noqa: F401
 
-        app.begin(Result(app))
+        app.begin(result.Result(app))
     else:
         from castellan.ui.table import Table
 
@@ -34,15 +36,49 @@ def home(app: "App", then: "Task" = None) -> "Task":
     return then
 
 
+def _is_new(session: "Any") -> bool:
+    """Return whether nobody has used the box yet: it has no games, and no settings but those of its first steps."""
+    done = session.settings.get("first_steps")
+    try:
+        return (not done if done is not None else session.settings.blank) and not session.archive.games()
+    except CastellanError:  # the flash can't be read, and says so itself
+        return False
+
+
+def _begin(app: "App", then: "Task") -> "Task":
+    from castellan.ui import wizard  # late: a box needs it once
+
+    return wizard.begin, app, then
+
+
+def first_list(app: "App", then: "Task" = None) -> "Task":
+    """Show the list of a new game in the place of all screens, and go on with the task `then`."""
+    load(GAMES[0])
+    prepare(app.language, GAMES[0])
+    from castellan.ui import lines, newgame  # noqa: F401
+
+    return newgame.first_game, app, GAMES[0], then
+
+
 class First(Screen):
     """What holds do on the first screen of a game: OK opens the menu, BACK takes back one entry each 0.8 s."""
 
     HOLDS: tuple[int, ...] = (OK, BACK)
+    HELD: tuple[str, ...] = ("menu", "undo")
+    HELP = "table"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.meant = False  # whether the key that is down, or was released now, went down when this was seen
+        self._since = app.now
+
+    def begin_hold(self, key: int) -> None:
+        self.meant = elapsed(self.app.now, self._since) >= SEEN_AFTER
 
     def hold(self, key: int, n: int) -> "Task":
         if key == OK and n == 1:
             return _menu, self.app
-        return (_undo, self.app) if key == BACK else None
+        return (undo, self.app) if key == BACK else None
 
 
 def _menu(app: App) -> "Task":
@@ -53,11 +89,22 @@ def _menu(app: App) -> "Task":
     return menu.menu, app
 
 
-def _undo(app: App) -> "Task":
-    was_over = app.session.game.over
+def undo(app: App) -> "Task":
+    """Strike out the last entry; the table says so, and brings it back at once if the players want it."""
+    # Late: this module comes before it at the start.
+    from castellan.ui import words
+
+    ledger, was_over = app.session.ledger, app.session.game.over
     try:
-        app.session.enter(app.session.undoing())
+        event = app.session.undoing()
+        undone = words.entry(app, ledger.records[event[1]][2:])
+        app.session.enter(event)
     except CastellanError as error:
         return report, app, error
     # A hold acts on the screen where it began: this one stays where it can go on.
-    return (home, app) if was_over else None
+    return (home, app, (_undone, app, undone)) if was_over else (_undone, app, undone)
+
+
+def _undone(app: App, undone: str) -> "Task":
+    app.screen.corrected("undone", undone)  # type: ignore[attr-defined]
+    return None

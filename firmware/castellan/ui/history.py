@@ -1,15 +1,26 @@
 """The history: all that was entered, the latest first; strike out, bring back, change."""
 
 from castellan.history import replaced, striking
+from castellan.keys import elapsed
+from castellan.rules import start
 from castellan.rules.shapes import kind_of
+from castellan.text import entries, forget
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.ask import act, enter
+from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
+from castellan.ui.style import NAME_X, ROWS, SMALL, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.replay import Gains
     from castellan.ui.app import Task
+
+QUIET = 200  # ms without a key, after which there is time to find out what entries gave
+_AT_ONCE = 2  # records of which that is found out in a step: it takes the chip 5 ms
 
 _FIXED = ("name", "end", "abandon")  # can be struck out but not changed
 
@@ -21,10 +32,17 @@ def show_history(app: App) -> "Task":
 
 
 class History(Lines):
-    """A line an entry, struck through where it does not count. Corrections show in what they corrected."""
+    """A line an entry with what it gave and when, struck through where it does not count.
+
+    Corrections show in what they corrected. What entries gave is found out while nobody presses a key.
+    """
+
+    HELP = "history"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, [], self._choose_entry)
+        super().__init__(app, [], self._choose_entry, (words.of(app, "menu_history"), words.of(app, "h_min")))
+        self._gains: "Gains | None" = None
+        self._touched = app.now
         self._counts = app.session.ledger.counting()
         amends, seqs = [], []
         for record in app.session.ledger.records:
@@ -40,7 +58,20 @@ class History(Lines):
         return len(self._seqs)
 
     def label(self, index: int) -> str:
-        return words.entry(self.app, self._event(self._seqs[index]))
+        event = self._event(self._seqs[index])
+        said = words.entry(self.app, event)
+        room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
+        return said if SMALL.width(said) <= room else words.entry(self.app, event, brief=True)
+
+    def aside(self, index: int) -> str:
+        seq = self._seqs[index]
+        gained = entries.short_gains(self._gains.of(seq)) if self._gains else ""
+        return (gained + " " + self._when(seq)).strip()
+
+    def _when(self, seq: int) -> str:
+        """Return how long after the game's beginning an entry was made."""
+        minutes = self.app.session.ledger.records[seq][1] // 60
+        return "{}:{:02d}".format(minutes // 60, minutes % 60)
 
     def struck(self, index: int) -> bool:
         return not self._counts[self._seqs[index]]
@@ -51,6 +82,31 @@ class History(Lines):
         amend = replaced(self._amends, self._counts, seq)
         event: list | tuple = amend[4] if amend else records[seq][2:]
         return event
+
+    def tick(self) -> "Task":
+        if (self._gains and self._gains.done) or elapsed(self.app.now, self._touched) < QUIET:
+            return None
+        return (self._find_out,)
+
+    def press(self, key: int) -> "Task":
+        self._touched = self.app.now
+        return super().press(key)
+
+    def _find_out(self) -> "Task":
+        """Find out what the next records gave; show it if they are on the page that is shown."""
+        from castellan.replay import Gains  # late: the first page is shown without it
+
+        if not self._gains:
+            records = self.app.session.ledger.records
+            self._gains = Gains(start(records[0][2:]), records, self._counts)
+            forget("castellan.replay")  # heap is short, and the next history is another one
+        gains, first = self._gains, self._page * ROWS
+        shown = self._seqs[first : first + ROWS]
+        for _ in range(_AT_ONCE):
+            if not gains.done:
+                gains.step()
+                self.app.dirty = self.app.dirty or gains.seq > max(shown) >= gains.seq - 1
+        return None
 
     def _choose_entry(self, index: int) -> "Task":
         return self._deeds, self._seqs[index]
@@ -70,8 +126,15 @@ class History(Lines):
         else:
             deeds.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
         labels = [words.of(app, name) for name, _ in deeds]
-        app.push(Lines(app, labels, lambda index: deeds[index][1], (words.subject(app, self._event(seq)),)))
+        about = (words.entry(app, self._event(seq)),)
+        app.push(Deeds(app, labels, lambda index: deeds[index][1], about, self._gained(seq)))
         return None
+
+    def _gained(self, seq: int) -> str:
+        """Return in words what an entry gave, as far as that is known, and when it was."""
+        gained = self._gains.of(seq) if self._gains else []
+        said = entries.gains(gained, self.app.session.game, self.app.language)
+        return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
         """Show what an entry can be changed into: all that its player can choose in any phase."""
@@ -93,3 +156,17 @@ class History(Lines):
 
         app.push(Lines(app, [words.of(app, action.label) for action in actions], choose, (game.names[player],)))
         return None
+
+
+class Deeds(Lines):
+    """What can be done to an entry; below it what the entry gave."""
+
+    def __init__(
+        self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], gained: str
+    ) -> None:
+        super().__init__(app, labels, choose, about)
+        self._gained = gained
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        row_text(canvas, ROWS - 1, self._gained, 1)

@@ -1,9 +1,9 @@
-"""A list: four lines a page, each beside its key."""
+"""A list: a title, and four lines a page, each beside its key."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROW, ROWS, SMALL, TEXT, key_number
+from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, key_number, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -11,22 +11,29 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
-_CONTEXT = 47  # pixels at the right edge, for whom and what the list is about
-
 
 class Lines(Screen):
-    """Labels to choose from; `choose(index)` returns the task of the line that was.
+    """Labels to choose from; `choose(index)` returns the task of the line that was, of one that is struck out too.
 
-    `context` are up to three short texts at the right edge: who, what, …
+    `about` are the words of the title: who is asked, what it is about, what is asked. With `possible(index)` lines
+    of which it returns False are struck out.
     """
 
+    HELP = "lines"
+
     def __init__(
-        self, app: App, labels: list[str], choose: "Callable[[int], Task]", context: tuple[str, ...] = ()
+        self,
+        app: App,
+        labels: list[str],
+        choose: "Callable[[int], Task]",
+        about: tuple[str, ...] = (),
+        possible: "Callable[[int], bool] | None" = None,
     ) -> None:
         super().__init__(app)
         self.labels = labels
         self._choose = choose
-        self._context = context
+        self._about = about
+        self._possible = possible
         self._page = 0
 
     def count(self) -> int:
@@ -37,31 +44,34 @@ class Lines(Screen):
         """Return a line's text."""
         return self.labels[index]
 
+    def aside(self, index: int) -> str:
+        """Return something short that stands at a line's right edge."""
+        return ""
+
     def struck(self, index: int) -> bool:
         """Return whether a line is struck out."""
-        return False
+        return self._possible is not None and not self._possible(index)
+
+    def title(self) -> str:
+        """Return who is asked, and what."""
+        return " · ".join(self._about)
+
+    def beside_title(self) -> str:
+        """Return what stands at the right of the title: which page of how many."""
+        pages = self._pages()
+        return "{}/{}".format(self._page + 1, pages) if pages > 1 else ""
 
     def draw(self, canvas: Canvas) -> None:
+        title(canvas, self.title(), self.beside_title())
         first = self._page * ROWS
-        labels = [self.label(index) for index in range(first, min(first + ROWS, self.count()))]
-        widths = [TEXT.width(label) for label in labels]
-        widest = max(widths) if labels else 0
-        # The context takes what the lines leave, and at least its own.
-        context = max(_CONTEXT, WIDTH - NAME_X - widest - 4) if self._context else 0
-        for row, label in enumerate(labels):
-            index = first + row
+        for index in range(first, min(first + ROWS, self.count())):
+            row = index - first
             key_number(canvas, row)
-            room = WIDTH - NAME_X - context - 3
-            fits = widths[row] <= room
-            font = TEXT if fits else SMALL
-            shown = label if fits else font.fit(label, room)
-            end = canvas.text(shown, NAME_X, row * ROW + 3 + (TEXT.height - font.height) // 2, font)
+            aside = self.aside(index)
+            right = canvas.text_right(aside, WIDTH - 1, row_top(row) + 3, SMALL) - 3 if aside else WIDTH
+            end = row_text(canvas, row, self.label(index), right=right)
             if self.struck(index):
-                canvas.fill(NAME_X - 1, row * ROW + 8, end + 1 - NAME_X, 1)
-        for row, text in enumerate(self._context):
-            canvas.text_right(SMALL.fit(text, context), WIDTH, row * ROW + 4, SMALL)
-        if self._pages() > 1:
-            canvas.text_right("{}/{}".format(self._page + 1, self._pages()), WIDTH, 3 * ROW + 4, SMALL)
+                canvas.fill(NAME_X - 1, row_top(row) + 7, end + 1 - NAME_X, 1)
 
     def press(self, key: int) -> "Task":
         if key == BACK:
@@ -81,7 +91,7 @@ class Lines(Screen):
         index = self._page * ROWS + row
         if row not in range(ROWS) or index >= self.count():
             return None
-        return NAME_X - 1, row * ROW + 2, TEXT.width(self.label(index)) + 2, TEXT.height + 2
+        return NAME_X - 1, row_top(row) + 2, TEXT.width(self.label(index)) + 2, TEXT.height
 
     def _pages(self) -> int:
         return max(1, (self.count() + ROWS - 1) // ROWS)

@@ -1,9 +1,10 @@
 """The menu: what concerns the whole game."""
 
 from castellan.ui import words
-from castellan.ui.app import App
+from castellan.ui.app import App, show_help
 from castellan.ui.ask import enter
 from castellan.ui.begin import begin
+from castellan.ui.first import undo
 from castellan.ui.lines import Lines
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -27,7 +28,21 @@ def menu(app: App) -> "Task":
     entries.append(("menu_settings", (_settings, app)))
     if not game.over:
         entries.append(("menu_abandon", (_sure, app)))
-    app.push(Lines(app, [words.of(app, name) for name, _ in entries], lambda index: entries[index][1]))
+    entries.append(("menu_help", (show_help, app, app.screen)))
+    entries.append(("menu_steps", (_first_steps, app)))
+    labels = [words.of(app, name) for name, _ in entries]
+    app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
+    return None
+
+
+def after(app: App) -> "Task":
+    """Show what can come after a game's end."""
+    last = app.session.ledger.undoable()
+    labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
+    labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][2:]))
+    labels.append(words.of(app, "menu_history"))
+    tasks = ((_again, app), (_new, app), (undo, app), (_history, app))
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 
 
@@ -48,9 +63,13 @@ def _score(app: App, action: "object") -> "Task":
 
 
 def _again(app: App) -> "Task":
+    game = app.session.game
     options = dict(app.session.ledger.records[0][4])
-    options["players"] = list(app.session.game.names)
-    return begin, app, app.session.game.NAME, options
+    options["players"] = list(game.names)
+    task = (begin, app, game.NAME, options)
+    if game.over or len(app.session.ledger.records) == 1:
+        return task
+    return _ask, app, "sure_again", task
 
 
 def _new(app: App) -> "Task":
@@ -60,9 +79,9 @@ def _new(app: App) -> "Task":
 
 
 def _past(app: App) -> "Task":
-    from castellan.ui.past import past_games
+    from castellan.ui import dates, past  # noqa: F401
 
-    return past_games, app
+    return past.past_games, app
 
 
 def _settings(app: App) -> "Task":
@@ -71,7 +90,26 @@ def _settings(app: App) -> "Task":
     return settings.settings, app
 
 
+def _first_steps(app: App) -> "Task":
+    from castellan.ui import wizard
+
+    return wizard.begin, app
+
+
 def _sure(app: App) -> "Task":
-    context = (words.of(app, "sure_back"),)
-    app.push(Lines(app, [words.of(app, "sure_abandon")], lambda index: (enter, app, ["abandon"]), context))
+    return _ask, app, "sure_abandon", (enter, app, ["abandon"])
+
+
+def _ask(app: App, question: str, task: "Task") -> "Task":
+    """Do a task if the players say yes to a question."""
+
+    def choose(index: int) -> "Task":
+        return (_leave, app) if index else task
+
+    app.push(Lines(app, [words.of(app, "yes"), words.of(app, "no")], choose, (words.of(app, question),)))
+    return None
+
+
+def _leave(app: App) -> "Task":
+    app.back()
     return None

@@ -1,12 +1,15 @@
 """A new game: who plays, from the roster or by letters, and by which options."""
 
 from castellan.errors import CastellanError
+from castellan.keys import OK
 from castellan.rules import load, shapes
-from castellan.rules.names import LONGEST, check_name
+from castellan.rules.options import LONGEST, check_name
 from castellan.text import label
 from castellan.ui.app import App, report
 from castellan.ui.begin import begin
+from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -14,75 +17,136 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-class NewGame:
-    """The players and options chosen so far; each choice leads to the next list."""
+class NewGame(Lines):
+    """Who else plays: names to choose from, a new one, options. OK starts the game once there are enough.
+
+    Each choice leads to the next list, BACK to the one before; a name that was typed is offered there from then on.
+    """
+
+    HELP = "players"
 
     def __init__(self, app: App, name: str, players: list[str], options: dict) -> None:
-        self._app = app
         self._name = name
         self._players = players
-        self._options = options
-
-    def screen(self) -> Lines:
-        """Return the list to choose the next player from, and to start once there are enough."""
-        low, high = load(self._name).SEATS
-        players, options = self._players, self._options
-        entries: "list[tuple[str, Task]]" = []
-        if len(players) >= low:
-            entries.append((self._word("start"), (self._start,)))
-        if len(players) < high:
-            for known in self._app.session.roster():
-                if known not in players:
-                    entries.append((known, (self._go_on, players + [known], options)))
-            entries.append((self._word("new_name"), (self._ask_name,)))
-        entries.append((self._word("options"), (self._ask_option,)))
-        if self._app.session.ledger is None and self._has_games():
+        self._options = options  # one dict for all lists of a game
+        self._names: list[str] = []
+        low, high = load(name).SEATS
+        self._more = len(players) < high
+        self._enough = len(players) >= low
+        self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))] if self._more else []
+        self._deeds.append(("options", (self._ask_option,)))
+        super().__init__(app, [], self._task)
+        if app.session.ledger is None and self._has_games():
             # There is no menu without a game, and one that was passed over at the start may be the only one.
-            entries.append((self._word("menu_past"), (self._show_games,)))
-        context = tuple(players[-4:]) or (self._word("who"),)
-        return Lines(self._app, [text for text, _ in entries], lambda index: entries[index][1], context)
+            self._deeds.append(("menu_past", (self._show_games,)))
+        self._fill()
+
+    def _fill(self) -> None:
+        """List the names that can be chosen now, then what else can be done."""
+        session = self.app.session
+        known = session.typed + [name for name in session.roster() if name not in session.typed]
+        self._names = [name for name in known if name not in self._players] if self._more else []
+        self.labels = self._names + [self._word(name) for name, _ in self._deeds]
+
+    def _task(self, index: int) -> "Task":
+        if index < len(self._names):
+            return self._go_on, self._names[index]
+        return self._deeds[index - len(self._names)][1]
+
+    # -- Drawing ----------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        self._fill()
+        super().draw(canvas)
+        row = self._free_row()
+        if self._enough and row < ROWS:
+            row_text(canvas, row, self._word("start"), key_name(canvas, row, "OK") + 3)
+
+    def title(self) -> str:
+        """Return who plays so far; the last ones if there is no room for all."""
+        if not self._players:
+            return self._word("who")
+        room = WIDTH - 7 - SMALL.width(self.beside_title())
+        shown = self._word("players") + ": " + ", ".join(self._players)
+        for skipped in range(len(self._players)):
+            if SMALL.width(shown) <= room:
+                return shown
+            shown = ("…, " if skipped else "") + ", ".join(self._players[skipped:])
+        return SMALL.fit(shown, room)
+
+    def beside_title(self) -> str:
+        pages = super().beside_title()
+        start = "OK: " + self._word("start") if self._enough and self._free_row() == ROWS else ""
+        return start + " " + pages if start and pages else start + pages
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key != OK:
+            return super().line_of(key)
+        row = self._free_row()
+        if not self._enough:
+            return None
+        if row < ROWS:
+            x = SMALL.width("OK") + 5
+            return x, row_top(row) + 2, TEXT.width(self._word("start")) + 2, TEXT.height
+        width = SMALL.width(self.beside_title())
+        return WIDTH - width - 1, 0, width + 1, TITLE
+
+    def _free_row(self) -> int:
+        """Return the first row without a line."""
+        return min(self.count() - self._page * ROWS, ROWS)
+
+    # -- Keys -------------------------------------------------------------------------
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return (self._start,) if self._enough else None
+        return super().press(key)
 
     def _has_games(self) -> bool:
         try:
-            return bool(self._app.session.archive.games())
+            return bool(self.app.session.archive.games())
         except CastellanError:  # the flash can't be read: the new game will say so
             return False
 
     def _show_games(self) -> "Task":
-        from castellan.ui.past import past_games  # late: seldom needed
+        from castellan.ui import dates, past  # noqa: F401 - late: seldom needed
 
-        return past_games, self._app
+        return past.past_games, self.app
 
     def _word(self, name: str) -> str:
-        return label(name, self._name, self._app.language)
+        return label(name, self._name, self.app.language)
 
-    def _go_on(self, players: list[str], options: dict) -> "Task":
-        self._app.push(NewGame(self._app, self._name, players, options).screen())
+    def _go_on(self, player: str) -> "Task":
+        self.app.push(NewGame(self.app, self._name, self._players + [player], self._options))
         return None
 
     def _ask_name(self) -> "Task":
         from castellan.ui.letters import Letters  # late: most names are in the roster
 
-        self._app.push(Letters(self._app, LONGEST, self._add_new))
+        who = self._word("player_n").format(n=len(self._players) + 1)
+        self.app.push(Letters(self.app, LONGEST, self._add_new, who))
         return None
 
     def _add_new(self, entered: str) -> "Task":
         try:
             check_name(entered, self._players)
         except CastellanError as error:
-            return report, self._app, error
-        self._app.back()
-        return self._go_on, self._players + [entered], self._options
+            return report, self.app, error
+        session = self.app.session
+        session.typed = [entered] + [name for name in session.typed if name != entered]
+        self.app.back()
+        return self._go_on, entered
 
     def _start(self) -> "Task":
         options = dict(self._options)
         options["players"] = self._players
-        return begin, self._app, self._name, options
+        return begin, self.app, self._name, options
 
     def _ask_option(self) -> "Task":
         options = [option for option in load(self._name).OPTIONS if option.type != shapes.OWN]
         labels = [self._word(option.name) + ": " + self._value(option, self._chosen(option)) for option in options]
-        self._app.push(Lines(self._app, labels, lambda index: (self._ask_value, options[index])))
+        about = (self._word("menu_new"), self._word("options").rstrip(" …"))
+        self.app.push(Lines(self.app, labels, lambda index: (self._ask_value, options[index]), about))
         return None
 
     def _chosen(self, option: "Argument") -> object:
@@ -94,34 +158,33 @@ class NewGame:
         return self._word(str(value)) if option.type == shapes.WORD else str(value)
 
     def _ask_value(self, option: "Argument") -> "Task":
-        context = (self._word(option.name),)
+        about = (self._word(option.name),)
         if option.type == shapes.COUNT:
             from castellan.ui.number import Number
 
             start: int = self._chosen(option)  # type: ignore[assignment]
-            choose = lambda value: (self._choose, option, value)  # noqa: E731
-            self._app.push(Number(self._app, option.low, option.high, start, choose, context))
+            choose = lambda value: (self._choose_value, option, value)  # noqa: E731
+            self.app.push(Number(self.app, option.low, option.high, start, choose, about))
             return None
         values = option.usual
         labels = [self._value(option, value) for value in values]
-        self._app.push(Lines(self._app, labels, lambda index: (self._choose, option, values[index]), context))
+        self.app.push(Lines(self.app, labels, lambda index: (self._choose_value, option, values[index]), about))
         return None
 
-    def _choose(self, option: "Argument", value: object) -> "Task":
-        options = dict(self._options)
-        options[option.name] = value
-        for _ in range(3):  # the value's list, the options', and the players' before it
-            self._app.back()
-        return self._go_on, self._players, options
+    def _choose_value(self, option: "Argument", value: object) -> "Task":
+        self._options[option.name] = value
+        for _ in range(2):  # the value's list, and the options'
+            self.app.back()
+        return None
 
 
 def new_game(app: App, name: str) -> "Task":
     """Show the first list of a new game."""
-    app.push(NewGame(app, name, [], {}).screen())
+    app.push(NewGame(app, name, [], {}))
     return None
 
 
 def first_game(app: App, name: str, then: "Task") -> "Task":
     """Show the first list of a new game in the place of all screens, and go on with `then`."""
-    app.begin(NewGame(app, name, [], {}).screen())
+    app.begin(NewGame(app, name, [], {}))
     return then

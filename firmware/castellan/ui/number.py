@@ -3,7 +3,7 @@
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import LARGE, NAME_X, ROW, SMALL, TEXT, key_number
+from castellan.ui.style import LARGE, ROWS, SMALL, key_name, key_number, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -11,34 +11,43 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
+_OK = SMALL.width("OK") + 3  # pixels
 _STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
 
 
 class Number(Screen):
-    """A whole number from `low` to `high`; OK leads to the task `choose(number)`."""
+    """A whole number from `low` to `high`, called what `name` returns; OK leads to the task `choose(number)`."""
+
+    HELP = "number"
 
     def __init__(
-        self, app: App, low: int, high: int, start: int, choose: "Callable[[int], Task]", context: tuple[str, ...] = ()
+        self,
+        app: App,
+        low: int,
+        high: int,
+        start: int,
+        choose: "Callable[[int], Task]",
+        about: tuple[str, ...] = (),
+        name: "Callable[[int], str]" = str,
     ) -> None:
         super().__init__(app)
         self.value = min(max(start, low), high)
         self._low, self._high = low, high
         self._choose = choose
-        self._context = context
+        self._about = about
+        self._name = name
 
     def draw(self, canvas: Canvas) -> None:
+        title(canvas, " · ".join(self._about))
         for row, key in enumerate((P1, P2, P3, P4)):
             key_number(canvas, row)
             step = _STEPS[key]
-            canvas.text(("+" if step > 0 else "−") + str(abs(step)), NAME_X, row * ROW + 3, TEXT)
-        for row, text in enumerate(self._context):
-            canvas.text_right(SMALL.fit(text, 80), WIDTH, row * 9 + 2, SMALL)
-        canvas.text_right(str(self.value).replace("-", "−"), WIDTH - 12, 33, LARGE)
-        canvas.text_right("OK", WIDTH, 53, TEXT)
+            row_text(canvas, row, ("+" if step > 0 else "−") + str(abs(step)))
+        canvas.text_right(self._name(self.value).replace("-", "−"), WIDTH - 12, row_top(1) + 6, LARGE)
+        key_name(canvas, ROWS - 1, "OK", x=WIDTH - _OK)
 
-    def line_of(self, key: int) -> tuple[int, int, int, int]:
-        width = TEXT.width("OK") + 1
-        return WIDTH - width, 52, width, TEXT.height + 2
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        return (WIDTH - _OK, row_top(ROWS - 1) + 2, _OK, SMALL.height + 2) if key == OK else None
 
     def press(self, key: int) -> "Task":
         if key == OK:

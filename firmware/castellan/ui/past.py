@@ -1,63 +1,163 @@
-"""Past games: look at one, or go on with it."""
+"""Past games: who won, when, and with how many points."""
 
 from castellan.errors import CastellanError
+from castellan.keys import elapsed
+from castellan.rules import unload
+from castellan.text import forget, label
 from castellan.ui.app import App, report
-from castellan.ui.first import home
+from castellan.ui.dates import day
 from castellan.ui.lines import Lines
+from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
+    from typing import Any
 
     from castellan.archive import Entry
     from castellan.ui.app import Task
 
-
-class Games(Lines):
-    """A line a game: its number and who played, struck through where that can't be read."""
-
-    def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], Task]") -> None:
-        super().__init__(app, [], lambda index: choose(entries[index]))
-        self._entries = entries
-        self._titles: dict[int, str] = {}
-
-    def count(self) -> int:
-        return len(self._entries)
-
-    def label(self, index: int) -> str:
-        if index not in self._titles:
-            self._titles[index] = title(self.app, self._entries[index])
-        return self._titles[index]
-
-    def struck(self, index: int) -> bool:
-        return self.label(index).endswith("–")
-
-
-def title(app: App, entry: "Entry") -> str:
-    """Return a game's number and who plays, a dash where its first record is damaged."""
-    try:
-        options = app.session.archive.first(entry)[4]
-        names = ", ".join(options["players"])
-    except (CastellanError, IndexError, KeyError, TypeError):
-        names = "–"
-    return "{} {}".format(entry.number, names)
+QUIET = 200  # ms without a key, after which there is time to find out how games stand
+_AT_ONCE = 2  # pieces of that work in a step, each 5 ms of a chip's time
 
 
 def past_games(app: App) -> "Task":
-    """Show all games, the latest first; the one that is chosen opens."""
+    """Show all games, the latest first; the one that is chosen is shown, and opens from there."""
     try:
         entries = app.session.archive.games()
     except CastellanError as error:
         return report, app, error
     entries.reverse()
     if entries:
-        app.push(Games(app, entries, lambda entry: (_open, app, entry)))
+        app.push(Past(app, entries))
     return None
 
 
-def _open(app: App, entry: "Entry") -> "Task":
-    try:
-        app.session.open(entry)
-    except CastellanError as error:
-        return report, app, error
-    return home, app
+class Past(Lines):
+    """A line a game: when it began, who won with how many points; struck through where it can't be read.
+
+    What the index does not say is found out while nobody presses a key, first of the page that is shown.
+    """
+
+    HELP = "games"
+
+    def __init__(self, app: App, entries: "list[Entry]") -> None:
+        super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))
+        self._entries = entries
+        # By game its row, see `castellan.summary`; None as long as it is not known, empty where it can't be read.
+        self._rows: "list[list | None]" = [None] * len(entries)
+        self._index: "Any" = None
+        self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
+        self._done = False
+        self._touched = app.now
+
+    def count(self) -> int:
+        return len(self._entries)
+
+    def label(self, index: int) -> str:
+        row, number = self._rows[index], "#{} ".format(self._entries[index].number)
+        if not row:
+            return number + ("…" if row is None else "–")
+        best = row[4][0][0]
+        names = [name for rank, name, _ in row[4] if rank == best or not row[3]]
+        return (day(row[0]) + " " if row[0] else number) + ", ".join(names)
+
+    def aside(self, index: int) -> str:
+        row = self._rows[index]
+        return state(self.app, row) if row else ""
+
+    def struck(self, index: int) -> bool:
+        return self._rows[index] == []
+
+    def press(self, key: int) -> "Task":
+        self._touched = self.app.now
+        return super().press(key)
+
+    def tick(self) -> "Task":
+        if self._done or elapsed(self.app.now, self._touched) < QUIET:
+            return None
+        return (self._find_out,)
+
+    def _choose_game(self, index: int) -> "Task":
+        return _show, self.app, self._entries[index], self._rows[index]
+
+    # -- Finding out how games stand --------------------------------------------------
+
+    def _find_out(self) -> "Task":
+        """Do the next piece of work."""
+        if self._work:
+            for _ in range(_AT_ONCE):
+                if self._work:
+                    self._go_on(*self._work)
+        elif not self._index:
+            # Late, and in an order in which none imports another.
+            from castellan.rules import standing  # noqa: F401, I001
+            from castellan import replay, summary  # noqa: F401
+
+            self._index = self.app.session.index()
+            self._index.scan(self._entries)
+        else:
+            first = self._page * ROWS
+            unknown = [index for index, row in enumerate(self._rows) if row is None]
+            shown = [index for index in unknown if first <= index < first + ROWS]
+            if unknown:
+                self._look((shown or unknown)[0])
+            else:
+                self._finish()
+        return None
+
+    def _look(self, index: int) -> None:
+        """Look a game up in the index, and begin to look at itself if it is not there."""
+        from castellan.summary import row_of, summary
+
+        session, entry = self.app.session, self._entries[index]
+        if session.journal and entry.name == session.journal.name:
+            self._know(index, row_of(session.game, session.ledger.records[0][1]))
+            return
+        try:
+            row = self._index.row(entry)
+        except CastellanError:
+            row = []
+        if row is None:
+            self._work = index, summary(session.archive, entry)
+        else:
+            self._know(index, row)
+
+    def _go_on(self, index: int, work: "Iterator[list | None]") -> None:
+        try:
+            row = next(work)
+        except (CastellanError, MemoryError):
+            row = []
+        if row is None:
+            return
+        self._work = None
+        self._know(index, row)
+        if row:
+            self._index.note(self._entries[index], row)
+
+    def _know(self, index: int, row: list) -> None:
+        self._rows[index] = row
+        self.app.dirty = True
+
+    def _finish(self) -> None:
+        """Let go of what was needed."""
+        self._done = True
+        self._index.tidy()
+        self._index = None
+        for name in ("index", "summary", "replay"):
+            forget("castellan." + name)
+        if self.app.session.ledger:
+            unload(self.app.session.game.NAME)
+
+
+def state(app: App, row: list) -> str:
+    """Return the winner's total of a game, or how far it went."""
+    if row[3] == "end":
+        return str(row[4][0][2]).replace("-", "−")
+    return label("abandon" if row[3] else "round", row[1], app.language).format(round=row[2])
+
+
+def _show(app: App, entry: "Entry", row: list | None) -> "Task":
+    from castellan.ui import ranks, past_game  # noqa: F401, I001 - late: one of many is looked at
+
+    return past_game.show_game, app, entry, row

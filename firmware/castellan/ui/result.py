@@ -1,34 +1,74 @@
-"""The result: who won and by what, once a game is over."""
+"""The result: who won and by what, once a game is over, and what can come next."""
 
-from castellan.text import say
+from castellan.keys import OK
+from castellan.rules.standing import ranked
+from castellan.text import forget, say
+from castellan.ui import words
 from castellan.ui.app import App
-from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.style import ROWS, SMALL, TEXT, wrap
+from castellan.ui.ranks import draw_ranks
+from castellan.ui.style import SMALL, TITLE, title, wrap
 
-_LINE = 10  # pixels of a player's line
-_VERDICT = 40  # where the verdict begins
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+
+def _load() -> "Task":
+    """Load what OK calls for, in an order in which no module imports another."""
+    from castellan.ui import lines, ask, menu  # noqa: F401, I001
+
+    return None
+
+
+def _keep(app: App) -> "Task":
+    """Keep in the index of past games how this one has ended."""
+    from castellan import replay, summary  # noqa: F401 - late, and in an order in which none imports another
+
+    session = app.session
+    index, entry = session.index(), session.entry
+    index.scan([entry])
+    if index.row(entry) is None:
+        index.note(entry, summary.row_of(session.game, session.ledger.records[0][1]))
+    for name in ("index", "summary", "replay"):  # needed no more, and heap is short
+        forget("castellan." + name)
+    return None
+
+
+def _next(app: App) -> "Task":
+    from castellan.ui.menu import after
+
+    return after, app
 
 
 class Result(First):
-    """Ranks and totals, and the verdict in words. Undo takes the end back."""
+    """Ranks and totals, and the verdict in words. Held BACK takes the end back, OK shows what can come next."""
+
+    HELP = "result"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         game = app.session.game
-        standing = game.standing()
-        index = game.TOTALS.index(game.COLUMNS[0][0])
-        ranked = sorted([(rank, seat) for seat, rank in enumerate(standing.ranks)])
-        self._lines = [
-            ("{}. {}".format(rank, game.names[seat]), str(standing.totals[seat][index])) for rank, seat in ranked[:ROWS]
-        ]
+        self._rows = ranked(game)
         code, facts = game.verdict()
         self._verdict = wrap(say(code, facts, app.language), WIDTH - 2, SMALL)[:3]
+        self._left: "tuple[Task, ...]" = ((_load,), (_keep, app))  # what is done when it is shown
+
+    def tick(self) -> "Task":
+        if self.app.dirty or not self._left:
+            return None
+        task, self._left = self._left[0], self._left[1:]
+        return task
+
+    def press(self, key: int) -> "Task":
+        # Seen first: OK may still be meant for what led here.
+        return (_next, self.app) if key == OK and self.meant else None
 
     def draw(self, canvas: Canvas) -> None:
-        for line, (name, total) in enumerate(self._lines):
-            left = canvas.text_right(total, WIDTH, line * _LINE, TEXT)
-            canvas.text(TEXT.fit(name, left - 4), 0, line * _LINE, TEXT)
-        for row, words in enumerate(self._verdict):
-            canvas.text(words, 1, _VERDICT + 1 + row * SMALL.height, SMALL)
-        canvas.fill(0, _VERDICT, WIDTH, 1)
+        title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))
+        foot = HEIGHT - len(self._verdict) * SMALL.height
+        draw_ranks(canvas, self._rows, foot - 1)
+        canvas.fill(0, foot - 1, WIDTH, 1)
+        for row, line in enumerate(self._verdict):
+            canvas.text(line, 1, foot + row * TITLE, SMALL)

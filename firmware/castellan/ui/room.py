@@ -6,11 +6,13 @@ from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.dates import day
-from castellan.ui.past import Games, title
+from castellan.ui.lines import Lines
 from castellan.ui.style import SMALL, TEXT, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from castellan.archive import Entry
     from castellan.ui.app import Task
 
@@ -52,16 +54,51 @@ def _show(app: App, entry: "Entry", date: str, found: tuple, frees: str, begin: 
     return None
 
 
+class Games(Lines):
+    """A line a game: its number and who played, struck through where that can't be read."""
+
+    HELP = "games"
+
+    def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], Task]") -> None:
+        about = (label("delete_which", "", app.language),)
+        super().__init__(app, [], lambda index: choose(entries[index]), about)
+        self._entries = entries
+        self._titles: dict[int, str] = {}
+
+    def count(self) -> int:
+        return len(self._entries)
+
+    def label(self, index: int) -> str:
+        if index not in self._titles:
+            self._titles[index] = _title(self.app, self._entries[index])
+        return self._titles[index]
+
+    def struck(self, index: int) -> bool:
+        return self.label(index).endswith("–")
+
+
+def _title(app: App, entry: "Entry") -> str:
+    """Return a game's number and who plays, a dash where its first record is damaged."""
+    try:
+        options = app.session.archive.first(entry)[4]
+        names = ", ".join(options["players"])
+    except (CastellanError, IndexError, KeyError, TypeError):
+        names = "–"
+    return "{} {}".format(entry.number, names)
+
+
 class OldGame(Screen):
     """A game as players recognise it: who played, who won. Held OK deletes it."""
 
-    HOLDS = (OK,)
+    HOLDS = (OK, BACK)
+    HELD = ("delete", "help")
+    HELP = "room"
 
     def __init__(self, app: App, entry: "Entry", found: str, frees: str, begin: "Task") -> None:
         super().__init__(app)
         self._entry = entry
         self._begin = begin
-        self._title = title(app, entry)
+        self._title = _title(app, entry)
         self._found = found
         self._frees = frees
 
@@ -82,7 +119,7 @@ class OldGame(Screen):
         return None
 
     def hold(self, key: int, n: int) -> "Task":
-        return (self._delete,)
+        return (self._delete,) if key == OK else super().hold(key, n)
 
     def _delete(self) -> "Task":
         try:

@@ -1,36 +1,49 @@
-"""The scoring, shown before it is recorded: 4 + 9 → 13 for each player."""
+"""The scoring, shown before it is recorded: whether the round is over, and red + green for each player."""
 
 from castellan.keys import BACK, OK
 from castellan.rules.shapes import Action
+from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App, Screen
 from castellan.ui.ask import enter
-from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, fit_name, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
-_LINE = 13  # pixels of a player's line; the last ones say what OK does
+_FOOT = HEIGHT - TITLE  # where the line begins that says what OK and BACK do
 
 
 def show_score(app: App, action: Action) -> "Task":
-    """Show what an event of all players will do."""
-    app.push(Score(app, action))
+    """Show what an event of all players will do, and ask whether its time has come."""
+    game = app.session.game
+    if not game.can_score():
+        code = ".ask_early"
+    else:
+        code = ".ask_over" if game.must_score() else ".ask_more" if game.more_turns() else ".ask_last"
+    closing = game.closing()
+    name = "" if closing is None else game.names[closing]
+    asked = say(game.NAME + code, {"round": game.round, "player": name}, app.language)
+    app.push(Score(app, action, fit_name(asked, name, WIDTH - 3), code == ".ask_over"))
     return None
 
 
 class Score(Screen):
-    """What an event of the whole table will do to the deciding track; OK records it."""
+    """What an event of the whole table will do to the deciding track; OK records it. The title is what is asked."""
 
-    def __init__(self, app: App, action: Action) -> None:
+    HELP = "score"
+
+    def __init__(self, app: App, action: Action, asked: str, sure: bool) -> None:
         super().__init__(app)
         game = app.session.game
         event = [action.kind]
         for argument in game.shape_of(action.kind)[1]:
             event.append(action.fixed[argument.name])
         self._event = event
+        self._asked = asked
+        self._ok = words.of(app, "ok_records" if sure else "ok_yes")
         after = game.copy()
         after.apply(event)
         # What decides is what the table shows first.
@@ -40,17 +53,23 @@ class Score(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         names = self.app.session.game.names
-        for row, (before, after) in enumerate(self._sums[:ROWS]):
-            y = row * _LINE
+        title(canvas, self._asked)
+        font = TEXT if len(names) <= ROWS else SMALL
+        top = 2 * TITLE if font is TEXT else TITLE
+        if font is TEXT:
+            canvas.text_right(words.of(self.app, "sum"), WIDTH, TITLE, SMALL)
+        step = min((_FOOT - top) // len(names), font.height + 3)
+        for row, (before, after) in enumerate(self._sums):
+            y = top + row * step
             result = "{} + {} → {}".format(before, after - before, after)
-            left = canvas.text_right(result, WIDTH, y, TEXT)
-            canvas.text(TEXT.fit(names[row], left - 4), 0, y, TEXT)
-        canvas.text_right(words.of(self.app, "ok_records"), WIDTH - 2, 55, SMALL)
+            left = canvas.text_right(result, WIDTH, y, font)
+            canvas.text(font.fit(names[row], left - 4), 1, y, font)
+        canvas.text(self._ok, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
+        canvas.text_right(words.of(self.app, "back_no"), WIDTH, _FOOT, SMALL)
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:
-        width = SMALL.width(words.of(self.app, "ok_records")) + 4
-        return WIDTH - width, 54, width, 10
+        return 0, _FOOT, SMALL.width(self._ok) + 4, TITLE
 
     def press(self, key: int) -> "Task":
         if key == OK:

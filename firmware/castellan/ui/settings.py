@@ -1,27 +1,50 @@
-"""The settings: brightness, and what games told of components that no rulebook prints."""
+"""The settings: brightness, language, order of the keys, and what games told of components no rulebook prints."""
 
 from castellan.errors import CastellanError
 from castellan.text import find, label
 from castellan.ui.app import App, report
+from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import home
 from castellan.ui.lines import Lines
 from castellan.ui.number import Number
-from castellan.ui.style import BRIGHTNESS
+from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from castellan.ui.app import Task
 
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
+_HANDS = ("keys_left", "keys_right", "turned_left", "turned_right")  # by the setting's value
 _SIDES = ("I", "II", "III", "IV")
+
+
+class Marked(Lines):
+    """Values of a setting to choose from, the one that is set with a tick."""
+
+    def __init__(
+        self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], present: int
+    ) -> None:
+        super().__init__(app, labels, choose, about)
+        self._present = present
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self._page == self._present // ROWS:
+            for x, y in enumerate((3, 4, 5, 4, 3, 2, 1)):
+                canvas.fill(WIDTH - 8 + x, row_top(self._present % ROWS) + 2 + y, 1, 3)
 
 
 def settings(app: App) -> "Task":
     """Show the list of settings."""
-    deeds = (("brightness", _brightness), ("learnt", _learnt), ("language", _language))
-    app.push(Lines(app, [_word(app, name) for name, _ in deeds], lambda index: (deeds[index][1], app)))
+    deeds = (("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands))
+    labels = [_word(app, name) for name, _ in deeds]
+    about: tuple[str, ...] = (_word(app, "menu_settings"),)
+    if app.battery is not None:
+        about += (_word(app, "battery").format(percent=app.battery),)
+    app.push(Lines(app, labels, lambda index: (deeds[index][1], app), about))
     return None
 
 
@@ -41,15 +64,25 @@ def doubt(app: App) -> "Task":
 
 def _brightness(app: App) -> "Task":
     labels = [_word(app, name) for name in ("dark", "normal", "bright")]
-    app.push(Lines(app, labels, lambda index: (_save, app, app.session.save, ("brightness", BRIGHTNESS[index]))))
-    return None
+    return _choose(app, "brightness", labels, BRIGHTNESS, app.session.settings.get("brightness", BRIGHTNESS[1]))
 
 
 def _language(app: App) -> "Task":
-    def choose(index: int) -> "Task":
-        return _save, app, app.session.save, ("language", LANGUAGES[index][0]), (home, app)
+    codes, names = [code for code, _ in LANGUAGES], [name for _, name in LANGUAGES]
+    return _choose(app, "language", names, codes, app.language, (home, app))
 
-    app.push(Lines(app, [name for _, name in LANGUAGES], choose))
+
+def _hands(app: App) -> "Task":
+    return _choose(
+        app, "hands", [_word(app, name) for name in _HANDS], range(len(_HANDS)), app.session.settings.get("hands", 0)
+    )
+
+
+def _choose(app: App, key: str, labels: list[str], values: "Any", present: object, then: "Task" = None) -> "Task":
+    """Let one of the values of a setting be chosen, each on the line of its label; `present` is in force."""
+    at = [index for index in range(len(values)) if values[index] == present]
+    choose = lambda index: (_save, app, app.session.save, (key, values[index]), then)  # noqa: E731
+    app.push(Marked(app, labels, choose, (_word(app, key),), at[0] if at else -1))
     return None
 
 
@@ -63,10 +96,11 @@ def _learnt(app: App) -> "Task":
         app.push(Number(app, low, high, row[3], choose, (_what(app, name, row),)))
         return None
 
+    about = (_word(app, "learnt"),)
     if rows:
-        app.push(Lines(app, ["{}: {}".format(_what(app, name, row), row[3]) for row in rows], change))
+        app.push(Lines(app, ["{}: {}".format(_what(app, name, row), row[3]) for row in rows], change, about))
     else:
-        app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app)))
+        app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app), about))
     return None
 
 

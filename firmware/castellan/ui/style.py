@@ -1,22 +1,62 @@
 """How screens look: fonts, rows, and what several of them draw."""
 
 from castellan.ui import fonts
-from castellan.ui.canvas import Canvas
+from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.font import Font
 
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 
-ROWS, ROW = 4, 16  # rows beside the four player keys, and their height in pixels
+# One layout for all screens: a title line, and four rows beside the four player keys, at the same place for any
+# number of players.
+TITLE = 8  # pixels of the title line
+ROWS, ROW = 4, 14  # rows, and the height of one in pixels
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
+_FEW = 20  # pixels in which one player's name can be told from another's
 NAME_X = 10  # where a row's text begins, right of its key's number
+
+
+def row_top(row: int) -> int:
+    """Return where a row begins: 8, 22, 36 or 50."""
+    return TITLE + row * ROW
 
 
 def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
     """Draw a row's key number at its left edge, as a small key that is bright, or dark with `inverse` False."""
-    y = row * ROW + 3
+    key_name(canvas, row, str(row + 1), inverse)
+
+
+def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0) -> int:
+    """Draw the name of a row's key, such as OK, as `key_number` does, from x on; return where it ends."""
+    y = row_top(row) + 2
+    width = SMALL.width(name) + 3
     if inverse:
-        canvas.fill(0, y, 7, 10)
-    canvas.text(str(row + 1), 2, y + 1, SMALL, lit=not inverse)
+        canvas.fill(x, y, width, 10)
+    canvas.text(name, x + 2, y + 1, SMALL, lit=not inverse)
+    return x + width
+
+
+def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH) -> int:
+    """Draw a row's text, in the smaller font where it is long; return where it ends."""
+    font = TEXT if TEXT.width(text) <= right - x else SMALL
+    return canvas.text(font.fit(text, right - x), x, row_top(row) + 2 + (TEXT.height - font.height) // 2, font)
+
+
+def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> None:
+    """Draw the title line: what the screen is about, inverted, and something short at its right edge."""
+    right = canvas.text_right(aside, WIDTH, 0, SMALL) - 4 if aside else WIDTH
+    end = canvas.text(SMALL.fit(words, right - 2), 1, 0, SMALL)
+    if inverse and words:
+        canvas.invert(0, 0, end + 1, TITLE)
+
+
+def fit_name(words: str, name: str, width: int) -> str:
+    """Return a title of at most so many pixels, its player's name cut, or without its first word."""
+    room = width - SMALL.width(words) + SMALL.width(name)
+    if SMALL.width(name) <= room:
+        return words
+    if name in words and room >= _FEW:
+        return words.replace(name, SMALL.fit(name, room))
+    return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
 def wrap(words: str, width: int, font: Font) -> list[str]:

@@ -1,64 +1,85 @@
-"""The table: who has what, which round it is and after whose turn it ends."""
+"""The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.ui import words
 from castellan.ui.app import App
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.style import LARGE, MEDIUM, NAME_X, ROW, ROWS, SMALL, TEXT, key_number
+from castellan.ui.style import (
+    LARGE,
+    MEDIUM,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TEXT,
+    TITLE,
+    fit_name,
+    key_number,
+    row_text,
+    row_top,
+    title,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.ui.app import Task
 
 SAID_FOR = 3000  # ms for which the table says what was recorded
+REDO_FOR = 5000  # ms after an undo for which UP is redo
 LOOK_EVERY = 1000  # ms after which the table looks at how long the turn lasts
 PAGE_FOR = 10000  # ms after which it returns to the first four players
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
-_COLUMN = {"large": 40, "medium": 30}  # pixels that a column of three digits takes
+_RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 
-def _load() -> "Task":
-    """Load what the next keys call for, in an order in which no module imports another."""
-    from castellan.ui import lines, ask, score  # noqa: F401, I001
+def _deed(name: str, app: App, *arguments: object) -> "Task":
+    """Go on with a task of `castellan.ui.deeds`, which is loaded after the first picture."""
+    from castellan.ui import deeds
 
-    return None
-
-
-def _choices(app: App, player: int) -> "Task":
-    from castellan.ui.ask import choices  # loaded before, but for a key that came at once
-
-    return choices, app, player
-
-
-def _score(app: App) -> "Task":
-    from castellan.ui import score
-
-    game = app.session.game
-    return score.show_score, app, game.SHARED_ACTIONS[game.phase()][0]
+    return (getattr(deeds, name), app) + arguments
 
 
 class Table(First):
-    """The first screen of a game that goes on. Held UP shows what all are heading for."""
+    """The first screen of a game that goes on. Held UP shows what all are heading for.
+
+    `news`, if it is set, draws what all have to know in the place of the rows, until a key goes down.
+    """
 
     HOLDS = First.HOLDS + (UP,)
+    HELD = First.HELD + ("totals",)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.news: "Any" = None
         self._page = 0
         self._page_since = 0
-        self._said: tuple[int, str, int] | None = None  # player, what, when
+        self._said: "tuple[str, str, int] | None" = None  # what the title says, at its right edge, and for how long
+        self._said_since = 0
         self._held: int | None = None
+        self._redoes = False  # UP went down while it was redo
         self._looked = 0
         self._minutes = 0  # that the turn under way is said to last
         self._new = True  # not yet shown
+        self._columns: list[tuple[str, int]] = []  # their names, and how wide these are
+        self._changed = True  # whether the end of a round may have come into sight
 
     def say(self, player: int, what: str) -> None:
-        """Say beside a player what was recorded, for three seconds."""
-        self._said = (player, what, self.app.now)
+        """Say what a player has recorded, for three seconds."""
         self._page = player // ROWS if player >= ROWS else 0
         self._page_since = self.app.now
+        self._say("✓ " + self.app.session.game.names[player] + ": " + what, "", SAID_FOR)
+
+    def corrected(self, how: str, what: str) -> None:
+        """Say what was undone or redone, and that UP is redo, for five seconds."""
+        self._changed = True
+        aside = "" if self.app.session.ledger.redoable() is None else words.of(self.app, "up_redo")
+        self._say(words.of(self.app, how) + ": " + what, aside, REDO_FOR)
+
+    def _say(self, what: str, aside: str, time: int) -> None:
+        self._said, self._said_since = (what, aside, time), self.app.now
         self.app.dirty = True
 
     def tick(self) -> "Task":
@@ -66,8 +87,11 @@ class Table(First):
         if self._new and not self.app.dirty:
             # What the next keys call for is loaded while the players look at the first picture.
             self._new = False
-            return (_load,)
-        if self._said and elapsed(now, self._said[2]) >= SAID_FOR:
+            return _deed, "load", self.app
+        if self._changed and not self._new:
+            self._changed = False
+            return _deed, "announce", self.app
+        if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None
             self.app.dirty = True
         if elapsed(now, self._looked) >= LOOK_EVERY and self.app.session.game.on_turn() is not None:
@@ -80,89 +104,149 @@ class Table(First):
             self.app.dirty = True
         return None
 
+    # -- Keys ---------------------------------------------------------------------
+
     def press(self, key: int) -> "Task":
+        self.news = None
         game = self.app.session.game
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
-                return _choices, self.app, player
-        elif key == OK and game.can_score():
-            return _score, self.app
+                return _deed, "choices", self.app, player
+        elif key == OK and (game.can_score() or (game.missing() is None and self.meant)):
+            return _deed, "go_on", self.app
+        elif key == UP and self._redoes:
+            return _deed, "redo", self.app
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
         return None
 
     def begin_hold(self, key: int) -> None:
+        super().begin_hold(key)
+        self.news = None
+        self._redoes = key == UP and self._said is not None and self._said[1] != ""
         self._held = key
+
+    def hold(self, key: int, n: int) -> "Task":
+        if key == UP:
+            self._redoes, self._said = False, None
+        return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
         self._held = None
+        if self._said and key == BACK:  # what it has undone can be redone from now on
+            self._said_since = self.app.now
 
     # -- Drawing ------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
+        self._draw_title(canvas)
+        if self.news:
+            return self.news.draw(canvas)  # type: ignore[no-any-return]
         game = self.app.session.game
         first = self._page * ROWS
-        for row, player in enumerate(range(first, min(first + ROWS, len(game.names)))):
-            self._draw_player(canvas, row, player)
-        if self._held == BACK:
-            self._draw_undo(canvas)
+        shown = range(first, min(first + ROWS, len(game.names)))
+        said = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
+        best = words.leaders(game)
+        for player in shown:
+            self._draw_player(canvas, player - first, player, player in best, said)
+        return None
 
-    def _draw_player(self, canvas: Canvas, row: int, player: int) -> None:
+    def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
+        """Say from this row on what the box waits for, and what keys do; return what is said of the former."""
+        said = words.waits(self.app)[: ROWS - row]
+        lines = said + [words.of(self.app, name) for name in ("press_number", "hold_menu")]
+        if self._page:
+            lines.insert(0, words.of(self.app, "down_first"))
+        for line in lines[: ROWS - row]:
+            row_text(canvas, row, fit_name(line, self._last(), WIDTH - 1), 1)
+            row += 1
+        return said
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        """Draw what was recorded or what BACK would undo; else the round and what the columns are."""
+        app = self.app
+        if self._held == BACK:
+            ledger = app.session.ledger
+            seq = ledger.undoable()
+            what = words.entry(app, ledger.records[seq][2:]) if seq is not None else "–"
+            return self._announce(canvas, words.of(app, "undo") + " " + what, "")
+        held = self._held == UP and not self._redoes
+        room = WIDTH - 1 if self.news else WIDTH - self._draw_columns(canvas, None) - 5
+        said = self._said if not held else None
+        if said and (said[1] or SMALL.width(said[0]) > room):
+            return self._announce(canvas, said[0], said[1])
+        if said or held:
+            left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round)
+        else:
+            left = fit_name(words.status(app), self._last(), room)
+        end = canvas.text(left, 1, 0, SMALL)
+        if said or held or self._page or words.urgent(app.session.game):
+            canvas.invert(0, 0, end + 1, TITLE)
+        if not self.news:
+            self._draw_columns(canvas, end + 4)
+        return None
+
+    def _last(self) -> str:
+        """Return after whose turn the round ends, as soon as it is known."""
         game = self.app.session.game
-        y = row * ROW
+        closing = game.closing()
+        return "" if closing is None else game.names[closing]
+
+    def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
+        title(canvas, what, aside + " " if aside else "", inverse=False)
+        canvas.invert(0, 0, WIDTH, TITLE)
+
+    def _draw_columns(self, canvas: Canvas, left: int | None) -> int:
+        """Draw the columns' names above them, or as near as they can be right of `left`; return their width."""
+        if not self._columns:  # kept, since looking them up and measuring them takes the chip 4 ms
+            for name, size in self.app.session.game.COLUMNS:
+                if size != "held":
+                    label = words.of(self.app, "column_" + name)
+                    self._columns.append((label, SMALL.width(label)))
+        room = WIDTH
+        for (label, width), right in zip(self._columns, _RIGHT):
+            if left is not None:
+                room = max(min(right, room), left + width)
+                canvas.text(label, room - width, 0, SMALL)
+            room -= width + 4
+        return WIDTH - room - 4
+
+    def _draw_player(self, canvas: Canvas, row: int, player: int, leads: bool, said: list[str]) -> None:
+        """Draw a player's row; `said` is what rows of their own say."""
+        game = self.app.session.game
+        y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
-        left = self._draw_totals(canvas, y, player)
-        said = self._said[1] if self._said and self._said[0] == player else ""
-        info = said or " · ".join(self._facts(player))
-        if not info:
-            canvas.text(TEXT.fit(game.names[player], left - NAME_X), NAME_X, y + 3, TEXT)
-            return
-        canvas.text(SMALL.fit(game.names[player], left - NAME_X), NAME_X, y, SMALL)
-        shown = SMALL.fit(info, left - NAME_X)
-        canvas.text(shown, NAME_X, y + 8, SMALL)
-        if said:
-            canvas.invert(NAME_X - 1, y + 8, SMALL.width(shown) + 2, 8)
+        right = self._draw_totals(canvas, y, player) - 3
+        pending = [entry[0] for entry in game.pending if entry[1] == player]
+        marks = (["!"] if pending else []) + (["♛"] if leads else [])
+        room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
+        end = canvas.text(TEXT.fit(game.names[player], room), NAME_X, y + 2, TEXT)
+        if player == game.on_turn():
+            canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
+        for mark in marks:
+            end = canvas.text(mark, end + 3, y + 2, TEXT)
+        beside = self._beside(player, pending, said)
+        if SMALL.width(beside) <= right - end - 3:
+            canvas.text(beside, end + 3, y + 4, SMALL)
+
+    def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
+        """Return what stands beside a name where there is room: what is to be entered, or the turn's minutes."""
+        if pending and not any([line.startswith(words.of(self.app, pending[0]) + ":") for line in said]):
+            return words.mark(self.app, pending[0])
+        minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0
+        return words.of(self.app, "minutes", n=minutes) if minutes else ""
 
     def _draw_totals(self, canvas: Canvas, y: int, player: int) -> int:
-        """Draw a player's totals from the right; return where there is room until."""
+        """Draw a player's totals; return where they begin."""
         game = self.app.session.game
         totals = dict(zip(game.TOTALS, game.total(player)))
-        right = WIDTH
-        for name, size in game.COLUMNS:
-            if size == "held":
-                continue
-            shown = self._projected() if size == "large" and self._held == UP else name
+        left = WIDTH + 5
+        for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
+            shown = words.projected(game) if size == "large" and self._held == UP and not self._redoes else name
             font = _FONTS[size]
-            x = canvas.text_right(str(totals[shown]).replace("-", "−"), right, y + (ROW - font.height) // 2, font)
-            right -= _COLUMN[size]
-        return x - 3
-
-    def _projected(self) -> str:
-        columns = self.app.session.game.COLUMNS
-        return next((str(name) for name, size in columns if size == "held"), str(columns[0][0]))
-
-    def _facts(self, player: int) -> list[str]:
-        game = self.app.session.game
-        facts = []
-        if player == 0:
-            facts.append(words.of(self.app, "round", round=game.round))
-        if player == game.on_turn():
-            facts.append(words.of(self.app, "on_turn", minutes=self.app.session.minutes()))
-        if player == game.closing():
-            facts.append(words.of(self.app, "ok_scores" if game.can_score() else "closing", round=game.round))
-        pending = [entry for entry in game.pending if entry[1] == player]
-        if pending:
-            facts.append("!" if facts else "! " + words.of(self.app, pending[0][0]))
-        return facts
-
-    def _draw_undo(self, canvas: Canvas) -> None:
-        """Draw over the last row what goes when BACK is held on."""
-        ledger = self.app.session.ledger
-        seq = ledger.undoable()
-        y = HEIGHT - ROW
-        canvas.fill(0, y, WIDTH, ROW, 0)
-        what = words.entry(self.app, ledger.records[seq][2:]) if seq is not None else "–"
-        canvas.text(TEXT.fit(words.of(self.app, "undo") + " " + what, WIDTH - 4), 2, y + 3, TEXT)
-        canvas.invert(0, y, WIDTH, ROW)
+            left = canvas.text_right(
+                str(totals[shown]).replace("-", "−"), min(right, left - 5), y + 12 - font.height, font
+            )
+        return left

@@ -1,0 +1,130 @@
+"""A count: the player keys are its values, OK is none, and DOWN goes on to losses and to all others."""
+
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.rules.shapes import Argument
+from castellan.ui import answers, words
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import ROWS, SMALL, TEXT, key_name, row_text, row_top, title
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.ui.app import Task
+
+_GAP = 3  # pixels between a key and what it does
+_NONE = 30  # pixels at the right of what OK does, to be marked
+_STRIKE = 22  # pixels of a strike at least: a minus lies under it
+
+
+class Count(Screen):
+    """A question for a count of an event that begins like `event`; `choose(n)` returns the task of the answer.
+
+    Key n is n. What may be negative has a page of gains and one of losses, first the one of the likeliest value.
+    Of what is not in `possible`, the least and the greatest value, the keys are struck out.
+    """
+
+    HELP = "count"
+
+    def __init__(
+        self,
+        app: App,
+        argument: Argument,
+        possible: tuple[int, int],
+        choose: "Callable[[int], Task]",
+        event: list,
+        fixed: dict,
+    ) -> None:
+        super().__init__(app)
+        self._argument, self._event, self._fixed = argument, event, fixed
+        self._possible = possible
+        self._choose = choose
+        self._signs = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
+        if argument.usual[0] < 0:
+            self._signs.reverse()
+        self._page = 0
+        self._rows: list[tuple[str, int]] = []
+        self._marks: list[tuple[int, int, int, int]] = []  # where the rows' words stand, once they are drawn
+        self._turn(0)
+
+    def _turn(self, page: int) -> None:
+        """Show another page: its rows are keys and what they stand for."""
+        self._page, self._marks = page, []
+        low, high = self._argument.low, self._argument.high
+        self._rows = [
+            (str(n), n * self._signs[page]) for n in range(1, ROWS + 1) if low <= n * self._signs[page] <= high
+        ]
+        if low == 0 and high < ROWS:
+            self._rows.append(("OK", 0))
+
+    def title(self) -> str:
+        """Return who is asked, and what."""
+        more = words.of(self.app, "gains" if self._signs[self._page] > 0 else "loses") if self._signs[1:] else ""
+        return answers.title(self.app, self._event, self._fixed, self._argument.name, more)
+
+    def draw(self, canvas: Canvas) -> None:
+        title(canvas, self.title())
+        self._marks = []
+        for row, (key, n) in enumerate(self._rows):
+            x = key_name(canvas, row, key) + _GAP
+            width = row_text(canvas, row, answers.value(self.app, self._argument, n), x) + 1 - x
+            self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
+            if not self._possible[0] <= n <= self._possible[1]:
+                canvas.fill(x - 1, row_top(row) + 7, max(width, _STRIKE), 1)
+        more = self._more()
+        for row, key, name in ((ROWS - 2, "OK", "none" if self._none_apart() else ""), (ROWS - 1, "DOWN", more)):
+            if name:
+                left = canvas.text_right(words.of(self.app, name), WIDTH - 1, row_top(row) + 3, SMALL)
+                key_name(canvas, row, key, x=left - _GAP - SMALL.width(key) - 3)
+
+    def _more(self) -> str:
+        """Return the name of where DOWN leads, "" if nowhere."""
+        if self._page + 1 < len(self._signs):
+            return "loses" if self._signs[self._page] > 0 else "gains"
+        return "others" if max(self._argument.high, -self._argument.low) > ROWS else ""
+
+    def _none_apart(self) -> bool:
+        """Return whether OK, with a value of 0, stands beside the rows."""
+        return bool(self._argument.low == 0 and self._rows[-1][1])
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if self._worth(key) is None:
+            return None
+        row = key - P1
+        if key == OK:
+            if self._none_apart():
+                return WIDTH - _NONE, row_top(ROWS - 2) + 2, _NONE, SMALL.height + 2
+            row = len(self._rows) - 1
+        return self._marks[row] if self._marks else (0, row_top(row), WIDTH, 1)
+
+    def _worth(self, key: int) -> int | None:
+        """Return the value that a key enters, None if it enters none."""
+        if key == OK:
+            return 0 if self._argument.low == 0 else None
+        row = key - P1
+        return self._rows[row][1] or None if P1 <= key <= P4 and row < len(self._rows) else None
+
+    def press(self, key: int) -> "Task":
+        n = self._worth(key)
+        if n is not None:
+            return self._choose(n)
+        if key == BACK:
+            self.app.back()
+        elif key == UP:
+            self._turn(0)
+        elif key == DOWN and self._more() == "others":
+            return (self._dial,)
+        elif key == DOWN and self._more():
+            self._turn(1)
+        return None
+
+    def _dial(self) -> "Task":
+        """Let a number be set that no key is."""
+        from castellan.ui.number import Number  # late: it is seldom needed
+
+        low, high = self._possible
+        start = self._signs[self._page] * (ROWS + 1)
+        name = lambda n: answers.value(self.app, self._argument, n)  # noqa: E731
+        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), name))
+        return None

@@ -1,0 +1,152 @@
+"""The demo: a game that plays itself on the screens of every game. It is kept nowhere."""
+
+from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
+from castellan.ledger import Ledger
+from castellan.rules import GAMES, load
+from castellan.text import apart, prepare
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.first import home
+from castellan.ui.style import SMALL, TITLE
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    from castellan.ui.app import Task
+
+# ms for which a sentence is read before its key goes down, the key is down, and what came of it is seen.
+READ, DOWN, SEEN = 1700, 350, 1000
+LAST = 5000  # ms of the last sentence, after which the demo ends by itself
+_READING, _PRESSING, _HOLDING, _SEEING = range(4)
+
+
+def demo(app: App, then: "Task") -> "Task":
+    """Show a game that plays itself, and go on with the task `then` when it is over or any key was pressed."""
+    name = GAMES[0]
+    load(name)
+    prepare(app.language, name)
+    words = apart(name + "_demo", app.language)
+    if "LINES" not in words:
+        return then
+    script: "Any" = __import__("castellan.rules." + name + ".demo", None, None, ("KEYS",))
+    session = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
+    shown = Demo(app, session, script.KEYS, words["LINES"], then)
+    app.begin(shown)
+    return home, shown.inner
+
+
+class Unkept:
+    """What the screens of a game ask a `castellan.session.Session` for, with a game in memory only."""
+
+    def __init__(self, settings: "Any", name: str, players: tuple, before: tuple) -> None:
+        self.settings = settings
+        self.trouble = None
+        self.doubts: list[tuple] = []
+        self.announced = 0
+        records: list[tuple] = [(0, 0, "new", name, {"players": list(players)})]
+        for event in before:
+            records.append((len(records), 0) + event)
+        self.ledger = Ledger.load(records, trusting=True)
+
+    @property
+    def game(self) -> "Any":
+        """The game as it stands."""
+        return self.ledger.game
+
+    def enter(self, event: list | tuple) -> tuple:
+        """Take in an event; return its record."""
+        draft = self.ledger.prepare(0, event)  # no `add` between: the chip's stack is short
+        return self.ledger.commit(draft)
+
+    def undoing(self) -> list:
+        """Return the event that strikes out the last entry."""
+        return self.ledger.undoing()
+
+    def redoing(self) -> list:
+        """Return the event that brings back what the last undo took."""
+        return self.ledger.redoing()
+
+    def minutes(self) -> int:
+        """Return for how many minutes the turn lasts that is under way."""
+        return 0
+
+
+class Demo(Screen):
+    """An app of its own, `inner`, whose keys are pressed by a script, a sentence above each. Any key ends it."""
+
+    HOLDS: tuple[int, ...] = ()
+    HELD: tuple[str, ...] = ()
+
+    def __init__(self, app: App, session: Unkept, keys: tuple, sentences: tuple, then: "Task") -> None:
+        super().__init__(app)
+        self.inner = App(session, app.mark)
+        self._keys, self._sentences, self._then = keys, sentences, then
+        self._step = 0
+        self._doing = _READING
+        self._since = app.now
+
+    def tick(self) -> "Task":
+        inner = self.inner
+        task = inner.tick(self.app.now)
+        if inner.dirty:
+            inner.dirty = False
+            self.app.dirty = True
+        if task:
+            return task
+        lasted = elapsed(self.app.now, self._since)
+        if self._doing == _READING:
+            if self._step == len(self._keys) - 1:
+                return self._then if lasted >= LAST else None
+            return (self._go_down,) if lasted >= READ else None
+        if self._doing == _PRESSING:
+            held = self._held()
+            return (self._hold if held else self._let_go, 0) if lasted >= (HOLD_AFTER if held else DOWN) else None
+        if self._doing == _HOLDING:
+            return (self._let_go, 1) if lasted >= DOWN else None
+        return (self._go_on,) if lasted >= SEEN else None
+
+    def press(self, key: int) -> "Task":
+        return self._then
+
+    def draw(self, canvas: Canvas) -> None:
+        self.inner.screen.draw(canvas)
+        pressed = self._doing != _READING
+        if self._doing == _SEEING or (pressed and self._held()):
+            return  # the screen's own title says what came of it, and what BACK would undo
+        words = NAMES[self._key()] if pressed else self._sentences[self._step]
+        canvas.fill(0, 0, WIDTH, TITLE, 0 if pressed else 1)
+        words = SMALL.fit(words, WIDTH - 2)
+        x = (WIDTH - SMALL.width(words)) // 2
+        canvas.text(words, x, 0, SMALL, lit=pressed)
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _key(self) -> int:
+        return NAMES.index(self._keys[self._step].split(":")[-1])
+
+    def _held(self) -> bool:
+        return bool(self._keys[self._step][:5] == "hold:")
+
+    def _turn(self, doing: int) -> None:
+        self._doing, self._since = doing, self.app.now
+        self.app.dirty = True
+
+    def _go_down(self) -> "Task":
+        if not self._keys[self._step]:
+            return (self._go_on,)
+        self._turn(_PRESSING)
+        return self.inner.handle((PRESS, self._key(), 0))
+
+    def _hold(self, holds: int) -> "Task":
+        self._turn(_HOLDING)
+        return self.inner.handle((HOLD, self._key(), 1))
+
+    def _let_go(self, holds: int) -> "Task":
+        self._turn(_SEEING)
+        return self.inner.handle((RELEASE, self._key(), holds))
+
+    def _go_on(self) -> "Task":
+        self._turn(_READING)
+        self._step += 1
+        return None

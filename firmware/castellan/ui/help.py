@@ -1,0 +1,53 @@
+"""Help: what each key does on a screen, pressed and held."""
+
+from castellan.keys import DOWN
+from castellan.text import apart
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import Canvas
+from castellan.ui.style import ROWS, key_name, row_text, title
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+_GAP = 2  # pixels more behind the names of a row's keys than between them
+_HELD = "@"  # before what a key does when it is held, see `Screen.HELD`
+
+
+class Help(Screen):
+    """A row for each key of a screen: its name and what it does. DOWN shows more, any other key closes it."""
+
+    HOLDS: tuple[int, ...] = ()
+    HELD: tuple[str, ...] = ()
+
+    def __init__(self, app: App, screen: Screen) -> None:
+        super().__init__(app)
+        words = apart("help", app.language)
+        helps = words.get("HELP", {})
+        self._rows = [(keys, _what(words, what)) for keys, what in helps.get(screen.HELP, helps.get("screen", ()))]
+        self._title = words.get("TITLE", "")
+        self._page = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        pages = self._pages()
+        title(canvas, self._title, "DOWN {}/{}".format(self._page + 1, pages) if pages > 1 else "")
+        first = self._page * ROWS
+        for row, (keys, what) in enumerate(self._rows[first : first + ROWS]):
+            x = 0
+            for name in keys.split():
+                x = key_name(canvas, row, name, x=x) + 2
+            row_text(canvas, row, what, x + _GAP)
+
+    def press(self, key: int) -> "Task":
+        if key == DOWN and self._pages() > 1:
+            self._page = (self._page + 1) % self._pages()
+        else:
+            self.app.back()
+        return None
+
+    def _pages(self) -> int:
+        return max(1, (len(self._rows) + ROWS - 1) // ROWS)
+
+
+def _what(words: dict, what: str) -> str:
+    return words["HOLDING"].format(what=words["HELD"][what[1:]]) if what[:1] == _HELD else what

@@ -1,0 +1,69 @@
+"""News: what all at the table have to know, in large letters below its title."""
+
+from castellan.text import say
+from castellan.ui.app import App
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.style import SMALL, TEXT, TITLE, wrap
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+_MARGIN = 2
+
+
+def announce(app: App) -> "Task":
+    """Announce, once, that it is known now after whose turn the round ends; the table is shown."""
+    session, game = app.session, app.session.game
+    closing = game.closing()
+    ending = 0 if closing is None else game.round
+    if ending != session.announced:
+        session.announced = ending
+        if closing is not None:
+            # The sentence is cut where the name stands, which is drawn in letters of its own.
+            code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
+            before, _, after = say(code, {"round": ending, "player": "|"}, app.language).partition("|")
+            app.screen.news = News(before, game.names[closing], after)  # type: ignore[attr-defined]
+            app.dirty = True
+            app.signal("round")
+    return None
+
+
+class News:
+    """A sentence about a player, whose name is twice as large."""
+
+    def __init__(self, before: str, name: str, after: str) -> None:
+        self._before, self._name, self._after = before.strip(), name, after.strip()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it below the title line of an empty canvas."""
+        width = WIDTH - 2 * _MARGIN
+        scale = 2 if 2 * TEXT.width(self._name) <= width else 1
+        for font in (TEXT, SMALL):
+            before, after = wrap(self._before, width, font), wrap(self._after, width, font)
+            height = (len(before) + len(after)) * font.height + scale * TEXT.height
+            if height <= HEIGHT - TITLE:
+                break
+        gap = (HEIGHT - TITLE - height) // 3
+        y = TITLE + gap
+        for line in before:
+            canvas.text(line, _MARGIN, y, font)
+            y += font.height
+        y += gap
+        if scale == 2:
+            _large(canvas, self._name, _MARGIN, y)
+        else:
+            canvas.text(self._name, _MARGIN, y, TEXT)
+        y += scale * TEXT.height + gap
+        for line in after:
+            canvas.text(line, _MARGIN, y, font)
+            y += font.height
+
+
+def _large(canvas: Canvas, text: str, left: int, top: int) -> None:
+    """Draw a text with four pixels for each of its own."""
+    plain = Canvas()
+    for x in range(plain.text(text, 0, 0, TEXT)):
+        for y in range(TEXT.height):
+            if plain.pixel(x, y):
+                canvas.fill(left + 2 * x, top + 2 * y, 2, 2)

@@ -1,0 +1,73 @@
+"""A past game: look at its result, or go on with it."""
+
+from castellan.errors import CastellanError
+from castellan.keys import BACK, OK
+from castellan.text import label
+from castellan.ui.app import App, Screen, report
+from castellan.ui.canvas import HEIGHT, Canvas
+from castellan.ui.dates import day
+from castellan.ui.first import home
+from castellan.ui.past import state
+from castellan.ui.ranks import draw_ranks
+from castellan.ui.style import SMALL, TITLE, title
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.archive import Entry
+    from castellan.ui.app import Task
+
+_FOOT = HEIGHT - TITLE  # where the line begins that says what OK does
+
+
+class PastGame(Screen):
+    """Who came in which place in a game. OK opens it."""
+
+    HELP = "past"
+
+    def __init__(self, app: App, entry: "Entry", row: list) -> None:
+        super().__init__(app)
+        self._entry = entry
+        self._row = row
+        self._open = label("ok_open", "", app.language)
+
+    def draw(self, canvas: Canvas) -> None:
+        date = day(self._row[0]) if self._row[0] else ""
+        how = state(self.app, self._row) if self._row[3] != "end" else ""
+        title(canvas, " · ".join([word for word in ("#{}".format(self._entry.number), date, how) if word]))
+        draw_ranks(canvas, self._row[4], _FOOT)
+        canvas.text(self._open, 2, _FOOT, SMALL)
+        canvas.invert(*self.line_of(OK))
+
+    def line_of(self, key: int) -> tuple[int, int, int, int]:
+        return 0, _FOOT, SMALL.width(self._open) + 4, TITLE
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return _open, self.app, self._entry
+        if key == BACK:
+            self.app.back()
+        return None
+
+
+def show_game(app: App, entry: "Entry", row: list | None) -> "Task":
+    """Show how a game stands, as its row says, or what is wrong with it."""
+    if row is None:
+        from castellan.summary import row_of  # late: mostly it is known before a key comes
+
+        try:
+            game, date = app.session.look(entry)
+        except CastellanError as error:
+            return report, app, error
+        row = row_of(game, date)
+    if not row:
+        return _open, app, entry  # which says why it can't be
+    app.push(PastGame(app, entry, row))
+    return None
+
+
+def _open(app: App, entry: "Entry") -> "Task":
+    try:
+        app.session.open(entry)
+    except CastellanError as error:
+        return report, app, error
+    return home, app

@@ -1,0 +1,27 @@
+"""Ranks: who came in at which place with how many points, for two to six players."""
+
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import LARGE, MEDIUM, ROW, ROWS, SMALL, TEXT, TITLE
+
+
+def draw_ranks(canvas: Canvas, rows: list, bottom: int) -> None:
+    """Draw rank, name and total of players from the title line down to `bottom`, more than four in two columns.
+
+    The rank 0 is none.
+    """
+    columns = 1 if len(rows) <= ROWS else 2
+    lines = (len(rows) + columns - 1) // columns
+    height = min(ROW, (bottom - TITLE) // lines)
+    width = WIDTH // columns
+    font = TEXT if height >= TEXT.height - 1 and columns == 1 else SMALL
+    digits = font
+    if columns == 1 and height >= MEDIUM.height + 2:  # apart enough to be read from afar
+        digits = LARGE if height == ROW else MEDIUM
+    for index, (rank, name, total) in enumerate(rows):
+        x = index // lines * width
+        y = TITLE + index % lines * height
+        shown = str(total).replace("-", "−")
+        end = x + width - 2 if x + width == WIDTH else x + width - 7
+        right = canvas.text_right(shown, end, y + (height - digits.height + 1) // 2, digits)
+        place = "{}. {}".format(rank, name) if rank else name
+        canvas.text(font.fit(place, right - x - 4), x + 1, y + (height - font.height + 1) // 2, font)

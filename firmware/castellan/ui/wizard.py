@@ -1,0 +1,164 @@
+"""The first steps of a new box: its display, its players' language, its keys, a game that plays itself.
+
+Whoever presses on lands in a new game. What is chosen is kept at once; that the first steps were done
+is kept when the keys were pressed as they were asked for, since then somebody has seen them.
+"""
+
+from castellan.errors import CastellanError
+from castellan.keys import BACK, OK, P1, P2, elapsed
+from castellan.rules import unload
+from castellan.text import forget, welcome
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.first import first_list, home
+from castellan.ui.style import SMALL, key_name, row_text
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    from castellan.ui.app import Task
+
+DONE = "first_steps"  # the setting: True when they were, False as long as they are under way
+ANSWER_IN = 10000  # ms without an answer, after which another kind of display is tried: this one may stay black
+REACTION = 1500  # ms after that, in which a press still answers what was shown before
+READ_IN = 1000  # ms after the start, before which nobody can have read the question: a key is stuck
+_LEFT = 4  # of the rim
+_LINES = (1, 37, 45, 53)  # where the question stands, in each language
+
+
+def begin(app: App, then: "Task" = None) -> "Task":
+    """Show the first of the steps in the place of all screens, and go on with the task `then`."""
+    if len(app.display.kinds()) > 1:
+        app.begin(Frame(app))
+        return then
+    return _ask_language, app, then
+
+
+class Frame(Screen):
+    """A frame on the display's rim: does one see all of it? After a no, or no answer, another kind is tried."""
+
+    HOLDS: tuple[int, ...] = ()
+    HELD: tuple[str, ...] = ()
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._first: "Any" = None  # the kind that was driven first
+        self._before: "Any" = None  # the kind that nobody had an answer for, None after a no
+        self._begun = self._since = -1  # when the first picture and this one were seen, -1 if not yet
+        self._noes = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(0, 0, WIDTH, HEIGHT)
+        canvas.fill(1, 1, WIDTH - 2, HEIGHT - 2, 0)
+        for question, y in zip(welcome.QUESTIONS, _LINES):
+            canvas.text(question, (WIDTH - SMALL.width(question)) // 2, y, SMALL)
+        for row, answer in enumerate((welcome.YES, welcome.NO)):
+            row_text(canvas, row, answer, key_name(canvas, row, str(row + 1), x=_LEFT) + 4)
+
+    def tick(self) -> "Task":
+        app = self.app
+        if self._since < 0:
+            if not app.dirty:  # the picture is there, and which kind shows it is known
+                self._since = app.now
+                if self._begun < 0:
+                    self._begun, self._first = app.now, app.display.kind
+        # Once there are games, a display that was right must not be lost to players who look away.
+        elif elapsed(app.now, self._since) >= ANSWER_IN and (first_time(app) or app.display.kind != self._first):
+            self._before = app.display.kind
+            return (self._try_other,)
+        return None
+
+    def press(self, key: int) -> "Task":
+        app = self.app
+        if self._begun < 0 or elapsed(app.now, self._begun) < READ_IN:
+            return None
+        late = self._before is not None and (self._since < 0 or elapsed(app.now, self._since) < REACTION)
+        if key == BACK and not first_time(app):
+            return self._drive, self._first, (leave, app)
+        if key == P2:
+            return self._refuse, late
+        then = _keep_display if key in (P1, OK) else _ask_language
+        return self._drive, self._before if late else app.display.kind, (then, app)
+
+    def _refuse(self, late: bool) -> "Task":
+        """Take a no, `late` to the kind before; who says it to everything twice wants to go on."""
+        self._noes += 1
+        self._before = None
+        if self._noes >= 2 * len(self.app.display.kinds()):
+            return self._drive, self._first, (_ask_language, self.app)
+        return None if late else (self._try_other,)
+
+    def _try_other(self) -> "Task":
+        self.app.display.try_other()
+        self._since = -1
+        self.app.dirty = True
+        return None
+
+    def _drive(self, kind: tuple, then: "Task") -> "Task":
+        """Drive a kind again that was driven before."""
+        for _ in self.app.display.kinds():
+            if self.app.display.kind != kind:
+                self._try_other()
+        return then
+
+
+def _keep_display(app: App) -> "Task":
+    keep(app, "display", app.display.choice())
+    return _ask_language, app
+
+
+# What the next steps need is loaded when they come, in an order in which no module imports another.
+
+
+def _ask_language(app: App, then: "Task" = None) -> "Task":
+    from castellan.ui import lines, languages  # noqa: F401, I001
+
+    app.begin(languages.Languages(app, (_test_keys, app), (leave, app)))
+    return then
+
+
+def _test_keys(app: App) -> "Task":
+    if not app.wires:
+        return _tested, app, True
+    from castellan.ui.wires import Wires
+
+    app.begin(Wires(app, (_tested, app)))
+    return None
+
+
+def _tested(app: App, proven: bool) -> "Task":
+    """Keep that the first steps were done, if somebody has seen them, and show the game that plays itself."""
+    if proven:
+        keep(app, DONE, True)
+    from castellan.ui import demo
+
+    return demo.demo, app, (leave, app)
+
+
+def leave(app: App) -> "Task":
+    """Leave the first steps for the first screen: the game at hand, or a new one."""
+    for name in ("languages", "wires", "demo", "wizard"):
+        forget("castellan.ui." + name)
+    forget("castellan.text.welcome")
+    if first_time(app):
+        return first_list, app
+    unload(app.session.game.NAME)  # the rules of the game that played itself
+    return home, app
+
+
+def first_time(app: App) -> bool:
+    """Return whether there was no game yet."""
+    return app.session.ledger is None
+
+
+def keep(app: App, key: str, value: object) -> None:
+    """Keep a setting, after the one that says that the first steps are under way; report if the flash fails."""
+    settings = app.session.settings
+    try:
+        if settings.get(key) != value:
+            if settings.blank:
+                settings.save(DONE, False)
+            settings.save(key, value)
+    except CastellanError as error:
+        app.session.trouble = error

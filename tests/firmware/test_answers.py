@@ -1,0 +1,164 @@
+"""What can be answered now: whatever is struck out is refused, and what is not is accepted. Of any game, at random."""
+
+import sys
+
+from castellan.errors import RuleError
+from castellan.rules import GAMES, shapes
+from castellan.ui import answers
+from random_games import Chance, play
+from support import state, tuscany
+
+SEEDS = range(1) if sys.implementation.name == "micropython" else range(24)
+LENGTH = 150
+
+
+def states():
+    """Yield a source of chance and a game that goes on, now and then in random games of each kind."""
+    for name in GAMES:
+        for seed in SEEDS:
+            for number, (ledger, _, _) in enumerate(play(seed, name, LENGTH)):
+                if number % 15 == 14 and not ledger.game.over:
+                    yield Chance(seed + number), ledger.game
+
+
+def candidates(argument, possible):
+    """Return values worth a try: all, or of a count those about the limits."""
+    if argument.type != shapes.COUNT:
+        return argument.choices or argument.usual
+    values = [
+        argument.low,
+        argument.high,
+        -2,
+        -1,
+        0,
+        1,
+        2,
+        3,
+        possible[0] - 1,
+        possible[0],
+        possible[1],
+        possible[1] + 1,
+    ]
+    return [n for n in values if argument.low <= n <= argument.high]
+
+
+def fits(argument, possible, value):
+    return possible[0] <= value <= possible[1] if argument.type == shapes.COUNT else value in possible
+
+
+def drawn(chance, game, beginning):
+    """Return a random event that begins like this, the same as it is offered, and whether nothing in it is struck out.
+
+    What is offered takes the only value where there is one.
+    """
+    event, offered, all_fit = list(beginning), list(beginning), True
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+        possible = answers.allowed(game, event, argument)
+        event.append(chance.of(candidates(argument, possible)))
+        offered.append(possible[0] if possible and possible[0] == possible[-1] else event[-1])
+        all_fit = all_fit and fits(argument, possible, event[-1])
+    return event, offered, all_fit
+
+
+def after(game, event):
+    """Return the state of a copy of the game after an event, None if it is refused, and the refusal."""
+    twin = game.copy()
+    try:
+        twin.apply(event)
+    except RuleError as error:
+        return None, error.code
+    return state(twin), None
+
+
+def late(event, code):
+    """Return whether a refusal is for what several answers bring about together: that is seen when all are there."""
+    return event[0] == "final" and code == "floor"
+
+
+def test_what_is_struck_out_is_refused_or_makes_no_difference_and_all_else_is_accepted():
+    tried, struck = 0, 0
+    for chance, game in states():
+        beginnings = [(action.kind, player) for player in range(len(game.names)) for action in game.choices(player)]
+        for beginning in beginnings + list(game.pending):
+            event, offered, all_fit = drawn(chance, game, beginning)
+            found, code = after(game, event)
+            if all_fit:
+                assert found or late(event, code), (event, code)
+            else:
+                assert not found or found == after(game, offered)[0], (event, offered)
+                struck += not found
+            tried += 1
+    assert struck > tried // 20 > 5, (struck, tried)
+
+
+def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
+    possible = 0
+    for _, game in states():
+        for player in range(len(game.names)):
+            for action in game.choices(player):
+                event = first(game, (action.kind, player), action.fixed)
+                can = answers.can_begin(game, (action.kind, player), action.fixed)
+                found, code = after(game, event)
+                assert can == bool(found) or late(event, code), (event, can)
+                possible += can
+    assert possible > 100
+
+
+def first(game, beginning, fixed):
+    """Return the event of which all that is open has the first value that is possible."""
+    event = list(beginning)
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+        open_ = fixed.get(argument.name) is None
+        values = answers.allowed(game, event, argument) or argument.usual
+        event.append(values[0] if open_ else fixed[argument.name])
+    return event
+
+
+def argument(game, kind, name):
+    return next(each for each in game.shape_of(kind)[1] if each.name == name)
+
+
+def allowed(game, event, name):
+    return answers.allowed(game, event, argument(game, event[0], name))
+
+
+def test_what_the_rules_leave_of_a_place():
+    game = tuscany()
+    assert allowed(game, ["place", 0, "inn"], "region") == (0, 1)
+    assert allowed(game, ["place", 0, "castle"], "region") == (0, 2)  # the start castle counts
+    assert allowed(game, ["place", 0], "hex") == (False,)
+    for colour in ("inn", "inn"):
+        game.apply(["place", 0, colour])
+    assert "inn" not in allowed(game, ["place", 0], "colour") and "inn" in allowed(game, ["place", 1], "colour")
+    assert allowed(game, ["place", 0], "hex") == (False, True)
+    assert allowed(game, ["place", 0, "farm", 0, 1], "hex") == (False,)
+    assert allowed(game, ["place", 0, "farm", 0], "farms") == (0, 2)
+    assert allowed(game, ["place", 0, "quarry", 0], "farms") == (0, 0)
+    for _ in range(3):
+        game.apply(["place", 0, "village"])
+    assert allowed(game, ["place", 0, "village"], "region") == (0, 3)
+    game.apply(["place", 0, "village", 3])
+    assert allowed(game, ["place", 0, "village"], "region") == (0, 2)
+
+
+def test_what_the_rules_leave_of_stock_points_and_bonus_tiles():
+    game = tuscany()
+    game.apply(["stock", 0, "worker", 2])
+    assert allowed(game, ["stock", 0, "worker"], "n") == (-2, 500)
+    game.apply(["points", 0, "red", 7])
+    assert allowed(game, ["points", 0, "red"], "n") == (-7, 500)
+    assert allowed(game, ["points", 0, "green"], "n") == (0, 500)
+    for _ in range(5):
+        game.apply(["upgrade", 0, "marble"])
+    assert allowed(game, ["upgrade", 1], "kind") == ("card", "storage", "worker", "yield")
+    for what in ("card", "other"):
+        assert allowed(game, ["yield", 0, what], "n") == (1, 1)
+    assert allowed(game, ["yield", 0, "red"], "n") == (1, 50)
+
+
+def test_a_castles_free_tile_is_no_hex():
+    game = tuscany()
+    game.apply(["place", 0, "inn"])
+    game.apply(["place", 0, "castle"])
+    offered = game.CALLED["place"]
+    assert len(offered) == 8 and not [action for action in offered if action.fixed["hex"]]

@@ -1,0 +1,201 @@
+"""Questions: a key's number is its value, what is impossible is struck out, and what has one answer is not asked."""
+
+from keying import enter
+from random_games import Chance, completed
+from table_side import Hands, two
+
+COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
+
+
+def shown(hands):
+    """Return all lines of the list that is shown."""
+    screen = hands.box.app.screen
+    return [screen.label(index) for index in range(screen.count())]
+
+
+def struck(hands):
+    """Return which lines of the list that is shown are struck out."""
+    screen = hands.box.app.screen
+    return [screen.label(index) for index in range(screen.count()) if screen.struck(index)]
+
+
+def records(hands, script):
+    """Return what a script records."""
+    before = len(hands.records)
+    return hands.press(script).records[before:]
+
+
+def scored():
+    """Return hands on a game whose leftovers come next."""
+    hands = two()
+    for _ in range(3):
+        hands.box.session.enter(["score", True])
+    return hands.press("BACK")
+
+
+def test_key_n_completes_a_region_of_n_and_ok_none():
+    hands = two()
+    for _ in range(2):
+        hands.box.session.enter(["place", 0, "village"])
+    assert records(hands, "P1 P3 P3") == [("place", 0, "village", 3, 0, False)]
+    assert records(hands, "P2 P3 OK P2 P3 P1") == [
+        ("place", 1, "village", 0, 0, False),
+        ("place", 1, "village", 1, 0, False),
+    ]
+    assert records(hands, "P1 P2 OK OK P2 P2 P1 P2") == [
+        ("place", 0, "farm", 0, 0, False),
+        ("place", 1, "farm", 1, 2, False),
+    ]
+
+
+def test_keys_that_are_no_value_do_nothing():
+    hands = two()
+    before = hands.records
+    assert hands.press("P1 P2 OK P3 P4 UP DOWN").kind == "Count" and hands.records == before  # of 0 to 2 types
+    hands.press("BACK BACK BACK P1 DOWN DOWN P1 P1 OK UP")  # of 1 to 50
+    assert hands.kind == "Count" and hands.records == before
+
+
+def test_losses_and_gains_are_pages_that_say_so():
+    hands = two()
+    hands.box.session.enter(["stock", 0, "worker", 4])
+    titles = []
+    for word in ("P1 UP P4", "wait:10", "DOWN", "UP", "DOWN", "DOWN"):
+        hands.press(word)
+        screen = hands.box.app.screen
+        if hands.kind == "Count":
+            titles.append(screen.title())
+    loses, gains = "Anna · worker · loses", "Anna · worker · gains"
+    assert titles == [loses, loses, gains, loses, gains] and hands.kind == "Number" and hands.box.app.screen.value == 5
+    assert records(hands, "P1 OK") == [("stock", 0, "worker", 15)]
+    assert records(hands, "P1 UP P4 P3") == [("stock", 0, "worker", -3)]
+    assert records(hands, "P1 DOWN DOWN P4 P1 P4") == [("points", 0, "green", 4)]
+    assert records(hands, "P1 DOWN DOWN P4 P1 DOWN P4") == [("points", 0, "green", -4)]
+
+
+def test_the_dial_keeps_to_what_is_possible():
+    hands = two()
+    hands.box.session.enter(["stock", 0, "worker", 2])
+    hands.press("P1 UP P4 DOWN DOWN P4 P4 P4")
+    assert hands.box.app.screen.value == -2 and records(hands, "OK") == [("stock", 0, "worker", -2)]
+
+
+def test_a_marble_is_spent_by_three_presses():
+    hands = two()
+    hands.box.session.enter(["stock", 0, "marble", 1])
+    assert records(hands, "P1 UP P3") == [("stock", 0, "marble", -1)]
+    assert struck(hands.press("P1")) == ["hex", "spend a marble"]
+
+
+def test_a_yield_of_cards_asks_for_no_number():
+    hands = two()
+    assert records(hands, "P1 DOWN DOWN P1 P3") == [("yield", 0, "card", 1)]
+    assert records(hands, "P2 DOWN DOWN P1 DOWN P4") == [("yield", 1, "other", 1)]
+
+
+def test_impossible_choices_are_struck_out_where_they_stand():
+    hands = two()
+    labels = shown(hands.press("P1"))
+    assert struck(hands) == ["hex", "spend a marble"]
+    for event in (["place", 0, "inn"], ["place", 0, "inn"], ["stock", 0, "marble", 1]):
+        hands.box.session.enter(event)
+    hands.press("BACK P1 BACK")  # the unknown bonus is called for
+    hands.box.session.enter(["bonus", 0, "inn", 1, 2])
+    assert shown(hands.press("P1")) == labels
+    assert struck(hands) == ["inn"]
+    assert struck(hands.press("DOWN P2")) == ["inn"] and shown(hands)[:2] == ["farm", "village"]
+
+
+def test_a_key_of_what_is_struck_out_says_why_and_records_nothing():
+    for script, why in (
+        ("P1 DOWN P2", "no hex"),
+        ("P2 UP P3", "can't give 1 marble"),
+        ("P1 UP P4 P3", "can't give 3 workers"),
+        ("P1 P3 P2", "can't complete a region of 2"),
+        ("P1 DOWN DOWN P4 P2 DOWN P1", "can't be below 0"),
+    ):
+        hands = two()
+        before = hands.records
+        assert hands.press(script).kind == "Notice" and why in hands.box.app.screen._sentence, why
+        hands.press("P1")
+        assert hands.kind in ("Choices", "Count") and hands.records == before
+
+
+def only_yields_left():
+    """Return hands on a game in which of all bonus tiles one kind is left."""
+    hands = two()
+    for kind, copies in (("card", 5), ("storage", 5), ("marble", 4), ("worker", 4)):
+        for _ in range(copies):
+            hands.box.session.enter(["upgrade", 1, kind])
+    return hands.press("BACK")
+
+
+def test_what_has_one_answer_is_not_asked():
+    assert records(only_yields_left(), "P1 DOWN DOWN P2") == [("upgrade", 0, "yield")]
+
+
+def test_what_has_one_answer_is_not_entered_by_itself():
+    hands = only_yields_left()
+    assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]
+    assert hands.kind == "Choices" and hands.box.app.screen.label(0) == "bonus tile"
+    assert records(hands, "P1") == [("upgrade", 0, "yield")]
+
+
+def test_leftovers_take_seven_presses_where_none_is_over_four():
+    hands = scored()
+    assert records(hands, "P1 P1 P1 OK P4 P2 P3") == [("final", 0, 1, 0, 4, 2, 3)]
+    # One more for each from 5 to 8, two from 9 to 12.
+    assert records(hands, "P2 P1 OK DOWN P1 DOWN P4 OK DOWN DOWN P4") == [("final", 1, 0, 5, 8, 0, 12)]
+
+
+def test_leftovers_are_put_right_before_they_are_entered():
+    hands = scored()
+    hands.press("P1 P1 P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
+    assert hands.kind == "Counts" and not hands.box.app.screen._values
+    assert records(hands, "P1 P2 P3 P4 DOWN UP OK") == [("final", 0, 1, 2, 3, 4, 0)]
+    hands.press("P2 P1 P1 BACK BACK")
+    assert hands.kind == "Choices" and hands.records[-1][:2] == ("final", 0)
+
+
+def test_a_castle_opens_its_free_tile_and_its_take_six_presses_at_most():
+    most = 0
+    for colour in COLOURS:
+        hands = two()
+        enter(hands, ["place", 0, "castle", 0, 0, False])
+        assert struck(hands) == [] and len(shown(hands)) == 8
+        pressed = enter(hands, ["place", 0, colour, 1, 2 if colour == "farm" else 0, False])
+        for event in OWN.get(colour, ()):
+            enter(hands, event)
+        pressed += enter(hands, ["take", 0])
+        most = max(most, len(pressed))
+    assert most <= 4
+
+
+# What free tiles call for themselves.
+OWN = {
+    "city": (["upgrade", 0, "card"],),
+    "trader": (["yield", 0, "red", 1],),
+}
+
+
+def test_whatever_the_rules_accept_can_be_entered():
+    chance = Chance(5)
+    hands = Hands().begin("Anna", "Борис", "Chloé")
+    game, tried, most = hands.box.session.ledger, 0, 0
+    while tried < 40:
+        action = chance.of(game.game.choices(0))
+        event = completed(chance, [action.kind, chance.below(3)], action.fixed, game.game)
+        # How many cards a yield brings makes no difference, nor does a change by nothing.
+        if (event[0] == "yield" and event[2] in ("card", "other")) or (
+            event[0] in ("stock", "points") and not event[-1]
+        ):
+            continue
+        try:
+            game.game.copy().apply(event)
+        except ValueError:
+            continue
+        hands.press("BACK BACK BACK BACK")
+        pressed = enter(hands, event)
+        tried += 1
+        most = max(most, len(pressed) if event[0] == "place" else 0)
+    assert 3 <= most <= 6

@@ -1,0 +1,385 @@
+"""The first steps of a new box: its display, its language, its keys, a game that plays itself; or none of them."""
+
+from castellan.keys import NAMES, STUCK_AFTER
+from castellan.oled import SH1106, SSD1306, Oled
+from castellan.rules.tuscany.demo import KEYS
+from castellan.settings import Settings
+from castellan.text import LANGUAGES
+from castellan.ui.wires import faults
+from castellan_host.oled_model import OledModel
+from flash import ModelFiles, cuts
+from table_side import Hands, full_flash
+
+STEPS = ("Frame", "Languages", "Wires", "Demo")
+ALL_KEYS = " ".join(NAMES)
+
+
+def new(display=None):
+    """Return hands on a new box whose first question was read."""
+    return Hands(new=True, display=display or lenient()).press("wait:1000")
+
+
+def lenient():
+    """Return a display that may be driven as another kind."""
+    return OledModel(strict=False)
+
+
+def liar():
+    """Return a display that passes for another: a person sees what such a one shows."""
+    return OledModel(SH1106, status=0x03, strict=False)
+
+
+def sides(model):
+    """Return how many of the rim's sides the display shows."""
+    rows = model.rows()
+    right, left = "".join([row[-1] for row in rows]), "".join([row[0] for row in rows])
+    return [side == "#" * len(side) for side in (rows[0], rows[-1], left, right)].count(True)
+
+
+def kept(hands):
+    """Return the settings that a restart finds, and what it shows."""
+    hands.start().press("wait:1000")
+    return hands.box.session.settings, hands.kind
+
+
+def test_a_new_box_goes_through_all_of_them_once():
+    hands = new()
+    assert hands.kind == "Frame" and sides(hands.model) == 4
+    assert hands.press("P1").kind == "Languages"
+    assert hands.press("P3").kind == "Wires" and hands.box.app.language == "ru"
+    assert hands.press(ALL_KEYS).kind == "Demo"
+    assert hands.press("P1").kind == "NewGame" and hands.box.session.ledger is None
+    settings, kind = kept(hands)
+    assert kind == "NewGame" and settings.get("first_steps") is True and settings.get("language") == "ru"
+    assert settings.get("display") is None and hands.files.list() == ["settings"]
+
+
+def test_games_or_settings_that_are_there_skip_them():
+    played = full_flash()
+    for name in list(played.files.contents):
+        if name[:2] != "1-":
+            del played.files.contents[name]
+    assert Hands(played.files).kind == "NewGame"  # the one game is over, and there are no settings
+    assert Hands(ModelFiles(Hands().begin("Anna", "Boris").files.contents)).kind == "Table"
+    for setting in (("language", "en"), ("brightness", 30), ("names", ["Anna"])):
+        files = ModelFiles()
+        Settings(files).save(*setting)
+        assert Hands(files, new=True).kind == "NewGame"
+
+
+def test_a_flash_that_can_not_be_read_is_not_taken_for_new():
+    files = ModelFiles({"settings": b"rotten"})
+    assert Hands(files, new=True).press("BACK").kind == "NewGame"
+    files = ModelFiles()
+    files.fail = lambda operation: 0 if operation == ("list",) else None
+    assert Hands(files, new=True).press("BACK").kind == "NewGame"
+
+
+def test_whoever_presses_on_lands_in_a_new_game():
+    for words in [[key] for key in NAMES] + [["P1", "OK"], ["UP", "DOWN"], ["P2", "P3", "P4"], ["OK", "BACK", "P2"]]:
+        hands = new()
+        presses = 0
+        while hands.kind in STEPS:
+            hands.press(words[presses % len(words)])
+            presses += 1
+            assert presses <= 24, (words, hands.kind)
+        assert hands.kind == "NewGame" and hands.box.session.ledger is None
+
+
+def test_who_pressed_on_unseeing_is_asked_again_until_there_is_a_game():
+    hands = new()
+    while hands.kind in STEPS:
+        hands.press("OK")
+    settings, kind = kept(hands)
+    assert kind == "Frame" and settings.get("first_steps") is False
+    hands.begin("Anna", "Boris").box.session.enter(["abandon"])
+    assert kept(hands)[1] == "NewGame"
+
+
+def test_who_waits_with_a_dark_display_is_asked_again():
+    hands = new().press("P1 P1 wait:81000")
+    assert hands.kind == "Wires" and hands.press("P1").kind == "Demo"
+    assert kept(hands)[1] == "Frame"
+
+
+# -- The display ------------------------------------------------------------------------
+
+
+def test_a_no_tries_the_other_kind_and_a_yes_keeps_it():
+    hands = new(display=liar())
+    assert hands.box.app.display.kind[0] == SSD1306 and sides(hands.model) < 4
+    hands.press("P2")
+    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SH1106 and sides(hands.model) == 4
+    hands.press("P1")
+    assert hands.kind == "Languages"
+    hands.press("P1 " + ALL_KEYS + " P1")
+    settings, _ = kept(hands)
+    assert settings.get("display") == [SH1106, 0x3C] and hands.box.app.display.kind[0] == SH1106
+
+
+def test_no_answer_tries_the_other_kind_and_the_first_again():
+    hands = new(display=liar())
+    kinds = []
+    for _ in range(4):
+        kinds.append((hands.box.app.display.kind[0], sides(hands.model) == 4))
+        hands.press("wait:10000")
+    assert kinds == [(SSD1306, False), (SH1106, True)] * 2 and hands.kind == "Frame"
+
+
+def test_an_answer_counts_for_the_picture_that_was_there_when_the_finger_left():
+    hands = new().press("wait:8000")
+    assert hands.box.app.display.kind[0] == SSD1306
+    while hands.box.app.display.kind[0] == SSD1306:
+        hands.wait(0, 5)
+    hands.press("wait:500 P1")
+    assert hands.kind == "Languages" and hands.box.app.display.kind[0] == SSD1306
+    assert hands.box.session.settings.get("display") is None
+
+
+def test_a_no_that_comes_late_does_not_undo_what_time_has_done():
+    hands = new(display=liar()).press("wait:8000")
+    while hands.box.app.display.kind[0] == SSD1306:
+        hands.wait(0, 5)
+    hands.press("wait:500 P2")
+    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SH1106
+
+
+def test_who_says_no_to_everything_goes_on_with_what_was_found():
+    hands = new().press("P2 P2 P2 P2")
+    assert hands.kind == "Languages" and hands.box.app.display.kind[0] == SSD1306
+
+
+def test_a_display_that_is_known_for_sure_is_not_asked_about():
+    class Known(Hands):
+        def display(self):
+            return Oled(self.model, SSD1306, 0x3C)
+
+    assert Known(new=True).kind == "Languages"
+
+
+def test_a_key_that_is_down_from_the_start_answers_nothing():
+    hands = Hands(new=True)
+    hands.start().wait(1 << NAMES.index("P1"), 900)
+    assert hands.kind == "Frame"
+
+
+# -- The language -----------------------------------------------------------------------
+
+
+def test_other_keys_keep_the_language_that_is_set():
+    for key in ("UP", "DOWN", "OK", "BACK"):
+        hands = new().press("P1 " + key)
+        assert hands.kind == "Wires" and hands.box.session.settings.get("language") == "en"
+
+
+# -- The keys ---------------------------------------------------------------------------
+
+
+class Wired(Hands):
+    """Hands on a box whose keys' wires are wrong: `wires` are by key the bits that the box sees, `stuck` always."""
+
+    wires: dict = {}
+    stuck = 0
+
+    def wait(self, levels, milliseconds):
+        seen = self.stuck
+        for key, name in enumerate(NAMES):
+            if levels >> key & 1:
+                seen |= self.wires.get(name, 1 << key)
+        super().wait(seen, milliseconds)
+
+
+def bits(*names):
+    return sum([1 << NAMES.index(name) for name in names])
+
+
+def pressed_each(stuck=0, **wires):
+    """Return hands that have pressed each key that was asked for until the next was, and the bits that came."""
+
+    class Box(Wired):
+        pass
+
+    hands = Box(new=True, display=lenient())
+    Box.wires, Box.stuck = wires, stuck
+    hands.press("wait:1000")
+    hands.box.app.begin(_wires(hands))
+    hands.press("wait:300")
+    screen = hands.box.app.screen
+    for n, name in enumerate(NAMES):
+        for _ in range(50):
+            if hands.box.app.screen is not screen or len(screen._found) > n:
+                break
+            hands.press(name)
+    return hands, screen._found
+
+
+def _wires(hands):
+    from castellan.ui.wires import Wires
+    from castellan.ui.wizard import _tested
+
+    return Wires(hands.box.app, (_tested, hands.box.app))
+
+
+def said(found):
+    """Return what is said of the bits that came, in short."""
+    words = {name: name + " {key} {other}" for name in ("swapped", "as", "together")}
+    return faults(found, dict(words, none="none", nothing="nothing {key}", stuck="stuck {key}"))
+
+
+def test_right_wires_are_not_spoken_of():
+    hands, found = pressed_each()
+    assert found == [1 << key for key in range(8)] and hands.kind == "Demo" and said(found) == []
+
+
+def test_swapped_wires_are_named():
+    hands, found = pressed_each(UP=bits("DOWN"), DOWN=bits("UP"))
+    assert hands.kind == "Wires" and said(found) == ["swapped UP DOWN"]
+    assert hands.press("P1").kind == "Demo"
+    assert hands.box.session.settings.get("first_steps") is True
+
+
+def test_wires_in_another_order_are_named():
+    _, found = pressed_each(P1=bits("P2"), P2=bits("P3"), P3=bits("P1"))
+    assert said(found) == ["as P1 P2", "as P2 P3", "as P3 P1"]
+
+
+def test_a_wire_that_is_off_is_named():
+    _, found = pressed_each(P3=0)
+    assert said(found) == ["nothing P3"]
+
+
+def test_wires_that_touch_are_named():
+    hands, found = pressed_each(P4=bits("P4", "UP"), UP=bits("P4", "UP"))
+    assert hands.kind == "Wires" and len(found) == 8 and said(found) == ["together P4 UP"]
+
+
+def test_a_key_that_is_always_down_is_named():
+    _, found = pressed_each(stuck=bits("P2"))
+    assert said(found) == ["stuck P2"]
+
+
+def test_a_box_none_of_whose_keys_comes_says_so():
+    _, found = pressed_each(**dict.fromkeys(NAMES, 0))
+    assert found == [0] * 8 and said(found) == ["none"]
+
+
+def test_a_key_that_is_no_good_is_passed_by_another_pressed_twice():
+    hands = new().press("P1 P1 P1 OK OK")
+    assert hands.box.app.screen._found == [1, bits("OK")]
+    hands.press("P3 P4 UP DOWN OK BACK")
+    assert said(hands.box.app.screen._found) == ["nothing P2"]
+
+
+def test_a_slip_of_the_finger_is_no_wrong_wire():
+    hands = new().press("P1 P1 P2 P1 " + ALL_KEYS)
+    assert hands.kind == "Demo"
+
+
+def test_a_stuck_key_keeps_nobody_from_a_new_game():
+    for name in NAMES:
+
+        class Box(Wired):
+            stuck = bits(name)
+
+        hands = Box(new=True, display=lenient())
+        hands.wait(0, STUCK_AFTER + 2000)
+        for n in range(60):
+            if hands.kind not in STEPS:
+                break
+            hands.press("OK" if name != "OK" else "P1")
+        assert hands.kind == "NewGame", name
+
+
+# -- The game that plays itself -----------------------------------------------------------
+
+
+def demo(language="en"):
+    """Return hands on a box that shows it."""
+    hands = new().press("P1 P" + str(LANGUAGES.index(language) + 1) + " " + ALL_KEYS)
+    assert hands.kind == "Demo"
+    return hands
+
+
+def test_it_plays_what_its_keys_say_in_every_language_and_ends():
+    for language in LANGUAGES:
+        hands = demo(language)
+        session = hands.box.app.screen.inner.session
+        before, log, pictures, waited = len(session.ledger.records), list(hands.files.log), set(), 0
+        while hands.kind == "Demo":
+            hands.wait(0, 100)
+            waited += 100
+            pictures.add(hands.shown())
+        kinds = [record[2] for record in session.ledger.records[before:]]
+        assert kinds == ["take", "place", "void", "take", "score"], kinds
+        assert 20000 <= waited <= 45000 and len(pictures) > len(KEYS)
+        assert hands.kind == "NewGame" and hands.files.log == log and hands.box.session.ledger is None
+
+
+def test_any_key_ends_it():
+    for key in NAMES:
+        hands = demo().press("wait:7000")
+        log = list(hands.files.log)
+        assert hands.press(key).kind == "NewGame" and hands.files.log == log
+
+
+def test_it_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_hand():
+    hands = Hands().begin("Anna", "Boris").press("P1 P1 P3")
+    before, log = hands.records, list(hands.files.log)
+    hands.press("hold:OK DOWN DOWN P1 wait:1000 P1 P1 " + ALL_KEYS)
+    assert hands.kind == "Demo" and hands.files.log[: len(log)] == log
+    games = [name for name in hands.files.list() if name != "settings"]
+    hands.press("wait:30000")
+    assert hands.kind == "Demo" and hands.box.session.ledger.records[0][4]["players"] == ["Anna", "Boris"]
+    hands.press("BACK")
+    assert hands.kind == "Table" and hands.records == before
+    assert [name for name in hands.files.list() if name != "settings"] == games
+
+
+# -- From the menu ------------------------------------------------------------------------
+
+
+def test_the_menu_has_them_again_and_back_leaves():
+    for words, kind in (("", "Frame"), ("P1 ", "Languages")):
+        hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK DOWN DOWN P1 wait:1000 " + words)
+        assert hands.kind == kind
+        assert hands.press("BACK").kind == "Table"
+
+
+def test_a_display_that_was_right_stays_though_players_look_away():
+    hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK DOWN DOWN P1 wait:60000")
+    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SSD1306
+    hands.press("P2")
+    assert hands.box.app.display.kind[0] == SH1106
+    hands.press("wait:11000")
+    assert hands.box.app.display.kind[0] == SSD1306
+    hands.press("wait:60000 BACK")
+    assert hands.box.app.display.kind[0] == SSD1306 and hands.kind == "Table"
+
+
+# -- Flash and power ----------------------------------------------------------------------
+
+
+def test_a_flash_that_fails_keeps_nobody():
+    hands = new()
+    hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
+    hands.press("P1 P2")
+    assert hands.kind == "Notice" and hands.box.app.language == "en"
+    hands.press("BACK")
+    assert hands.kind == "Wires" and hands.box.app.language == "en"
+    hands.press(ALL_KEYS)
+    assert hands.kind == "Notice" and hands.press("BACK").kind == "Demo"
+    assert hands.press("P1").kind == "NewGame"
+
+
+def test_a_power_cut_in_the_midst_breaks_nothing():
+    hands = new(display=liar()).press("P2 P1 P2 " + ALL_KEYS + " P1")
+    assert hands.kind == "NewGame"
+    done = False
+    for _, contents in cuts({}, list(hands.files.log), 7):
+        again = Hands(ModelFiles(contents), new=True, display=lenient())
+        settings = Settings(ModelFiles(contents))
+        assert settings.trouble is None and again.kind in ("Frame", "NewGame")
+        assert (again.kind == "NewGame") == (settings.get("first_steps") is True)
+        assert not done or again.kind == "NewGame"
+        done = again.kind == "NewGame"
+    assert done

@@ -1,0 +1,81 @@
+"""Help: what the keys do, one held BACK away from every screen but the first one of a game, and in its menu."""
+
+from castellan.keys import NAMES
+from castellan.text import LANGUAGES
+from table_side import full_flash, two
+
+
+def rows(hands):
+    """Return the rows of the help that is shown."""
+    return hands.box.app.screen._rows
+
+
+def test_held_back_shows_help_and_any_key_closes_it():
+    hands = two().press("P1 DOWN")
+    before = hands.kind, hands.shown()
+    for key in ("P1", "P4", "UP", "OK", "BACK", "DOWN"):
+        hands.press("hold:BACK")
+        assert hands.kind == "Help" and hands.shown() != before[1], key
+        hands.press(key)
+        assert (hands.kind, hands.shown()) == before, key
+
+
+def test_a_tap_on_back_leaves_as_ever():
+    assert two().press("P1 BACK").kind == "Table"
+
+
+def test_help_comes_while_back_is_held_and_once():
+    hands = two().press("P1")
+    kind = hands.kind
+    hands.wait(1 << NAMES.index("BACK"), 700)
+    assert hands.kind == kind
+    hands.wait(1 << NAMES.index("BACK"), 5000)
+    assert hands.kind == "Help"
+    hands.wait(0, 400)
+    assert hands.kind == "Help"
+    hands.press("BACK")
+    assert hands.kind == kind
+
+
+def test_on_the_table_held_back_stays_undo():
+    hands = two().press("P1 P1 wait:300 hold:BACK")
+    assert hands.kind == "Table" and hands.records[-1][0] == "void"
+
+
+def test_the_menu_shows_what_the_keys_of_the_table_do():
+    hands = two()
+    before = hands.records
+    hands.press("hold:OK DOWN P4")
+    keys = [keys for keys, _ in rows(hands)]
+    assert keys == ["1–4", "OK", "OK", "BACK", "UP", "UP", "DOWN", "BACK"]
+    assert ("BACK", "held: undo") in rows(hands) and ("OK", "held: menu") in rows(hands)
+    first = hands.shown()
+    second = hands.press("DOWN").shown()
+    assert hands.kind == "Help" and second != first
+    assert hands.press("DOWN").shown() == first
+    assert hands.press("P3 BACK").kind == "Table" and hands.records == before
+
+
+def test_a_game_to_be_deleted_is_not_by_asking_for_help():
+    hands = full_flash().press("hold:OK P3 BACK P1")
+    assert hands.kind == "OldGame"
+    before = dict(hands.files.contents)
+    hands.press("hold:BACK")
+    assert hands.kind == "Help" and ("OK", "held: delete") in rows(hands)
+    hands.press("OK BACK")
+    assert hands.kind == "Games" and hands.files.contents == before
+
+
+def test_help_is_in_the_players_language():
+    found = []
+    for language in LANGUAGES:
+        hands = two()
+        hands.box.session.save("language", language)
+        found.append(str(rows(hands.press("P1 hold:BACK"))))
+    assert len(set(found)) == len(LANGUAGES)
+
+
+def test_a_screen_without_help_of_its_own_says_the_usual():
+    hands = two().press("P1")
+    hands.box.app.screen.HELP = "nothing of that name"
+    assert rows(hands.press("hold:BACK")) == [("1–4 OK", "as shown"), ("BACK", "back")]

@@ -1,0 +1,133 @@
+"""Names by letters: how many presses they take, in four languages; all letters, back, and what is kept."""
+
+import sys
+
+from by_letters import keys
+from castellan.errors import RuleError
+from castellan.rules.options import LONGEST, check_name
+from castellan.ui import fonts
+from castellan.ui.letters import Letters
+from given_names import GIVEN
+from table_side import Hands
+
+ON_CHIP = sys.implementation.name == "micropython"
+
+
+def every(nth, things):
+    """Return every n-th thing, the first with them."""
+    return [thing for index, thing in enumerate(things) if index % nth == 0]
+
+
+class Asked(Hands):
+    """Hands on a box that asks for a name; `took` are the names that it took."""
+
+    def __init__(self, language):
+        super().__init__()
+        self.box.session.save("language", language)
+        self.box.home()
+        self.took = []
+        self.wait(0, 50)
+
+    def ask(self):
+        """Have the box ask."""
+        app = self.box.app
+        app.push(Letters(app, LONGEST, lambda text: (self.take, text)))
+        self.wait(0, 20)
+        return app.screen
+
+    def take(self, text):
+        self.took.append(text)
+        self.box.app.back()
+
+    def type(self, text):
+        """Type a text; return how many presses it took, with OK."""
+        words = keys(self.ask(), text) + ["OK"]
+        self.between = 40
+        self.press(" ".join(words))
+        assert self.took[-1] == text, (text, words)
+        return len(words)
+
+
+def test_a_hundred_names_take_two_and_a_half_presses_a_letter():
+    letters = presses = 0
+    for language, names in sorted(GIVEN.items()):
+        assert len(set(names)) == 25
+        hands = Asked(language)
+        for name in names[:2] if ON_CHIP else names:
+            check_name(name, [])
+            letters += len(name)
+            presses += hands.type(name)
+    assert presses <= 2.5 * letters, (presses, letters, presses / letters)
+
+
+def test_names_of_any_language_can_be_typed_in_any():
+    for language in sorted(GIVEN):
+        hands = Asked(language)
+        for names in GIVEN.values():
+            for name in every(25 if ON_CHIP else 5, names):
+                hands.type(name)
+
+
+def test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed():
+    for language in ("en",) if ON_CHIP else ("en", "ru"):
+        hands = Asked(language)
+        allowed = 0
+        for letter in every(15 if ON_CHIP else 1, fonts.TEXT[2]):
+            try:
+                check_name(letter, [])
+            except RuleError:
+                assert letter in '"\\ '
+                continue
+            hands.type(letter)
+            allowed += 1
+        assert allowed > 200 or ON_CHIP
+
+
+def test_a_space_and_letters_in_either_case():
+    hands = Asked("en")
+    for name in ("Anna B", "de la Cruz", "McKay", "MAX", "o'Neil", "Anna2", "D'Arcy"):
+        hands.type(name)
+
+
+def test_the_alphabet_of_the_language_comes_first():
+    for language, first in (("en", "ABCDE"), ("fr", "AÀÂBCÇDEÉÈÊË"), ("ru", "АБВГДЕЁ"), ("de", "AÄBCDE")):
+        assert Asked(language).ask().quarters()[0] == first
+
+
+def test_quarters_are_the_alphabet_in_its_order():
+    for language, alphabet in (
+        ("en", "abcdefghijklmnopqrstuvwxyz-' "),
+        ("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя- "),
+        ("de", "aäbcdefghijklmnoöpqrsßtuüvwxyz- "),
+        ("fr", "aàâbcçdeéèêëfghiîïjklmnoôœpqrstuùûvwxyz-' "),
+    ):
+        hands = Asked(language)
+        screen = hands.ask()
+        screen.text = "a"
+        assert "".join(screen.quarters()) == alphabet
+        for row in range(4):
+            hands.press("P" + str(row + 1))
+            pages = screen.pages()
+            assert [letter for letter in screen.quarters()[row] if letter not in "".join(pages)] == []
+            assert max([len(letters) for letters in pages]) == 4
+            hands.press("BACK")
+
+
+def test_back_takes_a_step_back_then_a_letter_then_leaves():
+    hands = Asked("en")
+    screen = hands.ask()
+    hands.press("P1 P1 P1 BACK")
+    assert screen.text == "A" and not screen.pages()
+    hands.press("BACK")
+    assert screen.text == "" and hands.box.app.screen is screen
+    hands.press("BACK")
+    assert hands.box.app.screen is not screen and hands.took == []
+
+
+def test_no_letter_more_than_fit():
+    hands = Asked("en")
+    screen = hands.ask()
+    hands.press("P1 P1 " * LONGEST + "P1 P1")
+    assert screen.text == "A" + "a" * (LONGEST - 1)
+    hands.press("OK")
+    assert hands.took == [screen.text]

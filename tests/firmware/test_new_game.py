@@ -1,0 +1,131 @@
+"""A new game: who plays, from the roster or by letters; BACK keeps what was typed; OK starts."""
+
+from table_side import Hands
+
+ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
+TYPE_A, TYPE_C = "P1 P1 OK", "P1 P2 OK"  # names by letters, the letters asked for
+NEW = "hold:OK P4"  # from the table
+
+
+def offered(*roster):
+    """Return hands on a box without a game, with these names to choose from."""
+    hands = Hands()
+    if roster:
+        hands.box.session.set_roster(list(roster))
+    hands.box.home()
+    return hands.press("wait:20")
+
+
+def labels(hands):
+    return list(hands.box.app.screen.labels)
+
+
+def test_a_name_of_the_roster_takes_one_press_and_who_is_chosen_vanishes():
+    for keys, players in (
+        ("P1 P1", ROSTER[:2]),
+        ("P1 P1 P1 P1", ROSTER[:4]),
+        ("P4 P3 P2 P1", ["Denis", "Clara", "Boris", "Anna"]),
+        ("P2 P2 P2", ["Boris", "Clara", "Denis"]),
+        ("DOWN P2 P4", ["Fanny", "Denis"]),
+    ):
+        hands = offered(*ROSTER).press(keys + " OK")
+        assert hands.box.session.game.names == players, keys
+        assert hands.box.session.roster()[: len(players)] == players
+
+
+def test_ok_starts_once_there_are_enough_and_does_nothing_before():
+    hands = offered("Anna", "Boris").press("OK")
+    assert hands.kind == "NewGame" and hands.box.session.ledger is None
+    hands.press("P1 OK")
+    assert hands.kind == "NewGame" and hands.box.session.ledger is None
+    hands.press("P1 OK")
+    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
+
+
+def test_the_screen_says_what_ok_does():
+    hands = offered(*ROSTER).press("P1")
+    screen = hands.box.app.screen
+    assert screen.line_of(6) is None and screen.beside_title() == "1/2"
+    hands.press("P1")  # six lines: nobody's row is free
+    screen = hands.box.app.screen
+    assert screen.beside_title() == "OK: start 1/2"
+    x, y, width, height = screen.line_of(6)
+    assert (y, height) == (0, 8) and x + width == 128
+    hands.press("DOWN")
+    assert screen.beside_title() == "2/2"
+    assert screen.line_of(6)[1] == 36 + 2  # below two lines
+    hands = offered("Anna", "Boris").press("P1 P1")
+    assert hands.box.app.screen.line_of(6)[1] == 36 + 2
+
+
+def test_the_title_says_who_plays():
+    hands = offered("Anna", "Wilhelmine", "Maximilian", "Katharina", "Boris")
+    for key, title in (
+        ("", "players?"),
+        ("P1", "players: Anna"),
+        ("P1", "…, Wilhelmine"),
+        ("P1", "…, Maximilian"),
+        ("P1", "…, Maximilian, Katharina"),
+    ):
+        hands.press(key)
+        assert hands.box.app.screen.title() == title
+
+
+def test_back_keeps_a_typed_name():
+    hands = offered("Boris").press("P2 " + TYPE_A)
+    assert labels(hands)[0] == "Boris"
+    hands.press("BACK")
+    assert labels(hands)[:2] == ["A", "Boris"]
+    hands.press("P1 P1")
+    assert hands.box.app.screen._players == ["A", "Boris"]
+    hands.press("BACK BACK DOWN BACK")  # the first list has nothing behind it
+    assert hands.kind == "NewGame"
+    hands.press("UP P1 P1 OK")
+    assert hands.box.session.game.names == ["A", "Boris"]
+
+
+def test_two_typed_names_are_kept_however_far_back_it_goes_and_the_table_between():
+    hands = Hands().begin("Anna", "Boris").press(NEW)
+    hands.press("P3 " + TYPE_A).press("P3 " + TYPE_C)
+    assert hands.box.app.screen._players == ["A", "C"]
+    hands.press("BACK BACK BACK BACK BACK")
+    assert hands.kind == "Table"
+    hands.press(NEW)
+    assert labels(hands)[:4] == ["C", "A", "Anna", "Boris"]
+    hands.press("P2 P1 P1 OK")
+    assert hands.box.session.game.names == ["A", "C", "Anna"]
+    assert hands.box.session.roster() == ["A", "C", "Anna", "Boris"]
+    hands.press(NEW)
+    assert labels(hands)[:4] == ["A", "C", "Anna", "Boris"]
+
+
+def test_a_typed_name_is_in_the_roster_once_the_game_began():
+    hands = offered().press("P1 " + TYPE_A).press("P1 " + TYPE_C)
+    assert hands.box.session.roster() == []
+    hands.press("OK")
+    assert hands.start().box.session.roster() == ["A", "C"]
+
+
+def test_a_name_that_is_refused_can_be_mended():
+    hands = offered().press("P1 " + TYPE_A).press("P1 " + TYPE_A)
+    assert hands.kind == "Notice"
+    hands.press("BACK P1 P2 OK")
+    assert hands.box.app.screen._players == ["A", "Ac"]
+
+
+def test_options_stay_when_a_player_is_taken_back():
+    hands = offered(*ROSTER).press("P1 P1 DOWN P2 P1 P2")  # turns are entered
+    assert hands.kind == "NewGame" and hands.box.app.screen._players == ["Anna", "Boris"]
+    hands.press("UP BACK P2 OK")
+    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Clara"], "turns": True})]
+
+
+def test_a_new_game_begins_with_no_options_of_the_one_before():
+    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK").press(NEW).press("P1 P1 OK")
+    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
+
+
+def test_no_name_is_refused():
+    hands = offered().press("P1 OK")
+    assert hands.kind == "Notice"
+    assert hands.press("BACK").kind == "Letters"

@@ -1,0 +1,223 @@
+"""Rounds and their ends: what is announced, what the table says of them, redo by a key, and the way to the result."""
+
+from castellan.keys import NAMES
+from castellan.ui import words
+from castellan.ui.table import REDO_FOR
+from table_side import Hands
+
+READY = [["upgrade", 0, "card"], ["upgrade", 1, "card"]]
+ENDING = READY + [["take", 0]] * 6  # one tile before the end of round 1 comes into sight
+LAST = READY + [["score", True]] * 2 + [["take", 1]] * 20  # and of round 3
+SCORED = READY + [["score", True]] * 3
+
+
+def table(events, **options):
+    """Return hands on the table of Anna and Boris after these events."""
+    hands = Hands()
+    options["players"] = ["Anna", "Boris"]
+    hands.box.session.begin("tuscany", options)
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.wait(0, 1500)
+    return hands
+
+
+def news(hands):
+    """Return what is announced: what stands before a name, the name, and what stands behind it; None if nothing is."""
+    shown = hands.box.app.screen.news
+    return shown and (shown._before, shown._name, shown._after)
+
+
+def status(hands):
+    return words.status(hands.box.app)
+
+
+def hold(hands, key, milliseconds=300):
+    """Hold a key down."""
+    hands.wait(1 << NAMES.index(key), milliseconds)
+
+
+def test_the_last_tile_of_a_stack_is_announced_once_and_the_table_goes_on_saying_it():
+    hands = table(ENDING)
+    assert news(hands) is None and status(hands) == "R1 · tiles: 1"
+    before = hands.press("wait:3000").shown()
+    hands.press("P1 P1")
+    assert news(hands) == ("Round 1 ends after the turn of", "Boris", "") and hands.shown() != before
+    hands.press("wait:60000")  # it stays until a key is pressed
+    assert news(hands)
+    hands.press("UP")
+    assert news(hands) is None and status(hands) == "R1 after Boris: OK"
+    assert words.waits(hands.box.app)[:2] == ["The round ends after Boris", "then press OK"]
+    hands.press("P2 P1")
+    assert news(hands) is None  # known already
+
+
+def test_round_3_announces_one_more_turn_each():
+    hands = table(LAST).press("P2 P1")
+    assert news(hands) == ("Round 3 ends after the turn of", "Boris", "and one more turn each")
+    hands.press("UP")
+    assert status(hands) == "R3 +1 turn: OK"
+    assert words.waits(hands.box.app)[0] == "after Boris 1 more turn each"
+
+
+def test_with_turns_the_table_knows_which_of_the_two_it_is():
+    hands = table(LAST, turns=True).press("P2 P1")
+    assert news(hands)[2] == "and one more turn each"
+    hands.press("UP")
+    assert status(hands) == "R3 +1 turn"
+    session = hands.box.session
+    for player in (0, 1):
+        session.enter(["turn", player])
+    assert status(hands) == "R3 last: Boris" and words.waits(hands.box.app)[0] == "The round ends after Boris"
+    for player in (0, 1):
+        session.enter(["turn", player])
+    assert status(hands) == "R3 is over: OK"
+
+
+def test_every_key_closes_what_is_announced_and_acts_as_well():
+    for key, kind in (("P2", "Choices"), ("OK", "Score"), ("DOWN", "Table"), ("BACK", "Table"), ("hold:OK", "Lines")):
+        hands = table(ENDING).press("P1 P1")
+        records = len(hands.records)
+        assert news(hands)
+        hands.press(key)
+        assert hands.kind == kind and len(hands.records) == records
+        if kind == "Table":
+            assert news(hands) is None
+    hands = table(ENDING).press("P1 P1")
+    hold(hands, "UP")
+    assert news(hands) is None and hands.box.app.screen._held == NAMES.index("UP")
+    hands.wait(0, 300)
+    hands = table(ENDING).press("P1 P1 hold:BACK")
+    assert hands.records[-1] == ("void", len(hands.records) - 2) and news(hands) is None
+
+
+def test_it_is_announced_on_the_table_and_not_over_a_list():
+    # A castle, a city as its free tile: the take, which is the last one, and then a bonus tile are called for.
+    hands = table(ENDING + [["place", 0, "castle"], ["place", 0, "city"]])
+    hands.press("P1 P1 wait:1000")
+    assert hands.records[-1] == ("take", 0) and hands.kind == "Lines" and hands.box.session.announced == 0
+    hands.press("BACK")
+    assert hands.kind == "Table" and news(hands)
+
+
+def test_a_restart_announces_nothing_again_nor_does_another_game():
+    hands = table(ENDING).press("P1 P1")
+    assert news(hands)
+    hands.start().press("wait:3000")
+    assert news(hands) is None and status(hands) == "R1 after Boris: OK"
+    first = hands.box.session.archive.games()[0]
+    hands.begin("Clara", "Denis").press("wait:1000")
+    hands.box.session.open(first)
+    hands.box.home()
+    hands.wait(0, 300)
+    assert news(hands) is None
+
+
+def test_a_take_that_was_undone_and_made_anew_is_announced_again():
+    hands = table(ENDING).press("P1 P1 DOWN hold:BACK")
+    assert hands.records[-1][0] == "void" and status(hands) == "R1 · tiles: 1" and news(hands) is None
+    hands.press("P1 P1")
+    assert news(hands)
+    hands.press("DOWN hold:BACK UP")  # redo
+    assert hands.records[-2:] == [("void", 11), ("void", 12)] and news(hands)
+
+
+def test_after_an_undo_up_is_redo_for_five_seconds():
+    hands = table(READY).press("P1 P1 P2 P1 wait:4000")
+    quiet = hands.shown()
+    hands.wait(1 << NAMES.index("BACK"), 1700)  # two entries
+    hands.wait(0, 100)
+    assert hands.records[-2:] == [("void", 4), ("void", 3)]
+    title = hands.box.app.screen._said
+    assert title[:2] == ("Undone: Anna: take a tile", "UP: redo")
+    hands.press("wait:4500 UP")
+    assert hands.records[-1] == ("void", 5) or hands.records[-1] == ("void", 6)
+    assert hands.box.session.game.drawn == [1, 0]
+    assert hands.box.app.screen._said[:2] == ("Redone: Anna: take a tile", "UP: redo")
+    hands.press("wait:4500 UP")
+    assert hands.box.session.game.drawn == [1, 1] and hands.box.app.screen._said[1] == ""
+    records = hands.records
+    hands.press("UP UP wait:6000")
+    assert hands.records == records and hands.shown() == quiet
+
+
+def test_later_up_is_what_it_was():
+    hands = table(READY).press("P1 P1 wait:4000 hold:BACK")
+    records = hands.records
+    hands.press("wait:{}".format(REDO_FOR))
+    shown = hands.shown()
+    hold(hands, "UP")
+    assert hands.shown() != shown
+    hands.wait(0, 300)
+    assert hands.records == records and hands.shown() == shown
+    hands.press("hold:BACK")
+    hold(hands, "UP", 1000)  # held, it is what it was even before
+    held = hands.shown()
+    hands.wait(0, 300)
+    assert hands.records[-1][0] == "void" and hands.shown() != held
+    assert len(hands.records) == len(records) + 1
+
+
+def test_nothing_is_redone_once_something_was_entered():
+    hands = table(READY).press("P1 P1 hold:BACK P2 P1")
+    records = hands.records
+    hands.press("UP UP")
+    assert hands.records == records
+
+
+def test_a_redo_that_the_flash_refuses_is_said():
+    hands = table(READY).press("P1 P1 hold:BACK")
+    records = hands.records
+    hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
+    hands.press("UP")
+    assert hands.kind == "Notice" and hands.records == records
+
+
+def test_after_the_last_leftovers_ok_leads_to_the_result():
+    hands = table(SCORED)
+    assert status(hands) == "R3 · leftovers" and words.waits(hands.box.app) == ["leftovers: Anna, Boris"]
+    records = hands.records
+    assert hands.press("OK").records == records
+    for player in (0, 1):
+        hands.box.session.enter(["final", player, 0, 0, 0, 0, 0])
+    hands.box.home()
+    hands.wait(0, 50)
+    assert status(hands) == "OK: result"
+    hands.press("OK")  # too early: it may be meant for the leftovers
+    assert hands.kind == "Table"
+    hands.press("wait:600 OK")
+    assert hands.records[-1] == ("end",) and hands.kind == "Result"
+
+
+def test_an_end_that_was_undone_can_be_redone():
+    hands = table(SCORED + [["final", 0, 0, 0, 0, 0, 0], ["final", 1, 0, 0, 0, 0, 0]]).press("OK hold:BACK")
+    assert hands.kind == "Table" and hands.box.app.screen._said[:2] == ("Undone: end", "UP: redo")
+    hands.press("UP")
+    assert hands.kind == "Result" and hands.box.session.game.over == "end"
+
+
+def asked(hands):
+    """Return what the scoring asks, and what OK is said to do."""
+    assert hands.kind == "Score"
+    return hands.box.app.screen._asked, hands.box.app.screen._ok
+
+
+def test_the_scoring_asks_whether_its_time_has_come():
+    yes = "OK: yes, record"
+    assert asked(table(ENDING + [["take", 0]]).press("OK")) == ("Has Boris had the last turn?", yes)
+    assert asked(table(LAST + [["take", 1]]).press("OK")) == ("All had their extra turn?", yes)
+    hands = table(READY).press("hold:OK P2")
+    assert asked(hands) == ("Early! Round 1 still goes on", yes)
+    records = hands.records
+    assert hands.press("BACK").records == records
+    hands.press("P2 OK")
+    assert hands.records == records + [("score", True)]
+    hands = table(ENDING + [["take", 0], ["turn", 0]], turns=True).press("P2 P1")
+    assert asked(hands) == ("Round 1 is over", "OK: record")
+
+
+def test_the_scoring_shows_red_and_green_of_all():
+    hands = table(ENDING + [["points", 0, "green", 4], ["points", 0, "red", 9], ["take", 0]]).press("OK")
+    assert hands.box.app.screen._sums == [(9, 13), (0, 0)]
+    assert hands.press("OK").box.session.game.tracks[1] == [13, 0]
