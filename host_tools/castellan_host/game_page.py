@@ -9,6 +9,7 @@ from castellan import record
 from castellan.errors import CastellanError
 from castellan.history import replaced, striking, voided
 from castellan.ledger import Ledger
+from castellan.replay import Gains
 from castellan.rules import start
 from castellan.rules.base import Game
 from castellan.text import entries as words
@@ -55,16 +56,22 @@ def print_json(opened: Opened) -> None:
 def entries(ledger: Ledger) -> list[Entry]:
     """Return a game's history."""
     counts = ledger.counting()
+    gains = Gains(start(ledger.records[0][2:]), ledger.records, counts)
+    while not gains.done:
+        gains.step()
     found = []
     for seq, given in enumerate(ledger.records):
         time = given[1] if seq else 0
         entry = Entry(seq, time, in_words(ledger, given), not counts[seq])
         by = striking(ledger.records, counts, seq)
-        change = replaced(ledger.records, counts, seq)
+        change = replaced(ledger.records, counts, given[3] if given[2] == "amend" else seq)
         if by is not None:
             entry.note = f"struck out by {by}"
-        elif change:
+        elif change and change[0] != seq:
             entry.note = f"changed by {change[0]}"
+        else:  # what stands in another entry's place gave what that one would have given
+            gave = words.gains(gains.of(given[3] if change else seq), gains.game, "en")
+            entry.text += f": {gave}" if gave else ""
         found.append(entry)
     return found
 

@@ -29,7 +29,7 @@ def press(box: VirtualBox, strokes: list[Stroke]) -> int:
     """Press the strokes in the box's own time; return how many keys were pressed."""
     presses = 0
     for stroke in strokes:
-        box.wait(stroke.levels, stroke.milliseconds)
+        box.wait(box.wired(stroke.levels), stroke.milliseconds)
         if stroke.levels:
             presses += 1
             box.wait(0, BETWEEN)

@@ -45,13 +45,13 @@ class PtyLine:
 
 
 @contextlib.contextmanager
-def announced(line: PtyLine) -> Iterator[None]:
-    """Let the user's other programs find this virtual box as long as it runs."""
+def announced(line: PtyLine, page: str = "", token: str = "") -> Iterator[None]:
+    """Let the user's other programs find this virtual box as long as it runs, and its page by the token for it."""
     place = _place() / f"{os.getpid()}{_END}"
     place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with place.with_suffix(".new").open("w") as file:
+    with open(place.with_suffix(".new"), "w", opener=_private) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        file.write(line.path)
+        file.write("\n".join((line.path, page, token)))
         file.flush()
         os.replace(file.name, place)  # whoever looks finds it whole and locked, or not at all
         try:
@@ -62,6 +62,19 @@ def announced(line: PtyLine) -> Iterator[None]:
 
 def running() -> list[str]:
     """Return the ports of the user's virtual boxes that run."""
+    return [path for path, _, _ in _announced()]
+
+
+def page(device: str) -> tuple[str, str] | None:
+    """Return the address of the page of the virtual box on a port, and its token; None if it has none."""
+    for path, address, token in _announced():
+        if path == device and address:
+            return address, token
+    return None
+
+
+def _announced() -> list[list[str]]:
+    """Return port, page and token of each virtual box that runs."""
     found = []
     for place in sorted(_place().glob(f"*{_END}")):
         with contextlib.suppress(OSError), place.open() as file:
@@ -69,8 +82,12 @@ def running() -> list[str]:
                 fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
                 place.unlink()  # nobody holds it: the box that wrote it was ended
             except BlockingIOError:
-                found.append(file.read())
+                found.append((file.read() + "\n\n").split("\n")[:3])
     return found
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _place() -> Path:

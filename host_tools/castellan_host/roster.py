@@ -1,9 +1,12 @@
 """Sending a box the names to choose from."""
 
+import http.client
+import json
 import time
+from urllib.parse import urlsplit
 
-from castellan.rules.names import check_names
-from castellan_host import cables, ports, wire
+from castellan.rules.options import check_names
+from castellan_host import cables, ports, pty_line, wire
 from castellan_host.cables import Cable, CableError
 from castellan_host.talk import Talk
 
@@ -11,6 +14,7 @@ LARGEST = 24  # names that a box keeps
 
 _PAGES = 99  # more than there ever are
 _STEP = 0.05  # s
+_PATIENCE = 10.0  # s for a virtual box that is busy
 
 
 class RosterError(Exception):
@@ -60,6 +64,10 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
     Raises RosterError if they did not get there.
     """
     port = ports.named(device) if device else _only_one()
+    page = pty_line.page(port.device)
+    if page:  # its port may be in use, by itself too
+        _hand_over([name for names in pages for name in names], *page)
+        return port.device
     talk = RosterTalk(pages)
     try:
         cable = Cable(port, talk)
@@ -74,6 +82,22 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
     except CableError as error:
         raise RosterError(str(error)) from None
     return port.device
+
+
+def _hand_over(names: list[str], address: str, token: str) -> None:
+    """Send names to the virtual box that has its page at an address. Raises RosterError as `send` does."""
+    there = urlsplit(address)
+    connection = http.client.HTTPConnection(there.hostname or "", there.port, timeout=_PATIENCE)
+    try:
+        connection.request("POST", "/names", json.dumps(names), {"Authorization": f"Bearer {token}"})
+        answer = connection.getresponse()
+        sentence = answer.read().decode()
+    except (OSError, http.client.HTTPException) as error:
+        raise RosterError(f"The virtual box at {address} does not answer: {error}") from None
+    finally:
+        connection.close()
+    if answer.status != http.HTTPStatus.OK:
+        raise RosterError(f"The box says: {sentence}")
 
 
 def _only_one() -> ports.Port:

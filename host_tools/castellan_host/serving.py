@@ -1,7 +1,8 @@
-"""Serving the virtual box's page, on loopback only."""
+"""Serving the virtual box's page: to this machine, or to the phones in the house as well."""
 
 import asyncio
 import contextlib
+import errno
 import os
 import socket
 import sys
@@ -12,21 +13,34 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from castellan_host.access import Access
 from castellan_host.pty_line import PtyLine, announced
 from castellan_host.virtual import Folder, VirtualBox
-from castellan_host.web import Show, application
+from castellan_host.web import LARGEST, Show, application
 
 if TYPE_CHECKING:
     from castellan_host.database import Database
 
 
+LOOPBACK = "127.0.0.1"
+ALL = "0.0.0.0"
+
+_ELSEWHERE = ("192.0.2.1", 9)  # of a network that is never there (RFC 5737): nothing is sent to it
+
+
 @contextlib.contextmanager
-def listen(port: int) -> Iterator[socket.socket]:
-    """Give a socket that listens on this machine's own address. Raises OSError if the port is taken."""
+def listen(host: str, port: int) -> Iterator[socket.socket]:
+    """Give a socket that listens on an IPv4 address of this machine. Raises OSError that names what can't be used."""
     listener = socket.socket()
     with listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("127.0.0.1", port))
+        try:
+            listener.bind((host, port))
+        except (TypeError, UnicodeError):  # no name that a machine could have
+            raise OSError(errno.EINVAL, "no address of this machine", host) from None
+        except OSError as error:
+            about_the_port = error.errno in (errno.EADDRINUSE, errno.EACCES)
+            raise OSError(error.errno, error.strerror, f"port {port}" if about_the_port else host) from None
         listener.listen()
         yield listener
 
@@ -38,21 +52,54 @@ def serve(
 
     The box's serial line is one that other programs find; with a `database` it is synced into that.
     """
-    port = listener.getsockname()[1]
-    address = f"http://127.0.0.1:{port}/"
-    with contextlib.closing(PtyLine()) as line, announced(line):
-        show = Show(VirtualBox(files, line), port)
+    host, port = listener.getsockname()
+    allowed = Access(host, port)
+    address = f"http://{LOOPBACK if host == ALL else host}:{port}/"
+    with contextlib.closing(PtyLine()) as line, announced(line, address, allowed.token):
+        show = Show(VirtualBox(files, line))
         if database:
             from castellan_host.background import Background
 
             show.laptop = Background(database, line.path, show.touch)
-        print(f"The virtual box is at {address}", f"Its games are in {folder}", sep="\n")
-        print(f"Its serial port is {line.path}", *_about(database), "Ctrl-C ends it.", sep="\n", flush=True)
+        entrance = address if allowed.is_open else f"{address}?token={allowed.token}"
+        print(f"The virtual box is at {entrance}", f"Its games are in {folder}", sep="\n")
+        print(f"Its serial port is {line.path}", *_about(database), sep="\n")
+        if not allowed.is_open:
+            _invite(host, port, allowed.token)
+        print("Ctrl-C ends it.", flush=True)
         if browser and _has_screen():
-            webbrowser.open(address)
-        config = uvicorn.Config(application(show), log_level="warning", timeout_graceful_shutdown=1)
+            webbrowser.open(entrance)
+        config = uvicorn.Config(
+            application(show, allowed), log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST
+        )
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+
+
+def _invite(host: str, port: int, token: str) -> None:
+    """Say how a phone gets to the page; in a terminal with a picture to scan."""
+    reached = _own_address() if host == ALL else host
+    if reached is None:
+        print("This machine is in no network: no phone can reach it.")
+        return
+    address = f"http://{reached}:{port}/?token={token}"
+    print(f"On a phone in the same network, open {address}")
+    if sys.stdout.isatty():
+        import segno
+
+        segno.make(address, micro=False).terminal(compact=True)
+    print("Whoever has this address can play. It is not encrypted: use it at home only.")
+
+
+def _own_address() -> str | None:
+    """Return the address by which this machine is known in its network, None if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
 
 
 def _about(database: "Database | None") -> list[str]:

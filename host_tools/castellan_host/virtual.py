@@ -7,22 +7,19 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
-from castellan.box import STEP, Box
-from castellan.oled import Oled
+from castellan.box import STEP, TURNED, Box, in_order
+from castellan.oled import ADDRESSES, SSD1306, Oled
+from castellan.settings import Settings
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
-from castellan.ui.style import ROW
+from castellan.ui.style import ROW, TITLE
 from castellan_host import places
-from castellan_host.oled_model import HEIGHT, WIDTH, OledModel
-
-if TYPE_CHECKING:
-    from PIL import Image
+from castellan_host.oled_model import OledModel
 
 LOCK = "lock"  # in the folder of a flash, held as long as a box is at work on it
 ID = "id"  # there too: what is in the chip of a real box
-_FRAME, _DARK, _BRIGHT = 3, 40, 230
 
 
 class Folder:
@@ -142,15 +139,12 @@ def flash(path: Path | None) -> Iterator[Folder]:
         yield files
 
 
-def picture(display: OledModel, scale: int = 4) -> "Image.Image":
-    """Return what a display shows, as an image with `scale` points a pixel and a dark frame."""
-    from PIL import Image
-
-    image = Image.new("L", (WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME), _DARK)
-    for y in range(HEIGHT):
-        for x in range(WIDTH):
-            image.putpixel((x + _FRAME, y + _FRAME), _BRIGHT if display.pixel(x, y) else 0)
-    return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
+def past_first_steps(files: Folder) -> Folder:
+    """Give a flash that nobody has used yet as its box leaves it after the first steps."""
+    settings = Settings(files)
+    if settings.blank:
+        settings.save("first_steps", True)
+    return files
 
 
 class _Reader(Canvas):
@@ -165,7 +159,7 @@ class _Reader(Canvas):
         self._texts = []
 
     def text(self, text: str, x: int, y: int, font: Font, lit: int = 1) -> int:
-        self._texts.append((y // ROW, x, text))
+        self._texts.append(((y - TITLE) // ROW, x, text))
         return super().text(text, x, y, font, lit)
 
     def words(self) -> list[str]:
@@ -178,24 +172,37 @@ class _Reader(Canvas):
 class VirtualBox:
     """A box that is driven by levels and milliseconds, as fast as the machine can."""
 
-    def __init__(self, files: "Folder", serial: object = None) -> None:
-        self.display = OledModel()
+    def __init__(
+        self, files: "Folder", serial: object = None, display: OledModel | None = None, wires: bool = False
+    ) -> None:
+        """Switch the box on. With `wires` its first steps ask for display and keys, as a real box's do."""
+        self.display = display or OledModel()
         self.now = 0
-        self.box = Box(Oled(self.display.write), files, os.urandom, files.identity())
+        oled = Oled(self.display) if wires else Oled(self.display, SSD1306, ADDRESSES[0])
+        self.box = Box(oled, files, os.urandom, files.identity())
+        self.box.app.wires = wires
         self._serial = serial
         self._canvas = self.box.canvas = _Reader()
         self._rest = 0
         self.wait(0, STEP)
 
     def wait(self, levels: int, milliseconds: int) -> bool:
-        """Keep the keys as in `levels` for so long; return whether the display was sent anything."""
+        """Keep the keys as in `levels` for so long; return whether the display was sent anything.
+
+        The levels are in the order in which the keys are wired, see `wired`.
+        """
         before = self.display.sent
         self._rest += milliseconds
         while self._rest >= STEP:
             self._rest -= STEP
             self.now = (self.now + STEP) % (1 << 30)
             self.box.step(self.now, levels, self._serial)
+        self.display.overhead = bool(self.box.hands & TURNED)
         return self.display.sent != before
+
+    def wired(self, levels: int) -> int:
+        """Return the levels of keys by their names in the order in which they are wired: players may exchange sides."""
+        return in_order(levels, self.box.hands)
 
     def frame(self) -> bytes:
         """Return what the display shows, in the order of a canvas's bytes."""

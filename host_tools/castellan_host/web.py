@@ -1,14 +1,8 @@
-"""The virtual box's page: its display and eight keys in a browser, on this machine only.
-
-The page may be had by whoever names the server by its own address. What changes
-something goes through one WebSocket, and that wants the page's own Origin and the
-token that each run puts into the page anew.
-"""
+"""The virtual box's page: its display and eight keys in a browser. `access` says in whose."""
 
 import asyncio
 import base64
 import contextlib
-import hmac
 import json
 import secrets
 import time
@@ -19,30 +13,30 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from castellan.box import STEP
-from castellan.keys import DEBOUNCE, NAMES
+from castellan.keys import NAMES
+from castellan_host import access, beside
+from castellan_host.access import Access, Guard
+from castellan_host.beside import SEEN
 from castellan_host.virtual import VirtualBox
 
 if TYPE_CHECKING:
     from castellan_host.background import Background
 
 BEHIND = 5000  # ms by which the box's time may lag before it is let go
-SEEN = DEBOUNCE + 2 * STEP  # ms for which a level must stay to be seen by the box
+LARGEST = 16384  # bytes that a message may have: a roster has 24 names of 12 letters
 
 
 class Show:
     """A virtual box in real time, and the browsers that look at it."""
 
-    def __init__(self, box: VirtualBox, port: int) -> None:
+    def __init__(self, box: VirtualBox) -> None:
         self.box = box
         self.laptop: Background | None = None  # what syncs the box meanwhile
-        self.token = secrets.token_urlsafe(24)
-        self.hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
         self._down: dict[WebSocket, int] = {}
         self._changed = asyncio.Condition()
         self._drawn = 0  # how often the box drew
@@ -80,50 +74,61 @@ class Show:
         for down in self._down.values():
             levels |= down
         self._lived += milliseconds
-        self._drawn += self.box.wait(levels, milliseconds)
+        self._drawn += self.box.wait(self.box.wired(levels), milliseconds)
 
     async def serve(self, socket: WebSocket) -> None:
-        """Show the box to a browser, and press what it presses, until it leaves."""
-        if not self._may(socket):
-            await socket.close(1008)
-            return
+        """Show the box to a browser, and do what its player does, until it leaves."""
         await socket.accept()
         self._down[socket] = 0
         sender = asyncio.create_task(self._send(socket))
         try:
             while True:
-                self._press(socket, await socket.receive_text())
+                answer = self._take(socket, await socket.receive_text())
+                if answer:
+                    await socket.send_text(json.dumps(answer))
         except (WebSocketDisconnect, RuntimeError):
             return  # it has left; what it held is released below
         finally:
             del self._down[socket]
             sender.cancel()
 
-    def _may(self, socket: WebSocket) -> bool:
-        origin = socket.headers.get("origin", "")
-        given = socket.query_params.get("token", "")
-        return origin.removeprefix("http://") in self.hosts and hmac.compare_digest(given.encode(), self.token.encode())
+    def _take(self, socket: WebSocket, message: str) -> dict[str, str] | None:
+        """Take a message of the page, return an answer if it has one; what is none of the page's is nothing.
 
-    def _press(self, socket: WebSocket, message: str) -> None:
-        """Take `["down", key]` or `["up", key]`; anything else is none of the page's, and nothing.
+        `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`.
+        """
+        try:
+            act, what = json.loads(message)
+        except (ValueError, TypeError, RecursionError):
+            return None
+        if act in ("down", "up") and what in NAMES:
+            self._press(socket, 1 << NAMES.index(what), act == "down")
+        elif act == "text" and type(what) is str:
+            self._catch_up()
+            self._lived_at += beside.enter(self.box, what) / 1000
+            self.touch()
+        elif act == "names":
+            return {"names": self.set_roster(what) or "The box offers them now"}
+        return None
+
+    def set_roster(self, names: object) -> str | None:
+        """Let the box offer these names for a new game; return why it does not, None if it does."""
+        refusal = beside.set_roster(self.box, names)
+        self.touch()
+        return refusal
+
+    def _press(self, socket: WebSocket, bit: int, is_down: bool) -> None:
+        """Press or release a key.
 
         On a busy machine a tap's two messages come together: the box is ahead then by what it
         needs to see each of them.
         """
-        try:
-            act, key = json.loads(message)
-            bit = 1 << NAMES.index(key)
-        except (ValueError, TypeError):
-            return
         self._catch_up()
         if self._lived < SEEN:
             self._lived_at += (SEEN - self._lived) / 1000
             self._live(SEEN - self._lived)
         self._lived = 0
-        if act == "down":
-            self._down[socket] |= bit
-        elif act == "up":
-            self._down[socket] &= ~bit
+        self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
 
     async def _send(self, socket: WebSocket) -> None:
         sent: tuple[int, int] | None = None
@@ -132,43 +137,45 @@ class Show:
                 while self._shown() == sent:
                     await self._changed.wait()
             sent = self._shown()
-            frame = base64.b64encode(self.box.frame()).decode()
-            laptop = list(self.laptop.sentences) if self.laptop else []
-            await socket.send_text(json.dumps({"frame": frame, "text": self.box.words(), "laptop": laptop}))
+            await socket.send_text(json.dumps(self._picture()))
+
+    def _picture(self) -> dict[str, object]:
+        """Return all that the page shows."""
+        return {
+            "frame": base64.b64encode(self.box.frame()).decode(),
+            "text": self.box.words(),
+            "language": self.box.box.app.language,
+            "side": beside.side(self.box),
+            "holds": beside.holds(self.box),
+            "asked": beside.asked(self.box),
+            "roster": self.box.box.session.roster(),
+            "laptop": list(self.laptop.sentences) if self.laptop else [],
+        }
 
 
-class OwnHost:
-    """Refuses requests that name another host than the server's own, as a rebound name would."""
-
-    def __init__(self, app: ASGIApp, hosts: set[str]) -> None:
-        self._app = app
-        self._hosts = hosts
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what names this host."""
-        headers = dict(scope.get("headers", []))
-        if scope["type"] == "lifespan" or headers.get(b"host", b"").decode("latin-1") in self._hosts:
-            await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            await PlainTextResponse("This server answers to its own name only.\n", 400)(scope, receive, send)
-
-
-def application(show: Show) -> Starlette:
-    """Return the web application around a box."""
+def application(show: Show, allowed: Access) -> Starlette:
+    """Return the web application around a box, for those whom `allowed` lets through."""
 
     def page(request: Request) -> HTMLResponse:
         nonce = secrets.token_urlsafe(12)
-        source = files("castellan_host").joinpath("page.html").read_text("utf-8")
         policy = f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'"
         headers = {
             "Content-Security-Policy": policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            "Cache-Control": "no-store",
-            "Referrer-Policy": "no-referrer",
-            "X-Content-Type-Options": "nosniff",
+            **access.HEADERS,
         }
-        return HTMLResponse(source.replace("@NONCE@", nonce).replace("@TOKEN@", show.token), headers=headers)
+        response = HTMLResponse(_source().replace("@NONCE@", nonce), headers=headers)
+        allowed.give(response)
+        return response
+
+    async def names(request: Request) -> Response:
+        """Take the roster from another program of the user's: a JSON list."""
+        if int(request.headers.get("content-length", LARGEST)) >= LARGEST:
+            return PlainTextResponse("This is too long for a list of names", 413)
+        try:
+            refusal = show.set_roster(json.loads(await request.body()))
+        except (ValueError, RecursionError):
+            refusal = "This is no JSON"
+        return PlainTextResponse(refusal or "", 400 if refusal else 200)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -180,5 +187,17 @@ def application(show: Show) -> Starlette:
             await asyncio.to_thread(show.laptop.stop)
         running.cancel()
 
-    routes: list[Any] = [Route("/", page), WebSocketRoute("/box", show.serve)]
-    return Starlette(routes=routes, middleware=[Middleware(OwnHost, hosts=show.hosts)], lifespan=lifespan)
+    routes: list[Any] = [
+        Route("/", page),
+        Route(access.NAMES, names, methods=["POST"]),
+        WebSocketRoute("/box", show.serve),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)], lifespan=lifespan)
+
+
+def _source() -> str:
+    """Return the page with its style and script in it."""
+    page, style, script = (
+        files("castellan_host").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
+    )
+    return page.replace("@STYLE@", style).replace("@SCRIPT@", script)

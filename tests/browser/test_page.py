@@ -1,15 +1,11 @@
 """The virtual box's page in Chromium, with keyboard, mouse and what a screen reader gets."""
 
-import shutil
-
-import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from castellan_host.database import Database
 from castellan_host.virtual import VirtualBox, flash
 from serving import served
-
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+from windows import TABLE
 
 # The display's pixels as 64 rows of "#" and ".".
 PIXELS = """() => {
@@ -17,33 +13,6 @@ PIXELS = """() => {
   return Array.from({ length: 64 }, (_, y) =>
     Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
 }"""
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    path = shutil.which("chromium")
-    assert path, "Chromium is missing: sudo apt-get install chromium"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium, tmp_path):
-    """A page on a game of two: <b>x</b> and Борис."""
-    with flash(tmp_path) as files:
-        VirtualBox(files).box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
-    with served(tmp_path) as address:
-        page = chromium.new_page()
-        page.troubles = []
-        page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
-        page.on("pageerror", lambda error: page.troubles.append(str(error)))
-        page.goto(address)
-        expect(page.locator("#words")).to_contain_text("round 1")
-        yield page
-        assert page.troubles == []
-        page.close()
 
 
 def test_keys_of_the_keyboard_play(page):
@@ -55,8 +24,8 @@ def test_keys_of_the_keyboard_play(page):
     expect(words).to_contain_text("storage")
     page.wait_for_timeout(350)
     page.keyboard.press("3", delay=60)
-    expect(words).to_contain_text("round 1")
-    expect(words).to_contain_text("2 ! bonus tile")
+    expect(words).to_contain_text(TABLE)
+    expect(words).to_contain_text("2 Борис !")  # his is still to come
 
 
 def test_a_key_held_down_opens_the_menu_and_escape_leaves_it(page):
@@ -66,7 +35,7 @@ def test_a_key_held_down_opens_the_menu_and_escape_leaves_it(page):
     page.keyboard.up("Enter")
     page.wait_for_timeout(350)
     page.keyboard.press("Escape", delay=60)
-    expect(words).to_contain_text("round 1")
+    expect(words).to_contain_text(TABLE)
 
 
 def test_mouse_and_touch_press_and_hold(page):
@@ -80,7 +49,7 @@ def test_mouse_and_touch_press_and_hold(page):
     expect(button).not_to_have_class("down")
     page.wait_for_timeout(350)
     page.get_by_role("button", name="BACK Esc").click(delay=60)
-    expect(words).to_contain_text("round 1")
+    expect(words).to_contain_text(TABLE)
 
 
 def test_a_key_pressed_while_another_is_down_does_nothing(page):
@@ -90,7 +59,7 @@ def test_a_key_pressed_while_another_is_down_does_nothing(page):
     page.wait_for_timeout(100)
     page.keyboard.up("Escape")
     page.wait_for_timeout(350)
-    expect(page.locator("#words")).to_contain_text("round 1")
+    expect(page.locator("#words")).to_contain_text(TABLE)
     page.keyboard.press("1", delay=60)
     expect(page.locator("#words")).to_contain_text("take a tile")
 
@@ -105,6 +74,16 @@ def test_buttons_work_by_keyboard_alone(page):
     assert page.locator("#words").get_attribute("aria-live") == "polite"
 
 
+def test_the_keys_say_what_holding_them_does_on_the_screen_that_is_shown(page):
+    def held():
+        return [page.locator(f'[data-key="{key}"] small').inner_text() for key in ("UP", "DOWN", "OK", "BACK", "P1")]
+
+    assert held() == ["held: end totals", "", "held: menu", "held: undo", ""]
+    page.keyboard.press("1", delay=60)
+    expect(page.locator("#words")).to_contain_text("take a tile")
+    assert held() == ["", "", "", "held: help", ""]
+
+
 def test_names_are_text(page):
     expect(page.locator("#words")).to_contain_text("<b>x</b>")
     assert page.locator("b").count() == 0
@@ -113,7 +92,7 @@ def test_names_are_text(page):
 def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp_path_factory):
     shown = page.evaluate(PIXELS)
     page.reload()
-    expect(page.locator("#words")).to_contain_text("round 1")
+    expect(page.locator("#words")).to_contain_text(TABLE)
     assert page.evaluate(PIXELS) == shown
     with flash(tmp_path_factory.mktemp("flash")) as files:
         box = VirtualBox(files)
@@ -131,7 +110,7 @@ def test_a_page_that_is_left_lets_go_of_its_keys(page):
     expect(page.locator("#words")).to_contain_text("take a tile")
     page.wait_for_timeout(350)
     page.get_by_role("button", name="BACK Esc").click(delay=60)
-    expect(page.locator("#words")).to_contain_text("round 1")
+    expect(page.locator("#words")).to_contain_text(TABLE)
 
 
 def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
@@ -142,12 +121,12 @@ def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
             words = page.locator("#words")
             if start == 0:
                 expect(words).to_contain_text("new name")
-                for key in ("1", "1", "1", "1", "Enter", "1", "2", "1", "1", "Enter", "1"):
+                for key in ("1", "1", "1", "1", "Enter", "1", "2", "1", "1", "Enter", "Enter"):
                     before = page.evaluate(PIXELS)
                     page.keyboard.press(key, delay=60)
                     page.wait_for_function(f"before => ({PIXELS})().join() != before.join()", arg=before)
                     page.wait_for_timeout(350)
-            expect(words).to_contain_text("round 1")
+            expect(words).to_contain_text(TABLE)
             page.close()
 
 
@@ -159,7 +138,7 @@ def test_what_the_laptop_stores_stands_below(chromium, tmp_path):
         page.goto(address)
         laptop = page.locator("#laptop")
         expect(laptop).to_contain_text("with Castellan")
-        expect(page.locator("#words")).to_contain_text("round 1")
+        expect(page.locator("#words")).to_contain_text(TABLE)
         page.keyboard.press("1", delay=60)
         expect(page.locator("#words")).to_contain_text("take a tile")
         page.wait_for_timeout(350)

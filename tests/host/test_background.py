@@ -32,11 +32,14 @@ def test_it_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatch):
 
 def test_what_it_tells_while_the_box_draws_is_shown():
     class Drawing:
+        def wired(self, levels):
+            return levels
+
         def wait(self, levels, milliseconds):
             show.touch()
             return False
 
-    show = Show(Drawing(), 8064)
+    show = Show(Drawing())
     before = show._shown()
     show._live(5)
     assert show._shown() != before

@@ -8,11 +8,11 @@ import tomllib
 import pytest
 
 from castellan.keys import NAMES
-from castellan.oled import SH1106, SSD1306
 
 ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
-CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "OLED", "ADDRESS", "UPSIDE_DOWN"}
+CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "UPSIDE_DOWN"}
+OPTIONAL = {"OLED", "ADDRESS", "BEEPER", "NEOPIXELS", "BATTERY"}  # what a builder may write besides
 DISPLAY = ("SDA of the display", "SCL of the display")
 
 
@@ -46,12 +46,15 @@ def faults(pins, header):
     """Return what is wrong with a board's pins, given the pins on its header."""
     table = chip(pins)
     keys, wires = list(pins["KEYS"]), [pins["SDA"], pins["SCL"]]
-    used = keys + wires
+    battery = list(pins.get("BATTERY", ())[:1])
+    used = keys + wires + battery + list(pins.get("NEOPIXELS", ())[:1])
+    used += [pins["BEEPER"]] if "BEEPER" in pins else []
     lines = table["i2c"].get(str(pins["I2C"]), {"sda": "", "scl": ""})
     found = [f"{pin} does not exist" for pin in set(used) - numbers(table["pins"])]
     found += [f"{pin} is not on the header" for pin in set(used) - header]
     found += [f"{pin} is taken" for pin in set(used) & numbers(table["taken"])]
     found += [f"{pin} has no pull-up" for pin in set(keys) & numbers(table["without_pull_up"])]
+    found += [f"{pin} can't be measured" for pin in set(battery) - numbers(table["adc"])]
     found += [f"{pin} is used twice" for pin in set(used) if used.count(pin) > 1]
     found += [f"{pin} is no SDA there" for pin in wires[:1] if pin not in numbers(lines["sda"])]
     found += [f"{pin} is no SCL there" for pin in wires[1:] if pin not in numbers(lines["scl"])]
@@ -82,12 +85,11 @@ def test_there_are_boards():
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 def test_pins(board):
     pins = constants(board)
-    assert set(pins) == CONSTANTS
+    assert set(pins) == CONSTANTS  # no display is written there: the box finds out
+    assert not set(pins) & OPTIONAL
     assert len(pins["KEYS"]) == len(NAMES)
     assert faults(pins, header(board)) == []
     assert pins["FREQUENCY"] in (100_000, 400_000)
-    assert pins["OLED"] in (SSD1306, SH1106)
-    assert pins["ADDRESS"] in (0x3C, 0x3D)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
@@ -108,11 +110,34 @@ def test_the_page_says_the_same(board):
         ({"KEYS": (20, 33, 25, 26, 23, 19, 18, 4)}, "20 does not exist"),
         ({"SDA": 34}, "34 is no SDA there"),
         ({"I2C": 2}, "21 is no SDA there"),
+        ({"BEEPER": 33}, "33 is used twice"),
+        ({"NEOPIXELS": (6, 4)}, "6 is taken"),
+        ({"BATTERY": (27, 2, 3300, 4200)}, "27 can't be measured"),
     ],
 )
 def test_a_wrong_pin_is_found(changes, fault):
     board = ROOT / "boards/esp32_devkit"
     assert fault in faults({**constants(board), **changes}, header(board) | {20})
+
+
+SUGGESTED = {
+    "pico": "| Pico, Pico 2 |",
+    "pico2": "| Pico, Pico 2 |",
+    "pico_w": "| Pico, Pico 2 |",  # "the same", says its own row
+    "xiao_rp2040": "| XIAO RP2040 |",
+    "esp32_devkit": "| ESP32-DevKitC |",
+    "esp32_s3": "| ESP32-S3-DevKitC-1 |",
+}
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_the_pins_are_free_that_are_suggested_for_what_may_be_added(board):
+    lines = (ROOT / "docs/boards.md").read_text().splitlines()
+    [row] = [line for line in lines if line.startswith(SUGGESTED[board.name])]
+    suggested = {name: int(pin) for name, pin in re.findall(r"`([A-Z]+) = \(?(\d+)", row)}
+    assert len(suggested) == (2 if board.name == "xiao_rp2040" else 3)
+    for name, pin in suggested.items():
+        assert faults({**constants(board), name: pin if name == "BEEPER" else (pin, 2)}, header(board)) == []
 
 
 def test_i2c_comes_out_where_the_rp2040_has_it():

@@ -131,7 +131,7 @@ class TestGames:
         found = {game["id"][0]: game for game in shown(url, "games", "--json")}
         assert {id: game["reason"] for id, game in found.items()} == {
             "a": "line 6: Entry 7 comes where entry 5 was due",
-            "b": "Entry 1 (9: take a tile) would not hold: take: a player is a number from 0 to 3, not 9",
+            "b": 'Entry 1: "9: take a tile" would not hold then: take: a player is a number from 0 to 3, not 9',
             "c": 'A game begins with new, not with "take"',
             "d": "line 1: Entry 3 comes where entry 0 was due",
             "e": None,
@@ -182,10 +182,10 @@ class TestShow:
         assert cells(shown(url, "show", GAME))[-7:] == [
             ["0", "0:00:00", "begin: [red]x, 日本", ""],
             ["1", "0:00:09", "[red]x: take a tile", "struck out by 6"],
-            ["2", "0:00:18", "日本: red 5", "changed by 5"],
+            ["2", "0:00:18", "日本: red 5, correction", "changed by 5"],
             ["3", "0:00:27", "strike out 1", "struck out by 4"],
             ["4", "0:00:36", "bring back 1", ""],
-            ["5", "0:00:45", "change 2 into 日本: red 7", ""],
+            ["5", "0:00:45", "change 2 into 日本: red 7, correction: +7 red", ""],
             ["6", "0:00:54", "strike out 1", ""],
         ]
 

@@ -98,11 +98,14 @@ def test_the_budgets_hold(played, records):
     # Two presses; one as a castle's follow-up, and the BACK that leaves a question counts for what comes next.
     assert sorted(presses["take"])[len(presses["take"]) // 2] == 2
     assert max(presses["take"]) <= 3 and sum(presses["take"]) <= 2 * len(presses["take"])
-    assert max(presses["place"]) <= 6 and sum(presses["place"]) <= 4.6 * len(presses["place"])
-    assert max(presses["yield"]) <= 4
+    assert max(presses["place"]) <= 6 and sum(presses["place"]) <= 3.8 * len(presses["place"])
+    assert max(presses["yield"]) <= 3
+    # Seven, and one for each leftover that is over four; none is over eight.
+    more = [sum(1 for n in record[2:] if n > 4) for record in kinds(records, "final")]
+    assert presses["final"] == [7 + each for each in more] and more == [0, 0, 2, 1]
     every = [count for counts in presses.values() for count in counts]
     assert len(every) == len(records) - 1
-    assert sum(every) <= 3.3 * len(every)
+    assert sum(every) <= 2.8 * len(every)
 
 
 def test_a_press_sends_little_more_than_what_it_changes(played):
@@ -111,7 +114,7 @@ def test_a_press_sends_little_more_than_what_it_changes(played):
     chosen = [number for number, press in enumerate(hands.noted) if kind(press) in BUDGETED]
     counts = differing(hands.first, hands.noted)
     sent = [press.sent for press in hands.noted]
-    assert len(chosen) > 600
+    assert len(chosen) > 550
     assert sum(sent[number] for number in chosen) < 0.67 * 1037 * len(chosen)
     for press, changed, bytes_sent in zip(hands.noted, counts, sent):
         assert changed <= bytes_sent <= 8 * changed, press.word

@@ -18,7 +18,7 @@ ALLOWED = {
     "castellan.text": ["castellan.errors", "castellan.text"],
     "castellan.text.entries": ["castellan.rules.shapes", "castellan.text"],
     "castellan.rules": ["castellan.errors", "castellan.rules"],
-    "castellan.rules.options": ["castellan.errors", "castellan.rules.names", "castellan.rules.shapes"],
+    "castellan.rules.options": ["castellan.errors", "castellan.rules.shapes"],
     "castellan.rules.standing": [],
     "castellan.rules.tuscany": [
         "castellan.errors",
@@ -32,6 +32,9 @@ ALLOWED = {
     "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
     "castellan.journal": ["castellan.errors", "castellan.record", "castellan.rules"],
     "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],
+    "castellan.summary": ["castellan.errors", "castellan.record", "castellan.replay", "castellan.rules"],
+    "castellan.index": ["castellan.errors", "castellan.journal", "castellan.record", "castellan.rules"],
+    "castellan.replay": ["castellan.history"],
     "castellan.reader": ["castellan.errors", "castellan.record"],
     "castellan.answers": [
         "castellan",
@@ -41,6 +44,7 @@ ALLOWED = {
         "castellan.record",
     ],
     "castellan.link": [
+        "castellan.reader",
         "castellan.answers",
         "castellan.errors",
         "castellan.keys",
@@ -58,25 +62,31 @@ ALLOWED = {
         "castellan.ui",
     ],
     "castellan.ports.contacts": ["castellan.keys"],
+    "castellan.ports.extras": ["castellan.errors", "castellan.keys", "castellan.ports"],
+    "castellan.ports.extras.lights": ["castellan.box", "castellan.ui"],
     "castellan.ports.frame": ["castellan.ports.frame_host"],
     "castellan.ui": [
         "castellan.errors",
         "castellan.history",
         "castellan.keys",
         "castellan.ports.frame",
+        "castellan.replay",
         "castellan.rules",
+        "castellan.summary",
         "castellan.text",
         "castellan.ui",
     ],
+    "castellan.ui.demo": ["castellan.keys", "castellan.ledger", "castellan.rules", "castellan.text", "castellan.ui"],
     "castellan.acknowledged": ["castellan.errors", "castellan.store"],
     "castellan.faults": ["castellan.errors", "castellan.store"],
     "castellan.settings": ["castellan.errors", "castellan.ranges", "castellan.rules", "castellan.store"],
-    "castellan.ranges": ["castellan.errors", "castellan.rules", "castellan.settings"],
+    "castellan.ranges": ["castellan.errors", "castellan.oled", "castellan.rules", "castellan.settings"],
     "castellan.session": [
         "castellan.acknowledged",
         "castellan.archive",
         "castellan.errors",
         "castellan.faults",
+        "castellan.index",
         "castellan.journal",
         "castellan.keys",
         "castellan.ledger",
@@ -108,7 +118,7 @@ ON_THE_PORTS = ON_THE_CHIP | {
     "vfs",
 }
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
-HOST_MAY += ("castellan.history",)
+HOST_MAY += ("castellan.history", "castellan.replay")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.acknowledged", "castellan.archive", "castellan.faults", "castellan.session")
 HOST_MAY += ("castellan.settings", "castellan.store")

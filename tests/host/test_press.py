@@ -7,12 +7,13 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+from castellan_host import pressing
 from castellan_host.cli import app
 from castellan_host.pressing import Stroke, parse
-from castellan_host.virtual import flash
+from castellan_host.virtual import VirtualBox, flash
 
 # Two players named A and B by letters, and the game begins.
-BEGIN = "P1 P1 P1 P1 OK P1 P1 P1 P2 OK OK"
+BEGIN = "P1 P1 P1 OK P1 P1 DOWN P4 OK OK"
 
 
 def press(script, *options):
@@ -55,7 +56,7 @@ def test_the_screen_as_a_picture(tmp_path):
 
 
 def test_presses_are_counted():
-    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "12\n"
+    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "11\n"
     assert press("", "--count").stdout == "0\n"
 
 
@@ -105,3 +106,16 @@ def test_what_was_flushed_is_what_is_there(tmp_path):
         assert files.list() == ["b"]
         files.remove("b")
         assert files.list() == [] and files.free() > 0
+
+
+def test_keys_are_pressed_by_their_names_and_seen_upright_whatever_their_order():
+    shown = []
+    for order in range(4):
+        with flash(None) as files:
+            box = VirtualBox(files)
+            pressing.press(box, parse(BEGIN))
+            box.box.session.save("hands", order)
+            pressing.press(box, parse("P1 P1 P4 P2 hold:BACK DOWN"))
+            assert box.box.hands == order
+            shown.append(box.display.text())
+    assert len(set(shown)) == 1

@@ -58,7 +58,7 @@ def test_what_is_played_is_told_in_words_with_what_comes_of_it(desk):
         "Box b0b0 with Castellan 0.1.0 at /dev/ttyACM0: 1 game",
         "01010101    0  begin: Anna, Борис",
         totals,
-        "01010101    1  Anna: monastery 1",
+        "01010101    1  Anna: monastery, region of 1",
         placed,
         "01010101    2  strike out 1",
         totals,

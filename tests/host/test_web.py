@@ -1,7 +1,6 @@
 """The virtual box's server: what it refuses, and that it stops and starts where it was."""
 
 import base64
-import http.client
 import json
 import re
 import subprocess
@@ -12,9 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from castellan_host.virtual import VirtualBox, flash
+from castellan_host.virtual import VirtualBox, flash, past_first_steps
 from castellan_host.web import SEEN, Show
-from serving import COMMAND, served
+from serving import COMMAND, cookie, get, served
 
 
 @pytest.fixture(scope="module")
@@ -23,27 +22,17 @@ def address(tmp_path_factory):
         yield address
 
 
-def get(address, host=None, path="/"):
-    """Return (status, headers, body) of a request that names `host`."""
-    there = urlsplit(address)
-    connection = http.client.HTTPConnection(there.hostname, there.port, timeout=10)
-    connection.request("GET", path, headers={"Host": host or there.netloc})
-    response = connection.getresponse()
-    found = response.status, response.headers, response.read().decode()
-    connection.close()
-    return found
-
-
-def token(address):
-    return re.search(r'token = "([^"]+)"', get(address)[2]).group(1)
-
-
 def box(address, given=None, origin=None, host=None):
     """Connect to the box as the page does, or differently."""
     netloc = urlsplit(address).netloc
-    url = f"ws://{netloc}/box?token={token(address) if given is None else given}"
-    headers = {"Host": host} if host else {}
-    return connect(url, origin=f"http://{netloc}" if origin is None else origin, additional_headers=headers)
+    headers = {"Cookie": cookie(address) if given is None else given}
+    if host:
+        headers["Host"] = host
+    return connect(
+        f"ws://{netloc}/box",
+        origin=f"http://{netloc}" if origin is None else origin,
+        additional_headers=headers,
+    )
 
 
 def pressed(socket, *keys):
@@ -63,7 +52,7 @@ def words(socket, wanted):
 
 def test_the_page_is_served_with_a_policy(address):
     status, headers, body = get(address)
-    assert status == 200 and "virtual box" in body and "@TOKEN@" not in body and "@NONCE@" not in body
+    assert status == 200 and "virtual box" in body and not re.search("@[A-Z]+@", body)
     assert headers["Content-Security-Policy"].startswith("default-src 'none'")
     assert get(address, host=f"localhost:{urlsplit(address).port}")[0] == 200
     assert get(address, path="/none")[0] == 404
@@ -71,26 +60,33 @@ def test_the_page_is_served_with_a_policy(address):
 
 def test_another_hosts_name_is_refused(address):
     port = urlsplit(address).port
-    for host in ("castellan.example", f"castellan.example:{port}", "127.0.0.1", "127.0.0.1:1", ""):
+    for host in ("castellan.example", f"castellan.example:{port}", "127.0.0.1", "127.0.0.1:1", f"127.0.0.2:{port}", ""):
         assert get(address, host=host or " ")[0] == 400
 
 
-def test_each_page_has_the_token_of_its_run(address, tmp_path):
-    assert token(address) == token(address)
+def test_each_run_has_a_token_of_its_own_and_keeps_it_from_scripts_and_other_sites(address, tmp_path):
+    name, _, attributes = get(address)[1]["Set-Cookie"].partition("=")
+    assert name == f"castellan-{urlsplit(address).port}"
+    assert attributes.partition("; ")[2] == "HttpOnly; Path=/; SameSite=strict"
+    assert cookie(address) == cookie(address)
     with served(tmp_path) as other:
-        assert token(other) != token(address)
+        assert cookie(other).partition("=")[2] != cookie(address).partition("=")[2]
 
 
 def test_a_socket_wants_origin_and_token(address):
     port = urlsplit(address).port
+    name = f"castellan-{port}"
     for wrong in (
         {"given": ""},
-        {"given": "x"},
-        {"given": token(address)[:-1]},
+        {"given": f"{name}="},
+        {"given": f"{name}=x"},
+        {"given": cookie(address)[:-1]},
+        {"given": cookie(address).replace(name, "castellan-1")},
         {"origin": "http://castellan.example"},
         {"origin": f"https://127.0.0.1:{port}"},
         {"origin": "null"},
         {"origin": f"http://127.0.0.1:{port}.example"},
+        {"origin": f"http://localhost:{port}"},
         {"host": "castellan.example"},
     ):
         with pytest.raises((InvalidStatus, ConnectionClosed)), box(address, **wrong) as socket:
@@ -108,6 +104,10 @@ def test_what_is_no_key_does_nothing(address):
             '["down","X"]',
             '["down",["P1"]]',
             '["up",null]',
+            '["text",1]',
+            '["text","Anna"]',
+            '["save","names"]',
+            "[" * 10000,
             '{"down":"P1"}',
             "1",
         ):
@@ -119,13 +119,13 @@ def test_what_is_no_key_does_nothing(address):
 
 def test_a_tap_whose_messages_come_together_counts():
     with flash(None) as files:
-        show = Show(VirtualBox(files), 1)
+        show = Show(VirtualBox(files))
         show.box.box.session.begin("tuscany", {"players": ["Anna", "Борис"]})
         show.box.box.home()
         hand = object()
         show._down[hand] = 0
-        show._press(hand, '["down","P1"]')
-        show._press(hand, '["up","P1"]')
+        show._take(hand, '["down","P1"]')
+        show._take(hand, '["up","P1"]')
         show._live(SEEN)
         assert "take a tile" in " ".join(show.box.words())
 
@@ -134,7 +134,7 @@ def test_the_frame_is_the_displays_pixels(address, tmp_path):
     with box(address) as socket:
         shown = base64.b64decode(words(socket, "new name")["frame"])
     with flash(tmp_path) as files:
-        assert VirtualBox(files).frame() == shown
+        assert VirtualBox(past_first_steps(files)).frame() == shown
 
 
 def test_a_second_box_on_its_flash_is_refused(tmp_path):

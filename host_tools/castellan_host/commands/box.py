@@ -1,6 +1,5 @@
 """Commands about the virtual box."""
 
-import errno
 from pathlib import Path
 from typing import Annotated
 
@@ -14,25 +13,28 @@ def run(
     flash: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The box's flash, a folder; without it, one of the user's data.")
     ] = None,
+    host: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="This machine's address for the house's phones; 0.0.0.0 is any it has."),
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port on this machine; 0 takes a free one.")] = 8064,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser, where there is one.")] = True,
     sync: Annotated[bool, typer.Option("--sync", help="Sync it into the laptop's database meanwhile.")] = False,
     db: DatabaseOption = None,
 ) -> None:
-    """Start the virtual box: its display and keys on a page, for this machine only."""
+    """Start the virtual box: its display and keys on a page, without --host for this machine only."""
     from castellan_host import serving, virtual
     from castellan_host.database import Database, DatabaseError
 
     folder = flash or virtual.default_flash()
     try:
-        with virtual.flash(folder) as files, serving.listen(port) as listener, writing():
+        with virtual.flash(folder) as files, serving.listen(host, port) as listener, writing():
             serving.serve(files, listener, folder, browser, Database(db) if sync else None)
     except DatabaseError as error:
         complain(str(error))
         raise typer.Exit(UNREADABLE) from None
     except OSError as error:
-        what = error.filename or (f"port {port}" if error.errno == errno.EADDRINUSE else folder)
-        complain(f'"{what}" can\'t be used: {error.strerror}')
+        complain(f'"{error.filename or folder}" can\'t be used: {error.strerror}')
         raise typer.Exit(UNREADABLE) from None
 
 
@@ -57,10 +59,12 @@ def press(
         raise typer.Exit(UNREADABLE) from None
     try:
         with virtual.flash(flash) as files:
-            box = virtual.VirtualBox(files)
+            box = virtual.VirtualBox(virtual.past_first_steps(files))
             presses = pressing.press(box, strokes)
             if png:
-                virtual.picture(box.display).save(png, format="PNG")
+                from castellan_host.pictures import picture  # the library takes a while to load
+
+                picture(box.display).save(png, format="PNG")
     except OSError as error:
         complain(f'"{error.filename or flash or png}" can\'t be used: {error.strerror}')
         raise typer.Exit(UNREADABLE) from None

@@ -12,6 +12,7 @@ from castellan.archive import RESERVE
 from castellan.errors import CastellanError
 from castellan.faults import FAULTS
 from castellan.keys import NAMES
+from castellan.oled import ADDRESSES, chip_of
 from castellan.settings import SETTINGS
 from castellan_host.device import boards, firmware, transfer, updating
 from castellan_host.device.backup import backup
@@ -123,15 +124,19 @@ def games(repl: Repl) -> Iterator[Finding]:
 
 def display(repl: Repl) -> Iterator[Finding]:
     """Look for the display on its wires."""
-    sda, scl, address, answering = repl.ask("display")[0]
+    (sda, scl, chip, address, answering), *statuses = repl.ask("display")
     wires = f"SDA on pin {sda}, SCL on pin {scl}"
-    if address in answering and len(answering) < _ADDRESSES:
-        yield Finding("display", f"answers at {address:#x}")
+    wanted = (address,) if address else ADDRESSES
+    found = [(each, status) for each, status in statuses if each in wanted]
+    others, missing = ", ".join(map(hex, answering)), " or ".join(map(hex, wanted))
+    if found:
+        yield Finding("display", _seen(chip, *found[0]))
     elif len(answering) == _ADDRESSES:
         yield Finding("display", "its data wire is held low", f"Look for a short and for exchanged wires: {wires}")
+    elif statuses:
+        yield Finding("display", f"{others} answers, not {missing}", "Take ADDRESS out of the box's pins.py and flash")
     elif answering:
-        others = ", ".join(map(hex, answering))
-        yield Finding("display", f"{others} answers, not {address:#x}", "Set ADDRESS in the board's pins.py and flash")
+        yield Finding("display", f"{others} answers, not {missing}", "It is none of the displays that the box knows")
     else:
         yield Finding("display", "nothing answers", f"Check its wires and its power: {wires}")
 
@@ -143,6 +148,13 @@ def keys(repl: Repl) -> Iterator[Finding]:
         yield Finding("keys", f"down: {', '.join(down)}", "Let go of them, or look for a short to ground")
     else:
         yield Finding("keys", f"none of the {len(NAMES)} is stuck")
+
+
+def _seen(chip: str | None, address: int, status: int) -> str:
+    """Say what answers; `chip` is what pins.py says that it is."""
+    by_status = f"its status {status:#04x} is an {chip_of(status).upper()}'s"
+    driven = f", pins.py says {chip}" if chip else ""
+    return f"answers at {address:#x}, {by_status}{driven}"
 
 
 def _frozen(stamp: Stamp, told: Told | None, files: bool, pins: bool) -> Finding:

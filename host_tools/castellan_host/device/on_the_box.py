@@ -131,12 +131,20 @@ def frozen() -> "Iterator[tuple]":
 
 
 def display() -> "Iterator[tuple]":
-    """Yield the display's pins and address as pins.py has them, and the addresses that answer on them."""
+    """Yield the display's pins, its chip and address if pins.py has them, and the addresses that answer on the pins.
+
+    Then, for each address that a display may have and that answers, this and its status byte.
+    """
     import machine
     import pins
 
     bus = machine.I2C(pins.I2C, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=pins.FREQUENCY)
-    yield pins.SDA, pins.SCL, pins.ADDRESS, bus.scan()
+    answering = bus.scan()
+    yield pins.SDA, pins.SCL, getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None), answering
+    for address in answering if len(answering) < 112 else ():
+        if address in (0x3C, 0x3D):
+            bus.writeto(address, b"\0")  # no command: the status is read, not the RAM
+            yield address, bus.readfrom(address, 1)[0]
 
 
 def keys() -> "Iterator[tuple]":

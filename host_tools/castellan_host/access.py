@@ -1,0 +1,120 @@
+"""Who may use the virtual box's page: whoever calls the server by its own address and has the token of this run.
+
+An address with the token, `/?token=…`, is exchanged at once for a cookie that no script can read
+and no other site's page can send along: the token stays in no address bar and in no link. Where
+the server is open to this machine only, whoever asks for the page has the cookie from it.
+"""
+
+import hmac
+import ipaddress
+import secrets
+import socket
+
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+NAMES = "/names"  # where other programs send names, with the token itself
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none looks like another, for those who type a token
+_GROUPS, _GROUP = 3, 4  # 59 bits
+
+_REFUSED = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Castellan</title>
+<h1>This box wants its token</h1>
+<p>Open the whole address that <code>castellan run</code> has printed, with <code>?token=…</code> at its end,
+or scan its picture. Each start of the box makes a new one.</p>
+<p>Did you come here by that address? <a href="/">Go on to the box</a></p>
+</html>
+"""
+HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff"}
+
+
+def new_token() -> str:
+    """Return a token of chance, short enough to be typed: abcd-efgh-jkmn."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
+
+
+class Access:
+    """Who may use a server that listens on `address`, an IPv4 address, and `port`."""
+
+    def __init__(self, address: str, port: int) -> None:
+        self.token = new_token()
+        self.is_open = ipaddress.ip_address(address).is_loopback
+        self._port = port
+        self._cookie = f"castellan-{port}"  # one browser may know several boxes: ports share their cookies
+
+    def refusal(self, connection: HTTPConnection) -> Response | None:
+        """Return the answer to a request or WebSocket that is not let through, None if it is."""
+        if not self._is_own_name(connection):
+            return PlainTextResponse("This server answers to its own address only.\n", 400)
+        if connection.scope["type"] == "websocket":
+            # A page from elsewhere may open sockets; the browser says whose it is.
+            own = connection.headers.get("origin") == f"http://{connection.headers['host']}"
+            return None if own and self._has_cookie(connection) else _refused()
+        if connection.scope["path"] == NAMES:
+            kind, _, given = connection.headers.get("authorization", "").partition(" ")
+            return None if kind == "Bearer" and self._is_token(given) else _refused()
+        if "token" in connection.query_params:
+            return self._exchange(connection.query_params["token"])
+        return None if self.is_open or self._has_cookie(connection) else _refused()
+
+    def give(self, response: Response) -> None:
+        """Put the cookie into an answer."""
+        response.set_cookie(self._cookie, self.token, path="/", httponly=True, samesite="strict")
+
+    def _exchange(self, given: str) -> Response:
+        if not self._is_token(given):
+            return _refused()
+        response = RedirectResponse("/", 303, headers=HEADERS)
+        self.give(response)
+        return response
+
+    def _is_own_name(self, connection: HTTPConnection) -> bool:
+        """Return whether the request names the address that it came to, as no rebound name does."""
+        reached, _ = connection.scope["server"]
+        name, _, port = connection.headers.get("host", "").lower().partition(":")
+        if (port or "80") != str(self._port):
+            return False
+        return bool(name) and (name == reached or name in _names_of(reached))
+
+    def _has_cookie(self, connection: HTTPConnection) -> bool:
+        return self._is_token(connection.cookies.get(self._cookie, ""))
+
+    def _is_token(self, given: str) -> bool:
+        return hmac.compare_digest(given.encode(), self.token.encode())
+
+
+class Guard:
+    """Lets through to an application what `access` lets through."""
+
+    def __init__(self, app: ASGIApp, access: Access) -> None:
+        self._app = app
+        self._access = access
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it."""
+        refusal = None if scope["type"] == "lifespan" else self._access.refusal(HTTPConnection(scope))
+        if refusal is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await refusal(scope, receive, send)
+
+
+def _refused() -> Response:
+    policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    return HTMLResponse(_REFUSED, 403, {**HEADERS, "Content-Security-Policy": policy})
+
+
+def _names_of(address: str) -> list[str]:
+    """Return the names by which this machine is called at one of its addresses."""
+    if ipaddress.ip_address(address).is_loopback:
+        return ["localhost"]
+    name = socket.gethostname().lower()
+    return [name, f"{name.partition('.')[0]}.local"]

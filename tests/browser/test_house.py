@@ -1,0 +1,77 @@
+"""The virtual box's page on the house's phones: by its address with the token, and when the box is started anew."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from serving import served
+from windows import TABLE, begin, opened
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("flash")
+    begin(folder)
+    with served(folder, "--host", "0.0.0.0") as address:
+        yield address
+
+
+def test_the_token_stays_in_no_address_and_no_script_has_it(chromium, house):
+    with opened(chromium, house) as page:
+        expect(page.locator("#words")).to_contain_text(TABLE)
+        assert page.url == house.partition("?")[0]
+        assert page.evaluate("document.cookie") == ""
+        [cookie] = page.context.cookies()
+        assert cookie["httpOnly"] and cookie["sameSite"] == "Strict" and cookie["expires"] == -1
+        assert cookie["value"] not in page.content()
+        page.reload()
+        expect(page.locator("#words")).to_contain_text(TABLE)
+        page.keyboard.down("Enter")
+        expect(page.locator("#words")).to_contain_text("history")
+        page.keyboard.up("Enter")
+        page.wait_for_timeout(350)
+        page.keyboard.press("Escape", delay=60)
+        expect(page.locator("#words")).to_contain_text(TABLE)
+
+
+def test_without_the_token_there_is_a_page_that_says_so(chromium, house):
+    window = chromium.new_context()
+    page = window.new_page()
+    for wrong in (house.partition("?")[0], house + "x"):
+        assert page.goto(wrong).status == 403
+        expect(page.get_by_role("heading")).to_have_text("This box wants its token")
+        expect(page.locator("body")).to_contain_text("castellan run")
+    window.close()
+
+
+def test_who_comes_by_another_sites_link_goes_on_from_there(chromium, house):
+    window = chromium.new_context()
+    page = window.new_page()
+    page.route("http://elsewhere.test/", lambda route: route.fulfill(body=f"<a href='{house}'>box</a>"))
+    page.goto("http://elsewhere.test/")
+    page.get_by_role("link").click()
+    # The browser keeps a Strict cookie to itself on the way from another site.
+    expect(page.get_by_role("heading")).to_be_visible()
+    if page.get_by_role("link").count():
+        page.get_by_role("link").click()
+    expect(page.locator("#words")).to_contain_text(TABLE)
+    window.close()
+
+
+def test_a_page_that_is_open_goes_on_when_the_box_was_started_anew(chromium, tmp_path):
+    begin(tmp_path)
+    window = chromium.new_context()
+    page = window.new_page()
+    port = "0"
+    for start in range(2):
+        with served(tmp_path, "--port", port) as address:
+            port = str(urlsplit(address).port)
+            if start == 0:
+                page.goto(address)
+            expect(page.locator("#state")).to_have_text("")
+            expect(page.locator("#words")).to_contain_text(TABLE)
+        expect(page.locator("#state")).to_contain_text("switched off")
+    with served(tmp_path, "--port", port, "--host", "0.0.0.0"):
+        expect(page.locator("#state")).to_contain_text("open the address that it has printed")
+    window.close()

@@ -1,0 +1,113 @@
+"""Names typed on the virtual box's page: where the box asks for letters, and the names to choose from."""
+
+import pytest
+from playwright.sync_api import expect
+
+from windows import PLAYERS, TABLE, choose, tap
+
+
+@pytest.fixture
+def field(page):
+    return page.get_by_label("Type the name here")
+
+
+@pytest.fixture
+def asking(page, field):
+    """The page while the box asks for the name of a new player."""
+    expect(field).not_to_be_visible()
+    page.keyboard.down("Enter")
+    expect(page.locator("#words")).to_contain_text("history")
+    page.keyboard.up("Enter")
+    page.wait_for_timeout(350)
+    choose(page, "new game")
+    choose(page, "new name")
+    expect(field).to_be_visible()
+    return page
+
+
+def test_a_name_is_typed_at_the_keyboard_and_plays(asking, field):
+    words = asking.locator("#words")
+    asking.keyboard.type("Eloïse 4")  # a digit is the box's key only as long as nothing was typed
+    expect(field).to_have_value("Eloïse 4")
+    asking.keyboard.press("Enter", delay=60)
+    expect(field).not_to_be_visible()
+    expect(words).to_contain_text("Eloïse 4")
+    asking.wait_for_timeout(350)
+    choose(asking, "new name")
+    expect(field).to_have_value("")
+
+
+def test_a_field_is_filled_by_touch_and_the_boxs_keys_stay_keys(asking, field):
+    words = asking.locator("#words")
+    tap(asking, "1")
+    tap(asking, "Escape")
+    field.fill("Wilhelmina Wunder")
+    expect(field).to_have_value("Wilhelmina W")
+    asking.locator("#letters button").tap() if asking.context.browser is None else asking.locator(
+        "#letters button"
+    ).click()
+    expect(words).to_contain_text("Wilhelmina W")
+    expect(field).not_to_be_visible()
+
+
+def test_the_box_says_what_is_no_name_and_the_typed_one_stays(asking, field):
+    field.fill('"')
+    asking.keyboard.press("Enter", delay=60)
+    expect(asking.locator("#words")).to_contain_text("U+0022")
+    asking.wait_for_timeout(350)
+    tap(asking, "Enter")
+    expect(field).to_have_value('"')
+
+
+def test_escape_leaves_the_field_and_then_the_letters(asking, field):
+    field.click()
+    asking.keyboard.press("4")
+    expect(field).to_have_value("4")
+    asking.keyboard.press("Escape")
+    expect(field).not_to_be_focused()
+    expect(field).to_be_visible()
+
+
+def test_the_names_to_choose_from_are_shown_and_changed(page):
+    names = page.locator("#names")
+    said = page.locator("#roster output")
+    page.locator("summary").click()
+    expect(names).to_have_value("\n".join(PLAYERS))
+    names.fill("  Anna \n\nБорис\nChloé")
+    page.get_by_role("button", name="Save").click()
+    expect(said).to_have_text("The box offers them now")
+    expect(names).to_have_value("Anna\nБорис\nChloé")
+    names.fill("Anna\nAnna")
+    page.get_by_role("button", name="Save").click()
+    expect(said).to_contain_text("Anna")
+    expect(names).to_have_value("Anna\nAnna")
+    page.reload()
+    page.locator("summary").click()
+    expect(names).to_have_value("Anna\nБорис\nChloé")
+
+
+def test_typing_names_presses_no_key_of_the_box(page):
+    page.locator("summary").click()
+    page.locator("#names").press_sequentially("1234\nx")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(400)
+    expect(page.locator("#words")).to_contain_text(TABLE)
+    expect(page.locator(".down")).to_have_count(0)
+
+
+def test_a_key_that_is_down_when_the_field_takes_over_is_released(asking, field):
+    asking.keyboard.down("ArrowDown")
+    expect(asking.locator(".down")).to_have_count(1)
+    field.focus()
+    expect(asking.locator(".down")).to_have_count(0)
+    asking.keyboard.up("ArrowDown")
+
+
+@pytest.mark.parametrize("size", [(844, 340), (667, 375), (568, 320)])
+def test_the_field_is_seen_beside_the_box_on_a_phone(asking, field, size):
+    asking.set_viewport_size({"width": size[0], "height": size[1]})
+    keys = [asking.locator(f'[data-key="{name}"]').bounding_box() for name in ("P4", "BACK")]
+    box = field.bounding_box()
+    assert box["y"] > max(key["y"] + key["height"] for key in keys)
+    assert box["y"] + box["height"] <= size[1]

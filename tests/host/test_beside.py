@@ -1,0 +1,70 @@
+"""What the virtual box's page says of holds is what the box does."""
+
+import pytest
+
+from castellan.keys import NAMES
+from castellan.text import LANGUAGES, apart
+from castellan_host import pressing
+from castellan_host.beside import holds
+from castellan_host.virtual import VirtualBox, flash
+from table_side import GOLDEN
+
+TABLE = {"OK": "held: menu", "BACK": "held: undo", "UP": "held: end totals"}
+
+
+@pytest.fixture
+def box(tmp_path):
+    with flash(tmp_path) as files:
+        box = VirtualBox(files)
+        begin(box, ["Anna", "Boris"])
+        yield box
+
+
+def begin(box, players):
+    box.box.session.begin("tuscany", {"players": players})
+    box.box.home()
+    box.wait(0, 300)
+
+
+def press(box, script):
+    pressing.press(box, pressing.parse(script))
+
+
+def kind(box):
+    return type(box.box.app.screen).__name__
+
+
+def test_the_table_has_three_and_a_list_has_help(box):
+    assert holds(box) == TABLE
+    press(box, "P1")
+    assert holds(box) == {"BACK": "held: help"}
+    press(box, "hold:BACK")
+    assert kind(box) == "Help" and holds(box) == {}
+
+
+def test_what_is_said_is_done(box):
+    box.box.session.enter(["take", 0])
+    records = len(box.box.session.ledger.records)
+    press(box, "hold:UP")
+    assert kind(box) == "Table"
+    press(box, "hold:BACK")
+    assert box.box.session.ledger.records[-1][2] == "void" and len(box.box.session.ledger.records) == records + 1
+    press(box, "hold:OK")
+    assert kind(box) != "Table" and holds(box) == {"BACK": "held: help"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_hold_of_each_golden_screen_has_a_word_in_each_language(tmp_path, language):
+    words = apart("help", language)
+    said = {words["HOLDING"].format(what=what) for what in words["HELD"].values()}
+    assert len(said) >= 5
+    with flash(tmp_path) as files:
+        box = VirtualBox(files)
+        for title, players, script in GOLDEN:
+            if players:
+                begin(box, list(players))
+            press(box, script)
+            box.box.session.save("language", language)
+            found = holds(box)
+            assert set(found) == {NAMES[key] for key in box.box.app.screen.HOLDS}, title
+            assert set(found.values()) <= said and len(set(found.values())) == len(found), title

@@ -1,0 +1,72 @@
+"""What the first steps say fits, in all languages; and a newcomer to the virtual box is asked for the language only."""
+
+import importlib
+
+import pytest
+
+from castellan.keys import NAMES
+from castellan.rules import GAMES
+from castellan.rules.options import check_names
+from castellan.text import LANGUAGES, welcome
+from castellan.ui.style import SMALL, TEXT, wrap
+from castellan.ui.wires import _LINES, _WIDE, faults
+from castellan_host.pressing import parse, press
+from castellan_host.virtual import Folder, VirtualBox
+
+WIDEST = 126  # pixels of a line
+
+
+def words(language, name):
+    return importlib.import_module(f"castellan.text.{language}.{name}")
+
+
+def test_the_question_is_asked_in_every_language():
+    assert len(welcome.NAMES) == len(welcome.QUESTIONS) == len(LANGUAGES)
+    assert [question for question in welcome.QUESTIONS if SMALL.width(question) > WIDEST - 4] == []
+    assert TEXT.width(welcome.YES) < 110
+    assert TEXT.width(welcome.NO) < 110
+    text = "".join((*welcome.NAMES, *welcome.QUESTIONS, welcome.YES, welcome.NO))
+    assert [letter for letter in text if not TEXT.has(letter)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestEachLanguage:
+    def test_what_is_said_of_a_key_fits_between_the_keys(self, language):
+        labels = words(language, "wires").LABELS
+        for code, most in (("press", 2), ("silent", 5), ("other", 5)):
+            for name in NAMES:
+                lines = wrap(labels[code].format(key=name, other="DOWN"), _WIDE, TEXT if code == "press" else SMALL)
+                assert len(lines) <= most and not [line for line in lines if "…" in line], lines
+
+    def test_what_is_wrong_with_all_keys_is_read_to_its_end(self, language):
+        labels = words(language, "wires").LABELS
+        for found in ([2, 4, 8, 16, 32, 64, 128, 1], [0] * 8, [-1, 2, 4, 8, 16, 32, 64, 0]):
+            assert len(wrap(" ".join(faults(found, labels)), WIDEST, SMALL)) <= _LINES
+
+    def test_a_sentence_stands_above_each_key_of_the_game_that_plays_itself(self, language):
+        for game in GAMES:
+            script = importlib.import_module(f"castellan.rules.{game}.demo")
+            said = words(language, game + "_demo")
+            assert len(said.LINES) == len(script.KEYS)
+            assert [line for line in said.LINES if SMALL.width(line) > WIDEST] == []
+            assert [letter for letter in "".join(said.LINES) if not SMALL.has(letter)] == []
+            check_names(list(said.PLAYERS), 2, 4)
+
+
+def test_the_virtual_box_asks_a_newcomer_for_the_language_and_plays(tmp_path):
+    files = Folder(tmp_path / "box")
+    box = VirtualBox(files)
+    assert box.words()[1:] == ["1 English", "2 Français", "3 Русский", "4 Deutsch"]
+    press(box, parse("P4"))
+    assert type(box.box.app.screen).__name__ == "Demo" and "Drei spielen" in box.words()[0]
+    press(box, parse("OK"))
+    assert type(box.box.app.screen).__name__ == "NewGame"
+    again = VirtualBox(files)
+    assert type(again.box.app.screen).__name__ == "NewGame" and again.box.app.language == "de"
+
+
+def test_a_wired_one_asks_about_its_wires_too(tmp_path):
+    box = VirtualBox(Folder(tmp_path / "box"), wires=True)
+    assert type(box.box.app.screen).__name__ == "Frame"
+    press(box, parse("wait:1000 P1 P1"))
+    assert type(box.box.app.screen).__name__ == "Wires"

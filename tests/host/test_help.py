@@ -1,0 +1,83 @@
+"""Every screen names its help, and every language has it, in words that fit."""
+
+import importlib
+import pathlib
+import pkgutil
+
+import pytest
+
+import castellan.ui
+from castellan.keys import BACK, NAMES
+from castellan.text import LANGUAGES
+from castellan.ui.app import Screen
+from castellan.ui.help import Help
+from castellan.ui.style import SMALL
+
+LONGEST = 12  # letters on a key of the virtual box's page
+HELP_ON_BACK = ("undo", "help")  # what held BACK may be
+
+
+def screens():
+    """Return all classes of screens."""
+    for module in pkgutil.iter_modules(castellan.ui.__path__):
+        importlib.import_module(f"castellan.ui.{module.name}")
+    found, new = set(), {Screen}
+    while new:
+        found |= new
+        new = {sub for cls in new for sub in cls.__subclasses__() if sub.__module__.startswith("castellan.")} - found
+    return sorted(found, key=lambda cls: cls.__name__)
+
+
+def words(language):
+    return importlib.import_module(f"castellan.text.{language}.help")
+
+
+def test_all_are_looked_at():
+    files = pathlib.Path(castellan.ui.__file__).parent.glob("*.py")
+    named = [line for file in files for line in file.read_text().splitlines() if line.startswith("class ")]
+    assert {"Table", "Result", "Lines", "Number", "Help"} <= {cls.__name__ for cls in screens()}
+    assert len(screens()) >= sum("(Screen)" in line for line in named) > 5
+
+
+@pytest.mark.parametrize("screen", screens(), ids=lambda cls: cls.__name__)
+class TestEachScreen:
+    def test_it_can_be_asked_for_help_or_any_key_closes_it(self, screen):
+        assert len(screen.HOLDS) == len(screen.HELD)
+        held = dict(zip(screen.HOLDS, screen.HELD, strict=True))
+        assert not held or held[BACK] in HELP_ON_BACK
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_its_help_says_what_its_holds_do(self, screen, language):
+        if not screen.HOLDS:
+            return
+        assert screen is Screen or screen.HELP != Screen.HELP, "say by a class attribute HELP what its keys do"
+        rows = words(language).HELP[screen.HELP]
+        for key, name in zip(screen.HOLDS, screen.HELD, strict=True):
+            assert words(language).HELD[name]
+            if name != "help":
+                assert (NAMES[key], "@" + name) in rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestEachLanguage:
+    def test_it_has_the_same_help_as_english(self, language):
+        ours, english = words(language), words("en")
+        assert list(ours.HELD) == list(english.HELD) and list(ours.HELP) == list(english.HELP)
+        for name, rows in ours.HELP.items():
+            assert [keys for keys, _ in rows] == [keys for keys, _ in english.HELP[name]], name
+            for (_, mine), (_, theirs) in zip(rows, english.HELP[name], strict=True):
+                assert mine.startswith("@") == theirs.startswith("@") and (not mine.startswith("@") or mine == theirs)
+
+    def test_holds_fit_on_a_key(self, language):
+        assert [word for word in words(language).HELD.values() if len(word) > LONGEST] == []
+
+    def test_each_row_is_read_to_its_end(self, language):
+        app = type("App", (), {"language": language})()
+        cut = []
+        for name in words(language).HELP:
+            screen = type("S", (), {"HELP": name})
+            for keys, what in Help(app, screen)._rows:
+                x = sum(SMALL.width(key) + 3 + 2 for key in keys.split()) + 2
+                if x + SMALL.width(what) > 128:
+                    cut.append((keys, what))
+        assert cut == []
