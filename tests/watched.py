@@ -8,7 +8,7 @@ from table_side import Hands
 # Where and with which word a key was pressed, the pictures that it led to, and the I2C bytes that brought them.
 Press = namedtuple("Press", ("screen", "word", "pictures", "sent"))
 
-TABLE, LINE, PAGE = "player's key on the table", "line of a list", "page of a list"
+TABLE, LINE, PAGE = "player's key on the table", "line of a list or key of a count", "page of one"
 LETTER, REST = "letter of a name", "all else"
 KINDS = (TABLE, LINE, PAGE, LETTER, REST)
 BUDGETED = (TABLE, LINE, PAGE)
@@ -17,8 +17,8 @@ BUDGETED = (TABLE, LINE, PAGE)
 class _Noting(Oled):
     """A driver that notes the pictures which it shows."""
 
-    def __init__(self, write, read, pictures):
-        super().__init__(write, read=read)
+    def __init__(self, wire, pictures):
+        super().__init__(wire)
         self._pictures = pictures
 
     def show(self, buffer):
@@ -37,7 +37,7 @@ class Watched(Hands):
         self.first = self._pictures[-1]
 
     def display(self):
-        return _Noting(self.model.write, read=self.model.read, pictures=self._pictures)
+        return _Noting(self.model, self._pictures)
 
     def press(self, script):
         for word in script.split():
@@ -54,7 +54,7 @@ def kind(press):
         return LETTER
     if press.screen == "Table" and press.word[0] == "P":
         return TABLE
-    if press.screen == "Lines":
+    if press.screen in ("Lines", "Choices", "Count", "Counts"):
         return PAGE if press.word in ("UP", "DOWN") else LINE
     return REST
 

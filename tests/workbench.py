@@ -2,12 +2,14 @@
 
 import os
 
+from castellan import box as box_module
 from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
-from castellan.text import say
+from castellan.text import label, say
 from castellan.ui.canvas import Canvas
 from castellan.ui.notice import draw_sentence
+from castellan.ui.style import TITLE, title
 from hardware import Hardware
 
 CHIPS = (("rp2", "pico"), ("esp32", "esp32_devkit"))
@@ -42,11 +44,44 @@ class Place:
         return [record[2:] for record in session.ledger.records[3:]]
 
 
-def each(start=0):
-    """Yield hardware of each kind with a place for its flash."""
+def each(start=0, **pins):
+    """Yield hardware of each kind, wired as its board and `pins` say, with a place for its flash."""
     for chip, board in CHIPS:
         with Place() as place:
-            yield Hardware(chip, board, start), place
+            yield Hardware(chip, board, start, **pins), place
+
+
+class Watched:
+    """The box of a board that runs, and what it is seen to do at moments; each step that drew takes `busy` ms more."""
+
+    def __init__(self, hardware, busy=0):
+        self.hardware = hardware
+        self.busy = busy
+        self.box = None
+        self.seen = []
+
+    def at(self, milliseconds, look):
+        """Look at the box so long after now."""
+        self.hardware.at(milliseconds, lambda: self.seen.append(look(self)))
+        return self
+
+    def run(self, place, for_ms):
+        """Run the board for so long."""
+        step = box_module.Box.step
+
+        def watched(box, now, *more):
+            self.box = box
+            changed = step(box, now, *more)
+            if changed and self.busy:
+                self.hardware.pass_time(self.busy)
+            return changed
+
+        box_module.Box.step = watched
+        try:
+            self.hardware.run(place.path, for_ms)
+        finally:
+            box_module.Box.step = step
+        return self
 
 
 def takes(hardware, at=500):
@@ -54,10 +89,12 @@ def takes(hardware, at=500):
     return hardware.tap(at, P1).tap(at + 600, P1)
 
 
-def shows(hardware, code, language="en", **facts):
-    """Return whether the display shows a sentence and nothing else."""
+def shows(hardware, code, language="en", notice=False, **facts):
+    """Return whether the display shows a sentence and nothing else, but for the title that a notice has."""
     canvas = Canvas()
-    draw_sentence(canvas, say(code, facts, language))
+    if notice:
+        title(canvas, label("any_key", "", language))
+    draw_sentence(canvas, say(code, facts, language), TITLE if notice else 0)
     for x in range(128):
         for y in range(64):
             if hardware.display.pixel(x, y) != canvas.pixel(x, y):

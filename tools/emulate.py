@@ -57,6 +57,7 @@ def _run(flash: pathlib.Path) -> None:
     pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
     console = Console(highlight=False)
     with Pico(flash.read_bytes(), (pins["SDA"], pins["SCL"])) as pico, terminal(pico.port) as port:
+        pico.oled.strict = False  # the first steps drive it as another kind, and a person sees what comes of that
         console.print(f"The emulated Pico is on {port}; its flash is {flash}\nmake flash BOARD={BOARD} PORT={port}")
         console.print(HELP)
         pico.script(["usb", True], ["power", True])

@@ -17,7 +17,9 @@ from castellan_host.pressing import Stroke
 from castellan_host.virtual import VirtualBox
 from emulator.image import Folder, files, image
 from emulator.pico import BUILD, Pico
+from flash import ModelFiles
 from littlefs_host import BLOCK
+from table_side import past_first_steps
 
 PICO = boards.load("pico")
 GAMES = "/games/"
@@ -25,7 +27,7 @@ BALLAST = "/ballast"  # takes room, and means nothing to the box
 IDENTITY = "b0b0"  # of virtual boxes
 BOOTED = 20_000  # ms, far more than a box takes
 AT_REST = 100  # ms without a byte to the OLED, after which nothing more comes of a start
-GAP = 450  # ms from one press to the next: a key that changed the screen is deaf for 250 after the chip has drawn it
+GAP = 450  # ms from one press to the next, by when the chip has long drawn what came of it
 BOUNCE = 5  # ms that a contact bounces at most
 PAIRS = 4  # of edges while it does, at most
 
@@ -36,7 +38,7 @@ Steps = list[list]  # of a script
 def new(
     games: Mapping[str, bytes] | None = None, spare: int | None = None, frozen: bool = False, **programs: bytes
 ) -> bytes:
-    """Return the flash image of a box with games, by the names of their files.
+    """Return the flash image of a box with games, by the names of their files; without any it has done its first steps.
 
     It has the firmware as files, or, if it is `frozen`, from the Pico's UF2. Programs take the place of
     others: `main` of main.py, which a frozen firmware passes over; `boot` is boot.py, which runs before it.
@@ -44,7 +46,7 @@ def new(
     """
     contents = {} if frozen else dict(flashed())
     contents |= {f"/{name}.py": data for name, data in programs.items()}
-    contents |= {GAMES + name: data for name, data in (games or {}).items()}
+    contents |= {GAMES + name: data for name, data in (games or past_first_steps(ModelFiles()).contents).items()}
     board = PICO.name if frozen else ""
     return image(contents, board) if spare is None else _filled(contents, spare, board)
 
@@ -90,13 +92,16 @@ def journal(flash: bytes) -> list[bytes]:
 class Box(Pico):
     """A box, at first switched off."""
 
-    def __init__(self, flash: bytes, maximum: bool = False, stack: bool = False) -> None:
-        super().__init__(flash, pins=(wiring()["SDA"], wiring()["SCL"]), maximum=maximum, stack=stack)
+    def __init__(
+        self, flash: bytes, maximum: bool = False, stack: bool = False, chip: str = "ssd1306", address: int = 0x3C
+    ) -> None:
+        wires = (wiring()["SDA"], wiring()["SCL"])
+        super().__init__(flash, pins=wires, maximum=maximum, stack=stack, chip=chip, address=address)
         self._chance = random.Random(0)  # when contacts bounce
 
     def start(self) -> "Box":
         """Switch it on, and wait until it shows something."""
-        self.oled = OledModel()
+        self.oled.plugged = True  # with power from here, and nothing in mind
         self.power()
         return self.started()
 
@@ -160,7 +165,7 @@ class Twin:
 
     def restart(self) -> "Twin":
         """Switch it off and on."""
-        self.box = VirtualBox(self.files, self._serial)
+        self.box = VirtualBox(self.files, self._serial, OledModel(strict=False), wires=True)
         return self
 
     @property

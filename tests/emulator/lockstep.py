@@ -25,7 +25,7 @@ from emulator.image import Folder
 from emulator.pico import EmulatorError
 from emulator.stack import Use, Watched
 
-RESTS = 325  # ms without work after which a stroke is over: a key that changed the screen is deaf for 250
+RESTS = 325  # ms without work after which a stroke is over: the next is meant for what both boxes show
 LONGEST = 10_000  # ms of work that may come of one
 LATE = 100  # ms between two looks at boxes that differ: one of them may be a second ahead,
 LATEST = 1300  # or hold a picture for a moment longer,
@@ -100,6 +100,7 @@ class Lockstep:
         self._wire = Wire()
         self.pico = Watched(flash)
         self._twin = Twin(flash, self._wire)
+        self.pico.oled.strict = False  # the first steps may drive it as another kind
         self._agreement = Agreement(seconds=1)
         self._plugged = False
         self._said = 0.0  # when `hello` was
@@ -244,6 +245,7 @@ class Lockstep:
     def _catch_up(self, milliseconds: float, levels: int = 0) -> None:
         self._owed += milliseconds
         self._twin.box.wait(levels, int(self._owed))
+        self.pico.oled.overhead = self._twin.box.display.overhead
         self._owed %= 1
 
     def _compare(self, latest: float) -> None:

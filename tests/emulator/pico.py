@@ -78,9 +78,10 @@ class Pico:
     `maximum` takes the flash's maximum times instead of the typical ones; `interpret` leaves each
     instruction to rp2040js, five times slower.
 
-    `oled` shows what was sent to the OLED, whose two pins are `pins`; `transfers` is all that was, and
-    `serial` what came from the serial port while no program had it open. A script's steps stand in
-    tools/emulator/script.mjs; `wait`, `pin` and so on are each one of them.
+    `oled` shows what was sent to the OLED, whose two pins are `pins`, its `chip` and `address` as
+    `OledModel` has them; `transfers` is all that was, and `serial` what came from the serial port while no
+    program had it open. A script's steps stand in tools/emulator/script.mjs; `wait`, `pin` and so on are each
+    one of them.
     """
 
     def __init__(
@@ -90,17 +91,20 @@ class Pico:
         maximum: bool = False,
         interpret: bool = False,
         stack: bool = False,
+        chip: str = "ssd1306",
+        address: int = 0x3C,
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pico-")
         self._image = pathlib.Path(self._folder.name, "flash.bin")
         self._image.write_bytes(image)
         self._one_at_a_time = threading.RLock()
-        self.oled = OledModel()
+        self.oled = OledModel(chip, address)
         self.transfers: list[Transfer] = []
         self.serial = b""
         self.now = 0.0
         command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", "--flash", self._image]
-        command += ["--sda", str(pins[0]), "--scl", str(pins[1])] + ["--maximum"] * maximum
+        command += ["--sda", str(pins[0]), "--scl", str(pins[1]), "--chip", chip, "--address", str(address)]
+        command += ["--maximum"] * maximum
         command += ["--interpret"] * interpret
         command += ["--symbols", _functions(image)] if stack else []
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

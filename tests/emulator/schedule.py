@@ -10,10 +10,10 @@ from castellan.box import STEP
 from castellan.keys import HOLD_AFTER
 from castellan_host import pressing
 from castellan_host.pressing import HOLD, Stroke
-from castellan_host.virtual import Folder, VirtualBox
+from castellan_host.virtual import Folder, VirtualBox, past_first_steps
 
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
-# of the same after it has made a record. It is deaf for 250 from when the chip has drawn what came of it.
+# of the same after it has made a record. By then the chip has drawn what came of it.
 MARGIN = 100  # ms between a record and the second before or after its own
 LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than the virtual box
 
@@ -64,7 +64,7 @@ def shown(presses: list[Press]) -> list[set[bytes]]:
 def _changes(presses: list[Press]) -> Iterator[tuple[int, bytes]]:
     """Press the keys on the virtual box; yield what it shows at each change, and when."""
     with tempfile.TemporaryDirectory() as folder:
-        box = VirtualBox(Folder(pathlib.Path(folder)))
+        box = VirtualBox(past_first_steps(Folder(pathlib.Path(folder))))
         yield -LAG, box.frame()
         waiting = list(reversed(presses))
         for now in range(0, int(presses[-1].seen) + LEAD, STEP):

@@ -3,7 +3,7 @@
 import pytest
 
 from castellan_host.device import firmware, uf2
-from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games, new
+from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games
 from emulator.image import SMALLER, START, files, image
 from emulator.pico import BUILD, Pico, frozen_uf2
 from littlefs_host import BLOCK
@@ -31,7 +31,7 @@ def runs(contents):
     with Box(image(contents, "pico")) as box:
         box.script(["usb", True], ["port", True])
         box.start()
-        assert box.frame == Twin(new()).frame
+        assert box.frame == Twin(image(flashed())).frame
         box.send(b"\x03")
         assert box.received(b">>> ", BOOTED)
         box.send(b"import castellan; print('from', castellan.__path__)\r\n")
@@ -42,13 +42,13 @@ def runs(contents):
 def test_an_empty_chip_is_formatted_and_shows_the_first_picture_at_once():
     with Box(image(frozen="pico")) as box:
         box.start()
-        assert box.frame == Twin(new()).frame
+        assert box.frame == Twin(image(flashed())).frame
         assert box.transfers[-1].end < FIRST
         assert files(box.flash) == {}
         flash = box.flash
         box.power(False)
         box.start()
-        assert box.frame == Twin(new()).frame
+        assert box.frame == Twin(image(flashed())).frame
         assert box.flash == flash
 
 
@@ -61,8 +61,8 @@ def test_games_outlast_the_uf2(game):
         twin = Twin(played)
         assert box.frame == twin.frame, difference(box.frame, twin.frame)
         before = games(kept)
-        box.tap("P1 DOWN DOWN P1 P2")
-        box.shows(twin.tap("P1 DOWN DOWN P1 P2").frame, BOOTED)
+        box.tap("P1 UP P1 P1")
+        box.shows(twin.tap("P1 UP P1 P1").frame, BOOTED)
         after = games(box.flash)
         assert all(after[name].startswith(data) for name, data in before.items() if name.endswith(".log"))
 
@@ -105,8 +105,8 @@ def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
         twin = Twin(game.images[PLAYED])
         assert box.frame == twin.frame, difference(box.frame, twin.frame)
         assert files(box.flash, start) == contents
-        box.tap("P1 DOWN DOWN P1 P2")
-        box.shows(twin.tap("P1 DOWN DOWN P1 P2").frame, BOOTED)
+        box.tap("P1 UP P1 P1")
+        box.shows(twin.tap("P1 UP P1 P1").frame, BOOTED)
         assert box.flash[: START if start == START else SMALLER] == flash[: START if start == START else SMALLER]
 
 

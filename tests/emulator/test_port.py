@@ -9,7 +9,7 @@ from emulator.image import files
 from emulator.pty_port import terminal
 
 BEGUN = "Round 2"
-PRESSED = "P1 DOWN DOWN P1 P2 P2 P1 P3 BACK hold:BACK"
+PRESSED = "P1 UP P1 P1 P2 P1 P3 BACK hold:BACK"
 HELLO = line("hello", 1, 1_795_219_200)
 FULL = 5  # answers that no longer fit into any buffer on the way
 LATER = 50  # ms: a collection takes 20, a look at the flash for the laptop 10; a write that waits, 500

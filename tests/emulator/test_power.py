@@ -9,9 +9,9 @@ from emulator.pressed import END
 
 ENTRIES = {
     "The scoring of round 1": "OK OK",
-    "Round 2": "P1 DOWN DOWN P1 P2",
+    "Round 2": "P1 UP P1 P1",
     "The end, from the menu": "hold:OK P2",
-    END: "P1 P1 P1",  # another game begins
+    END: "P1 P1 OK",  # another game begins
 }
 NEXT = "P2 P1"
 HALF = {"erase": 22.5, "program": 0.2}  # ms into it

@@ -14,7 +14,7 @@ from emulator.pty_port import terminal
 IDENTITY = "e660583883000001"  # of the emulated flash chip
 PATIENCE = 60  # s until what was pressed is stored
 BEGUN = "Round 2"
-PRESSED = "P1 DOWN DOWN P1 P2", "P2 P1", "P3 P2 P1 P1", "hold:BACK"
+PRESSED = "P1 UP P1 P1", "P2 P1", "P3 P2 OK P1", "hold:BACK"
 
 
 def stored(database):

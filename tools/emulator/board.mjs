@@ -20,7 +20,7 @@ const CUT = Symbol('cut');
 
 export class Pico {
   /**
-   * `image` is the flash, 2 MiB; `oled` is {sda, scl, address}; `maximum` takes the flash's maximum times
+   * `image` is the flash, 2 MiB; `oled` is {sda, scl, chip, address}; `maximum` takes the flash's maximum times
    * instead of the typical ones; `interpret` leaves each instruction to rp2040js. `stack` is what watches the
    * stack, see stack.mjs, null if nothing does.
    */
@@ -36,7 +36,7 @@ export class Pico {
       notify: (event) => this.notify(event),
     });
     this.i2c = new I2cBus(this, oled);
-    this.pins = new Pins();
+    this.pins = new Pins(() => this.now);
     this.received = new Received(() => this.notify('serial'));
     this.usb = new UsbHost((bytes) => this.received.keep(bytes));
     this.agenda = new Agenda();

@@ -1,7 +1,7 @@
 // The emulated Pico as a process: a line of JSON in, a line of JSON out.
 //
-//   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--address 60] [--maximum]
-//        [--interpret] [--port 0] [--symbols FILE]
+//   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--chip ssd1306] [--address 60]
+//        [--maximum] [--interpret] [--port 0] [--symbols FILE]
 //
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     flash: { type: 'string' },
     sda: { type: 'string', default: '4' },
     scl: { type: 'string', default: '5' },
+    chip: { type: 'string', default: 'ssd1306' },
     address: { type: 'string', default: '60' },
     maximum: { type: 'boolean', default: false },
     interpret: { type: 'boolean', default: false },
@@ -61,7 +62,7 @@ const [sda, scl, address] = [options.sda, options.scl, options.address].map(Numb
 const board = new Pico({
   bootrom: words(options.bootrom),
   image: image(),
-  oled: { sda, scl, address },
+  oled: { sda, scl, chip: options.chip, address },
   maximum: options.maximum,
   interpret: options.interpret,
   stack: options.symbols ? new Stack(new Symbols(options.symbols)) : null,

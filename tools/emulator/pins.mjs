@@ -1,10 +1,18 @@
-// What is wired to the chip's pins from outside: keys that pull a pin low, or leave it to its pull-up.
+// What is wired to the chip's pins from outside: keys that pull a pin low, or leave it to its pull-up; what
+// looks at the levels of pins; voltages at the ADC.
+
+const [FIRST_ADC, LAST_ADC] = [26, 29]; // GPIOs that the ADC can read
+const REFERENCE = 3300; // mV that the ADC reads as 4096
 
 /** External levels: true or false drives a pin, null leaves it open. They outlast a restart of the chip. */
 export class Pins {
-  constructor() {
+  /** `now` returns the time in ns. */
+  constructor(now) {
+    this.now = now;
     this.external = new Map();
     this.gpio = [];
+    this.watched = new Map(); // GPIO to its edges, as [ns, level]
+    this.analog = [0, 0, 0, 0, 0]; // what the ADC reads, the temperature last
   }
 
   /** Connect to a chip that was just switched on; `others` are wired to something else. */
@@ -12,9 +20,33 @@ export class Pins {
     this.gpio = mcu.gpio;
     for (const pin of mcu.gpio) {
       if (others.includes(pin.index)) continue;
-      pin.addListener(() => this.settle(pin));
+      pin.addListener(() => {
+        this.settle(pin);
+        this.look(pin);
+      });
       this.settle(pin);
     }
+    mcu.adc.channelValues = this.analog;
+  }
+
+  /** Return the edges of what the chip puts out on a GPIO since this was asked last; from the first time on they are kept. */
+  edges(index) {
+    const edges = this.watched.get(index) ?? [];
+    this.watched.set(index, edges.length ? [edges.at(-1)] : []);
+    return edges;
+  }
+
+  look(pin) {
+    const edges = this.watched.get(pin.index);
+    if (!edges) return;
+    const level = Number(pin.outputEnable && pin.outputValue);
+    if (level !== (edges.at(-1)?.[1] ?? 0)) edges.push([this.now(), level]);
+  }
+
+  /** Put a voltage on a GPIO that the ADC can read. */
+  voltage(index, millivolts) {
+    if (index < FIRST_ADC || index > LAST_ADC) throw new Error(`GPIO ${index} has no ADC`);
+    this.analog[index - FIRST_ADC] = Math.min(4095, Math.round((millivolts * 4096) / REFERENCE));
   }
 
   set(index, level) {

@@ -2,7 +2,10 @@
 // script on the same flash image does the same, to the instruction. Times are in ms.
 //
 //   ["pin", gpio, level]         drive a pin: 1, 0, or null to leave it open
-//   ["oled", plugged]            plug the OLED in, or pull it out
+//   ["oled", plugged, chip?, address?]   plug the OLED in, or pull it out; another one if that is said
+//   ["voltage", gpio, mV]        put a voltage on a pin of the ADC
+//   ["edges", gpio]              [ns, level] of each edge that the chip put out on a pin since this was asked last, the
+//                                last one of then included; they are kept from the first time on
 //   ["power", on]                off in the middle of a write leaves the flash torn
 //   ["usb", attached]            plug the cable in, or pull it out
 //   ["port", open]               open or close the serial port
@@ -27,7 +30,9 @@ const LOOK = 25 * MS; // in which a chip that has nothing to do sleeps a fifth o
 
 const AT_ONCE = {
   pin: (board, gpio, level) => board.pins.set(gpio, level === null ? null : Boolean(level)),
-  oled: (board, plugged) => board.i2c.plug(plugged),
+  oled: (board, plugged, chip, address) => board.i2c.plug(plugged, chip, address),
+  voltage: (board, gpio, millivolts) => board.pins.voltage(gpio, millivolts),
+  edges: (board, gpio) => board.pins.edges(gpio),
   power: (board, on) => board.power(on),
   usb: (board, attached) => board.usb.attach(attached),
   port: (board, open) => board.usb.setOpen(open),

@@ -1,0 +1,119 @@
+"""Fingers on the contacts of a box that takes its time, as a chip does. Runs on MicroPython too.
+
+The box is stepped as the board steps it: a picture takes `draw` ms, what is written `write` ms, in
+which the interrupts are held off, and the garbage of a picture is collected in `collect` ms. To show that
+a key was heard takes `MARK`.
+"""
+
+from castellan.box import STEP
+from castellan.keys import NAMES
+from castellan.ports.contacts import Contacts
+
+WRAP = 1 << 30
+MARK = 10  # ms
+LOOKS = 3  # as in castellan.ports.board, which needs a board
+
+
+class Pin:
+    """A key's pin, which its contact pulls down."""
+
+    def __init__(self):
+        self.down = False
+        self.handler = None
+
+    def __call__(self):
+        return 0 if self.down else 1
+
+
+class Fingers:
+    """Moves the contacts of the box of `hands`, from the table_side, in its own time: `now`, which wraps.
+
+    `shown` is when the picture came that is shown, `closed` when each key's contact last closed.
+    """
+
+    def __init__(self, hands, draw=70, write=100, collect=20):
+        self.hands, self.box = hands, hands.box
+        self.now = hands.now
+        self._show, self._draw, self._write, self._collect = hands.box._display.show, draw, write, collect
+        self.shown = 0
+        self.closed = [0] * len(NAMES)
+        self._pins = tuple([Pin() for _ in NAMES])
+        self._contacts = Contacts(self._pins, _listen)
+        self._moves = []  # (ms from now, pin, whether its contact closes), the next one first
+        self._held_off = None  # pins that fell while the interrupts were, None if they are not
+        self._mark = hands.box.app.mark
+        hands.box.app.mark = self._mark_quickly
+        hands.box._display.show = self._show_slowly
+        hands.files.fail = self._write_slowly
+
+    def tap(self, after, key, length=60, bounce=None):
+        """Let a key be down in so many ms, for `length`; `bounce()` returns when its contact moves back and forth."""
+        pin = self._pins[NAMES.index(key)]
+        for start, closes in ((after, True), (after + length, False)):
+            self._moves.append((start, pin, closes))
+            for number, moment in enumerate(bounce() if bounce else ()):
+                self._moves.append((start + moment, pin, closes == bool(number % 2)))
+        self._moves.sort(key=_moment)
+        return self
+
+    def run(self, milliseconds):
+        """Step the box for so long."""
+        garbage = 0
+        left = milliseconds
+        while left > 0:
+            start = self.now
+            changed = self.box.step(start, self._contacts.levels(start))
+            if changed:
+                garbage = LOOKS
+            elif garbage:
+                garbage -= 1
+                self._pass(0 if garbage else self._collect)
+            self._pass(max(0, STEP - self._since(start)))
+            left -= self._since(start)
+        self.hands.now = self.now
+        return self
+
+    def _since(self, start):
+        return (self.now - start) % WRAP
+
+    def _pass(self, milliseconds):
+        """Let time pass, and the contacts move in it."""
+        while self._moves and self._moves[0][0] <= milliseconds:
+            moment, pin, closes = self._moves.pop(0)
+            fell = closes and not pin.down
+            pin.down = closes
+            if fell:
+                self.closed[self._pins.index(pin)] = (self.now + moment) % WRAP
+            if fell and self._held_off is not None:
+                self._held_off.append(pin)
+            elif fell:
+                pin.handler(pin)
+        self._moves = [(moment - milliseconds, pin, closes) for moment, pin, closes in self._moves]
+        self.now = (self.now + milliseconds) % WRAP
+
+    def _show_slowly(self, buffer):
+        self._pass(self._draw)
+        self._show(buffer)
+        self.shown = self.now
+
+    def _mark_quickly(self, *line):
+        draw, shown = self._draw, self.shown
+        self._draw = MARK if draw else 0
+        self._mark(*line)
+        self._draw, self.shown = draw, shown
+
+    def _write_slowly(self, operation):
+        if operation[0] == "append":
+            self._held_off = []
+            self._pass(self._write)
+            for pin in self._held_off:
+                pin.handler(pin)
+            self._held_off = None
+
+
+def _listen(pin, handler):
+    pin.handler = handler
+
+
+def _moment(move):
+    return move[0]
