@@ -16,7 +16,7 @@ BOX = vm_boards.firmware({"__init__": b"VERSION = 1\n"})
 WHOLE = {**BOX.files, "/firmware.json": BOX.manifest}
 GAMES = {"/games/1-00000000000000aa.log": GAME, "/games/settings": SETTINGS}
 
-# MicroPython's `machine` on a board whose display is at 0x3c, and whose key on pin 18 is down.
+# MicroPython's `machine` on a board whose display is at one of ANSWERING, and whose key on pin DOWN is down.
 MACHINE = b"""
 class Pin:
     IN, PULL_UP = 0, 1
@@ -34,18 +34,26 @@ class I2C:
 
     def scan(self):
         return ANSWERING
+
+    def writeto(self, address, data):
+        assert address in ANSWERING and data == b"\\0"
+
+    def readfrom(self, address, count):
+        assert address in ANSWERING and count == 1
+        return bytes([STATUS])
 """
 
 
-def _machine(down=None, answering=(0x3C,)):
-    return {"/lib/machine.py": MACHINE + b"DOWN = %r\nANSWERING = %r\n" % (down, list(answering))}
+def _machine(down=None, answering=(0x3C,), status=0x43):
+    stated = b"DOWN = %r\nANSWERING = %r\nSTATUS = %r\n" % (down, list(answering), status)
+    return {"/lib/machine.py": MACHINE + stated}
 
 
 def _castellan(tmp_path, files, *arguments, code=0):
     path = vm_boards.new(tmp_path, files)
     with vm_boards.board(path) as port:
         result = CliRunner().invoke(app, [*map(str, arguments), "--port", port])
-    assert result.exit_code == code, result.output
+    assert code is None or result.exit_code == code, result.output
     assert vm_boards.contents(path.read_bytes()) == files
     return result
 
@@ -95,11 +103,30 @@ def test_the_doctor_finds_nothing_on_a_box_that_is_well(tmp_path):
     assert found["firmware"][1] == f"{VERSION} for pico"
     assert found["space"][1].endswith(" of 1408 kB are free")
     assert found["games"][1] == "1, all whole"
-    assert found["display"][1] == "answers at 0x3c"
+    assert found["display"][1] == "answers at 0x3c, its status 0x43 is an SSD1306's"
     assert found["keys"][1] == "none of the 8 is stuck"
     assert found["box"][1] == "runs again, with version 9.8.7"
 
 
+@pytest.mark.parametrize(
+    ("machine", "pins", "text"),
+    [
+        (_machine(answering=[0x3D], status=0x48), b"", "answers at 0x3d, its status 0x48 is an SH1106's"),
+        (_machine(answering=[0x20, 0x3D], status=0x00), b"", "answers at 0x3d, its status 0x00 is an SH1106's"),
+        (
+            _machine(status=0x43),
+            b"OLED, ADDRESS = 'sh1106', 0x3C",
+            "answers at 0x3c, its status 0x43 is an SSD1306's, pins.py says sh1106",
+        ),
+    ],
+)
+def test_the_doctor_says_which_display_it_is(tmp_path, machine, pins, text):
+    files = {"/lib/pins.py": vm_boards.PINS + pins, "/pins.py": vm_boards.PINS + pins}
+    state, found, told = _findings(tmp_path, WHOLE | GAMES | machine | files, None)["display"]
+    assert (state, found, told) == ("ok", text, "")
+
+
+FIXED = {"/pins.py": vm_boards.PINS + b"ADDRESS = 0x3C"}
 DAMAGED = {"/games/2-00000000000000bb.log": GAME[:-3] + b"0\n"}
 OLDER = {"/firmware.json": BOX.manifest.replace(VERSION.encode(), b"0.0.1")}
 FLASH = "castellan flash --board pico"
@@ -110,7 +137,8 @@ FLASH = "castellan flash --board pico"
     [
         ("keys", _machine(down=18), "down: UP (pin 18)", "Let go of them"),
         ("display", _machine(answering=[]), "nothing answers", "SDA on pin 4, SCL on pin 5"),
-        ("display", _machine(answering=[0x3D]), "0x3d answers, not 0x3c", "Set ADDRESS"),
+        ("display", _machine(answering=[0x3D]) | FIXED, "0x3d answers, not 0x3c", "Take ADDRESS out"),
+        ("display", _machine(answering=[0x20]), "0x20 answers, not 0x3c or 0x3d", "none of the displays"),
         ("display", _machine(answering=range(8, 120)), "its data wire is held low", "Look for a short"),
         ("display", {"/lib/machine.py": b""}, "can't be looked at: AttributeError", "Flash the board"),
         ("games", DAMAGED, "2-00000000000000bb.log is damaged: line 2: ", "castellan backup"),

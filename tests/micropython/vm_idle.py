@@ -43,3 +43,7 @@ for hardware, place in each():
     session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
     session.journal.close()
     print(hardware.chip, "turns", idle(hardware, place))
+
+for hardware, place in each(BEEPER=27, NEOPIXELS=(14, 4), BATTERY=(13, 2, 3300, 4200)):
+    hardware.millivolts = 2000
+    print(hardware.chip, "extras", idle(hardware, place, P1))
