@@ -1,0 +1,151 @@
+"""Make the README's animation of a game anew from docs/display.keys: `make picture`. What it writes is committed.
+
+In that file a line is words as `castellan press` takes them, and behind a # what they record. Lines above the
+one that is only --- are pressed unseen. The box lives in its own time, so the same keys make the same pictures.
+"""
+
+import pathlib
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from castellan.keys import NAMES
+from castellan.ui.canvas import Canvas
+from castellan.ui.style import ROW, ROWS, SMALL, row_top
+from castellan_host import pressing
+from castellan_host.oled_model import HEIGHT, WIDTH
+from castellan_host.virtual import VirtualBox, flash
+
+ROOT = pathlib.Path(__file__).parents[1]
+KEYS = ROOT / "docs/display.keys"
+PICTURE = ROOT / "docs/display.gif"
+LARGEST = 300_000  # bytes: the README's page is to load at once
+PLAYERS = ["Anna", "Борис", "Chloé", "Jürgen"]
+
+_SCALE = 3
+_TAP, _BETWEEN, _LOOK = 240, 760, 40  # ms of a tap, to the next press, and from one look at the display to the next
+_FIRST, _LAST = 1600, 3000  # ms for which the first and the last picture stand
+
+# Pixels: a key, what lies around keys and display, the rim of the display.
+_KEY, _GAP, _RIM = 24, 4, 3
+_LEFT = _GAP + _KEY + _GAP + _RIM  # of the display
+_SIZE = (2 * _LEFT + WIDTH, HEIGHT + 2 * (_GAP + _RIM))
+_CASE, _DARK, _LIT, _CAP, _NAME, _PRESSED = range(6)
+_COLOURS = ("#3a4049", "#050607", "#cfe6ff", "#5b6470", "#f2f4f7", "#ffb84d")
+
+
+class KeysError(Exception):
+    """Keys that do not record what is written beside them; reads as a sentence."""
+
+
+@dataclass
+class Frame:
+    """A picture, and the milliseconds for which it stands."""
+
+    image: Image.Image
+    milliseconds: int
+
+
+class Film:
+    """Presses keys on a box; with `shown`, takes a frame whenever the display or a key has changed."""
+
+    def __init__(self, box: VirtualBox) -> None:
+        self.shown = False
+        self.frames: list[Frame] = []
+        self._box = box
+        self._levels: int | None = None
+
+    def press(self, words: str) -> None:
+        """Press the words of a key script."""
+        for stroke in pressing.parse(words):
+            self.wait(stroke.levels, stroke.milliseconds if stroke.milliseconds != pressing.TAP else _TAP)
+            if stroke.levels:
+                self.wait(0, _BETWEEN)
+
+    def wait(self, levels: int, milliseconds: int) -> None:
+        """Keep the keys as in `levels` for so long."""
+        for _ in range(0, milliseconds, _LOOK):
+            has_drawn = self._box.wait(self._box.wired(levels), _LOOK)
+            if self.shown:
+                self._look(levels, has_drawn)
+
+    def _look(self, levels: int, has_drawn: bool) -> None:
+        if has_drawn or levels != self._levels:
+            self._levels = levels
+            image = _draw(self._box, levels)
+            if not self.frames or image != self.frames[-1].image:  # as a file keeps them, else not the same twice
+                self.frames.append(Frame(image, 0))
+        self.frames[-1].milliseconds += _LOOK
+
+
+def film() -> list[Frame]:
+    """Return the animation's frames. Raises KeysError if keys do not record what the file says."""
+    with flash(None) as files:
+        box = VirtualBox(files)
+        session = box.box.session
+        session.begin("tuscany", {"players": PLAYERS})
+        box.box.home()
+        taking = Film(box)
+        taking.wait(0, _BETWEEN)
+        for number, (words, recorded) in enumerate(_lines(), 1):
+            if words == "---":
+                taking.shown = True
+                taking.wait(0, _FIRST)
+                continue
+            before = len(session.ledger.records)
+            taking.press(words)
+            found = [" ".join(map(str, record[2:])) for record in session.ledger.records[before:]]
+            if ", ".join(found) != recorded:
+                raise KeysError(f'line {number}, "{words}", records "{", ".join(found)}" and not "{recorded}"')
+        taking.wait(0, _LAST)
+    return taking.frames
+
+
+def _lines() -> Iterator[tuple[str, str]]:
+    for line in KEYS.read_text(encoding="utf-8").splitlines():
+        words, _, recorded = line.partition("#")
+        yield words.strip(), recorded.strip() if words.strip() else ""
+
+
+def _draw(box: VirtualBox, levels: int) -> Image.Image:
+    """Draw the box with its keys, those in `levels` pressed."""
+    image = Image.new("P", _SIZE, _CASE)
+    image.putpalette([int(colour[at : at + 2], 16) for colour in _COLOURS for at in (1, 3, 5)])
+    draw = ImageDraw.Draw(image)
+    top = _GAP + _RIM
+    draw.rectangle((_LEFT - _RIM, _GAP, _LEFT + WIDTH + _RIM - 1, top + HEIGHT + _RIM - 1), _DARK)
+    pixels = bytes(_LIT if box.display.pixel(x, y) else _DARK for y in range(HEIGHT) for x in range(WIDTH))
+    image.paste(Image.frombytes("P", (WIDTH, HEIGHT), pixels), (_LEFT, top))
+    for key, name in enumerate(NAMES):
+        x = _GAP if key < ROWS else _SIZE[0] - _GAP - _KEY
+        y = top + row_top(key % ROWS)
+        is_down = levels >> key & 1
+        draw.rectangle((x, y, x + _KEY - 1, y + ROW - 3), _PRESSED if is_down else _CAP)
+        canvas = Canvas()
+        end = canvas.text(name, 0, 0, SMALL)
+        for row in range(SMALL.height):
+            for column in range(end):
+                if canvas.pixel(column, row):
+                    image.putpixel((x + (_KEY - end) // 2 + column, y + 2 + row), _DARK if is_down else _NAME)
+    return image.resize((_SIZE[0] * _SCALE, _SIZE[1] * _SCALE), Image.Resampling.NEAREST)
+
+
+def main() -> int:
+    """Write the animation."""
+    try:
+        frames = film()
+    except (KeysError, pressing.ScriptError) as error:
+        print(f"{KEYS.relative_to(ROOT)}: {error}", file=sys.stderr)
+        return 1
+    first, *others = [frame.image for frame in frames]
+    times = [frame.milliseconds for frame in frames]
+    first.save(PICTURE, save_all=True, append_images=others, duration=times, loop=0)
+    size = PICTURE.stat().st_size
+    print(f"{PICTURE.relative_to(ROOT)}: {len(frames)} pictures, {sum(times) / 1000:.0f} s, {size} bytes")
+    return 0 if size < LARGEST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
