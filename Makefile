@@ -12,9 +12,9 @@ help:
 		/^[a-z][a-z0-9-]*:/ && text {sub(/:.*/, ""); printf "make %-14s %s\n", $$0, text} {text = ""}' Makefile
 
 .PHONY: run
-## Start the virtual box on a page in the browser, and sync it into the laptop's database
+## Start the virtual box on a page in the browser, and sync it into the laptop's database: make run [HOST=0.0.0.0]
 run: install
-	@$(BIN)/castellan run --sync
+	@$(BIN)/castellan run --sync $(if $(HOST),--host "$(HOST)")
 
 .PHONY: emulate
 ## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
@@ -87,12 +87,18 @@ bench: install
 ## Write the golden files anew; read what changed before committing it
 golden: install
 	@PYTHONPATH=tests $(BIN)/python tests/golden/make.py
+	@$(BIN)/python tools/gallery.py
 	@git diff --stat -- tests/golden
 
+.PHONY: gallery
+## Make docs/screens.md anew, the gallery of the golden screens
+gallery: install
+	@$(BIN)/python tools/gallery.py
+
 .PHONY: picture
-## Make the README's picture of the display anew
+## Make the README's animation of a game anew, from docs/display.keys
 picture: install
-	@$(BIN)/castellan press --png docs/display.png "$$(grep -v '^#' docs/display.keys | tr '\n' ' ')"
+	@$(BIN)/python tools/animation.py
 
 .PHONY: fonts
 ## Make the box's fonts anew, from Debian's xfonts-base and xfonts-terminus

@@ -71,7 +71,7 @@ BARE = b"from machine import I2C, Pin\nI2C(0, sda=Pin(4), scl=Pin(5)).writeto(0x
 
 @dataclass(frozen=True)
 class Press:
-    """What came of a press, in ms from the moment when the key went down."""
+    """What came of a press, in ms from the moment when the key went down; BACK, when tapped, from its release."""
 
     marked: float | None  # the last pixel before the flash was touched, None if it was not
     flash: float | None  # when that was
@@ -137,7 +137,8 @@ class Hand:
         before = [each.end for each in pico.transfers]
         pico.wait(max(0, begin + held - pico.now))
         assert pico.quiet(RESTS, BOOTED)
-        shown = pico.transfers[-1].end - begin if pico.transfers else 0.0
+        acted = begin + held if key == "BACK" and held == PRESSED else begin
+        shown = pico.transfers[-1].end - acted if pico.transfers else 0.0
         assert (pico.stats.programs + pico.stats.erases > written) == bool(touched)
         marked = before[-1] - begin if touched and before else None
         return Press(marked, touched and touched - begin, shown, pico.stats.i2c_bytes - sent)
@@ -210,7 +211,7 @@ def heap(kind: str) -> dict[str, Heap]:
     with board(0, kind, probe=True) as pico:
         pico.script(["usb", True], ["port", True])
         boot(pico)
-        found["the list of players, at the first start"] = probed(pico)
+        found["the first question of a new box"] = probed(pico)
     with board(RECORDS, kind, probe=True) as pico:
         pico.script(["usb", True], ["port", True])
         boot(pico)

@@ -20,7 +20,7 @@ def rows() -> list[tuple[str, int, list[float]]]:
     hands = keyed.play(Watched())[0]
     models = [OledModel() for _ in range(3)]
     with Adafruit(models[1].write) as adafruit:
-        drivers = (Oled(models[0].write), adafruit, FullFrames(models[2].write))
+        drivers = (Oled(models[0]), adafruit, FullFrames(models[2].write))
         counts = [sent(driver, model, hands.first, hands.noted) for driver, model in zip(drivers, models, strict=True)]
     counts.insert(0, differing(hands.first, hands.noted))
     found = []
