@@ -58,7 +58,10 @@ def _asks_for(hands, event):
         return False
     if player_of(game, event) is None:
         return getattr(hands.box.app.screen, "_event", [None])[0] == event[0]
-    return hands.records[-1][1] == event[1]
+    if hands.records[-1][1:2] == (event[1],):
+        return True
+    title = getattr(hands.box.app.screen, "title", str)()
+    return title.startswith(game.names[event[1]] + " · ")
 
 
 def _press(hands, pressed, key):

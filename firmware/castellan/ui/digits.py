@@ -50,13 +50,17 @@ class Digits(Screen):
         if not added and self._possible[0] > 0:
             self._first = self._possible[0] // self._unit
 
+    def title(self) -> str:
+        """Return who is asked, and what."""
+        return self._about
+
     def values(self) -> list[int]:
         """Return what the keys stand for now."""
         numbers = [self.added + digit * self._unit for digit in range(self._first, self._first + ROWS)]
         return [n for n in numbers if n <= self._argument.high]
 
     def draw(self, canvas: Canvas) -> None:
-        title(canvas, self._about)
+        title(canvas, self.title())
         more = " …" if self._unit > self._argument.step else ""
         for row, n in enumerate(self.values()):
             key_number(canvas, row)
