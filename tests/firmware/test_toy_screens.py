@@ -244,6 +244,11 @@ def test_a_sum_is_proposed_changed_and_overruled():
         assert hands.records[-1] == ("work", 0, 14)
 
 
+def test_a_long_name_leaves_room_for_the_question_and_the_sum():
+    with added():
+        assert sees(begin(["Wilhelmina W", "Bo"]).press("P1 DOWN P2"), "· worth", "OK: 0")
+
+
 def test_a_sum_that_is_refused_says_why():
     with added():
         hands = begin(SIX[:2]).press("P2 DOWN P2 OK")

@@ -225,9 +225,9 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") 
 
     addends = game.addends(event, argument)
     if addends:
-        from castellan.ui.sums import Sum  # late, as all that few questions need
+        from castellan.ui.sums import ASIDE, Sum  # late, as all that few questions need
 
-        app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name)))
+        app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=ASIDE)))
         return None
     row = _row_of_counts(game, event, fixed)
     if len(row) >= MANY:
