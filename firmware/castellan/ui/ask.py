@@ -156,11 +156,13 @@ def _following(game: Game, before: list[tuple], player: int | None) -> tuple | N
             known.remove(entry)
         else:
             fresh.append(entry)
-    whose: list[int | None] = [player, None]
+    whose: list = [player, None]
     if player is None:
         asked = set(map(game.asked_of, fresh))
         asked.discard(None)
-        whose = [None] + (sorted(asked) if len(asked) < max(2, game.humans) else [])  # type: ignore[type-var]
+        whose = [None]
+        if len(asked) < max(2, game.humans):
+            whose += sorted(asked)  # type: ignore[type-var]
     if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
         after = []
     for entries in (fresh, after):
