@@ -130,6 +130,16 @@ def only_yields_left():
     return hands.press("BACK")
 
 
+def test_what_was_called_for_is_not_offered_twice():
+    hands = scored().press("P1")
+    screen = hands.box.app.screen
+    assert [screen.label(index) for index in range(screen.count())] == ["! leftovers", "correction"]
+    assert records(hands, "P1 OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
+    hands.press("P1")  # once more: it replaces the first
+    screen = hands.box.app.screen
+    assert [screen.label(index) for index in range(screen.count())] == ["leftovers", "correction"]
+
+
 def test_what_has_one_answer_is_not_asked():
     assert records(only_yields_left(), "P1 DOWN DOWN P2") == [("upgrade", 0, "yield")]
 

@@ -75,6 +75,18 @@ def test_with_turns_the_table_knows_which_of_the_two_it_is():
     assert status(hands) == "OK: score round 3"
 
 
+def test_of_two_rounds_ends_only_the_present_one_is_announced():
+    # Nobody has scored round 1, and Anna's second stack is empty too.
+    hands = table(ENDING + [["take", 0]] * 8)
+    assert news(hands) == ("Round 1 ends after the turn of", "Boris", "")
+    hands.press("OK OK wait:1500")
+    assert hands.records[-1] == ("score", False) and news(hands) == ("Round 2 ends after the turn of", "Boris", "")
+    hands.press("DOWN")
+    assert status(hands) == "OK: score round 2"
+    hands.press("P2 P1 wait:1500")
+    assert hands.records[-1] == ("take", 1) and news(hands) is None
+
+
 def test_every_key_closes_what_is_announced_and_acts_as_well():
     for key, kind in (("P2", "Choices"), ("OK", "Score"), ("DOWN", "Table"), ("BACK", "Table"), ("hold:OK", "Lines")):
         hands = table(ENDING).press("P1 P1")
@@ -140,6 +152,15 @@ def test_after_an_undo_up_is_redo_for_five_seconds():
     records = hands.records
     hands.press("UP UP wait:6000")
     assert hands.records == records and hands.shown() == quiet
+
+
+def test_the_five_seconds_begin_when_back_is_released():
+    hands = table(READY)
+    hold(hands, "BACK", 1500)  # one entry goes after 0.8 s, the next would after 1.6
+    records = hands.records
+    assert records[-1] == ("void", 2)
+    hands.press("wait:{} UP".format(REDO_FOR - 400))
+    assert hands.records == records + [("void", 3)]
 
 
 def test_later_up_is_what_it_was():
