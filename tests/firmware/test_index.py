@@ -12,7 +12,7 @@ from table_side import Hands
 
 ON_CHIP = sys.implementation.name == "micropython"
 FINALS = (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0], ["final", 1, 2, 0, 0, 0, 0])
-ENDED = ["#2 Clara, Denis", "#1 Boris"], ["round 1", "2"]
+ENDED = ["#2 Clara, Denis", "#1 Boris ♛"], ["round 1", "2"]
 
 
 def session_of(files):
@@ -208,7 +208,7 @@ def test_a_flash_that_fails_costs_the_index_only():
     hands.press("wait:1500 OK wait:1000")
     assert hands.kind == "Result" and hands.records[-1] == ("end",)
     hands.press("hold:OK P4 wait:3000")
-    assert lines(hands) == (["#1 Boris"], ["2"])
+    assert lines(hands) == (["#1 Boris ♛"], ["2"])
     hands.files.fail = None
     for _ in range(2):
         hands.start().press("hold:OK P4 wait:3000" if hands.box.session.ledger else "P1")

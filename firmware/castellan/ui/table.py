@@ -190,7 +190,7 @@ class Table(First):
             canvas.invert(0, 0, end + 1, TITLE)
         if not self.news:
             # Not too near a number at the title's end, which would seem to be one of a column's.
-            self._draw_columns(canvas, min(end + (4 if inverse else 7), columns))
+            self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
 
     def _last(self) -> str:

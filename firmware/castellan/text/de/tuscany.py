@@ -88,7 +88,7 @@ LABELS = {
     "left": "Runde {round} · Stapel: {left}",
     "round": "Runde {round}",
     "closing": "Runde {round} endet",
-    "closing_ok": "OK: Runde {round} werten",
+    "closing_ok": "OK: Wertung {round}",
     "more": "R{round} noch je 1 Zug",
     "phase_final": "Reste",
     "row_closing": "Rundenende nach {player}",
