@@ -53,6 +53,8 @@ MENU = 128 - NAME_X - 3
 CUT = {"agriculture", "Steinbruch", "! карта бонуса", "which holds?", "! colour bonus"}
 CUT |= {"second tie: more green", "second tie: fewer green"}
 
+CALLED = ("upgrade", "place", "take", "yield", "bonus", "final")  # kinds of follow-ups
+
 IN_CONTEXT = ("which_holds", "who")
 BESIDE_CONTEXT = (
     "yes",
@@ -185,7 +187,7 @@ class TestOnTheBox:
         assert too_wide(SMALL, THING, [label(language, "count_" + name) for name in tables.LEFTOVER_THINGS]) == {}
 
     def test_calls_fit(self, language):
-        shown = ["! " + label(language, kind) for kind in ("upgrade", "place", "take", "yield", "bonus", "final")]
+        shown = ["! " + label(language, kind) for kind in CALLED]
         assert too_wide(TEXT, ANSWER, shown) == {}
 
     def test_titles_say_who_is_asked_and_what(self, language):
@@ -219,14 +221,21 @@ class TestOnTheBox:
         sentence = say("no_room", {"lacking": 128}, language)
         assert len(wrap(sentence, 128 - 2 * 4, SMALL)) * SMALL.height <= 64 - 2 * 4
 
-    @pytest.mark.parametrize("players", [("Boris",), ("Clara",), ("Denis",)])
-    def test_what_the_table_says_fits(self, language, players):
+    def test_what_the_table_says_fits(self, language):
         """Round and all beside the columns' names."""
-        columns = [SMALL.width(label(language, "column_" + name)) + 4 for name in ("green", "red")]
-        keys = ("closing", "closing_ok", "more", "more_ok", "over_ok", "left", "round", "phase_final")
-        shown = [label(language, key).format(round=3, left=7, player=players[0]) for key in keys]
-        shown += [label(language, key) for key in ("projected", "ok_result")]
-        assert too_wide(SMALL, 127 - sum(columns), shown) == {}
+        room = 127 - sum([SMALL.width(label(language, "column_" + name)) + 4 for name in ("green", "red")])
+        keys = ("closing", "closing_ok", "more", "left", "round", "phase_final")
+        shown = [label(language, key).format(round=3, left=7) for key in keys]
+        shown += [label(language, key) for key in ("projected", "ok_result", "if_ended")]
+        assert too_wide(SMALL, room, shown) == {}
+        # With four players what is called for stands there too, if need be without its first word.
+        for kind in CALLED:
+            asked = label(language, "press").format(keys="1–4", what=label(language, kind))
+            assert fit_name(asked, "", room) in (asked, asked.partition(" ")[2])
+
+    def test_what_is_called_for_fits_in_a_free_row(self, language):
+        asked = [label(language, "press").format(keys="1–3", what=label(language, kind)) for kind in CALLED]
+        assert too_wide(SMALL, 127, asked) == {}
 
     def test_what_free_rows_say_fits(self, language):
         keys = ("row_closing", "row_more", "row_over", "then_ok", "ok_result")
@@ -234,7 +243,7 @@ class TestOnTheBox:
         assert too_wide(SMALL, 127, [label(language, key).format(player="Denis") for key in keys]) == {}
 
     def test_marks_fit_beside_a_short_name(self, language):
-        marks = [label(language, "mark_" + kind) for kind in ("upgrade", "take", "place", "yield", "bonus", "final")]
+        marks = [label(language, "mark_" + kind) for kind in (*CALLED, "last", "more")]
         assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
 
     @pytest.mark.parametrize("code", ["ends", "ends_more"])

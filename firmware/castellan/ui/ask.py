@@ -57,7 +57,9 @@ def choices(app: App, player: int) -> "Task":
     """Show the list of a player's choices: what was called for and not yet given, then what the player may enter."""
     game = app.session.game
     events: list[tuple] = [(entry[0], entry, None) for entry in game.pending if entry[1] == player][:1]
-    events += [(action.label, (action.kind, player), action.fixed) for action in game.choices(player)]
+    called = events[0][0] if events else ""  # an action of that name answers it as well, and is not shown twice
+    actions = [action for action in game.choices(player) if action.label != called]
+    events += [(action.label, (action.kind, player), action.fixed) for action in actions]
     app.push(Choices(app, events, game.names[player]))
     return None
 

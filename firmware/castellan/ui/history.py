@@ -65,7 +65,7 @@ class History(Lines):
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]
-        gained = entries.short_gains(self._gains.of(seq)) if self._gains else ""
+        gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
         return (gained + " " + self._when(seq)).strip()
 
     def _when(self, seq: int) -> str:
@@ -154,7 +154,8 @@ class History(Lines):
         def choose(index: int) -> "Task":
             return act, app, actions[index], player, amend
 
-        app.push(Lines(app, [words.of(app, action.label) for action in actions], choose, (game.names[player],)))
+        about = (words.of(app, "change"), game.names[player])
+        app.push(Lines(app, [words.of(app, action.label) for action in actions], choose, about))
         return None
 
 

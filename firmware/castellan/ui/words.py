@@ -3,6 +3,8 @@
 from castellan.rules.base import Game
 from castellan.text import entries, find, label
 
+_KEYS = 4  # of players, and rows
+
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import App
@@ -52,13 +54,13 @@ def status(app: "App") -> str:
     game = app.session.game
     if game.missing() is None:
         return of(app, "ok_result")
-    closing = game.closing()
-    if closing is None:
+    if game.closing() is None:
+        if game.pending and len(game.names) == _KEYS:  # there is no free row that says it
+            return called(app, game.pending[0][0])
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
         return of(app, name, round=game.round, left=left)
-    name = "over" if game.must_score() else "more" if game.more_turns() else "closing"
-    return of(app, name + "_ok" if game.can_score() else name, round=game.round, player=game.names[closing])
+    return of(app, "closing_ok" if game.can_score() else "more" if game.more_turns() else "closing", round=game.round)
 
 
 def waits(app: "App") -> list[str]:
@@ -73,13 +75,35 @@ def waits(app: "App") -> list[str]:
             lines.append(of(app, "then_ok"))
     elif game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
-    called = []
+    said = []
     for entry in game.pending:
-        if entry[0] not in called:
-            called.append(entry[0])
-            names = [name for player, name in enumerate(game.names) if _owes(game, entry[0], player)]
-            lines.append(of(app, entry[0]) + ": " + ", ".join(names))
+        if entry[0] not in said:
+            said.append(entry[0])
+            lines.append(called(app, entry[0]))
     return lines
+
+
+def called(app: "App", kind: str) -> str:
+    """Return what is to be entered, and by which players' keys: "press 1, 2: bonus tile"."""
+    game = app.session.game
+    owing = [player for player in range(len(game.names)) if _owes(game, kind, player)]
+    if len(game.names) > _KEYS:  # a key is not one player's
+        return ", ".join([game.names[player] for player in owing]) + ": " + of(app, kind)
+    keys = [str(player + 1) for player in owing]
+    each = len(keys) == len(game.names) > 2
+    return of(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=of(app, kind))
+
+
+def beside(app: "App", player: int) -> str:
+    """Return what stands beside a player's name as the round ends: that the turn is the last, or one more is to come.
+
+    Nothing as long as the round goes on, or once it is over.
+    """
+    game = app.session.game
+    closing = game.closing()
+    if closing is None or game.must_score():
+        return ""
+    return of(app, "mark_more") if game.more_turns() else of(app, "mark_last") if player == closing else ""
 
 
 def _owes(game: Game, kind: str, player: int) -> bool:
