@@ -81,7 +81,8 @@ class Oled:
         self._started = False
         self._transfer = bytearray(1 + WIDTH)
         self._sent = memoryview(self._transfer)
-        self._address = bytearray(4)
+        self._address = bytearray((_COMMANDS, 0, 0, 0))
+        self._column = memoryview(self._address)[:3]
 
     def show(self, buffer: bytearray) -> bool:
         """Send what changed of a picture of 1024 bytes, page by page; return whether a display took it."""
@@ -208,21 +209,23 @@ class Oled:
 
     def _show_page(self, buffer: bytearray, page: int) -> None:
         at, end = page * WIDTH, page * WIDTH + WIDTH
+        there = False
         while True:
             run = next_run(buffer, self._shown, at, end)
             if not run:
                 return
             first, at = run >> 16, run & 0xFFFF
-            self._send(buffer, page, first & WIDTH - 1, at - page * WIDTH)
+            self._send(buffer, page, first & WIDTH - 1, at - page * WIDTH, there)
+            there = True
 
-    def _send(self, buffer: bytearray, page: int, first: int, end: int) -> None:
+    def _send(self, buffer: bytearray, page: int, first: int, end: int, there: bool = False) -> None:
+        """Send a page's bytes from `first` to `end`; `there` says that the display is at this page already."""
         address, transfer = self._address, self._transfer
         column = first + _OFFSET[self.kind[0]]
-        address[0] = _COMMANDS
-        address[1] = _PAGE | page
-        address[2] = _COLUMN_LOW | column & 0x0F
-        address[3] = _COLUMN_HIGH | column >> 4
-        self._write(address)
+        address[1] = _COLUMN_LOW | column & 0x0F
+        address[2] = _COLUMN_HIGH | column >> 4
+        address[3] = _PAGE | page  # last, to be left out: bytes that are written to a page lead to no other
+        self._write(self._column if there else address)
         start = page * WIDTH
         transfer[0] = _DATA
         transfer[1 : 1 + end - first] = buffer[start + first : start + end]
