@@ -55,7 +55,7 @@ def test_nothing_is_seen_of_what_the_ram_held_by_chance():
             take(data)
             seen_lit.append(model.pixel(5, 5) or model.pixel(100, 40))
 
-        oled._write = write
+        model.write = write
         oled.show(Canvas().buffer)
         assert not any(seen_lit)
         assert model.on
