@@ -95,7 +95,14 @@ class Oled:
             if not self._started:
                 self._start(buffer)
             for page in range(PAGES):
-                self._show_page(buffer, page)
+                at, end, there = page * WIDTH, page * WIDTH + WIDTH, False
+                while True:
+                    run = next_run(buffer, self._shown, at, end)
+                    if not run:
+                        break
+                    at = run & 0xFFFF
+                    self._send(buffer, page, run >> 16, at, there)
+                    there = True
         except OSError:
             self._started = False
             return False
@@ -211,17 +218,6 @@ class Oled:
         if self._on:
             self._write(_SWITCH_ON)
         self._started = True
-
-    def _show_page(self, buffer: bytearray, page: int) -> None:
-        at, end = page * WIDTH, page * WIDTH + WIDTH
-        there = False
-        while True:
-            run = next_run(buffer, self._shown, at, end)
-            if not run:
-                return
-            at = run & 0xFFFF
-            self._send(buffer, page, run >> 16, at, there)
-            there = True
 
     def _send(self, buffer: bytearray, page: int, start: int, end: int, there: bool = False) -> None:
         """Send a page's bytes, by where they are in the picture; `there` says that the display is at this page."""
