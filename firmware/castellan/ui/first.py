@@ -29,7 +29,7 @@ def home(app: "App", then: "Task" = None) -> "Task":
     # game that goes on needs the heap more than screens before and after it.
     if session.ledger is None:
         return _begin if _is_new(session) else first_list, app, then
-    _tidy(app, session.game.NAME)
+    tidy(app)
     if session.game.over:
         from castellan.rules import standing  # noqa: F401
         from castellan.ui import ranks, result  # noqa: F401
@@ -42,16 +42,17 @@ def home(app: "App", then: "Task" = None) -> "Task":
     return then
 
 
-def _tidy(app: "App", game: str) -> None:
+def tidy(app: "App") -> "Task":
     """Have the words of the game at hand, and let go of what it does not need again and again: heap is short."""
-    language = app.language
-    if app.loaded == (language, game, len(sys.modules)):  # as after most entries
-        return
-    prepare(language, game)
+    words = app.language, app.session.game.NAME
+    if app.words == words and app.modules == len(sys.modules):  # as after most entries
+        return None
+    prepare(*words)
     for name in list(sys.modules):
         if name.startswith(_SCREENS) and name[len(_SCREENS) :] not in _PICTURES + _DEEDS:
             forget(name)
-    app.loaded = language, game, len(sys.modules)
+    app.words, app.modules = words, len(sys.modules)
+    return None
 
 
 def _is_new(session: "Any") -> bool:
