@@ -1,10 +1,12 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
+import sys
+
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import First
+from castellan.ui.first import First, tidy
 from castellan.ui.style import (
     LARGE,
     MEDIUM,
@@ -91,6 +93,8 @@ class Table(First):
         if self._changed and not self._new:
             self._changed = False
             return _deed, "announce", self.app
+        if len(sys.modules) != self.app.modules and not self.app.dirty:
+            return tidy, self.app  # of a menu that was left
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None
             self.app.dirty = True

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 def of(app: "App", name: str, **facts: object) -> str:
     """Return a label of the game at hand, or a common one, with its facts filled in."""
-    return label(name, app.session.game.NAME, app.language).format(**facts)
+    said = label(name, app.session.game.NAME, app.language)
+    return said.format(**facts) if facts else said
 
 
 def subject(app: "App", event: list | tuple) -> str:
