@@ -37,7 +37,7 @@ class Choices(Lines):
 
     def label(self, index: int) -> str:
         name, beginning, fixed = self._events[index]
-        return words.action(self.app, name, fixed) if fixed is not None else "! " + words.called(self.app, beginning)
+        return words.action(self.app, name, fixed) if fixed is not None else "! " + words.owed(self.app, beginning)
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
@@ -63,7 +63,9 @@ def choices(app: App, player: int) -> "Task":
     events: list[tuple] = []
     for whose in (player, None):
         events += [(entry[0], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
-    events += [(action.label, (action.kind, player), action.fixed) for action in game.choices(player)]
+    called = [event[0] for event in events]  # an action of that name answers it as well, and is not shown twice
+    actions = [action for action in game.choices(player) if action.label not in called]
+    events += [(action.label, (action.kind, player), action.fixed) for action in actions]
     if events:
         app.push(Choices(app, events, game.names[player]))
     return None
