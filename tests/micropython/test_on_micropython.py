@@ -116,6 +116,6 @@ def test_the_recorded_game_is_the_same(micropython):
 
 
 def test_a_box_that_waits_allocates_nothing(micropython):
-    printed = [line.split() for line in micropython("vm_idle.py").splitlines()]
+    printed = [line.split() for line in micropython("vm_idle.py", heap=HEAP_OF_A_BOX).splitlines()]
     assert len(printed) == 10
     assert [words for words in printed if words[2] != "0"] == []
