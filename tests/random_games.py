@@ -13,6 +13,7 @@ class Chance:
 
     def __init__(self, seed):
         self.state = seed
+        self.busy = seed % 4 == 0  # the first player makes most entries: some kinds need many of one player
 
     def below(self, n):
         """Return a number from 0 to n − 1."""
@@ -30,7 +31,9 @@ def begin(chance, name):
     options = {"players": NAMES[: low + chance.below(high - low + 1)]}
     for option in load(name).OPTIONS:
         if option.type in (shapes.FLAG, shapes.WORD) and chance.below(2):
-            options[option.name] = chance.of(option.usual)
+            value = chance.of(option.usual)
+            if load(name).asks_option(option.name, options):
+                options[option.name] = value
     ledger = Ledger()
     ledger.add(1762000000, ["new", name, options])
     return ledger
@@ -39,12 +42,17 @@ def begin(chance, name):
 def value_of(chance, argument, game):
     """Return a random value for an argument, mostly a usual one."""
     if argument.type == shapes.PLAYER:
-        return chance.below(len(game.names))
+        return player_of(chance, game)
     if argument.type == shapes.COUNT:
         if not chance.below(8):
             return argument.low + chance.below(argument.high - argument.low + 1)
-        return min(max(argument.low, -2) + chance.below(4), argument.high)
+        return min(max(argument.low, -2) + chance.below(4) * argument.step, argument.high)
     return chance.of(argument.usual)
+
+
+def player_of(chance, game):
+    """Return a random player."""
+    return 0 if chance.busy and chance.below(8) else chance.below(len(game.names))
 
 
 def completed(chance, beginning, fixed, game):
@@ -52,23 +60,43 @@ def completed(chance, beginning, fixed, game):
     _, arguments = game.shape_of(beginning[0])
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
-        event.append(fixed[argument.name] if argument.name in fixed else value_of(chance, argument, game))
+        if argument.name in fixed:
+            event.append(fixed[argument.name])
+        elif type(argument.default) is shapes.Same and chance.below(4):
+            event.append(shapes.default_of(argument.default, arguments, event[1:]))
+        else:
+            event.append(value_of(chance, argument, game))
     return event
+
+
+def choices(chance, game):
+    """Return what the player can choose whom the draw after the next one names.
+
+    Where that is nothing, as for an extra player, what others can, and where nobody can do anything the end.
+    """
+    ahead = Chance(chance.state)
+    ahead.busy = chance.busy
+    ahead.below(1)
+    player = player_of(ahead, game)
+    return game.choices(player) or game.ACTIONS[game.phase()] or (shapes.action("end", "end"),)
 
 
 def random_event(chance, ledger):
     """Return an event that is well formed most of the time, and allowed much of the time."""
     game = ledger.game
     draw = chance.below(100)
-    if draw < 20 and game.pending:
-        return completed(chance, chance.of(game.pending), {}, game)
+    if draw < 20 and game.follow_ups():
+        return completed(chance, chance.of(game.follow_ups()), {}, game)
     if draw < 84:
-        action = chance.of(game.ACTIONS[game.phase()])
+        offered = choices(chance, game)
+        action = chance.of(offered)
         if draw < 35:
-            action = game.ACTIONS[game.phase()][0]
+            action = offered[0]
         return completed(chance, [action.kind], action.fixed, game)
     if draw < 88 and game.SHARED_ACTIONS[game.phase()]:
-        action = chance.of(game.SHARED_ACTIONS[game.phase()])
+        action, step = chance.of(game.SHARED_ACTIONS[game.phase()]), game.step()
+        if step and step.kind != action.kind:
+            action = step
         return completed(chance, [action.kind], action.fixed, game)
     if draw < 92:
         return ["void", chance.below(len(ledger.records) + 1)]
@@ -80,7 +108,9 @@ def random_event(chance, ledger):
         return event
     if draw < 99:
         return ["name", chance.below(len(game.names)), chance.of(NAMES) + chance.of("abc")]
-    return chance.of((["end"], ["score", True], ["abandon"] if not chance.below(8) else ["end"]))
+    shared = [action for phase in sorted(game.SHARED_ACTIONS) for action in game.SHARED_ACTIONS[phase]]
+    event = completed(chance, [shared[-1].kind], shared[-1].fixed, game) if shared else ["end"]
+    return chance.of((["end"], event, ["abandon"] if not chance.below(8) else ["end"]))
 
 
 def play(seed, name, length):

@@ -68,11 +68,14 @@ class Table(First):
         self._columns: list[tuple[str, int]] = []  # their names, and how wide these are
         self._changed = True  # whether the end of a round may have come into sight
 
-    def say(self, player: int, what: str) -> None:
-        """Say what a player has recorded, for three seconds."""
-        self._page = player // ROWS if player >= ROWS else 0
-        self._page_since = self.app.now
-        self._say("✓ " + self.app.session.game.names[player] + ": " + what, "", SAID_FOR)
+    def say(self, player: int | None, what: str) -> None:
+        """Say what a player has recorded, or the whole table, for three seconds."""
+        who = ""
+        if player is not None:
+            self._page = player // ROWS
+            self._page_since = self.app.now
+            who = self.app.session.game.names[player] + ": "
+        self._say("✓ " + who + what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
@@ -117,7 +120,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return _deed, "choices", self.app, player
-        elif key == OK and (game.can_score() or (game.missing() is None and self.meant)):
+        elif key == OK and (game.step() or (game.missing() is None and self.meant)):
             return _deed, "go_on", self.app
         elif key == UP and self._redoes:
             return _deed, "redo", self.app
@@ -161,7 +164,7 @@ class Table(First):
         """Say from this row on what the box waits for, and what keys do; return what is said of the former."""
         said = words.waits(self.app)[: ROWS - row]
         lines = said + [words.of(self.app, name) for name in ("press_number", "hold_menu")]
-        if said and self.app.session.game.pending:
+        if said and self.app.session.game.follow_ups():
             lines.remove(words.of(self.app, "press_number"))  # whose is said
         if self._page:
             lines.insert(0, words.of(self.app, "down_first"))
@@ -185,7 +188,7 @@ class Table(First):
         if said and (said[1] or SMALL.width(said[0]) > room):
             return self._announce(canvas, said[0], said[1])
         if said or held:
-            left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round)
+            left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round_name())
         else:
             left = words.of(app, "any_key") if self.news else fit_name(words.status(app), self._last(), room)
         end = canvas.text(left, 1, 0, SMALL)
@@ -228,7 +231,7 @@ class Table(First):
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
         right = self._draw_totals(canvas, y, player) - 3
-        pending = [entry[0] for entry in game.pending if entry[1] == player]
+        pending = [entry[0] for entry in game.follow_ups() if game.asked_of(entry) == player]
         marks = (["!"] if pending else []) + (["♛"] if leads else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
         beside = self._beside(player, pending, said)
@@ -244,7 +247,7 @@ class Table(First):
 
     def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
         """Return what stands beside a name where there is room: what is called for, a turn's minutes, the last turn."""
-        if pending and not any([line.endswith(": " + words.of(self.app, pending[0])) for line in said]):
+        if pending and not any([line.endswith(": " + words.kind(self.app, pending[0])) for line in said]):
             return words.mark(self.app, pending[0])
         minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0
         if minutes:

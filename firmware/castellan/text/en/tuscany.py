@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "green",
     "red": "red",
     "projected": "projected",
@@ -109,6 +108,9 @@ LABELS = {
     "mark_yield": "yield",
     "mark_bonus": "colour",
     "mark_final": "rest",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     # Beside a name as the round ends: whose turn is the last, and that all have one more
     "mark_last": "last",
     "mark_more": "+1 turn",

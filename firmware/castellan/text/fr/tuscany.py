@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "vert",
     "red": "rouge",
     "projected": "prévision",
@@ -109,6 +108,9 @@ LABELS = {
     "mark_yield": "revenu",
     "mark_bonus": "couleur",
     "mark_final": "restes",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     # Beside a name as the round ends: whose turn is the last, and that all have one more
     "mark_last": "dernier",
     "mark_more": "+1 tour",

@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "зелёный",
     "red": "красный",
     "projected": "прогноз",
@@ -109,6 +108,9 @@ LABELS = {
     "mark_yield": "карта",
     "mark_bonus": "цвет",
     "mark_final": "остатки",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     # Beside a name as the round ends: whose turn is the last, and that all have one more
     "mark_last": "посл.",
     "mark_more": "+1 ход",
