@@ -173,9 +173,17 @@ def test_what_the_state_allows_is_offered_and_one_answer_is_not_asked():
         assert hands.records[-1] == ("move", 0, "hill", "lake")
 
 
+def test_what_was_entered_is_said_in_the_games_words():
+    with added():
+        hands = begin(SIX[:2])
+        assert sees(hands.press("P1 P3 P1 P3"), "✓ Anna: down the hill")
+        assert sees(hands.press("P2 P3 P2 P1"), "✓ Boris: wood")
+
+
 def test_labels_say_what_an_action_fixes():
     with added():
         hands = begin(SIX[:2]).press("P1 DOWN")
+        assert hands.box.app.screen.label(6) == "most lakes +6" and hands.box.app.screen.label(7) == "penalty −4"
         assert sees(hands, "most lakes +6", "penalty −4")
         hands.press("P3")
         assert hands.records[-1] == ("gift", 0, 6)

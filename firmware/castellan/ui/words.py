@@ -18,7 +18,8 @@ def of(app: "App", name: str, **facts: object) -> str:
 
 def action(app: "App", name: str, fixed: dict) -> str:
     """Return the label of an action of the game at hand, filled in with what it fixes."""
-    return kind(app, name).format(**fixed)
+    facts = {fact: str(value).replace("-", "−") for fact, value in fixed.items()}
+    return kind(app, name).format(**facts)
 
 
 def kind(app: "App", name: str) -> str:
@@ -37,6 +38,13 @@ def owed(app: "App", entry: tuple) -> str:
 def subject(app: "App", event: list | tuple) -> str:
     """Return what an entry of the game at hand is about in a word or two."""
     return entries.subject(event, app.session.game, app.language)
+
+
+def said(app: "App", event: list | tuple) -> str:
+    """Return what is said of an entry that was made: what the game says of its word, else what it is about."""
+    word = [given for given in event[1:] if type(given) is str][:1]
+    found = find("said_{}_{}".format(event[0], word[0]), app.session.game.NAME, app.language) if word else None
+    return found or subject(app, event)
 
 
 def entry(app: "App", event: list | tuple, brief: bool = False) -> str:

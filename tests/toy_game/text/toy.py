@@ -32,6 +32,7 @@ LABELS = {
     "gift": "gift …",
     "most_lakes": "most lakes +{n}",
     "penalty": "penalty {n}",
+    "said_move_hill": "down the hill",
     "year": "end of the year",
     "value": "value of a pair",
     "minimum": "minimum",
