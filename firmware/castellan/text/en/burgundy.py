@@ -1,0 +1,76 @@
+"""English: The Castles of Burgundy: The Card Game."""
+
+TERMS = ("type",)
+
+WORDS = {
+    "building": ("building", "buildings"),
+    "pasture": ("pasture", "pastures"),
+    "ship": ("ship", "ships"),
+    "knowledge": ("knowledge", "knowledge"),
+    "castle": ("castle", "castles"),
+    "mine": ("mine", "mines"),
+    "monastery": ("cloister", "cloisters"),
+}
+
+LABELS = {
+    "title": "The Castles of Burgundy: The Card Game",
+    "vp": "victory points",
+    "storage": "cards in storage",
+    "human": "a tie is the human's",
+    "triples": "triples",
+    "bonus_cards": "bonus cards",
+    "vp_cards": "point cards",
+    "goods": "goods sold",
+    "animals": "animals",
+    "first_player": "first player card",
+    "points": "correction",
+    # What can be done
+    "place": "lay a card",
+    "sell": "sell goods",
+    "trade": "workers, silver",
+    "first": "first player",
+    "bonus": "round bonus",
+    "value": "a triple's value",
+    "end_round": "end of round",
+    "final": "animals, storage",
+    # What is asked after the player's name, and answers that say more than their number
+    "ask_type": "triple of",
+    "ask_value_n": "triple, {about}",
+    "ask_counts_as": "{about} as",
+    "ask_onto": "{about} on",
+    "onto_0": "no cloister",
+    "onto_1": "1 cloister",
+    "onto_2": "2 cloisters",
+    "ask_bonus_n": "round bonus: points",
+    "ask_vp_n": "point cards: points",
+    "ask_trade_n": "workers + silver",
+    "ask_sell_n": "goods: points",
+    "ask_place_called": "cards",
+    "ask_sheep": "sheep",
+    "ask_cows": "cows",
+    "ask_pigs": "pigs",
+    "ask_chickens": "chickens",
+    "ask_storage": "workers, silver, goods",
+    "count_sheep": "sheep",
+    "count_cows": "cows",
+    "count_pigs": "pigs",
+    "count_chickens": "chickens",
+    "count_storage": "other cards",
+    # What the table says: the title, and the columns' names
+    "if_ended": "round {round}",
+    "round": "round {round}",
+    "phase_final": "animals, storage",
+    "phase_lost": "round {round}",
+    # What entries are called in the history
+    "kind_round": "end of round",
+    "entry_counts_as": "as {word}",
+    "entry_onto": "cloisters under it: {n}",
+    "entry_points": "correction",
+    "entry_value": "a triple's value",
+    # What a player is still to enter, in a word beside the name
+    "mark_place": "cards",
+    "mark_bonus": "bonus",
+    "mark_final": "animals",
+    "sum": "points",
+    "column_vp": "points",
+}
