@@ -9,9 +9,7 @@ ANNA, BORIS, CLARA, DENIS = range(4)
 
 
 def allowed(game, event, name):
-    for argument in game.shape_of(event[0])[1]:
-        if argument.name == name:
-            return game.allowed(event, argument)
+    return game.allowed(event, next(each for each in game.shape_of(event[0])[1] if each.name == name))
 
 
 # -- Triples ----------------------------------------------------------------------

@@ -120,7 +120,8 @@ def test_what_can_be_chosen():
 
 def test_there_is_no_first_player_card():
     game = solo()
-    assert unchanged("burgundy.first_solo", game, ["first", ANNA]) == "Nobody takes the first player card in a solo game"
+    sentence = unchanged("burgundy.first_solo", game, ["first", ANNA])
+    assert sentence == "Nobody takes the first player card in a solo game"
     play(game, ["sell", ANNA, 4])
     assert points(game, ANNA) == 4 and (game.first_player, game.face_up) == (0, True)
     assert points(rounds(game, 5), ANNA) == 4  # and no point for it

@@ -36,7 +36,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triple of",
     "ask_value_n": "triple, {about}",
-    "ask_counts_as": "{about} as",
+    "ask_counts_as": "cloister as",
     "ask_onto": "{about} on",
     "onto_0": "no cloister",
     "onto_1": "1 cloister",
@@ -50,12 +50,12 @@ LABELS = {
     "ask_cows": "cows",
     "ask_pigs": "pigs",
     "ask_chickens": "chickens",
-    "ask_storage": "workers, silver, goods",
+    "ask_storage": "others in storage",
     "count_sheep": "sheep",
     "count_cows": "cows",
     "count_pigs": "pigs",
     "count_chickens": "chickens",
-    "count_storage": "other cards",
+    "count_storage": "others in storage",
     # What the table says: the title, and the columns' names
     "if_ended": "round {round}",
     "round": "round {round}",

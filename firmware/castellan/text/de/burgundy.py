@@ -1,0 +1,76 @@
+"""Deutsch: The Castles of Burgundy: The Card Game."""
+
+TERMS = ("type",)
+
+WORDS = {
+    "building": ("Gebäude", "Gebäude"),
+    "pasture": ("Weide", "Weiden"),
+    "ship": ("Schiff", "Schiffe"),
+    "knowledge": ("Wissen", "Wissen"),
+    "castle": ("Burg", "Burgen"),
+    "mine": ("Mine", "Minen"),
+    "monastery": ("Kloster", "Klöster"),
+}
+
+LABELS = {
+    "title": "Die Burgen von Burgund: Das Kartenspiel",
+    "vp": "Siegpunkte",
+    "storage": "Karten im Lager",
+    "human": "Patt für den Menschen",
+    "triples": "Drillinge",
+    "bonus_cards": "Bonuskarten",
+    "vp_cards": "Siegpunktkarten",
+    "goods": "verkaufte Waren",
+    "animals": "Tiere",
+    "first_player": "Startspielerkarte",
+    "points": "Korrektur",
+    # What can be done
+    "place": "Karte legen",
+    "sell": "Waren verkaufen",
+    "trade": "Arbeiter, Silber",
+    "first": "Startspieler",
+    "bonus": "Rundenbonus",
+    "value": "Wert eines Drillings",
+    "end_round": "Ende des Durchgangs",
+    "final": "Tiere, Lager",
+    # What is asked after the player's name, and answers that say more than their number
+    "ask_type": "Drilling aus",
+    "ask_value_n": "Drilling: {about}",
+    "ask_counts_as": "Kloster als",
+    "ask_onto": "{about} auf",
+    "onto_0": "kein Kloster",
+    "onto_1": "1 Kloster",
+    "onto_2": "2 Klöster",
+    "ask_bonus_n": "Rundenbonus: Punkte",
+    "ask_vp_n": "Siegpunktkarten",
+    "ask_trade_n": "Arbeiter + Silber",
+    "ask_sell_n": "Waren: Punkte",
+    "ask_place_called": "Karten",
+    "ask_sheep": "Schafe",
+    "ask_cows": "Kühe",
+    "ask_pigs": "Schweine",
+    "ask_chickens": "Hähne",
+    "ask_storage": "sonst im Lager",
+    "count_sheep": "Schafe",
+    "count_cows": "Kühe",
+    "count_pigs": "Schweine",
+    "count_chickens": "Hähne",
+    "count_storage": "sonst im Lager",
+    # What the table says: the title, and the columns' names
+    "if_ended": "Durchgang {round}",
+    "round": "Durchgang {round}",
+    "phase_final": "Tiere, Lager",
+    "phase_lost": "Durchgang {round}",
+    # What entries are called in the history
+    "kind_round": "Ende des Durchgangs",
+    "entry_counts_as": "als {word}",
+    "entry_onto": "Klöster darunter: {n}",
+    "entry_points": "Korrektur",
+    "entry_value": "Wert eines Drillings",
+    # What a player is still to enter, in a word beside the name
+    "mark_place": "Karten",
+    "mark_bonus": "Bonus",
+    "mark_final": "Tiere",
+    "sum": "Punkte",
+    "column_vp": "Punkte",
+}

@@ -1,0 +1,76 @@
+"""Français: The Castles of Burgundy: The Card Game."""
+
+TERMS = ("type",)
+
+WORDS = {
+    "building": ("bâtiment", "bâtiments"),
+    "pasture": ("pâturage", "pâturages"),
+    "ship": ("navire", "navires"),
+    "knowledge": ("connaissance", "connaissances"),
+    "castle": ("château", "châteaux"),
+    "mine": ("mine", "mines"),
+    "monastery": ("monastère", "monastères"),
+}
+
+LABELS = {
+    "title": "Les Châteaux de Bourgogne : le jeu de cartes",
+    "vp": "points de victoire",
+    "storage": "cartes en entrepôt",
+    "human": "égalité au joueur",
+    "triples": "triplettes",
+    "bonus_cards": "cartes Bonus",
+    "vp_cards": "cartes PV",
+    "goods": "marchandises vendues",
+    "animals": "animaux",
+    "first_player": "carte 1er joueur",
+    "points": "correction",
+    # What can be done
+    "place": "poser une carte",
+    "sell": "vendre",
+    "trade": "ouvriers, pépites",
+    "first": "1er joueur",
+    "bonus": "bonus de manche",
+    "value": "valeur de triplette",
+    "end_round": "fin de la manche",
+    "final": "animaux, entrepôt",
+    # What is asked after the player's name, and answers that say more than their number
+    "ask_type": "triplette de",
+    "ask_value_n": "triplette, {about}",
+    "ask_counts_as": "monastère en",
+    "ask_onto": "{about} sur",
+    "onto_0": "aucun monastère",
+    "onto_1": "1 monastère",
+    "onto_2": "2 monastères",
+    "ask_bonus_n": "bonus de manche : PV",
+    "ask_vp_n": "cartes PV",
+    "ask_trade_n": "ouvriers + pépites",
+    "ask_sell_n": "vente : PV",
+    "ask_place_called": "cartes",
+    "ask_sheep": "moutons",
+    "ask_cows": "vaches",
+    "ask_pigs": "cochons",
+    "ask_chickens": "poules",
+    "ask_storage": "reste en entrepôt",
+    "count_sheep": "moutons",
+    "count_cows": "vaches",
+    "count_pigs": "cochons",
+    "count_chickens": "poules",
+    "count_storage": "reste en entrepôt",
+    # What the table says: the title, and the columns' names
+    "if_ended": "manche {round}",
+    "round": "manche {round}",
+    "phase_final": "animaux, entrepôt",
+    "phase_lost": "manche {round}",
+    # What entries are called in the history
+    "kind_round": "fin de la manche",
+    "entry_counts_as": "comme {word}",
+    "entry_onto": "monastères dessous : {n}",
+    "entry_points": "correction",
+    "entry_value": "valeur de triplette",
+    # What a player is still to enter, in a word beside the name
+    "mark_place": "cartes",
+    "mark_bonus": "bonus",
+    "mark_final": "animaux",
+    "sum": "PV",
+    "column_vp": "PV",
+}

@@ -1,0 +1,76 @@
+"""Русский: The Castles of Burgundy: The Card Game."""
+
+TERMS = ("type",)
+
+WORDS = {
+    "building": ("здание", "здания"),
+    "pasture": ("пастбище", "пастбища"),
+    "ship": ("корабль", "корабли"),
+    "knowledge": ("знание", "знания"),
+    "castle": ("замок", "замки"),
+    "mine": ("шахта", "шахты"),
+    "monastery": ("монастырь", "монастыри"),
+}
+
+LABELS = {
+    "title": "Замки Бургундии: карточная игра",
+    "vp": "победные очки",
+    "storage": "карты в хранилище",
+    "human": "ничья за игроком",
+    "triples": "тройки",
+    "bonus_cards": "карты бонусов",
+    "vp_cards": "карты очков",
+    "goods": "проданные товары",
+    "animals": "животные",
+    "first_player": "карта первого игрока",
+    "points": "поправка",
+    # What can be done
+    "place": "выложить карту",
+    "sell": "продать товары",
+    "trade": "рабочие, серебро",
+    "first": "первый игрок",
+    "bonus": "бонус раунда",
+    "value": "цена тройки",
+    "end_round": "конец раунда",
+    "final": "животные, склад",
+    # What is asked after the player's name, and answers that say more than their number
+    "ask_type": "тройка",
+    "ask_value_n": "тройка: {about}",
+    "ask_counts_as": "монастырь как",
+    "ask_onto": "{about} на",
+    "onto_0": "ни одного",
+    "onto_1": "1 монастырь",
+    "onto_2": "2 монастыря",
+    "ask_bonus_n": "бонус раунда: очки",
+    "ask_vp_n": "карты очков",
+    "ask_trade_n": "рабочие + серебро",
+    "ask_sell_n": "товары: очки",
+    "ask_place_called": "карты",
+    "ask_sheep": "овцы",
+    "ask_cows": "коровы",
+    "ask_pigs": "свиньи",
+    "ask_chickens": "петухи",
+    "ask_storage": "прочее в хранилище",
+    "count_sheep": "овцы",
+    "count_cows": "коровы",
+    "count_pigs": "свиньи",
+    "count_chickens": "петухи",
+    "count_storage": "прочие карты",
+    # What the table says: the title, and the columns' names
+    "if_ended": "раунд {round}",
+    "round": "раунд {round}",
+    "phase_final": "животные, хранилище",
+    "phase_lost": "раунд {round}",
+    # What entries are called in the history
+    "kind_round": "конец раунда",
+    "entry_counts_as": "как {word}",
+    "entry_onto": "монастырей под ней: {n}",
+    "entry_points": "поправка",
+    "entry_value": "цена тройки",
+    # What a player is still to enter, in a word beside the name
+    "mark_place": "карты",
+    "mark_bonus": "бонус",
+    "mark_final": "итог",
+    "sum": "очки",
+    "column_vp": "очки",
+}
