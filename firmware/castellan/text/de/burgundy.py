@@ -1,7 +1,5 @@
 """Deutsch: The Castles of Burgundy: The Card Game."""
 
-TERMS = ("type",)
-
 WORDS = {
     "building": ("Gebäude", "Gebäude"),
     "pasture": ("Weide", "Weiden"),
@@ -31,11 +29,11 @@ LABELS = {
     "first": "Startspieler",
     "bonus": "Rundenbonus",
     "value": "Wert eines Drillings",
-    "end_round": "Ende des Durchgangs",
     "final": "Tiere, Lager",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "Drilling aus",
     "ask_value_n": "Drilling: {about}",
+    "value_value_n": "Drilling: {n}",
     "ask_counts_as": "Kloster als",
     "ask_onto": "{about} auf",
     "onto_0": "kein Kloster",
@@ -44,6 +42,7 @@ LABELS = {
     "ask_bonus_n": "Rundenbonus: Punkte",
     "ask_vp_n": "Siegpunktkarten",
     "ask_trade_n": "Arbeiter + Silber",
+    "value_trade_n": "{n} Karten",
     "ask_sell_n": "Waren: Punkte",
     "ask_place_called": "Karten",
     "ask_sheep": "Schafe",
@@ -62,7 +61,7 @@ LABELS = {
     "phase_final": "Tiere, Lager",
     "phase_lost": "Durchgang {round}",
     # What entries are called in the history
-    "kind_round": "Ende des Durchgangs",
+    "event_round": "Ende des Durchgangs",
     "entry_counts_as": "als {word}",
     "entry_onto": "Klöster darunter: {n}",
     "entry_points": "Korrektur",

@@ -1,5 +1,7 @@
 """Deutsch: The Castles of Burgundy: The Card Game, why something is refused."""
 
+TERMS = ("type",)
+
 SENTENCES = {
     "no_monastery": "{player}: {type} kann keine andere Sorte werden, das kann nur ein Kloster",
     "monastery_onto": "{player} kann kein Kloster auf Klöster legen, nur eine Karte anderer Sorte",

@@ -1,7 +1,5 @@
 """English: The Castles of Burgundy: The Card Game."""
 
-TERMS = ("type",)
-
 WORDS = {
     "building": ("building", "buildings"),
     "pasture": ("pasture", "pastures"),
@@ -31,11 +29,11 @@ LABELS = {
     "first": "first player",
     "bonus": "round bonus",
     "value": "a triple's value",
-    "end_round": "end of round",
     "final": "animals, storage",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triple of",
     "ask_value_n": "triple, {about}",
+    "value_value_n": "a triple: {n}",
     "ask_counts_as": "cloister as",
     "ask_onto": "{about} on",
     "onto_0": "no cloister",
@@ -44,6 +42,7 @@ LABELS = {
     "ask_bonus_n": "round bonus: points",
     "ask_vp_n": "point cards: points",
     "ask_trade_n": "workers + silver",
+    "value_trade_n": "{n} cards",
     "ask_sell_n": "goods: points",
     "ask_place_called": "cards",
     "ask_sheep": "sheep",
@@ -62,7 +61,7 @@ LABELS = {
     "phase_final": "animals, storage",
     "phase_lost": "round {round}",
     # What entries are called in the history
-    "kind_round": "end of round",
+    "event_round": "end of round",
     "entry_counts_as": "as {word}",
     "entry_onto": "cloisters under it: {n}",
     "entry_points": "correction",

@@ -1,5 +1,7 @@
 """English: The Castles of Burgundy: The Card Game, why something is refused."""
 
+TERMS = ("type",)
+
 SENTENCES = {
     "no_monastery": "{player}'s {type} can't become another type: only a cloister can",
     "monastery_onto": "{player}'s cloister can't be laid on cloisters: only a card of another type is",

@@ -1,7 +1,5 @@
 """Français: The Castles of Burgundy: The Card Game."""
 
-TERMS = ("type",)
-
 WORDS = {
     "building": ("bâtiment", "bâtiments"),
     "pasture": ("pâturage", "pâturages"),
@@ -31,11 +29,11 @@ LABELS = {
     "first": "1er joueur",
     "bonus": "bonus de manche",
     "value": "valeur de triplette",
-    "end_round": "fin de la manche",
     "final": "animaux, entrepôt",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triplette de",
     "ask_value_n": "triplette, {about}",
+    "value_value_n": "triplette : {n}",
     "ask_counts_as": "monastère en",
     "ask_onto": "{about} sur",
     "onto_0": "aucun monastère",
@@ -44,6 +42,7 @@ LABELS = {
     "ask_bonus_n": "bonus de manche : PV",
     "ask_vp_n": "cartes PV",
     "ask_trade_n": "ouvriers + pépites",
+    "value_trade_n": "{n} cartes",
     "ask_sell_n": "vente : PV",
     "ask_place_called": "cartes",
     "ask_sheep": "moutons",
@@ -62,7 +61,7 @@ LABELS = {
     "phase_final": "animaux, entrepôt",
     "phase_lost": "manche {round}",
     # What entries are called in the history
-    "kind_round": "fin de la manche",
+    "event_round": "fin de la manche",
     "entry_counts_as": "comme {word}",
     "entry_onto": "monastères dessous : {n}",
     "entry_points": "correction",

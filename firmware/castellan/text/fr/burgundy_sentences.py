@@ -1,5 +1,7 @@
 """Français: The Castles of Burgundy: The Card Game, why something is refused."""
 
+TERMS = ("type",)
+
 SENTENCES = {
     "no_monastery": "{player} : {type} ne peut pas changer de type, seul un monastère le peut",
     "monastery_onto": "{player} ne peut pas poser un monastère sur des monastères, mais une carte d'un autre type",

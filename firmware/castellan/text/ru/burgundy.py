@@ -1,7 +1,5 @@
 """Русский: The Castles of Burgundy: The Card Game."""
 
-TERMS = ("type",)
-
 WORDS = {
     "building": ("здание", "здания"),
     "pasture": ("пастбище", "пастбища"),
@@ -31,11 +29,11 @@ LABELS = {
     "first": "первый игрок",
     "bonus": "бонус раунда",
     "value": "цена тройки",
-    "end_round": "конец раунда",
     "final": "животные, склад",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "тройка",
     "ask_value_n": "тройка: {about}",
+    "value_value_n": "тройка: {n}",
     "ask_counts_as": "монастырь как",
     "ask_onto": "{about} на",
     "onto_0": "ни одного",
@@ -44,6 +42,7 @@ LABELS = {
     "ask_bonus_n": "бонус раунда: очки",
     "ask_vp_n": "карты очков",
     "ask_trade_n": "рабочие + серебро",
+    "value_trade_n": "карт: {n}",
     "ask_sell_n": "товары: очки",
     "ask_place_called": "карты",
     "ask_sheep": "овцы",
@@ -62,7 +61,7 @@ LABELS = {
     "phase_final": "животные, хранилище",
     "phase_lost": "раунд {round}",
     # What entries are called in the history
-    "kind_round": "конец раунда",
+    "event_round": "конец раунда",
     "entry_counts_as": "как {word}",
     "entry_onto": "монастырей под ней: {n}",
     "entry_points": "поправка",

@@ -1,5 +1,7 @@
 """Русский: The Castles of Burgundy: The Card Game, why something is refused."""
 
+TERMS = ("type",)
+
 SENTENCES = {
     "no_monastery": "{player}: {type} не станет другим типом, это может только монастырь",
     "monastery_onto": "{player}: монастырь на монастыри не кладётся, только карта другого типа",
