@@ -207,7 +207,7 @@ def test_a_tie_is_won_by_most_cards_in_storage_unused_animals_included():
     standing = game.standing()
     assert standing.ranks == [2, 1] and standing.tie == "storage" and not standing.shared
     code, facts = game.verdict()
-    assert code == "wins_tie" and facts["tie"] == "burgundy.storage" and (facts["m"], facts["less"]) == (4, "3")
+    assert code == "wins_tie" and facts["tie"] == "burgundy.storage" and (facts["m"], facts["less"]) == (4, [3])
 
 
 def test_still_tied_is_shared():

@@ -12,6 +12,7 @@ class Burgundy(Game):
 
     NAME = "burgundy"
     SEATS = (1, 4)
+    EXTRAS = tables.EXTRAS
     OPTIONS = tables.OPTIONS
     EVENTS = tables.EVENTS
     TRACKS = tables.TRACKS

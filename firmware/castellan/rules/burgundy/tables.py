@@ -24,7 +24,7 @@ FIRST_PLAYER = 1  # for the card, in the end
 ANIMALS = (1, 2, 4)  # for sets of two, three and four different ones ("End of the game")
 
 ROUNDS = "ABCDE"
-PANAS = "Panas"
+EXTRAS = {1: ("Panas",)}  # the virtual opponent ("Solo")
 PANAS_CARDS = (3, 4, 5, 6, 7)  # by round ("Solo")
 PANAS_MONASTERY = 1  # for the human
 
@@ -51,7 +51,7 @@ _LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 EVENTS = {
     "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
     "bonus": ("bonus", (player(), count("n", 0, 10))),
-    "value": ("value", (Argument("type", WORD, TYPES, 0, 0, None, UNKNOWN), count("n", 1, TRIPLE_LIMIT))),
+    "value": ("value", (Argument("type", WORD, TYPES, 0, 0, None, UNKNOWN, 1), count("n", 1, TRIPLE_LIMIT))),
     "vp": ("vp", (player(), count("n", 1, 500))),
     "trade": ("trade", (player(), count("n", 1, 500))),
     "sell": ("sell", (player(), count("n", 0, 500))),
