@@ -63,7 +63,7 @@ EVENTS = {
 CARDS = tuple([action(name, "place", type=name) for name in TYPES])
 FIRST = action("first", "first")
 _CORRECTION = action("points", "points", track="vp")
-ROUND = action("round", "round")
+ROUND = action("event_round", "round")
 _VALUE = action("value", "value")
 
 # Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "Die Burgen von Burgund: Das Kartenspiel",
     "vp": "Siegpunkte",
     "storage": "Karten im Lager",
     "human": "Patt für den Menschen",
@@ -22,6 +21,8 @@ LABELS = {
     "animals": "Tiere",
     "first_player": "Startspielerkarte",
     "points": "Korrektur",
+    # What games told of the cards
+    "learnt_triples": "Drilling: {word}",
     # What can be done
     "place": "Karte legen",
     "sell": "Waren verkaufen",

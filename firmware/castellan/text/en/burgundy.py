@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Burgundy: The Card Game",
     "vp": "victory points",
     "storage": "cards in storage",
     "human": "a tie is the human's",
@@ -22,6 +21,8 @@ LABELS = {
     "animals": "animals",
     "first_player": "first player card",
     "points": "correction",
+    # What games told of the cards
+    "learnt_triples": "triple, {word}",
     # What can be done
     "place": "lay a card",
     "sell": "sell goods",

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "Les Châteaux de Bourgogne : le jeu de cartes",
     "vp": "points de victoire",
     "storage": "cartes en entrepôt",
     "human": "égalité au joueur",
@@ -22,6 +21,8 @@ LABELS = {
     "animals": "animaux",
     "first_player": "carte 1er joueur",
     "points": "correction",
+    # What games told of the cards
+    "learnt_triples": "triplette, {word}",
     # What can be done
     "place": "poser une carte",
     "sell": "vendre",

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "Замки Бургундии: карточная игра",
     "vp": "победные очки",
     "storage": "карты в хранилище",
     "human": "ничья за игроком",
@@ -22,6 +21,8 @@ LABELS = {
     "animals": "животные",
     "first_player": "карта первого игрока",
     "points": "поправка",
+    # What games told of the cards
+    "learnt_triples": "тройка: {word}",
     # What can be done
     "place": "выложить карту",
     "sell": "продать товары",
