@@ -94,6 +94,15 @@ def test_its_point_can_not_be_taken_from_nothing():
     unchanged("floor", game, ["first", BORIS])
 
 
+def test_what_is_offered_for_a_bonus_of_the_round():
+    # A: 3 points or things that are not recorded; D: only such; of the others nobody knows.
+    game, offered = burgundy(), []
+    for _ in range(5):
+        offered.append([action.fixed.get("n") for action in game.CALLED.get("bonus", ())])
+        play(game, ["round"])
+    assert offered == [[3, 0, None], [], [], [0, None], []]
+
+
 # -- Points ---------------------------------------------------------------------------------
 
 

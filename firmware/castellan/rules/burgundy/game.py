@@ -23,7 +23,7 @@ class Burgundy(Game):
     LEARNT = {"triples": (1, tables.TRIPLE_LIMIT)}
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
-    CALLED = tables.CALLED
+    CALLED = tables.CALLED[0]
     SHARED_ACTIONS = tables.SHARED_ACTIONS
     allowed = triples.allowed
 
@@ -149,6 +149,7 @@ class Burgundy(Game):
         else:
             self.book(self.first_player, tables.PART_FIRST_PLAYER, tables.FIRST_PLAYER)
         self.rounds += 1
+        self.CALLED = tables.CALLED[self.round - 1]
         if last:
             self.pending = [entry for entry in self.pending if entry[0] != "place"]
             self.pending += [("final", player) for player in range(self.humans)]

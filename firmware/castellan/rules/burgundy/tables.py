@@ -73,7 +73,16 @@ ACTIONS = {
     "final": (action("final", "final"), _CORRECTION, FIRST),
     "lost": (),
 }
-CALLED = {"place": CARDS}
+_NOTHING = action("bonus_none", "bonus", n=0)
+_POINTS = action("bonus_other", "bonus")
+# What answers follow-ups, by round: A offers 3 vp or goods and the like, D none but such ("Further rules for placing").
+CALLED = (
+    {"place": CARDS, "bonus": (action("bonus_points", "bonus", n=3), _NOTHING, _POINTS)},
+    {"place": CARDS},
+    {"place": CARDS},
+    {"place": CARDS, "bonus": (_NOTHING, _POINTS)},
+    {"place": CARDS},
+)
 SHARED_ACTIONS = {"play": (ROUND, _VALUE), "final": (_VALUE,), "lost": ()}
 
 TOTALS = ("vp",)

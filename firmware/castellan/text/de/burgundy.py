@@ -29,6 +29,9 @@ LABELS = {
     "trade": "Arbeiter, Silber",
     "first": "Startspieler",
     "bonus": "Rundenbonus",
+    "bonus_points": "{n} Punkte",
+    "bonus_none": "keine Punkte",
+    "bonus_other": "andere Punkte …",
     "value": "Wert eines Drillings",
     "final": "Tiere, Lager",
     # What is asked after the player's name, and answers that say more than their number
@@ -40,6 +43,7 @@ LABELS = {
     "onto_0": "kein Kloster",
     "onto_1": "1 Kloster",
     "onto_2": "2 Klöster",
+    "ask_bonus_called": "Rundenbonus",
     "ask_bonus_n": "Rundenbonus: Punkte",
     "ask_vp_n": "Siegpunktkarten",
     "ask_trade_n": "Arbeiter + Silber",

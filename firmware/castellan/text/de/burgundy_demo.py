@@ -7,7 +7,7 @@ LINES = (
     "Drei spielen. Wer führt?",
     "Anna legt: ihre Taste 1",
     "2: ihre dritte Weide",
-    "Rundenbonus: 3 Punkte",
+    "1: 3 Punkte als Bonus",
     "Boris: seine Taste 2",
     "DOWN: mehr zur Auswahl",
     "4: Er verkauft Waren",

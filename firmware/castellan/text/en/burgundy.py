@@ -29,6 +29,9 @@ LABELS = {
     "trade": "workers, silver",
     "first": "first player",
     "bonus": "round bonus",
+    "bonus_points": "{n} points",
+    "bonus_none": "no points",
+    "bonus_other": "other points …",
     "value": "a triple's value",
     "final": "animals, storage",
     # What is asked after the player's name, and answers that say more than their number
@@ -40,6 +43,7 @@ LABELS = {
     "onto_0": "no cloister",
     "onto_1": "1 cloister",
     "onto_2": "2 cloisters",
+    "ask_bonus_called": "round bonus",
     "ask_bonus_n": "round bonus: points",
     "ask_vp_n": "point cards: points",
     "ask_trade_n": "workers + silver",

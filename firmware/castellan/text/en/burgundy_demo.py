@@ -7,7 +7,7 @@ LINES = (
     "Three play. Who leads?",
     "Anna lays a card: key 1",
     "2: her third pasture",
-    "A round bonus: 3 points",
+    "1: a bonus of 3 points",
     "Boris sells: his key, 2",
     "DOWN: more of the list",
     "4: he sells goods",

@@ -29,6 +29,9 @@ LABELS = {
     "trade": "ouvriers, pépites",
     "first": "1er joueur",
     "bonus": "bonus de manche",
+    "bonus_points": "{n} PV",
+    "bonus_none": "pas de PV",
+    "bonus_other": "autres PV …",
     "value": "valeur de triplette",
     "final": "animaux, entrepôt",
     # What is asked after the player's name, and answers that say more than their number
@@ -40,6 +43,7 @@ LABELS = {
     "onto_0": "aucun monastère",
     "onto_1": "1 monastère",
     "onto_2": "2 monastères",
+    "ask_bonus_called": "bonus de manche",
     "ask_bonus_n": "bonus de manche : PV",
     "ask_vp_n": "cartes PV",
     "ask_trade_n": "ouvriers + pépites",

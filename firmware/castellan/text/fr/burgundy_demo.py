@@ -7,7 +7,7 @@ LINES = (
     "Ils sont trois. Qui mène ?",
     "Anna pose : touche 1",
     "2 : son 3e pâturage",
-    "Bonus de manche : 3 PV",
+    "1 : 3 PV de bonus",
     "Boris vend : touche 2",
     "DOWN : autres choix",
     "4 : il vend",

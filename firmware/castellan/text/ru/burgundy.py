@@ -29,6 +29,9 @@ LABELS = {
     "trade": "рабочие, серебро",
     "first": "первый игрок",
     "bonus": "бонус раунда",
+    "bonus_points": "{n} очка",
+    "bonus_none": "без очков",
+    "bonus_other": "другие очки …",
     "value": "цена тройки",
     "final": "животные, склад",
     # What is asked after the player's name, and answers that say more than their number
@@ -40,6 +43,7 @@ LABELS = {
     "onto_0": "ни одного",
     "onto_1": "1 монастырь",
     "onto_2": "2 монастыря",
+    "ask_bonus_called": "бонус раунда",
     "ask_bonus_n": "бонус раунда: очки",
     "ask_vp_n": "карты очков",
     "ask_trade_n": "рабочие + серебро",
