@@ -24,7 +24,7 @@ FIRST_PLAYER = 1  # for the card, in the end
 ANIMALS = (1, 2, 4)  # for sets of two, three and four different ones ("End of the game")
 
 ROUNDS = "ABCDE"
-EXTRAS = {1: ("Panas",)}  # the virtual opponent ("Solo")
+EXTRAS: dict[int, tuple[str, ...]] = {1: ("Panas",)}  # the virtual opponent ("Solo")
 PANAS_CARDS = (3, 4, 5, 6, 7)  # by round ("Solo")
 PANAS_MONASTERY = 1  # for the human
 
