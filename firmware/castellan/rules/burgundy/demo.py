@@ -15,4 +15,4 @@ BEFORE = (
 )
 
 # What is pressed, each behind the sentence that says so: `castellan.text.en.burgundy_demo`.
-KEYS = ("", "P1", "P2", "P1", "P2", "DOWN", "P4", "P2", "hold:BACK", "OK", "OK", "")
+KEYS = ("", "P1", "P2", "P1", "P2", "P4", "P2", "hold:BACK", "OK", "OK", "")

@@ -67,9 +67,12 @@ ROUND = action("event_round", "round")
 _VALUE = action("value", "value")
 
 # Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
-# leads there from the first.
+# leads there from the first. Goods are sold more often than any but three types are laid.
 ACTIONS = {
-    "play": CARDS + (action("sell", "sell"), action("trade", "trade"), action("vp", "vp"), _CORRECTION, FIRST),
+    "play": CARDS[:KNOWLEDGE]
+    + (action("sell", "sell"),)
+    + CARDS[KNOWLEDGE:]
+    + (action("trade", "trade"), action("vp_cards", "vp"), _CORRECTION, FIRST),
     "final": (action("final", "final"), _CORRECTION, FIRST),
     "lost": (),
 }

@@ -9,7 +9,6 @@ LINES = (
     "2: ihre dritte Weide",
     "1: 3 Punkte als Bonus",
     "Boris: seine Taste 2",
-    "DOWN: mehr zur Auswahl",
     "4: Er verkauft Waren",
     "2: für 2 Punkte",
     "Falsch? BACK halten.",

@@ -9,7 +9,6 @@ LINES = (
     "2: her third pasture",
     "1: a bonus of 3 points",
     "Boris sells: his key, 2",
-    "DOWN: more of the list",
     "4: he sells goods",
     "2: for 2 points",
     "A mistake? Hold BACK.",

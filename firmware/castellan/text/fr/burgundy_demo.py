@@ -9,7 +9,6 @@ LINES = (
     "2 : son 3e pâturage",
     "1 : 3 PV de bonus",
     "Boris vend : touche 2",
-    "DOWN : autres choix",
     "4 : il vend",
     "2 : pour 2 PV",
     "Erreur ? Tenez BACK.",
