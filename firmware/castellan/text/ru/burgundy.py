@@ -39,7 +39,7 @@ LABELS = {
     "ask_value_n": "тройка: {about}",
     "value_value_n": "тройка: {n}",
     "ask_counts_as": "монастырь как",
-    "ask_onto": "{about} на",
+    "ask_onto": "лежит на",
     "onto_0": "ни одного",
     "onto_1": "1 монастырь",
     "onto_2": "2 монастыря",
