@@ -37,7 +37,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "Drilling aus",
     "ask_value_n": "Drilling: {about}",
-    "value_value_n": "Drilling: {n}",
+    "value_value_n": "zählt {n}",
     "ask_counts_as": "Kloster als",
     "ask_onto": "gelegt auf",
     "onto_0": "kein Kloster",

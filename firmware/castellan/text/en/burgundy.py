@@ -37,7 +37,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triple of",
     "ask_value_n": "triple, {about}",
-    "value_value_n": "a triple: {n}",
+    "value_value_n": "worth {n}",
     "ask_counts_as": "cloister as",
     "ask_onto": "laid on",
     "onto_0": "no cloister",

@@ -37,7 +37,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triplette de",
     "ask_value_n": "triplette, {about}",
-    "value_value_n": "triplette : {n}",
+    "value_value_n": "vaut {n}",
     "ask_counts_as": "monastère en",
     "ask_onto": "posé sur",
     "onto_0": "aucun monastère",

@@ -37,7 +37,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "тройка",
     "ask_value_n": "тройка: {about}",
-    "value_value_n": "тройка: {n}",
+    "value_value_n": "цена {n}",
     "ask_counts_as": "монастырь как",
     "ask_onto": "лежит на",
     "onto_0": "ни одного",
