@@ -4,7 +4,7 @@ Words stand in the order in which players want them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import WORD, Argument, action, count, own, player, same, word
+from castellan.rules.shapes import Argument, action, count, own, player, same, word
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
@@ -45,13 +45,16 @@ OPTIONS = (own("triples", {}),)
 
 # A monastery as one is asked for first.
 _AS = word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"))
+# Any type may be named, but only of those with an unknown value is one asked for.
+_ANY = word("type", TYPES)
+_UNKNOWN = Argument(*(_ANY[:6] + (UNKNOWN,) + _ANY[7:]))
 _LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 
 # Kind to (method, arguments).
 EVENTS = {
     "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
     "bonus": ("bonus", (player(), count("n", 0, 10))),
-    "value": ("value", (Argument("type", WORD, TYPES, 0, 0, None, UNKNOWN, 1), count("n", 1, TRIPLE_LIMIT))),
+    "value": ("value", (_UNKNOWN, count("n", 1, TRIPLE_LIMIT))),
     "vp": ("vp", (player(), count("n", 1, 500))),
     "trade": ("trade", (player(), count("n", 1, 500))),
     "sell": ("sell", (player(), count("n", 0, 500))),
