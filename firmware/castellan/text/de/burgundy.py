@@ -49,6 +49,7 @@ LABELS = {
     "ask_trade_n": "Arbeiter + Silber",
     "value_trade_n": "Karten: {n}",
     "ask_sell_n": "Waren: Punkte",
+    "ask_points_n": "Korrektur",
     "ask_place_called": "Karten",
     "ask_sheep": "Schafe",
     "ask_cows": "Kühe",

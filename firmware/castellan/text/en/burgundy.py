@@ -49,6 +49,7 @@ LABELS = {
     "ask_trade_n": "workers + silver",
     "value_trade_n": "cards: {n}",
     "ask_sell_n": "goods: points",
+    "ask_points_n": "correction",
     "ask_place_called": "cards",
     "ask_sheep": "sheep",
     "ask_cows": "cows",

@@ -49,6 +49,7 @@ LABELS = {
     "ask_trade_n": "ouvriers + pépites",
     "value_trade_n": "cartes : {n}",
     "ask_sell_n": "vente : PV",
+    "ask_points_n": "correction",
     "ask_place_called": "cartes",
     "ask_sheep": "moutons",
     "ask_cows": "vaches",

@@ -49,6 +49,7 @@ LABELS = {
     "ask_trade_n": "рабочие + серебро",
     "value_trade_n": "карт: {n}",
     "ask_sell_n": "товары: очки",
+    "ask_points_n": "поправка",
     "ask_place_called": "карты",
     "ask_sheep": "овцы",
     "ask_cows": "коровы",
