@@ -85,9 +85,12 @@ def test_round_d_brings_no_points():
     assert hands.records[-1] == ("bonus", 1, 2)
 
 
-def test_a_monastery_is_asked_what_it_becomes_only_where_it_can_join():
+def test_a_monastery_that_can_join_nothing_is_not_asked_what_it_becomes():
     hands = begin(THREE).press("P1 DOWN P4")
     assert hands.records[-1] == ("place", 0, "monastery", "monastery", 0)
+
+
+def test_a_monastery_is_asked_what_it_becomes():
     hands = begin(THREE, ("place", 0, "mine")).press("P1 DOWN P4")
     assert sees(hands, "Anna · cloister as", "cloister") and not sees(hands, "building")  # it is struck out
     records = hands.records
@@ -112,12 +115,19 @@ def test_the_table_ends_a_round_with_two_presses():
     assert hands.press("OK").records[-1] == ("round",) and sees(hands, "round B")
 
 
+def tells_a_value(hands):
+    """Assert that the menu offers to tell a value, and the end of the round it does not."""
+    assert sees(hands.press("hold:OK"), "a triple's value") and not sees(hands, "end of round")
+    hands.press("P2 P3 P4")
+    assert hands.records[-1] == ("value", "castle", 4)
+
+
+def test_a_value_can_be_told_from_the_menu():
+    tells_a_value(begin(THREE))
+
+
 def test_a_value_can_be_told_from_the_menu_after_the_rounds_too():
-    for ended in (0, 5):
-        hands = begin(THREE, *[("round",)] * ended).press("hold:OK")
-        assert sees(hands, "a triple's value") and not sees(hands, "end of round")
-        hands.press("P2 P3 P4")
-        assert hands.records[-1][0] == "value" and hands.records[-1][2] == 4
+    tells_a_value(begin(THREE, *[("round",)] * 5))
 
 
 def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
