@@ -3,6 +3,7 @@
 import sys
 
 from castellan import rules
+from castellan.ui.number import Number
 from keying import enter
 from random_games import Chance, completed
 from seeing import sees, where
@@ -108,12 +109,12 @@ def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
         assert hands.kind == "Digits" and sees(hands, "Boris · coins")
         hands.press("P3 wait:4000")
         assert hands.records[-1] == ("coins", 1, 300) and hands.kind == "Table" and sees(hands, "! coins")
-        assert sees(hands.press("DOWN"), "coins: Emil")
+        assert sees(hands.press("DOWN"), "Emil: coins")
         hands.press("P1 P1 P2")
         assert hands.records[-1] == ("coins", 4, 200)
         # What all of them owe waits for their keys.
         hands = begin(SIX[:3], *OVER[1:]).press("OK P1 OK")
-        assert hands.kind == "Table" and sees(hands.press("wait:4000"), "coins: Anna, Boris, Clara")
+        assert hands.kind == "Table" and sees(hands.press("wait:4000"), "press 1–3: coins")
 
 
 # -- Players ------------------------------------------------------------------------------
@@ -190,6 +191,15 @@ def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
         assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
 
 
+def test_a_dial_of_what_is_not_0_steps_over_it_and_keeps_to_its_steps():
+    hands, chosen = Hands().begin(*SIX[:2]), []
+    hands.box.app.push(Number(hands.box.app, -200, 900, -200, lambda n: (chosen.append, n), step=100, zero=False))
+    assert sees(hands.press("P2 P2"), "100", "+1000", "−100")
+    assert sees(hands.press("P3"), "−100") and sees(hands.press("P1"), "900")
+    hands.press("OK")
+    assert chosen == [900]
+
+
 def test_a_price_takes_few_presses():
     for keys, price in (
         ("P3", 300),
@@ -232,6 +242,11 @@ def test_a_sum_is_proposed_changed_and_overruled():
         assert hands.kind == "Number" and sees(hands, "4")
         hands.press("P1 OK")
         assert hands.records[-1] == ("work", 0, 14)
+
+
+def test_a_long_name_leaves_room_for_the_question_and_the_sum():
+    with added():
+        assert sees(begin(["Wilhelmina W", "Bo"]).press("P1 DOWN P2"), "· worth", "OK: 0")
 
 
 def test_a_sum_that_is_refused_says_why():
@@ -287,6 +302,15 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands.press("P1 P2 P1 P1 OK")
         assert hands.records[0][1] == "tuscany" and loaded() == ["tuscany"]
     assert "The Castles of Tuscany" not in Hands().box.app.screen.labels  # there is one game only
+
+
+def test_past_games_are_in_reach_from_the_titles_where_no_game_goes_on():
+    with added():
+        hands = begin(SIX[:1], *OVER, ["end"]).start()
+        assert sees(hands, "new game", "toy", "The Castles of Tuscany", "past games")
+        assert sees(hands.press("P3 wait:1000"), "#1 Robot") and loaded() == []
+        assert sees(hands.press("P1"), "1. Robot", "2. Anna")
+        assert sees(hands.press("OK"), "Result") and loaded() == ["toy"]
 
 
 def test_an_option_is_asked_only_where_it_holds():
