@@ -132,7 +132,7 @@ def test_a_value_can_be_told_from_the_menu_after_the_rounds_too():
 
 def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
     hands = begin(("Anna",), ("vp", 0, 9))
-    assert sees(hands, "lay a card: Panas")
+    assert sees(hands, "press 2: lay a card")
     hands.press("OK OK")
     for key, card in (("P1", "building"), ("P3", "ship"), ("DOWN P3", "monastery")):
         assert sees(hands, "Panas · cards")

@@ -24,16 +24,16 @@ LABELS = {
     # What games told of the cards
     "learnt_triples": "triplette, {word}",
     # What can be done
-    "place": "poser une carte",
+    "place": "carte à poser",
     "sell": "vendre",
     "trade": "ouvriers, pépites",
     "first": "1er joueur",
-    "bonus": "bonus de manche",
+    "bonus": "bonus manche",
     "bonus_points": "{n} PV",
     "bonus_none": "pas de PV",
     "bonus_other": "autres PV …",
     "value": "valeur de triplette",
-    "final": "animaux, entrepôt",
+    "final": "animaux, reste",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triplette de",
     "ask_value_n": "triplette, {about}",
