@@ -55,10 +55,8 @@ class Florence(Game):
         """Return whether the box offers an option: higher openings are two players' only."""
         return name == "two_player_openings" and len(values["players"]) == 2
 
-    def read_two_player_openings(self, value: object, values: dict) -> bool:
+    def read_two_player_openings(self, value: bool, values: dict) -> bool:
         """Return the option `two_player_openings`, which more than two players can't have."""
-        if type(value) is not bool:
-            raise RuleError("not_flag", kind="new", argument="two_player_openings", value=value)
         if value and len(values["players"]) != 2:
             raise RuleError("florence.two_players", given=len(values["players"]))
         return value

@@ -16,7 +16,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Princes of Florence",
     "prestige": "prestige",
     "money": "florins",
     "works": "works",
@@ -50,7 +49,7 @@ LABELS = {
     "event_prestige": "prestige card",
     "event_sell": "points sold",
     "event_minimum": "minimum value",
-    "event_recruit": "recruiting",
+    "event_recruit": "lured away",
     # Prestige cards
     "most_buildings": "most buildings +{n}",
     "most_works": "most works +{n}",
@@ -59,13 +58,13 @@ LABELS = {
     "most_forests": "most forests +{n}",
     "most_lakes": "most lakes +{n}",
     "most_parks": "most parks …",
-    "most_landscapes": "most landsc. +{n}",
+    "most_landscapes": "most landscapes +{n}",
     "all_landscapes": "3 landscapes +{n}",
     "all_freedoms": "3 freedoms +{n}",
-    "one_of_each": "mixed estate +{n}",
-    "large_buildings": "2 large build. +{n}",
-    "fewest_empty": "fewest empty +{n}",
-    "four_and_two": "4 buildings, 2 fr. …",
+    "one_of_each": "bld., jest., 2 lands. +{n}",
+    "large_buildings": "2 large buildings +{n}",
+    "fewest_empty": "fewest empty sp. +{n}",
+    "four_and_two": "4 buildings, 2 freed. …",
     "other_card": "other points …",
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: price",
@@ -101,7 +100,7 @@ LABELS = {
     "round": "round {round}",
     "phase_over": "prestige cards",
     "sum": "prestige + best work",
-    "column_prestige": "PP",
+    "column_prestige": "prestige",
     # What entries are called in the history
     "entry_price": "{n} fl.",
     "entry_wp": "{n} WP",

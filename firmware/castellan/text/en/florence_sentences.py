@@ -1,5 +1,8 @@
 """English: The Princes of Florence, why something is refused."""
 
+# Facts that are words of the game.
+TERMS = ("what",)
+
 SENTENCES = {
     "bought": "{player} has already won an auction in this round",
     "sold": "A {what} has already been sold in this round",
@@ -19,6 +22,6 @@ SENTENCES = {
     "two_players": "two_player_openings is for two players, not for {given}",
     "minimums": "minimums is a list of {rounds} whole numbers from 1 to {limit}, one a round",
     # What is asked at the end of a round
-    "ask_round": "All had two actions?",
-    "ask_no_work": "No work in {round}?",
+    "ask_round": "Round {round}: all had 2 actions?",
+    "ask_no_work": "Round {round}: no work at all?",
 }
