@@ -122,7 +122,7 @@ AUCTION = tuple(
     [_AUCTIONS[what] for what in ("jester", "builder", "forest", "lake", "park", "prestige", "recruit")]
 ) + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION, _WORK, _BUILD, _BONUS, _FREEDOM)
 ROUND = action("end_round", "round")
-SHARED_ACTIONS = {"play": (ROUND, action("minimum", "minimum")), "over": ()}
+SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
 
 TOTALS = ("prestige", "money")
 CRITERIA = ("prestige", "money")

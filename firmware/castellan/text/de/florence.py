@@ -45,6 +45,7 @@ LABELS = {
     "card_profession": "Personenkarte",
     "play_recruit": "abwerben",
     "sell_points": "Punkte verkaufen",
+    "correct_minimum": "Mindestwert",
     "end_round": "Rundenende",
     "event_round": "Rundenende",
     "event_prestige": "Prestigekarte",

@@ -45,6 +45,7 @@ LABELS = {
     "card_profession": "profession card",
     "play_recruit": "lure a person",
     "sell_points": "sell points",
+    "correct_minimum": "minimum value",
     "end_round": "end of round",
     "event_round": "end of round",
     "event_prestige": "prestige card",

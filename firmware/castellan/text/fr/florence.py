@@ -45,6 +45,7 @@ LABELS = {
     "card_profession": "carte Profession",
     "play_recruit": "débaucher",
     "sell_points": "vendre des points",
+    "correct_minimum": "valeur minimale",
     "end_round": "fin de la manche",
     "event_round": "fin de la manche",
     "event_prestige": "carte Prestige",

@@ -45,6 +45,7 @@ LABELS = {
     "card_profession": "карта профессии",
     "play_recruit": "переманить",
     "sell_points": "продать очки",
+    "correct_minimum": "мин. ценность",
     "end_round": "конец раунда",
     "event_round": "конец раунда",
     "event_prestige": "карта престижа",
