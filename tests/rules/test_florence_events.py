@@ -140,7 +140,7 @@ def test_points_correct_the_track():
     game = play(florence(), ["points", ANNA, "prestige", 5], ["points", ANNA, "prestige", -5])
     assert prestige(game)[ANNA] == 0
     sentence = unchanged("floor", game, ["points", ANNA, "prestige", -1])
-    assert sentence == "Anna's prestige points would be −1; they can't be below 0"
+    assert sentence == "Anna's prestige would be −1; 0 is the least"
     unchanged("not_word", game, ["points", ANNA, "money", 1])
 
 
