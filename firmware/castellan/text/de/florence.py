@@ -100,7 +100,6 @@ LABELS = {
     # What the table says: the title, and the columns' names
     "if_ended": "R{round} · Florin",
     "round": "Runde {round}",
-    "phase_over": "Prestigekarten",
     "sum": "Prestige + bestes Werk",
     "column_prestige": "Prestige",
     # What entries are called in the history

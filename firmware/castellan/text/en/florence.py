@@ -100,7 +100,6 @@ LABELS = {
     # What the table says: the title, and the columns' names
     "if_ended": "R{round} · florins",
     "round": "round {round}",
-    "phase_over": "prestige cards",
     "sum": "prestige + best work",
     "column_prestige": "prestige",
     # What entries are called in the history

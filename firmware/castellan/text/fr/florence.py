@@ -100,7 +100,6 @@ LABELS = {
     # What the table says: the title, and the columns' names
     "if_ended": "M{round} · florins",
     "round": "manche {round}",
-    "phase_over": "cartes Prestige",
     "sum": "prestige + meilleure œuvre",
     "column_prestige": "prestige",
     # What entries are called in the history

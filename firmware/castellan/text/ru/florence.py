@@ -100,7 +100,6 @@ LABELS = {
     # What the table says: the title, and the columns' names
     "if_ended": "Р{round} · флорины",
     "round": "раунд {round}",
-    "phase_over": "карты престижа",
     "sum": "престиж + лучший шедевр",
     "column_prestige": "престиж",
     # What entries are called in the history
