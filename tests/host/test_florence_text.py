@@ -51,7 +51,8 @@ class TestFits:
         game = florence()
         parts = game.addends(["work", ANNA], argument(game, "work", "wp"))
         parts += game.addends(["work", ANNA, 15], argument(game, "work", "pp"))
-        shown = [label(language, part.label).format(n=part.step) for part in parts]
+        parts += game.addends(["minimum"], argument(game, "minimum", "n"))
+        shown = [label(language, part.label).format(n=part.step) for part in parts if part.label[0] != "+"]
         assert too_wide(TEXT, LINE - ASIDE, shown) == {}
 
     def test_titles(self, language):

@@ -114,8 +114,28 @@ def test_no_part_is_proposed_that_its_key_could_not_set():
         assert 0 <= part.value <= part.high and part.value % part.step == 0 == part.high % part.step
 
 
-def test_a_work_is_proposed_to_be_sold_for_points():
-    assert parts(florence(), ["work", ANNA, 15], "pp") == {"part_pp": 7}
+def test_all_points_of_a_work_are_proposed_in_the_last_round():
+    assert parts(florence(), ["work", ANNA, 15], "pp") == {"part_all": 0, "+1": 0, "+2": 0, "+5": 0}
+    game = florence()
+    for number in range(7):
+        proposed = parts(game, ["work", ANNA, 21], "pp")
+        assert sum(proposed.values()) == (10 if number == 6 else 0)
+        play(game, ["round"])
+
+
+def test_points_for_a_work_take_few_keys():
+    for most in range(3, 13):
+        values = {0}
+        for part in florence().addends(["work", ANNA, 2 * most], argument(florence(), "work", "pp")):
+            values |= {n + value for n in values for value in range(0, part.high + 1, part.step)}
+        assert values.issuperset(range(most + 1))
+
+
+def test_a_minimum_is_changed_from_what_it_is():
+    game = play(florence(), ["round"])
+    assert parts(game, ["minimum"], "n") == {"part_minimum": 10}
+    assert parts(play(game, ["minimum", 11]), ["minimum"], "n") == {"part_minimum": 11}
+    assert finished(game).addends(["minimum"], argument(game, "minimum", "n")) is None
 
 
 def test_other_numbers_are_no_sums():

@@ -44,27 +44,33 @@ def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tupl
 
 
 def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list[Addend] | None:
-    """Return what a work's value is the sum of, and for how many points it can be sold, see `Game.addends`.
+    """Return what a work's value is the sum of, and the points that are bought, see `Game.addends`.
 
-    What the estate has is proposed, what it does not have is 0.
+    What the estate has is proposed, what it does not have is 0; all points are proposed in the last round, after
+    which money buys nothing. A minimum is changed from what it is.
     """
+    if event[0] == "minimum" and game.finished < tables.ROUNDS:
+        return [Addend("part_minimum", game.minimums[game.finished], 1, tables.MINIMUM_LIMIT)]
     if event[0] != "work":
         return None
     player = event[1]
     if argument.name == "pp":
         most = event[2] // 2
-        return [Addend("part_pp", most, 1, most)]
+        last = game.finished == tables.ROUNDS - 1
+        return [Addend("part_all", most if last else 0, most, most)] + list(tables.COINS)
     estate = game.estates[player]
     jesters = estate[JESTER] * tables.JESTER_VALUE
     cards = max(0, game.professions[player]) + game.recruits[player]
     building = tables.BUILDING_VALUE if game.buildings[player] else 0
     landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
     freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0
+    # What has to be told comes first: bonus cards, and what the artist does not care for. The rest is known.
     return [
-        Addend("part_building", building, tables.BUILDING_VALUE, tables.BUILDING_VALUE),
+        Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
+        Addend("part_bonus", 0, tables.BONUS_STEP, tables.BONUS_VALUE),
         Addend("part_landscape", landscape, tables.LANDSCAPE_VALUE, tables.LANDSCAPE_VALUE),
         Addend("part_freedom", freedom, tables.FREEDOM_VALUE, tables.FREEDOM_VALUE),
-        Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
+        Addend("part_building", building, tables.BUILDING_VALUE, tables.BUILDING_VALUE),
         Addend("part_jesters", jesters, tables.JESTER_VALUE, tables.JESTERS_VALUE),
         Addend("part_cards", cards, 1, tables.CARDS_VALUE),
     ]

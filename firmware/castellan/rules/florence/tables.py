@@ -4,7 +4,7 @@ Words stand in the order in which players want them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import action, count, flag, own, player, word
+from castellan.rules.shapes import Addend, action, count, flag, own, player, word
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -35,7 +35,11 @@ LANDSCAPE_POINTS = BUILDER_POINTS = BUILDING_POINTS = BEST_POINTS = 3
 
 # What a work is worth, by what its artist finds.
 BUILDING_VALUE, LANDSCAPE_VALUE, FREEDOM_VALUE, JESTER_VALUE = 4, 3, 3, 2
-JESTERS_VALUE, BONUS_VALUE, CARDS_VALUE = 14, 40, 40  # what they can bring at most: there are seven jesters
+JESTERS_VALUE, CARDS_VALUE = 14, 40  # what they can bring at most: there are seven jesters
+BONUS_VALUE, BONUS_STEP = 30, 3  # what bonus cards bring at most; the greater step in which that is told
+
+# By which keys points are put together that a work buys: so that most numbers take two or three presses.
+COINS = (Addend("+1", 0, 1, 4), Addend("+2", 0, 2, 4), Addend("+5", 0, 5, 20))
 
 TRACKS = ("prestige",)
 PARTS = (
