@@ -48,5 +48,5 @@ def allowed(game, event, name):
 
 
 def parts(game, event, name):
-    """Return what is proposed for an argument, by the parts of its sum."""
+    """Return what is proposed for an argument, by the parts of its sum: those of a name have the same value."""
     return {part.label: part.value for part in game.addends(event, argument(game, event[0], name))}

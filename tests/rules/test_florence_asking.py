@@ -194,6 +194,10 @@ def test_who_shares_a_lead_gets_what_is_printed_for_that():
         assert full in _cards(game, 2) and shared not in _cards(game, 2)
 
 
+def test_nobody_shares_the_lead_with_none():
+    assert _cards(finished(florence()), ANNA) == FULL
+
+
 def test_two_cards_and_any_other_number_are_asked_for():
     offered = finished(florence()).choices(ANNA)
     asked = [action.label for action in offered if action.kind == "prestige" and not action.fixed]

@@ -92,6 +92,7 @@ def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
     )
     for index, amounts in enumerate(compared):
         name, _, shared = tables.CARD_POINTS[index]
-        if shared is not None and amounts[player] == max(amounts) and amounts.count(amounts[player]) > 1:
+        own = amounts[player]
+        if shared is not None and own and own == max(amounts) and amounts.count(own) > 1:
             lines[index] = tables.card(name, shared)
     return tuple(lines)

@@ -70,7 +70,7 @@ LABELS = {
     "other_card": "andere Punkte …",
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: Preis",
-    "value_price": "{n} Fl.",
+    "value_price": "{n}",
     "ask_kind": "welche Freiheit?",
     "kind_travel": "Reise",
     "kind_opinion": "Meinung",
@@ -93,7 +93,7 @@ LABELS = {
     "ask_prestige_n": "Prestigekarte",
     "ask_prestige_called": "Prestigekarte",
     "ask_money_n": "Florin",
-    "value_money_n": "{n} Fl.",
+    "value_money_n": "{n}",
     "ask_money_called": "Florin",
     "ask_minimum_n": "Mindestwert",
     "value_minimum_n": "{n} WP",

@@ -70,7 +70,7 @@ LABELS = {
     "other_card": "other points …",
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: price",
-    "value_price": "{n} fl.",
+    "value_price": "{n}",
     "ask_kind": "which freedom?",
     "kind_travel": "travel",
     "kind_opinion": "opinion",
@@ -93,7 +93,7 @@ LABELS = {
     "ask_prestige_n": "prestige card",
     "ask_prestige_called": "prestige card",
     "ask_money_n": "florins",
-    "value_money_n": "{n} fl.",
+    "value_money_n": "{n}",
     "ask_money_called": "florins",
     "ask_minimum_n": "minimum value",
     "value_minimum_n": "{n} WP",

@@ -70,7 +70,7 @@ LABELS = {
     "other_card": "autres points …",
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about} : prix",
-    "value_price": "{n} fl.",
+    "value_price": "{n}",
     "ask_kind": "quelle liberté ?",
     "kind_travel": "voyage",
     "kind_opinion": "opinion",
@@ -93,7 +93,7 @@ LABELS = {
     "ask_prestige_n": "carte Prestige",
     "ask_prestige_called": "carte Prestige",
     "ask_money_n": "florins",
-    "value_money_n": "{n} fl.",
+    "value_money_n": "{n}",
     "ask_money_called": "florins",
     "ask_minimum_n": "valeur minimale",
     "value_minimum_n": "{n} VA",

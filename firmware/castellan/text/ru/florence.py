@@ -70,7 +70,7 @@ LABELS = {
     "other_card": "другие очки …",
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: цена",
-    "value_price": "{n} фл.",
+    "value_price": "{n}",
     "ask_kind": "какая свобода?",
     "kind_travel": "передвижения",
     "kind_opinion": "мнений",
@@ -93,7 +93,7 @@ LABELS = {
     "ask_prestige_n": "карта престижа",
     "ask_prestige_called": "карта престижа",
     "ask_money_n": "флорины",
-    "value_money_n": "{n} фл.",
+    "value_money_n": "{n}",
     "ask_money_called": "флорины",
     "ask_minimum_n": "мин. ценность",
     "value_minimum_n": "{n} WP",
