@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK, elapsed
-from castellan.rules import GAMES, load
+from castellan.rules import load, unload
 from castellan.text import prepare
 from castellan.ui.app import App, Screen, report
 
@@ -52,12 +52,31 @@ def _begin(app: "App", then: "Task") -> "Task":
 
 
 def first_list(app: "App", then: "Task" = None) -> "Task":
-    """Show the list of a new game in the place of all screens, and go on with the task `then`."""
-    load(GAMES[0])
-    prepare(app.language, GAMES[0])
+    """Show the list of a new game, or of the games, in the place of all screens, and go on with the task `then`."""
+    put_away(app)
+    name = at_hand(app)
+    if not name:
+        from castellan.ui import lines, games  # noqa: I001
+
+        return games.first_titles, app, then
+    load(name)
     from castellan.ui import lines, newgame  # noqa: F401
 
-    return newgame.first_game, app, GAMES[0], then
+    return newgame.first_game, app, name, then
+
+
+def put_away(app: "App") -> None:
+    """Let go of all games but the one at hand, and of their words: heap is short."""
+    name = at_hand(app)
+    unload(name)
+    prepare(app.language, name)
+
+
+def at_hand(app: "App") -> str:
+    """Return the name of the game at hand, or of the only one there is, "" if it is to be chosen."""
+    from castellan.rules import GAMES
+
+    return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
 
 
 class First(Screen):

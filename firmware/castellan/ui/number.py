@@ -1,4 +1,4 @@
-"""A number: up and down by one, or by ten with the player keys."""
+"""A number: up and down by one, or by ten with the player keys; or by steps of 100 or the like."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
 from castellan.ui.app import App, Screen
@@ -29,6 +29,7 @@ class Number(Screen):
         choose: "Callable[[int], Task]",
         about: tuple[str, ...] = (),
         name: "Callable[[int], str]" = str,
+        step: int = 1,
     ) -> None:
         super().__init__(app)
         self.value = min(max(start, low), high)
@@ -36,12 +37,13 @@ class Number(Screen):
         self._choose = choose
         self._about = about
         self._name = name
+        self._step = step
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, " · ".join(self._about))
         for row, key in enumerate((P1, P2, P3, P4)):
             key_number(canvas, row)
-            step = _STEPS[key]
+            step = _STEPS[key] * self._step
             row_text(canvas, row, ("+" if step > 0 else "−") + str(abs(step)))
         canvas.text_right(self._name(self.value).replace("-", "−"), WIDTH - 12, row_top(1) + 6, LARGE)
         key_name(canvas, ROWS - 1, "OK", x=WIDTH - _OK)
@@ -55,7 +57,7 @@ class Number(Screen):
         if key == BACK:
             self.app.back()
         else:
-            self.value = min(max(self.value + _STEPS[key], self._low), self._high)
+            self.value = min(max(self.value + _STEPS[key] * self._step, self._low), self._high)
         return None
 
     def repeat(self, key: int) -> "Task":

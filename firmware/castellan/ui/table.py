@@ -66,11 +66,14 @@ class Table(First):
         self._columns: list[tuple[str, int]] = []  # their names, and how wide these are
         self._changed = True  # whether the end of a round may have come into sight
 
-    def say(self, player: int, what: str) -> None:
-        """Say what a player has recorded, for three seconds."""
-        self._page = player // ROWS if player >= ROWS else 0
-        self._page_since = self.app.now
-        self._say("✓ " + self.app.session.game.names[player] + ": " + what, "", SAID_FOR)
+    def say(self, player: int | None, what: str) -> None:
+        """Say what a player has recorded, or the whole table, for three seconds."""
+        who = ""
+        if player is not None:
+            self._page = player // ROWS
+            self._page_since = self.app.now
+            who = self.app.session.game.names[player] + ": "
+        self._say("✓ " + who + what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
@@ -219,7 +222,7 @@ class Table(First):
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
         right = self._draw_totals(canvas, y, player) - 3
-        pending = [entry[0] for entry in game.pending if entry[1] == player]
+        pending = [entry[0] for entry in game.follow_ups() if game.asked_of(entry) == player]
         marks = (["!"] if pending else []) + (["♛"] if leads else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
         end = canvas.text(TEXT.fit(game.names[player], room), NAME_X, y + 2, TEXT)

@@ -2,6 +2,7 @@
 
 from castellan.rules.base import Game
 from castellan.text import entries, find, label
+from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -11,6 +12,26 @@ if TYPE_CHECKING:
 def of(app: "App", name: str, **facts: object) -> str:
     """Return a label of the game at hand, or a common one, with its facts filled in."""
     return label(name, app.session.game.NAME, app.language).format(**facts)
+
+
+def action(app: "App", name: str, fixed: dict) -> str:
+    """Return the label of an action of the game at hand, filled in with what it fixes."""
+    return kind(app, name).format(**fixed)
+
+
+def kind(app: "App", name: str) -> str:
+    """Return what a kind of event of the game at hand is called, or an action of that name."""
+    return find("event_" + name, app.session.game.NAME, app.language) or label(
+        name, app.session.game.NAME, app.language
+    )
+
+
+def called(app: "App", entry: tuple) -> str:
+    """Return what a follow-up is called, with what it is about if the whole table is asked for it."""
+    what = kind(app, entry[0])
+    if app.session.game.asked_of(entry) is not None or len(entry) == 1:
+        return what
+    return what + ": " + subject(app, entry)
 
 
 def subject(app: "App", event: list | tuple) -> str:
@@ -42,17 +63,20 @@ def urgent(game: Game) -> bool:
     return game.closing() is not None or game.missing() is None
 
 
-def mark(app: "App", kind: str) -> str:
+def mark(app: "App", name: str) -> str:
     """Return in a word what a player is still to enter."""
-    return find("mark_" + kind, app.session.game.NAME, app.language) or of(app, kind)
+    return find("mark_" + name, app.session.game.NAME, app.language) or kind(app, name)
 
 
 def status(app: "App") -> str:
     """Return in a few words which round it is and how long it lasts, or what OK does."""
     game = app.session.game
-    if game.missing() is None:
+    calls, complete, closing = game.follow_ups(), game.missing() is None, game.closing()
+    if complete and not calls:
         return of(app, "ok_result")
-    closing = game.closing()
+    for entry in calls:  # of the whole table no row says it, if none is free
+        if complete or (len(game.names) >= ROWS and game.asked_of(entry) is None):
+            return "! " + mark(app, entry[0])
     if closing is None:
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
@@ -71,19 +95,19 @@ def waits(app: "App") -> list[str]:
         lines.append(of(app, name, player=game.names[closing]))
         if game.step():
             lines.append(of(app, "then_ok"))
-    elif game.missing() is None:
+    calls, kinds = game.follow_ups(), []
+    for entry in calls:
+        if entry[0] not in kinds:
+            kinds.append(entry[0])
+            whose = [game.asked_of(other) for other in calls if other[0] == entry[0]]
+            names = [name for player, name in enumerate(game.names) if player in whose]
+            lines.append(kind(app, entry[0]) + ": " + ", ".join(names) if names else called(app, entry))
+    step = game.step()
+    if game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
-    called = []
-    for entry in game.pending:
-        if entry[0] not in called:
-            called.append(entry[0])
-            names = [name for player, name in enumerate(game.names) if _owes(game, entry[0], player)]
-            lines.append(of(app, entry[0]) + ": " + ", ".join(names))
+    elif closing is None and step:
+        lines.append("OK: " + action(app, step.label, step.fixed))
     return lines
-
-
-def _owes(game: Game, kind: str, player: int) -> bool:
-    return any([entry[0] == kind and entry[1] == player for entry in game.pending])
 
 
 def projected(game: "Game") -> str:
