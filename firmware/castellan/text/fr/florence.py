@@ -7,7 +7,7 @@ WORDS = {
     "jester": ("saltimbanque", "saltimbanques"),
     "builder": ("architecte", "architectes"),
     "prestige": ("carte Prestige", "cartes Prestige"),
-    "recruit": ("carte Recrutement", "cartes Recrutement"),
+    "recruit": ("recrutement", "recrutements"),
     "travel": ("liberté de voyage", "libertés de voyage"),
     "opinion": ("liberté d'opinion", "libertés d'opinion"),
     "religion": ("liberté de religion", "libertés de religion"),
