@@ -4,7 +4,7 @@ Words stand in the order in which players want them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Addend, action, count, flag, own, player, word
+from castellan.rules.shapes import Action, Addend, action, count, flag, own, player, word
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -103,7 +103,7 @@ CARD_POINTS = (
 FEWEST_EMPTY = 12
 
 
-def card(name: str, points: int | None) -> tuple:
+def card(name: str, points: int | None) -> Action:
     """Return the line of a prestige card that brings so many points; None: they are asked for."""
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
