@@ -82,7 +82,8 @@ def _line(app, event):
     if asked:  # where several have the same answers the title says which it is
         return max(asked)[1]
     player = player_of(game, event)
-    actions = game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player)
+    actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
+    actions += tuple(game.CALLED.get(event[0], ()))
     fitting = [action for action in actions if _fits(game, action, event)]
     # What fixes most asks least; what was called for comes first.
     fitting.sort(key=lambda action: -len(action.fixed))
@@ -156,9 +157,37 @@ def _digits(app, event):
 
 
 def _sum(app, event):
-    """Return the keys of a sum: it as it is proposed, or any other number behind its addends."""
+    """Return the keys of a sum: its addends changed, or another number behind them where that is the shorter way."""
     screen = app.screen
-    return [OK] if screen.sum() == _given(app, event, screen._argument) else _page(screen, screen.count() - 1)
+    way = _given(app, event, screen._argument) - screen.sum()
+    taps = _taps(screen, way)
+    other = _page(screen, screen.count() - 1)
+    if taps is None or len(other) + abs(way) // 10 + abs(way) % 10 < len(taps):
+        return other
+    return taps + [OK]
+
+
+def _taps(screen, way):
+    """Return the fewest keys that change the sum by so much, page by page; None if there are none."""
+    known = {0: []}  # by what the addends so far change: the taps on each
+    for addend, value in zip(screen._addends, screen.values):
+        found = {}
+        for change, taps in known.items():
+            n = value
+            for times in range(addend.high // addend.step + 1):
+                total = change + n - value
+                if total not in found or sum(found[total]) > sum(taps) + times:
+                    found[total] = taps + [times]
+                n = n + addend.step if n + addend.step <= addend.high else 0
+        known = found
+    if way not in known:
+        return None
+    keys, page = [], 0
+    for index, times in enumerate(known[way]):
+        if times:
+            keys += [DOWN] * (index // ROWS - page) + [P1 + index % ROWS] * times
+            page = index // ROWS
+    return keys
 
 
 _WAYS = {

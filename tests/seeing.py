@@ -16,10 +16,10 @@ def where(hands, text):
 
 
 def _pictures(hands):
-    """Return what is shown as rows of digits, and the same inverted; a dark column lies on either side."""
+    """Return what is shown as rows of digits, dark at either side; then the same inverted."""
     shown = _rows(hands.model.pixel, WIDTH, HEIGHT)
     dark = [row.replace("0", "x").replace("1", "0").replace("x", "1") for row in shown]
-    return [["0" + row + "0" for row in rows] for rows in (shown, dark)]
+    return [["000" + row + "000" for row in rows] for rows in (shown, dark)]
 
 
 def _rows(pixel, width, height):
@@ -34,11 +34,11 @@ def _find(pictures, text):
         width = canvas.text(text, 0, 0, font)
         if width > WIDTH:
             continue
-        # A dark column on either side: "5" is not in "15", nor "end" in "endless".
-        pattern = ["0" + row + "0" for row in _rows(canvas.pixel, width, font.height)]
-        lit = [row for row in range(font.height) if "1" in pattern[row]]
-        for picture in pictures:
-            found = _place(picture, pattern[lit[0] : lit[-1] + 1])
+        rows = _rows(canvas.pixel, width, font.height)
+        lit = [row for row in range(font.height) if "1" in rows[row]]
+        apart = "0" * (font.space + 1)  # more than between letters: "5" is not in "15", nor "end" in "endless"
+        for picture, behind in zip(pictures, (apart, "0")):  # what is inverted ends a column behind its words
+            found = _place(picture, [apart + row + behind for row in rows[lit[0] : lit[-1] + 1]])
             if found is not None:
                 return found
     return None

@@ -3,6 +3,7 @@
 import sys
 
 from castellan import rules
+from castellan.ui.number import Number
 from keying import enter
 from random_games import Chance, completed
 from seeing import sees, where
@@ -190,6 +191,15 @@ def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
         assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
 
 
+def test_a_dial_of_what_is_not_0_steps_over_it_and_keeps_to_its_steps():
+    hands, chosen = Hands().begin(*SIX[:2]), []
+    hands.box.app.push(Number(hands.box.app, -200, 900, -200, lambda n: (chosen.append, n), step=100, zero=False))
+    assert sees(hands.press("P2 P2"), "100", "+1000", "−100")
+    assert sees(hands.press("P3"), "−100") and sees(hands.press("P1"), "900")
+    hands.press("OK")
+    assert chosen == [900]
+
+
 def test_a_price_takes_few_presses():
     for keys, price in (
         ("P3", 300),
@@ -287,6 +297,15 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands.press("P1 P2 P1 P1 OK")
         assert hands.records[0][1] == "tuscany" and loaded() == ["tuscany"]
     assert "The Castles of Tuscany" not in Hands().box.app.screen.labels  # there is one game only
+
+
+def test_past_games_are_in_reach_from_the_titles_where_no_game_goes_on():
+    with added():
+        hands = begin(SIX[:1], *OVER, ["end"]).start()
+        assert sees(hands, "new game", "toy", "The Castles of Tuscany", "past games")
+        assert sees(hands.press("P3 wait:1000"), "#1 Robot") and loaded() == []
+        assert sees(hands.press("P1"), "1. Robot", "2. Anna")
+        assert sees(hands.press("OK"), "Result") and loaded() == ["toy"]
 
 
 def test_an_option_is_asked_only_where_it_holds():

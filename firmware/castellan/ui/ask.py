@@ -158,18 +158,17 @@ def _following(game: Game, before: list[tuple], player: int | None) -> tuple | N
             fresh.append(entry)
     whose: list[int | None] = [player, None]
     if player is None:
-        asked = [seat for seat in range(len(game.names)) if _asks(game, fresh, seat)]
-        whose = [None] + ([] if 1 < len(asked) >= game.humans else asked)
-    for entries in (fresh, after if any([_asks(game, known, seat) for seat in whose]) else []):
+        asked = set(map(game.asked_of, fresh))
+        asked.discard(None)
+        whose = [None] + (sorted(asked) if len(asked) < max(2, game.humans) else [])  # type: ignore[type-var]
+    if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
+        after = []
+    for entries in (fresh, after):
         for seat in whose:
             for entry in entries:
                 if game.asked_of(entry) == seat:
                     return entry
     return None
-
-
-def _asks(game: Game, entries: list[tuple], whose: int | None) -> bool:
-    return any([game.asked_of(entry) == whose for entry in entries])
 
 
 def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":

@@ -23,7 +23,8 @@ class Count(Screen):
     """A question for a count of an event that begins like `event`; `choose(n)` returns the task of the answer.
 
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
-    of the likeliest value; if gains are small there is a second page of them, and UP leads to the losses. Of what is not in `possible`, the least and the greatest value, the keys are struck out.
+    of the likeliest value; if gains are small there is a second page of them, and UP leads to the losses. Of what is
+    not in `possible`, the least and the greatest value, the keys are struck out.
     """
 
     HELP = "count"
@@ -141,7 +142,7 @@ class Count(Screen):
         from castellan.ui.number import Number  # late: it is seldom needed
 
         low, high = self._possible
-        step = self._argument.step
+        step, zero = self._argument.step, self._argument.zero
         start = self._way(self._page) * (ROWS + 1) * step
-        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), self._value, step))
+        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), self._value, step, zero))
         return None

@@ -4,11 +4,11 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name
-from castellan.text import label
+from castellan.text import forget, label
 from castellan.ui.app import App, report
 from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import put_away
+from castellan.ui.first import at_hand, put_away
 from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
 
@@ -38,7 +38,7 @@ class NewGame(Lines):
         if self._asked():
             self._deeds.append(("options", (self._ask_option,)))
         super().__init__(app, [], self._task)
-        if app.session.ledger is None and _only_game() and self._has_games():
+        if app.session.ledger is None and at_hand(app) and self._has_games():
             # There is no menu without a game, and one that was passed over at the start may be the only one.
             self._deeds.append(("menu_past", (self._show_games,)))
         self._fill()
@@ -107,9 +107,11 @@ class NewGame(Lines):
         return super().press(key)
 
     def _leave(self) -> "Task":
-        """Go back to where the game was chosen, which may be another than the one at hand."""
+        """Go back to where the game was chosen, which may be another than the one at hand; heap is short."""
         self.app.back()
         put_away(self.app)
+        forget("castellan.ui.newgame")
+        forget("castellan.ui.letters")
         return None
 
     def _has_games(self) -> bool:
@@ -148,17 +150,17 @@ class NewGame(Lines):
         return self._go_on, entered
 
     def _start(self) -> "Task":
-        asked = [option.name for option in self._asked()]
-        options: dict = {name: value for name, value in self._options.items() if name in asked}
-        options["players"] = self._players
+        options: dict = {"players": self._players}
+        for option in self._asked():
+            if option.name in self._options:
+                options[option.name] = self._options[option.name]
         return begin, self.app, self._name, options
 
     def _asked(self) -> "list[Argument]":
         """Return the options that hold for these players and what was chosen so far."""
         game, values = load(self._name), dict(self._options)
         values["players"] = self._players
-        known = [option for option in game.OPTIONS if option.type != shapes.OWN]
-        return [option for option in known if game.asks_option(option.name, values)]
+        return [each for each in game.OPTIONS if each.type != shapes.OWN and game.asks_option(each.name, values)]
 
     def _ask_option(self) -> "Task":
         options = self._asked()
@@ -194,12 +196,6 @@ class NewGame(Lines):
         for _ in range(2):  # the value's list, and the options'
             self.app.back()
         return None
-
-
-def _only_game() -> bool:
-    from castellan.rules import GAMES
-
-    return len(GAMES) == 1
 
 
 def new_game(app: App, name: str) -> "Task":

@@ -16,7 +16,10 @@ _STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
 
 
 class Number(Screen):
-    """A whole number from `low` to `high`, called what `name` returns; OK leads to the task `choose(number)`."""
+    """A whole number from `low` to `high`, called what `name` returns; OK leads to the task `choose(number)`.
+
+    Keys change it by `step` or ten; without `zero` it is not 0.
+    """
 
     HELP = "number"
 
@@ -30,6 +33,7 @@ class Number(Screen):
         about: tuple[str, ...] = (),
         name: "Callable[[int], str]" = str,
         step: int = 1,
+        zero: bool = True,
     ) -> None:
         super().__init__(app)
         self.value = min(max(start, low), high)
@@ -37,7 +41,7 @@ class Number(Screen):
         self._choose = choose
         self._about = about
         self._name = name
-        self._step = step
+        self._step, self._zero = step, zero
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, " · ".join(self._about))
@@ -57,7 +61,10 @@ class Number(Screen):
         if key == BACK:
             self.app.back()
         else:
-            self.value = min(max(self.value + _STEPS[key] * self._step, self._low), self._high)
+            way = _STEPS[key] * self._step
+            self.value = min(max(self.value + way, self._low), self._high)
+            if not self.value and not self._zero:
+                self.value += self._step if way > 0 else -self._step
         return None
 
     def repeat(self, key: int) -> "Task":

@@ -1,7 +1,7 @@
 """What screens call actions and entries of a game that they do not know."""
 
 from castellan.rules.base import Game
-from castellan.text import entries, find, label
+from castellan.text import entries, find, kind_of_event, label
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -21,9 +21,7 @@ def action(app: "App", name: str, fixed: dict) -> str:
 
 def kind(app: "App", name: str) -> str:
     """Return what a kind of event of the game at hand is called, or an action of that name."""
-    return find("event_" + name, app.session.game.NAME, app.language) or label(
-        name, app.session.game.NAME, app.language
-    )
+    return kind_of_event(name, app.session.game.NAME, app.language) or name
 
 
 def called(app: "App", entry: tuple) -> str:
