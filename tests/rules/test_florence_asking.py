@@ -10,17 +10,17 @@ def _kinds(game, player):
 
 def test_the_auction_comes_first_until_the_player_has_bought():
     game = florence()
-    assert _kinds(game, ANNA) == ["jester", "builder", "forest", "lake"]
+    assert _kinds(game, ANNA) == ["jester", "builder", "prestige", "forest"]
     play(game, ["auction", ANNA, "lake"])
     assert _kinds(game, ANNA) == ["work", "build", "bonus", "freedom"]
-    assert _kinds(game, BORIS) == ["jester", "builder", "forest", "lake"]
+    assert _kinds(game, BORIS) == ["jester", "builder", "prestige", "forest"]
 
 
 def test_actions_come_first_for_all_once_somebody_acts_and_until_the_next_round():
     for event in (["build", ANNA], ["freedom", ANNA, "travel"], ["card", ANNA, "bonus"], ["work", ANNA, 9, 0]):
         game = play(florence(), event)
         assert _kinds(game, CLARA) == ["work", "build", "bonus", "freedom"]
-        assert _kinds(play(game, ["round"]), CLARA) == ["jester", "builder", "forest", "lake"]
+        assert _kinds(play(game, ["round"]), CLARA) == ["jester", "builder", "prestige", "forest"]
 
 
 def test_all_is_offered_in_either_order_sixteen_lines_the_first_four_of_the_other_on_the_last_page():

@@ -119,11 +119,11 @@ _PRESTIGE.append(card("other_card", None))
 # that is the other way round.
 ACTIONS = {
     "play": (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
-    + tuple([_AUCTIONS[what] for what in ("park", "prestige", "recruit", "jester", "builder", "forest", "lake")]),
+    + tuple([_AUCTIONS[what] for what in ("lake", "park", "recruit", "jester", "builder", "prestige", "forest")]),
     "over": tuple(_PRESTIGE) + (_MONEY, _CORRECTION),
 }
 AUCTION = tuple(
-    [_AUCTIONS[what] for what in ("jester", "builder", "forest", "lake", "park", "prestige", "recruit")]
+    [_AUCTIONS[what] for what in ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")]
 ) + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION, _WORK, _BUILD, _BONUS, _FREEDOM)
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
