@@ -107,7 +107,7 @@ LABELS = {
     "entry_price": "{n} fl.",
     "entry_wp": "{n} VA",
     "entry_pp": "{n} PP",
-    "entry_source": "de {word}",
+    "entry_source": "chez {word}",
     "entry_auction": "enchère",
     "entry_points": "correction",
     # What a player is still to enter, in a word beside the name
