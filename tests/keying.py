@@ -87,7 +87,7 @@ def _line(app, event):
     fitting = [action for action in actions if _fits(game, action, event)]
     # What fixes most asks least; what was called for comes first.
     fitting.sort(key=lambda action: -len(action.fixed))
-    labels = ["! " + words.called(app, entry) for entry in _called(game, event)]
+    labels = ["! " + words.owed(app, entry) for entry in _called(game, event)]
     for label in labels + [words.action(app, action.label, action.fixed) for action in fitting]:
         if label in shown:
             return _page(screen, shown.index(label))

@@ -1,47 +1,57 @@
 """What a player reads on the display: words are looked for in the picture, in every font, bright or dark."""
 
+import gc
+
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import LARGE, MEDIUM, SMALL, TEXT
+
+_EDGE = "000"  # beside the picture
+_CANVAS = Canvas()
 
 
 def sees(hands, *texts):
     """Return whether all these texts are shown, each on one line."""
-    pictures = _pictures(hands)
-    return all([_find(pictures, text) is not None for text in texts])
+    picture = _picture(hands)
+    return all([_find(picture, text) is not None for text in texts])
 
 
 def where(hands, text):
     """Return the y of the first row of pixels of a text that is shown, None if it is not."""
-    return _find(_pictures(hands), text)
+    return _find(_picture(hands), text)
 
 
-def _pictures(hands):
-    """Return what is shown as rows of digits, dark at either side; then the same inverted."""
-    shown = _rows(hands.model.pixel, WIDTH, HEIGHT)
-    dark = [row.replace("0", "x").replace("1", "0").replace("x", "1") for row in shown]
-    return [["000" + row + "000" for row in rows] for rows in (shown, dark)]
+def _picture(hands):
+    """Return what is shown as rows of digits."""
+    gc.collect()
+    return [_EDGE + row + _EDGE for row in _rows(hands.model.pixel, WIDTH, HEIGHT)]
 
 
 def _rows(pixel, width, height):
     return ["".join([str(pixel(x, y)) for x in range(width)]) for y in range(height)]
 
 
-def _find(pictures, text):
+def _find(picture, text):
     for font in (TEXT, SMALL, MEDIUM, LARGE):
         if not all([font.has(letter) for letter in text]):
             continue
-        canvas = Canvas()
-        width = canvas.text(text, 0, 0, font)
+        _CANVAS.clear()
+        width = _CANVAS.text(text, 0, 0, font)
         if width > WIDTH:
             continue
-        rows = _rows(canvas.pixel, width, font.height)
+        rows = _rows(_CANVAS.pixel, width, font.height)
         lit = [row for row in range(font.height) if "1" in rows[row]]
+        rows = rows[lit[0] : lit[-1] + 1]
         apart = "0" * (font.space + 1)  # more than between letters: "5" is not in "15", nor "end" in "endless"
-        for picture, behind in zip(pictures, (apart, "0")):  # what is inverted ends a column behind its words
-            found = _place(picture, [apart + row + behind for row in rows[lit[0] : lit[-1] + 1]])
-            if found is not None:
-                return found
+        found = _place(picture, [apart + row + apart for row in rows])
+        if found is None:
+            found = _place(picture, [_inverted("0" + row + "0") for row in rows])
+        if found is not None:
+            return found
     return None
+
+
+def _inverted(row):
+    return row.replace("0", "x").replace("1", "0").replace("x", "1")
 
 
 def _place(picture, pattern):

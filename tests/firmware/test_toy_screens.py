@@ -109,12 +109,12 @@ def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
         assert hands.kind == "Digits" and sees(hands, "Boris · coins")
         hands.press("P3 wait:4000")
         assert hands.records[-1] == ("coins", 1, 300) and hands.kind == "Table" and sees(hands, "! coins")
-        assert sees(hands.press("DOWN"), "coins: Emil")
+        assert sees(hands.press("DOWN"), "Emil: coins")
         hands.press("P1 P1 P2")
         assert hands.records[-1] == ("coins", 4, 200)
         # What all of them owe waits for their keys.
         hands = begin(SIX[:3], *OVER[1:]).press("OK P1 OK")
-        assert hands.kind == "Table" and sees(hands.press("wait:4000"), "coins: Anna, Boris, Clara")
+        assert hands.kind == "Table" and sees(hands.press("wait:4000"), "press 1–3: coins")
 
 
 # -- Players ------------------------------------------------------------------------------
@@ -242,6 +242,11 @@ def test_a_sum_is_proposed_changed_and_overruled():
         assert hands.kind == "Number" and sees(hands, "4")
         hands.press("P1 OK")
         assert hands.records[-1] == ("work", 0, 14)
+
+
+def test_a_long_name_leaves_room_for_the_question_and_the_sum():
+    with added():
+        assert sees(begin(["Wilhelmina W", "Bo"]).press("P1 DOWN P2"), "· worth", "OK: 0")
 
 
 def test_a_sum_that_is_refused_says_why():

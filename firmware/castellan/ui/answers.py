@@ -97,10 +97,12 @@ def called(app: App, argument: Argument, choice: object) -> str | None:
     return _find(app, "{}_{}".format(argument.name, choice))
 
 
-def title(app: App, event: list | tuple, fixed: dict, asked: str, more: str = "", pages: bool = False) -> str:
+def title(
+    app: App, event: list | tuple, fixed: dict, asked: str, more: str = "", pages: bool = False, aside: int = 0
+) -> str:
     """Return in a line who is asked and what; `asked` is an argument's name, "called" for a follow-up.
 
-    A long name is cut, what is asked is not; `pages` leaves room for a list's page number.
+    A long name is cut, what is asked is not; `pages` leaves room for a list's page number, `aside` for so many pixels.
     """
     kind, names = event[0], app.session.game.names
     found, who = [], ""  # nobody where the whole table is asked
@@ -123,7 +125,7 @@ def title(app: App, event: list | tuple, fixed: dict, asked: str, more: str = ""
     if not who:
         return said
     said = " · " + said
-    room = WIDTH - 2 - SMALL.space - SMALL.width(said) - (_PAGES if pages else 0)
+    room = WIDTH - 2 - SMALL.space - SMALL.width(said) - (_PAGES if pages else aside)
     return SMALL.fit(who, room) + said
 
 

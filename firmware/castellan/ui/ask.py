@@ -37,7 +37,7 @@ class Choices(Lines):
 
     def label(self, index: int) -> str:
         name, beginning, fixed = self._events[index]
-        return words.action(self.app, name, fixed) if fixed is not None else "! " + words.called(self.app, beginning)
+        return words.action(self.app, name, fixed) if fixed is not None else "! " + words.owed(self.app, beginning)
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
@@ -63,7 +63,9 @@ def choices(app: App, player: int) -> "Task":
     events: list[tuple] = []
     for whose in (player, None):
         events += [(entry[0], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
-    events += [(action.label, (action.kind, player), action.fixed) for action in game.choices(player)]
+    called = [event[0] for event in events]  # an action of that name answers it as well, and is not shown twice
+    actions = [action for action in game.choices(player) if action.label not in called]
+    events += [(action.label, (action.kind, player), action.fixed) for action in actions]
     if events:
         app.push(Choices(app, events, game.names[player]))
     return None
@@ -156,11 +158,13 @@ def _following(game: Game, before: list[tuple], player: int | None) -> tuple | N
             known.remove(entry)
         else:
             fresh.append(entry)
-    whose: list[int | None] = [player, None]
+    whose: list = [player, None]
     if player is None:
         asked = set(map(game.asked_of, fresh))
         asked.discard(None)
-        whose = [None] + (sorted(asked) if len(asked) < max(2, game.humans) else [])  # type: ignore[type-var]
+        whose = [None]
+        if len(asked) < max(2, game.humans):
+            whose += sorted(asked)  # type: ignore[type-var]
     if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
         after = []
     for entries in (fresh, after):
@@ -225,9 +229,9 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") 
 
     addends = game.addends(event, argument)
     if addends:
-        from castellan.ui.sums import Sum  # late, as all that few questions need
+        from castellan.ui.sums import ASIDE, Sum  # late, as all that few questions need
 
-        app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name)))
+        app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=ASIDE)))
         return None
     row = _row_of_counts(game, event, fixed)
     if len(row) >= MANY:

@@ -1,7 +1,6 @@
 """Beginning a game, from a list of players or with the same ones again."""
 
 from castellan.errors import CastellanError
-from castellan.text import forget
 from castellan.ui.app import App, report
 from castellan.ui.first import home
 
@@ -26,6 +25,4 @@ def begin(app: App, name: str, options: dict, quietly: bool = False) -> "Task":
         from castellan.ui import dates, lines, room  # noqa: F401
 
         return room.make_room, app, error, (begin, app, name, options, True), quietly
-    for name in ("newgame", "letters"):  # heap is short, and a game has begun
-        forget("castellan.ui." + name)
     return home, app

@@ -75,7 +75,8 @@ class Digits(Screen):
 
     def _above(self) -> int:
         """Return the step to which UP leads: the tenfold one, or the first again."""
-        return self._unit * 10 if self._unit * 10 <= self._argument.high else self._argument.step
+        above: int = self._unit * 10
+        return above if above <= self._argument.high else self._argument.step
 
     def _below(self) -> int:
         """Return the digit to which DOWN leads, the first if there are no more."""

@@ -65,7 +65,7 @@ class History(Lines):
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]
-        gained = entries.short_gains(self._gains.of(seq)) if self._gains else ""
+        gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
         return (gained + " " + self._when(seq)).strip()
 
     def _when(self, seq: int) -> str:
@@ -154,7 +154,8 @@ class History(Lines):
             return act, app, actions[index], player, amend
 
         labels = [words.action(app, action.label, action.fixed) for action in actions]
-        app.push(Lines(app, labels, choose, (words.of(app, "change") if player is None else game.names[player],)))
+        about = (words.of(app, "change"),) + (() if player is None else (game.names[player],))
+        app.push(Lines(app, labels, choose, about))
         return None
 
 

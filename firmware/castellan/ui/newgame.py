@@ -4,7 +4,7 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name
-from castellan.text import forget, label
+from castellan.text import label
 from castellan.ui.app import App, report
 from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
@@ -107,11 +107,9 @@ class NewGame(Lines):
         return super().press(key)
 
     def _leave(self) -> "Task":
-        """Go back to where the game was chosen, which may be another than the one at hand; heap is short."""
+        """Go back to where the game was chosen, which may be another than the one at hand."""
         self.app.back()
         put_away(self.app)
-        forget("castellan.ui.newgame")
-        forget("castellan.ui.letters")
         return None
 
     def _has_games(self) -> bool:

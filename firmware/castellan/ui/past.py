@@ -62,7 +62,8 @@ class Past(Lines):
             return number + ("…" if row is None else "–")
         best = row[4][0][0]
         names = [name for rank, name, _ in row[4] if rank == best or not row[3]]
-        return (day(row[0]) + " " if row[0] else number) + ", ".join(names)
+        won = " ♛" if row[3] == "end" else ""
+        return (day(row[0]) + " " if row[0] else number) + ", ".join(names) + won
 
     def aside(self, index: int) -> str:
         return self._states[index]

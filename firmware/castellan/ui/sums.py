@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from castellan.rules.shapes import Addend
     from castellan.ui.app import Task
 
+ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
+
 
 class Sum(Lines):
     """A line an addend, and a last one for any other number. Key n adds the addend's step, behind its greatest comes 0.
