@@ -102,7 +102,7 @@ LABELS = {
     "if_ended": "M{round} · florins",
     "round": "manche {round}",
     "sum": "prestige + meilleure œuvre",
-    "column_prestige": "prestige",
+    "column_prestige": "PP",
     # What entries are called in the history
     "entry_price": "{n} fl.",
     "entry_wp": "{n} VA",
