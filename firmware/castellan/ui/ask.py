@@ -164,7 +164,7 @@ def _following(game: Game, before: list[tuple], player: int | None) -> tuple | N
         asked.discard(None)
         whose = [None]
         if len(asked) < max(2, game.humans):
-            whose += sorted(asked)  # type: ignore[type-var]
+            whose += sorted(asked)
     if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
         after = []
     for entries in (fresh, after):
