@@ -102,7 +102,7 @@ LABELS = {
     "if_ended": "R{round} · Florin",
     "round": "Runde {round}",
     "sum": "Prestige + bestes Werk",
-    "column_prestige": "Prestige",
+    "column_prestige": "PP",
     # What entries are called in the history
     "entry_price": "{n} Fl.",
     "entry_wp": "{n} WP",

@@ -102,7 +102,7 @@ LABELS = {
     "if_ended": "R{round} · florins",
     "round": "round {round}",
     "sum": "prestige + best work",
-    "column_prestige": "prestige",
+    "column_prestige": "PP",
     # What entries are called in the history
     "entry_price": "{n} fl.",
     "entry_wp": "{n} WP",

@@ -102,7 +102,7 @@ LABELS = {
     "if_ended": "Р{round} · флорины",
     "round": "раунд {round}",
     "sum": "престиж + лучший шедевр",
-    "column_prestige": "престиж",
+    "column_prestige": "PP",
     # What entries are called in the history
     "entry_price": "{n} фл.",
     "entry_wp": "{n} WP",
