@@ -62,12 +62,21 @@ LABELS = {
     "ask_move_source": "Stern aus",
     "ask_move_target": "{about} nach",
     "ask_lira_n": "Lire übrig",
+    # What the table says when a star is laid: what the province gives at once
+    "said_star_livorno": "Livorno: Sommerbes.",
+    "said_star_firenze": "Firenze: Winterbes.",
+    "said_star_arezzo": "Arezzo: Auftrag",
+    "said_star_siena": "Siena: 1 Lira",
+    "said_star_pisa": "Pisa: 2 Lire",
+    "said_star_lucca": "Lucca: Gebäudekarte",
+    "said_star_grosseto": "Grosseto: Rebe",
     # What the table says: the title, and the columns' names
     "if_ended": "J{round} · mit Einfluss",
     "round": "Jahr {round}",
     "closing": "J{round}, das letzte",
     "closing_ok": "J{round}, das letzte",
     "row_closing": "{player}: genug, letztes Jahr",
+    "phase_final": "Patt: Lire eingeben",
     # What entries are called in the history
     "entry_target": "nach {word}",
     "entry_star": "Stern",

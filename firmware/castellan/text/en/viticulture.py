@@ -62,12 +62,21 @@ LABELS = {
     "ask_move_source": "star from",
     "ask_move_target": "{about} to",
     "ask_lira_n": "lire left",
+    # What the table says when a star is laid: what the province gives at once
+    "said_star_livorno": "Livorno: summer vis.",
+    "said_star_firenze": "Firenze: winter vis.",
+    "said_star_arezzo": "Arezzo: order card",
+    "said_star_siena": "Siena: 1 lira",
+    "said_star_pisa": "Pisa: 2 lire",
+    "said_star_lucca": "Lucca: structure",
+    "said_star_grosseto": "Grosseto: vine card",
     # What the table says: the title, and the columns' names
     "if_ended": "Y{round} · with the map",
     "round": "year {round}",
     "closing": "Y{round}, the last",
     "closing_ok": "Y{round}, the last",
     "row_closing": "{player} has enough: last year",
+    "phase_final": "tie: enter lire",
     # What entries are called in the history
     "entry_target": "to {word}",
     "entry_star": "star",

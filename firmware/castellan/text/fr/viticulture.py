@@ -62,12 +62,21 @@ LABELS = {
     "ask_move_source": "étoile prise à",
     "ask_move_target": "{about}, vers",
     "ask_lira_n": "lires restantes",
+    # What the table says when a star is laid: what the province gives at once
+    "said_star_livorno": "Livorno : visit. été",
+    "said_star_firenze": "Firenze : v. d'hiver",
+    "said_star_arezzo": "Arezzo : commande",
+    "said_star_siena": "Siena : 1 lire",
+    "said_star_pisa": "Pisa : 2 lires",
+    "said_star_lucca": "Lucca : structure",
+    "said_star_grosseto": "Grosseto : vigne",
     # What the table says: the title, and the columns' names
     "if_ended": "A{round} · avec la carte",
     "round": "année {round}",
     "closing": "A{round}, la dernière",
     "closing_ok": "A{round}, la dernière",
     "row_closing": "Dernière année : {player}",
+    "phase_final": "égalité : les lires",
     # What entries are called in the history
     "entry_target": "vers {word}",
     "entry_star": "étoile",

@@ -62,12 +62,21 @@ LABELS = {
     "ask_move_source": "откуда звезда",
     "ask_move_target": "{about}: куда",
     "ask_lira_n": "осталось лир",
+    # What the table says when a star is laid: what the province gives at once
+    "said_star_livorno": "Ливорно: летний г.",
+    "said_star_firenze": "Флоренция: зимний г.",
+    "said_star_arezzo": "Ареццо: карта заказа",
+    "said_star_siena": "Сиена: 1 лира",
+    "said_star_pisa": "Пиза: 2 лиры",
+    "said_star_lucca": "Лукка: постройка",
+    "said_star_grosseto": "Гроссето: карта лозы",
     # What the table says: the title, and the columns' names
     "if_ended": "Г{round} · с влиянием",
     "round": "год {round}",
     "closing": "Г{round}, последний",
     "closing_ok": "Г{round}, последний",
     "row_closing": "{player}: очков хватает",
+    "phase_final": "ничья: лиры?",
     # What entries are called in the history
     "entry_target": "→ {word}",
     "entry_star": "звезда",
