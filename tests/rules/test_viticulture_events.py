@@ -113,6 +113,13 @@ def test_a_star_is_moved_only_when_all_are_laid():
     assert totals(game)["influence"] == 3
 
 
+def test_a_moved_star_counts_where_it_is_now():
+    game = play(_laid("siena", *["pisa"] * 5), ["star", 1, "pisa"], ["star", 1, "lucca"], ["move", 0, "siena", "lucca"])
+    assert [totals(game, p)["influence"] for p in (0, 1)] == [1, 0]
+    play(game, ["move", 0, "lucca", "firenze"])
+    assert [totals(game, p)["influence"] for p in (0, 1)] == [3, 1]
+
+
 def test_a_star_moves_from_where_one_lies():
     game = _laid(*["siena"] * 6)
     sentence = unchanged("viticulture.no_star", game, ["move", 0, "pisa", "siena"])

@@ -28,13 +28,12 @@ class Viticulture(Game):
         super().__init__(options)
         if self.solo:
             self.CRITERIA = tables.SOLO_CRITERIA
-        if not (self.options["board"] and self.options["influence"]):
+        self.counts = self.options["board"] and self.options["influence"]  # whether stars bring points
+        if not self.counts:
             self.COLUMNS = self.COLUMNS[:1]
         seats = range(len(self.names))
         self.stars = [[0] * len(PROVINCES) for _ in seats]
-        if self.solo:
-            # One on each province worth 1, two on each worth 2 (page 8).
-            self.stars[AUTOMA] = list(tables.PROVINCE_POINTS)
+        self.holders: list[int | None] = [None for _ in PROVINCES]  # who has strictly the most stars there
         self.held = [0 for _ in seats]  # points that the map would give as it stands
         self.income = [0 for _ in seats]  # points of this year's income
         self.lire = [0 for _ in seats]
@@ -43,7 +42,11 @@ class Viticulture(Game):
         self.began = False  # something but income was entered this year
         self.last = False  # the last year is over
         self.lost = False  # Automa has won at the end of a year
-        self._survey()
+        if self.solo:
+            # One on each province worth 1, two on each worth 2 (page 8).
+            self.stars[AUTOMA] = list(tables.PROVINCE_POINTS)
+            for province in range(len(PROVINCES)):
+                self._survey(province)
 
     # -- Options ----------------------------------------------------------------
 
@@ -114,9 +117,10 @@ class Viticulture(Game):
             raise self._hers()
         if self.left_stars(player) == 0:
             raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
-        self.stars[player][PROVINCES.index(province)] += 1
+        index = PROVINCES.index(province)
+        self.stars[player][index] += 1
         self.began = True
-        self._survey()
+        self._survey(index)
 
     def move(self, player: int, source: str, target: str) -> None:
         """A star goes to another province, once all are laid (page 4)."""
@@ -125,14 +129,16 @@ class Viticulture(Game):
         left, stars = self.left_stars(player), self.stars[player]
         if left:
             raise RuleError("viticulture.not_laid", player=self.names[player], left=left)
-        if not stars[PROVINCES.index(source)]:
+        where, there = PROVINCES.index(source), PROVINCES.index(target)
+        if not stars[where]:
             raise RuleError("viticulture.no_star", player=self.names[player], province=source)
-        if source == target:
+        if where == there:
             raise RuleError("viticulture.same_province", player=self.names[player], province=source)
-        stars[PROVINCES.index(source)] -= 1
-        stars[PROVINCES.index(target)] += 1
+        stars[where] -= 1
+        stars[there] += 1
         self.began = True
-        self._survey()
+        self._survey(where)
+        self._survey(there)
 
     def year(self) -> None:
         """The year ends (page 4); solo: Automa's marker moves, too (page 8)."""
@@ -264,17 +270,22 @@ class Viticulture(Game):
         """Return the error for an event of Automa's: she has none."""
         return RuleError("viticulture.hers", player=self.names[AUTOMA])
 
-    def _survey(self) -> None:
-        """Count what the map would give: a province's points to whoever has strictly the most stars there."""
-        if not self.options["influence"] or not self.options["board"]:
+    def _survey(self, province: int) -> None:
+        """See who holds a province now: whoever has strictly the most stars there."""
+        if not self.counts:
             return
-        held = [0 for _ in self.held]
-        for province, points in enumerate(tables.PROVINCE_POINTS):
-            laid = [stars[province] for stars in self.stars]
-            most = max(laid)
-            if most and laid.count(most) == 1:
-                held[laid.index(most)] += points
-        self.held = held
+        laid = [stars[province] for stars in self.stars]
+        most = max(laid)
+        now = laid.index(most) if most and laid.count(most) == 1 else None
+        before = self.holders[province]
+        if now == before:
+            return
+        points = tables.PROVINCE_POINTS[province]
+        if before is not None:
+            self.held[before] -= points
+        if now is not None:
+            self.held[now] += points
+        self.holders[province] = now
 
     def _automa(self, last: bool) -> None:
         """Set Automa's marker to her table's number; with `yearly` the human must be ahead of it (page 8)."""
