@@ -91,7 +91,7 @@ class Viticulture(Game):
         if self.last and source != "income":
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
         n = max(n, FLOOR - self.tracks[VP][player])
-        self.book(player, SOURCES.index(source), n)
+        self.book(player, tables.PART_OF[SOURCES.index(source)], n)
         if source != "income":
             self.began = True
         elif self.began:  # this year's: it comes too late to make this year the last one (page 7)

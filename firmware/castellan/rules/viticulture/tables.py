@@ -30,13 +30,27 @@ AUTOMA = 1  # her place among the players
 EXTRAS: dict[int, tuple[str, ...]] = {1: ("Automa",)}
 SOLO_YEARS = 7
 
-SOURCES = ("order", "visitor", "action", "wakeup", "income", "other")
+# In the order in which they are asked for: those that have lines of their own come last.
+SOURCES = ("other", "action", "income", "wakeup", "visitor", "order")
 
 TRACKS = ("vp",)
 VP = 0
-# The first headings are those of SOURCES.
-PARTS = tuple([(VP, name) for name in SOURCES + ("wine", "structures", "influence", "automa", "points")])
-WINE, STRUCTURES, INFLUENCE, AUTOMA_PART = range(len(SOURCES), len(SOURCES) + 4)
+PARTS = (
+    (VP, "order"),
+    (VP, "visitor"),
+    (VP, "wine"),
+    (VP, "structures"),
+    (VP, "action"),
+    (VP, "wakeup"),
+    (VP, "income"),
+    (VP, "other"),
+    (VP, "influence"),
+    (VP, "automa"),
+    (VP, "points"),
+)
+WINE, STRUCTURES = 2, 3
+INFLUENCE, AUTOMA_PART = 8, 9
+PART_OF = (7, 4, 6, 5, 1, 0)  # of each of SOURCES
 
 OPTIONS = (
     flag("board", True),
@@ -58,7 +72,8 @@ EVENTS = {
 ON_THE_MAP = ("star", "move", "wine")  # what the base game's board does not have
 ENDED = ("vp", "lira", "points")  # what comes after the last year
 
-# A wake-up bonus is one point, and so is a statue's income (pages 3 and 7); `vp` itself has all others.
+# A wake-up bonus is one point, so is a statue's income, and what is traded for three lire or taken for a worker
+# (pages 3, 4 and 7); a line for points of any kind has all others.
 _WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
 INCOME = action("income_1", "vp", source="income", n=1)
 _BUILD = action("build", "build")
@@ -70,16 +85,17 @@ YEAR = action("year", "year")
 
 _ORDER = action("order", "vp", source="order")
 _VISITOR = action("visitor", "vp", source="visitor")
-_TRADE = action("action", "vp", source="action")
+_TRADE = (action("trade_gain", "vp", source="action", n=1), action("trade_loss", "vp", source="action", n=-1))
 _OTHER = action("vp_of", "vp")
 
 # Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
 # leads there from the first.
 ACTIONS = {
     "play": (_VISITOR, _ORDER, STAR, action("wine", "wine"))
-    + (_BUILD, _WAKEUP, _TRADE, INCOME)
-    + (_OTHER, LIRA, _CORRECTION),
-    "base": (_VISITOR, _ORDER, _BUILD, _WAKEUP, _TRADE, INCOME, _OTHER, LIRA, _CORRECTION),
+    + (_BUILD, _WAKEUP)
+    + _TRADE
+    + (INCOME, _OTHER, LIRA, _CORRECTION),
+    "base": (_VISITOR, _ORDER, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, LIRA, _CORRECTION),
     "final": (INCOME, LIRA, _CORRECTION, action("income", "vp", source="income")),
     "lost": (),
 }

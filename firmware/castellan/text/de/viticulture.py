@@ -41,6 +41,8 @@ LABELS = {
     "build": "Gebäude",
     "build_1": "Gebäude +1",
     "wakeup_1": "Aufwachen +{n}",
+    "trade_gain": "Tausch +{n}",
+    "trade_loss": "Punkt zahlen",
     "income_1": "Einkommen +{n}",
     "vp_of": "weitere Punkte …",
     "year": "Jahresende",
@@ -76,7 +78,6 @@ LABELS = {
     "closing": "J{round}, das letzte",
     "closing_ok": "J{round}, das letzte",
     "row_closing": "{player}: genug, letztes Jahr",
-    "phase_final": "Patt: Lire eingeben",
     # What entries are called in the history
     "entry_target": "nach {word}",
     "entry_star": "Stern",

@@ -41,6 +41,8 @@ LABELS = {
     "build": "structure",
     "build_1": "structure +1",
     "wakeup_1": "wake-up +{n}",
+    "trade_gain": "trade +{n}",
+    "trade_loss": "pay a point",
     "income_1": "income +{n}",
     "vp_of": "more points …",
     "year": "end of year",
@@ -76,7 +78,6 @@ LABELS = {
     "closing": "Y{round}, the last",
     "closing_ok": "Y{round}, the last",
     "row_closing": "{player} has enough: last year",
-    "phase_final": "tie: enter lire",
     # What entries are called in the history
     "entry_target": "to {word}",
     "entry_star": "star",

@@ -41,6 +41,8 @@ LABELS = {
     "build": "structure",
     "build_1": "structure +1",
     "wakeup_1": "réveil +{n}",
+    "trade_gain": "échange +{n}",
+    "trade_loss": "payer 1 point",
     "income_1": "revenu +{n}",
     "vp_of": "autres points …",
     "year": "fin de l'année",
@@ -76,7 +78,6 @@ LABELS = {
     "closing": "A{round}, la dernière",
     "closing_ok": "A{round}, la dernière",
     "row_closing": "Dernière année : {player}",
-    "phase_final": "égalité : les lires",
     # What entries are called in the history
     "entry_target": "vers {word}",
     "entry_star": "étoile",

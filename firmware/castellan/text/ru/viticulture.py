@@ -41,6 +41,8 @@ LABELS = {
     "build": "постройка",
     "build_1": "постройка +1",
     "wakeup_1": "пробуждение +{n}",
+    "trade_gain": "обмен +{n}",
+    "trade_loss": "отдать 1 очко",
     "income_1": "доход +{n}",
     "vp_of": "ещё очки …",
     "year": "конец года",
@@ -76,7 +78,6 @@ LABELS = {
     "closing": "Г{round}, последний",
     "closing_ok": "Г{round}, последний",
     "row_closing": "{player}: очков хватает",
-    "phase_final": "ничья: лиры?",
     # What entries are called in the history
     "entry_target": "→ {word}",
     "entry_star": "звезда",

@@ -21,7 +21,7 @@ SENTENCES = {
     "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничья в её пользу",
     "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничья в её пользу",
     # What is announced and asked at the end of a year
-    "ends": "{player}: очков хватает, год {round} – последний",
+    "ends": "Год {round} – последний, очков хватает: {player}",
     "ask_year": "Год {round} окончен для всех?",
     "ask_last": "Последний год окончен?",
 }
