@@ -93,7 +93,7 @@ def test_automa_wins_at_the_end_of_a_year():
 
 def test_only_the_end_is_accepted_when_automa_has_won():
     game = play(_solo(), ["star", 0, "siena"], ["vp", 0, "action", -1], ["year"])
-    assert (game.phase(), game.round, game.step(), game.choices(0)) == ("lost", 1, None, ())
+    assert (game.lost, game.round, game.step(), game.choices(0)) == (True, 1, None, ())
     for event in (
         ["vp", 0, "income", 1],
         ["points", 0, "vp", 1],

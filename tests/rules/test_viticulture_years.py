@@ -16,7 +16,7 @@ def test_years_go_on_until_somebody_has_25():
 
 def test_20_end_a_game_on_the_base_games_board():
     game = play(viticulture(2, board=False), ["points", 0, "vp", 19], ["year"])
-    assert game.phase() == "base"
+    assert game.phase() == "play"
     play(game, ["points", 0, "vp", 1])
     assert game.closing() == 0
     assert play(game, ["year"]).phase() == "final"

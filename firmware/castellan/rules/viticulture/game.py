@@ -192,15 +192,11 @@ class Viticulture(Game):
         return STARS - sum(self.stars[player])
 
     def phase(self) -> str:
-        if self.lost:
-            return "lost"
-        if self.last:
-            return "final"
-        return "play" if self.options["board"] else "base"
+        return "final" if self.last or self.lost else "play"
 
     def step(self) -> Action | None:
         """Return the end of the year, which the table says."""
-        return None if self.last or self.lost else tables.YEAR
+        return tables.YEAR if self.phase() == "play" else None
 
     def before_step(self) -> str:
         """Return what is asked before the year ends."""
@@ -208,14 +204,16 @@ class Viticulture(Game):
         return "viticulture.ask_last" if last else "viticulture.ask_year"
 
     def choices(self, player: int) -> tuple[Action, ...]:
-        if player >= self.humans:
+        if player >= self.humans or self.lost:
             return ()
-        actions = list(self.ACTIONS[self.phase()])
-        if self.solo and tables.LIRA in actions:
-            actions.remove(tables.LIRA)
-        if tables.STAR in actions and not self.left_stars(player):
+        actions = list(super().choices(player))
+        if not self.options["board"]:
+            actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
+        elif not self.left_stars(player) and tables.STAR in actions:
             actions[actions.index(tables.STAR)] = tables.MOVE
-        if self.years and not self.began and tables.INCOME in actions:
+        if self.solo:
+            actions.remove(tables.LIRA)
+        if self.years and not self.began:
             actions.remove(tables.INCOME)
             actions.insert(0, tables.INCOME)
         return tuple(actions)
@@ -256,11 +254,13 @@ class Viticulture(Game):
         return self.tracks[VP][player], player if self.solo else self.lire[player]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
-        if self.lost and self.over != "abandon":
-            human, hers = self.tracks[VP]
-            return "viticulture.beaten", {"player": self.names[0], "round": self.years, "n": human, "m": hers}
         code, facts = super().verdict()
-        if facts.get("tie") == "viticulture.automa":
+        if code == "no_result":
+            return code, facts
+        if self.lost:
+            code = "viticulture.beaten"
+            facts["other"], facts["m"], facts["round"] = self.names[0], self.tracks[VP][0], self.years
+        elif facts.get("tie") == "viticulture.automa":
             code = "viticulture." + code
         return code, facts
 

@@ -4,7 +4,7 @@ Words stand in the order in which players want them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import action, count, flag, player, word
+from castellan.rules.shapes import Action, action, count, flag, player, word
 
 # Provinces and the points for the most stars there at the end (pages 2 and 4).
 PROVINCES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
@@ -91,15 +91,12 @@ _OTHER = action("vp_of", "vp")
 # Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
 # leads there from the first.
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, action("wine", "wine"))
-    + (_BUILD, _WAKEUP)
+    "play": (_VISITOR, _ORDER, STAR, action("wine", "wine"), _BUILD, _WAKEUP)
     + _TRADE
     + (INCOME, _OTHER, LIRA, _CORRECTION),
-    "base": (_VISITOR, _ORDER, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, LIRA, _CORRECTION),
     "final": (INCOME, LIRA, _CORRECTION, action("income", "vp", source="income")),
-    "lost": (),
 }
-SHARED_ACTIONS = {"play": (YEAR,), "base": (YEAR,), "final": (), "lost": ()}
+SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": ()}
 
 TOTALS = ("vp", "influence", "projected")
 CRITERIA = ("vp", "lira")

@@ -17,7 +17,7 @@ SENTENCES = {
     "solo_board": "Automa braucht den Toskana-Plan: Allein geht es nicht mit board false",
     "solo_only": "{option} gibt es nur, wenn einer allein spielt",
     # Who wins against Automa
-    "beaten": "Automa gewinnt: {player} hat nach Jahr {round} {n} Punkte und braucht mehr als {m}",
+    "beaten": "{player} gewinnt: {other} hat nach Jahr {round} {m} Punkte und braucht mehr als {n}",
     "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, der Gleichstand ist ihrer",
     "leads_tie": "{player} führt: {n} Punkte wie {other}, der Gleichstand ist ihrer",
     # What is announced and asked at the end of a year

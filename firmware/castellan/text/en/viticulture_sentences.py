@@ -17,7 +17,7 @@ SENTENCES = {
     "solo_board": "Automa needs the Tuscany board: no solo game has board false",
     "solo_only": "{option} is for one player alone",
     # Who wins against Automa
-    "beaten": "Automa wins: {player} has {n} points after year {round} and needs more than {m}",
+    "beaten": "{player} wins: {other} has {m} points after year {round} and needs more than {n}",
     "wins_tie": "{player} wins with {n} points like {other}: a tie is hers",
     "leads_tie": "{player} leads with {n} points like {other}: a tie is hers",
     # What is announced and asked at the end of a year

@@ -17,7 +17,7 @@ SENTENCES = {
     "solo_board": "Automa joue sur le plateau Toscane : pas de partie en solo avec board false",
     "solo_only": "{option} ne vaut que pour une partie en solo",
     # Who wins against Automa
-    "beaten": "Automa gagne : {player} a {n} points après l'année {round} et il en faut plus de {m}",
+    "beaten": "{player} gagne : {other} a {m} points après l'année {round} et il en faut plus de {n}",
     "wins_tie": "{player} gagne : {n} points comme {other}, l'égalité est pour elle",
     "leads_tie": "{player} mène : {n} points comme {other}, l'égalité est pour elle",
     # What is announced and asked at the end of a year

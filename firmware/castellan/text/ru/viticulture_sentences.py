@@ -17,7 +17,7 @@ SENTENCES = {
     "solo_board": "Автоме нужно поле Тосканы: board false в одиночной игре невозможно",
     "solo_only": "Параметр {option} – только для одиночной игры",
     # Who wins against Automa
-    "beaten": "Автома побеждает: {player} – очков после года {round}: {n}, а нужно больше {m}",
+    "beaten": "Побеждает {player}: {other} – очков после года {round}: {m}, а нужно больше {n}",
     "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничья в её пользу",
     "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничья в её пользу",
     # What is announced and asked at the end of a year
