@@ -76,7 +76,7 @@ ENDED = ("vp", "lira", "points")  # what comes after the last year
 # (pages 3, 4 and 7); a line for points of any kind has all others.
 _WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
 INCOME = action("income_1", "vp", source="income", n=1)
-_BUILD = action("build", "build")
+_BUILD = action("build_1", "build")
 STAR = action("star", "star")
 MOVE = action("move", "move")  # in the place of STAR, once all are laid
 LIRA = action("lira", "lira")
@@ -91,10 +91,10 @@ _OTHER = action("vp_of", "vp")
 # Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
 # leads there from the first.
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, action("wine", "wine"), _BUILD, _WAKEUP)
+    "play": (_VISITOR, _ORDER, STAR, action("sell", "wine"), _BUILD, _WAKEUP)
     + _TRADE
     + (INCOME, _OTHER, LIRA, _CORRECTION),
-    "final": (INCOME, LIRA, _CORRECTION, action("income", "vp", source="income")),
+    "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),
 }
 SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": ()}
 

@@ -36,6 +36,7 @@ LABELS = {
     "normal": "normal",
     "hard": "schwer",
     # What can be done
+    "sell": "Wein verkaufen",
     "star": "Stern legen",
     "move": "Stern versetzen",
     "build": "Gebäude",
@@ -44,6 +45,7 @@ LABELS = {
     "trade_gain": "Tausch +{n}",
     "trade_loss": "Punkt zahlen",
     "income_1": "Einkommen +{n}",
+    "income_any": "Einkommen …",
     "vp_of": "weitere Punkte …",
     "year": "Jahresende",
     # What is asked after the player's name, and answers that say more than their word

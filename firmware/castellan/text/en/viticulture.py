@@ -36,6 +36,7 @@ LABELS = {
     "normal": "normal",
     "hard": "hard",
     # What can be done
+    "sell": "sell wine",
     "star": "lay a star",
     "move": "move a star",
     "build": "structure",
@@ -44,6 +45,7 @@ LABELS = {
     "trade_gain": "trade +{n}",
     "trade_loss": "pay a point",
     "income_1": "income +{n}",
+    "income_any": "income …",
     "vp_of": "more points …",
     "year": "end of year",
     # What is asked after the player's name, and answers that say more than their word

@@ -36,6 +36,7 @@ LABELS = {
     "normal": "normal",
     "hard": "difficile",
     # What can be done
+    "sell": "vendre du vin",
     "star": "poser une étoile",
     "move": "déplacer étoile",
     "build": "structure",
@@ -44,6 +45,7 @@ LABELS = {
     "trade_gain": "échange +{n}",
     "trade_loss": "payer 1 point",
     "income_1": "revenu +{n}",
+    "income_any": "revenu …",
     "vp_of": "autres points …",
     "year": "fin de l'année",
     # What is asked after the player's name, and answers that say more than their word

@@ -36,6 +36,7 @@ LABELS = {
     "normal": "нормально",
     "hard": "сложно",
     # What can be done
+    "sell": "продать вино",
     "star": "выложить звезду",
     "move": "переместить зв.",
     "build": "постройка",
@@ -44,6 +45,7 @@ LABELS = {
     "trade_gain": "обмен +{n}",
     "trade_loss": "отдать 1 очко",
     "income_1": "доход +{n}",
+    "income_any": "доход …",
     "vp_of": "ещё очки …",
     "year": "конец года",
     # What is asked after the player's name, and answers that say more than their word
