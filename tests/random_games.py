@@ -30,7 +30,9 @@ def begin(chance, name):
     options = {"players": NAMES[: low + chance.below(high - low + 1)]}
     for option in load(name).OPTIONS:
         if option.type in (shapes.FLAG, shapes.WORD) and chance.below(2):
-            options[option.name] = chance.of(option.usual)
+            value = chance.of(option.usual)
+            if load(name).asks_option(option.name, options):
+                options[option.name] = value
     ledger = Ledger()
     ledger.add(1762000000, ["new", name, options])
     return ledger
@@ -43,7 +45,7 @@ def value_of(chance, argument, game):
     if argument.type == shapes.COUNT:
         if not chance.below(8):
             return argument.low + chance.below(argument.high - argument.low + 1)
-        return min(max(argument.low, -2) + chance.below(4), argument.high)
+        return min(max(argument.low, -2) + chance.below(4) * argument.step, argument.high)
     return chance.of(argument.usual)
 
 
@@ -56,16 +58,24 @@ def completed(chance, beginning, fixed, game):
     return event
 
 
+def choices(chance, game):
+    """Return what the player can choose whom the draw after the next one names; what others can if that is nothing."""
+    ahead = Chance(chance.state)
+    ahead.below(1)
+    return game.choices(ahead.below(len(game.names))) or game.ACTIONS[game.phase()]
+
+
 def random_event(chance, ledger):
     """Return an event that is well formed most of the time, and allowed much of the time."""
     game = ledger.game
     draw = chance.below(100)
-    if draw < 20 and game.pending:
-        return completed(chance, chance.of(game.pending), {}, game)
+    if draw < 20 and game.follow_ups():
+        return completed(chance, chance.of(game.follow_ups()), {}, game)
     if draw < 84:
-        action = chance.of(game.ACTIONS[game.phase()])
+        offered = choices(chance, game)
+        action = chance.of(offered)
         if draw < 35:
-            action = game.ACTIONS[game.phase()][0]
+            action = offered[0]
         return completed(chance, [action.kind], action.fixed, game)
     if draw < 88 and game.SHARED_ACTIONS[game.phase()]:
         action = chance.of(game.SHARED_ACTIONS[game.phase()])
@@ -80,7 +90,9 @@ def random_event(chance, ledger):
         return event
     if draw < 99:
         return ["name", chance.below(len(game.names)), chance.of(NAMES) + chance.of("abc")]
-    return chance.of((["end"], ["score", True], ["abandon"] if not chance.below(8) else ["end"]))
+    shared = [action for phase in sorted(game.SHARED_ACTIONS) for action in game.SHARED_ACTIONS[phase]][-1]
+    event = completed(chance, [shared.kind], shared.fixed, game)
+    return chance.of((["end"], event, ["abandon"] if not chance.below(8) else ["end"]))
 
 
 def play(seed, name, length):

@@ -140,6 +140,6 @@ def _fits(row: "Any") -> bool:
     """Return whether a row is one of this firmware's, see `castellan.summary`."""
     if type(row) is not list or len(row) != 5 or type(row[4]) is not list or not row[4]:
         return False
-    if [type(each) for each in row[:4]] != [int, str, int, str] or row[0] < 0 or row[1] not in GAMES:
+    if [type(each) for each in row[:4]] != [int, str, str, str] or row[0] < 0 or row[1] not in GAMES:
         return False
     return all([type(each) is list and [type(item) for item in each] == [int, str, int] for each in row[4]])

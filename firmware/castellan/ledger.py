@@ -9,7 +9,7 @@ from castellan.errors import RuleError
 from castellan.history import counting, voided
 from castellan.rules import start
 from castellan.rules.base import Game
-from castellan.rules.shapes import arguments, kind_of
+from castellan.rules.shapes import ALWAYS, Same, arguments, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -275,7 +275,9 @@ def _fold_step_by_step(records: list[tuple]) -> Game:
 def _way(game: Game, kind: str) -> tuple:
     """Return how events of a kind are applied: method, arguments, their defaults, whether the game has to admit it."""
     method, shape = game.shape_of(kind)  # type: ignore[misc]
-    return getattr(game, method), shape, tuple([argument.default for argument in shape]), kind in game.EVENTS
+    # A default that is another argument's value is None here: `arguments` fills it in.
+    defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
+    return getattr(game, method), shape, defaults, kind not in ALWAYS
 
 
 def _amends(records: list[tuple], counts: list[bool]) -> dict[int, list]:

@@ -157,9 +157,9 @@ class Session:
 
     def minutes(self) -> int:
         """Return for how many minutes the turn lasts that is under way."""
-        records = self.ledger.records  # type: ignore[union-attr]
+        records, game = self.ledger.records, self.game  # type: ignore[union-attr]
         for seq in range(len(records) - 1, -1, -1):  # allocates nothing: the table asks again and again
-            if records[seq][2] in ("turn", "score"):
+            if game.ends_turn(records[seq][2]):
                 return int(self._seconds - records[seq][1]) // 60
         return self._seconds // 60
 

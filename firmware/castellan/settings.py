@@ -65,9 +65,12 @@ class Settings:
 
     def learnt(self, name: str) -> list:
         """Return what games showed of a game's components: lists [option, key, index, value]."""
-        game = load(name)
-        low, high = game.LEARNT
-        return [row for row in self.get("learnt", {}).get(name, []) if low <= row[3] <= high and game.taught([row])]
+        game, known = load(name), []
+        for row in self.get("learnt", {}).get(name, []):
+            low, high = game.LEARNT.get(row[0], (1, 0))
+            if low <= row[3] <= high and game.taught([row]):
+                known.append(row)
+        return known
 
     def teach(self, name: str, row: list) -> None:
         """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""

@@ -1,6 +1,6 @@
 """What a list of games says of one, found out from the game itself, in pieces.
 
-A row is a list: when the game began, in Unix time, 0 if nobody knows; the game's name; its round; "", "end" or
+A row is a list: when the game began, in Unix time, 0 if nobody knows; the game's name; its round's name; "", "end" or
 "abandon"; and for each player, the first one first, rank, name and the total that decides.
 """
 
@@ -22,7 +22,7 @@ _CHUNK = 512  # bytes
 
 def row_of(game: "Game", date: int) -> list:
     """Return the row of a game that began at a date."""
-    return [date, game.NAME, game.round, game.over or "", ranked(game)]
+    return [date, game.NAME, game.round_name(), game.over or "", ranked(game)]
 
 
 def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":

@@ -3,7 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
-from castellan.text import label, say
+from castellan.text import say, title
 from castellan_host import dates, standing, terminal
 from castellan_host.library import Opened, shortened
 
@@ -55,8 +55,7 @@ def _of_game(opened: Opened) -> tuple[str, str]:
     if opened.played is None:
         return "", f"does not add up{mark}\n{opened.reason}"
     game = opened.played.game
-    title = label("title", game.NAME)
-    return f"{title}\n{', '.join(game.names)}", f"{standing.when(game)}{mark}\n{say(*game.verdict())}"
+    return f"{title(game.NAME)}\n{', '.join(game.names)}", f"{standing.when(game)}{mark}\n{say(*game.verdict())}"
 
 
 def _cell(text: str) -> Text:

@@ -4,7 +4,8 @@ from rich.table import Table
 from rich.text import Text
 
 from castellan.rules.base import Game
-from castellan.text import label, say
+from castellan.rules.standing import counted, criteria
+from castellan.text import label, say, title
 from castellan_host import terminal
 from castellan_host.replay import Replay
 
@@ -44,22 +45,24 @@ def print_tables(played: Replay) -> None:
 
 def when(game: Game) -> str:
     """Return how far a game is, in words."""
-    return say("over_" + game.over if game.over else "in_round", {"round": game.round})
+    where = label("round", game.NAME).format(round=game.round_name())
+    return say("over_" + game.over, {"round": where}) if game.over else where
 
 
 def _headline(game: Game) -> str:
-    return f"{label('title', game.NAME)} · {when(game)}"
+    return f"{title(game.NAME)} · {when(game)}"
 
 
 def _standing(game: Game) -> Table:
     standing = game.standing()
     columns = tuple(name for name, _ in game.COLUMNS)
-    names = columns + tuple(name for name in game.CRITERIA if name not in columns)
+    words = criteria(game)
+    names = columns + tuple(name for name in words if name not in columns)
     table = Table("", "player")
     for name in names:
         table.add_column(label(name, game.NAME), justify="right")
     for seat in _by_rank(standing.ranks):
-        values = dict(zip(game.CRITERIA, standing.keys[seat], strict=True))
+        values = dict(zip(words, counted(game, standing.keys[seat]), strict=True))
         values |= dict(zip(game.TOTALS, standing.totals[seat], strict=True))
         table.add_row(f"{standing.ranks[seat]}.", Text(game.names[seat]), *[str(values[name]) for name in names])
     return table

@@ -112,7 +112,7 @@ def test_a_key_of_what_is_struck_out_says_why_and_records_nothing():
         ("P2 UP P3", "can't give 1 marble"),
         ("P1 UP P4 P3", "can't give 3 workers"),
         ("P1 P3 P2", "can't complete a region of 2"),
-        ("P1 DOWN DOWN P4 P2 DOWN P1", "can't be below 0"),
+        ("P1 DOWN DOWN P4 P2 DOWN P1", "0 is the least"),
     ):
         hands = two()
         before = hands.records

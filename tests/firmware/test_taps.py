@@ -31,7 +31,7 @@ def scoring():
     """Return hands on a table where OK shows the scoring, and OK on that records it."""
     hands = two()
     session = hands.box.session
-    while not session.game.can_score():
+    while not session.game.step():
         session.enter(["take", 0])
     hands.wait(0, 1000)
     return hands

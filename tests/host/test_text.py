@@ -41,6 +41,8 @@ SAME = {
     "menu",
     "h:min",
     "place",
+    "{word} I",
+    "{word} II",
 }
 
 ANSWER = 128 - NAME_X  # pixels of a list's line

@@ -128,7 +128,7 @@ def test_points_stop_at_the_floor():
     game = play(tuscany(), ["points", 0, "green", 5], ["points", 0, "green", -5], ["points", 0, "red", 0])
     assert totals(game)["green"] == 0
     sentence = unchanged("floor", game, ["points", 0, "red", -1])
-    assert sentence == "Anna's red points would be -1; they can't be below 0"
+    assert sentence == "Anna's red would be −1; 0 is the least"
     unchanged("not_count", game, ["points", 0, "red", 501])
     unchanged("not_word", game, ["points", 0, "blue", 1])
 

@@ -121,7 +121,7 @@ def test_one_turn_more_each_is_still_to_come_until_it_has_begun():
     play(game, ["turn", 0], ["turn", 1])
     assert game.more_turns() == 0 and game.closing() == 1
     play(game, ["turn", 0], ["turn", 1])
-    assert game.more_turns() == 0 and game.must_score()
+    assert game.more_turns() == 0 and game.step_due()
 
 
 def test_force_scores_in_the_middle_of_a_go_around():

@@ -18,15 +18,16 @@ class Game:
     """
 
     NAME = ""
-    SEATS = (1, 6)
+    SEATS = (1, 6)  # how many people can play
+    EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people to the extra players whom the game adds to them
     OPTIONS: tuple[shapes.Argument, ...] = ()
     EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}
     TRACKS: tuple[str, ...] = ()  # what points are booked on
     FLOORS: tuple[int, ...] = ()  # below which no track ends
     PARTS: tuple[tuple[int, str], ...] = ()  # (track, where its points came from), for explanations
     TOTALS: tuple[str, ...] = ()  # what a standing shows, tracks included
-    CRITERIA: tuple[str, ...] = ()  # what ranks the players, the first decides
-    LEARNT = (0, 0)  # the least and the greatest value of what games tell of components
+    CRITERIA: tuple[str, ...] = ()  # what ranks the players, the first decides; "-empty": the fewer the better
+    LEARNT: dict[str, tuple[int, int]] = {}  # option to the least and greatest value that games tell of components
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to a player's choices, most wanted first
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up to what answers it, if not all of its kind
@@ -39,6 +40,8 @@ class Game:
         """
         self.options = read(self, options)
         self.names: list[str] = list(self.options.pop("players"))
+        self.humans = len(self.names)  # these are people, all others are the game's
+        self.names += self.EXTRAS.get(self.humans, ())
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
         self.pending: list[tuple] = []  # follow-ups, each the beginning of an event
@@ -59,7 +62,7 @@ class Game:
             raise self.refuse_over()
         method, shape = row
         values = shapes.arguments(shape, event, self.names)  # type: ignore[arg-type]
-        if kind in self.EVENTS:
+        if kind not in shapes.ALWAYS:
             self.admit(kind)
         getattr(self, method)(*values)
 
@@ -68,7 +71,10 @@ class Game:
         return RuleError("over" if self.over == "end" else "abandoned")
 
     def admit(self, kind: str) -> None:
-        """Raise RuleError if events of this kind are not accepted in the game's present phase."""
+        """Raise RuleError if events of this kind are not accepted in the game's present phase.
+
+        It is asked for all kinds but `name`, `end`, for which `missing` speaks, and `abandon`.
+        """
 
     def points(self, player: int, track: str, n: int) -> None:
         """Correct a track by n."""
@@ -77,8 +83,10 @@ class Game:
         self.book(player, self.PARTS.index((index, "points")), n)
 
     def name(self, player: int, name: str) -> None:
-        """Rename a player."""
-        check_name(name, self.names[:player] + self.names[player + 1 :])
+        """Rename a person."""
+        if player >= self.humans:
+            raise RuleError("not_human", player=self.names[player])
+        check_name(name, self.names[:player] + self.names[player + 1 : self.humans])
         self.names[player] = name
 
     def end(self) -> None:
@@ -112,6 +120,22 @@ class Game:
             return max(argument.low, self.FLOORS[track] - self.tracks[track][event[1]]), argument.high
         return None
 
+    def follow_ups(self) -> list[tuple]:
+        """Return what is called for now, each the beginning of an event; a game may find out more than is noted."""
+        return self.pending
+
+    def asked_of(self, entry: tuple) -> int | None:
+        """Return whose follow-up this is, None if it is the whole table's."""
+        shape = self.shape_of(entry[0])[1]  # type: ignore[index]
+        return entry[1] if shape and shape[0].type == shapes.PLAYER else None
+
+    def addends(self, event: list | tuple, argument: shapes.Argument) -> list[shapes.Addend] | None:
+        """Return what an argument is the sum of in an event that begins like this, as proposed; None: of nothing.
+
+        Players change the addends, or enter another number than their sum.
+        """
+        return None
+
     def closing(self) -> int | None:
         """Return after whose turn the round ends, None as long as that is not known."""
         return None
@@ -128,13 +152,26 @@ class Game:
         """Return whose turn it is, None where turns are not entered."""
         return None
 
-    def must_score(self) -> bool:
-        """Return whether nothing but a scoring can come next, so that it is offered by itself."""
+    def ends_turn(self, kind: str) -> bool:
+        """Return whether an event of this kind ends a turn."""
         return False
 
-    def can_score(self) -> bool:
-        """Return whether the whole table's next step, a scoring, can be entered now."""
+    def step(self) -> shapes.Action | None:
+        """Return the whole table's next step that can be entered now, such as a scoring; None if there is none."""
+        return None
+
+    def step_due(self) -> bool:
+        """Return whether nothing but the step can come next, so that it is offered by itself."""
         return False
+
+    def before_step(self) -> str:
+        """Return the code of the sentence, with `round` and `player`, that asks whether the step's time has come."""
+        raise NotImplementedError
+
+    @classmethod
+    def asks_option(cls, name: str, values: dict) -> bool:
+        """Return whether the box asks for an option in a new game with these options, "players" among them."""
+        return True
 
     # -- Questions ----------------------------------------------------------------
 
@@ -142,6 +179,10 @@ class Game:
     def round(self) -> int:
         """The round, from 1."""
         raise NotImplementedError
+
+    def round_name(self) -> str:
+        """Return what labels put in the place of `{round}`."""
+        return str(self.round)
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         """Return the code and facts of what is missing before `end`, None if nothing is."""
@@ -156,7 +197,10 @@ class Game:
         raise NotImplementedError
 
     def rank_key(self, player: int) -> tuple[int, ...]:
-        """Return what ranks a player, in the order of CRITERIA, the greater the better."""
+        """Return what ranks a player, in the order of CRITERIA, the greater the better.
+
+        So the value of a criterion of which fewer is better is negative.
+        """
         raise NotImplementedError
 
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
@@ -203,17 +247,21 @@ class Game:
         total = self.tracks[track][player] + n
         if total < self.FLOORS[track]:
             raise RuleError(
-                "floor", player=self.names[player], track=self.TRACKS[track], total=total, floor=self.FLOORS[track]
+                "floor",
+                player=self.names[player],
+                track=self.NAME + "." + self.TRACKS[track],
+                total=total,
+                floor=self.FLOORS[track],
             )
 
     def follow_up(self, entry: tuple, times: int = 1) -> None:
         """Call for an event; `entry` is its beginning."""
         self.pending += [entry] * times
 
-    def answer(self, kind: str, player: int) -> None:
-        """Drop the first follow-up of this kind and player, if there is one."""
+    def answer(self, kind: str, about: object = None) -> None:
+        """Drop the first follow-up of this kind, if there is one: of the player, or whatever comes first, `about`."""
         for entry in self.pending:
-            if entry[0] == kind and entry[1] == player:
+            if entry[0] == kind and (about is None or entry[1] == about):
                 self.pending.remove(entry)
                 return
 

@@ -67,7 +67,9 @@ def check_names(names: object, low: int, high: int) -> None:
 def read(game: "Game", given: object) -> dict:
     """Return a game's options, "players" among them, defaults filled in.
 
-    Raises RuleError for names or options that are not allowed.
+    An option with a method `read_<name>(value, values)` is what that returns: of one that the game checks itself
+    always, of all others where it is given and its shape is right; `values` are the options before it, so that one
+    may hold only under others. Raises RuleError for names or options that are not allowed.
     """
     if type(given) is not dict:
         raise RuleError("options_type", value=given)
@@ -79,10 +81,11 @@ def read(game: "Game", given: object) -> dict:
     values = {"players": given["players"]}
     for option in game.OPTIONS:
         value = given.get(option.name, option.default)
-        if option.type == shapes.OWN:
-            value = getattr(game, "read_" + option.name)(value)
-        else:
+        if option.type != shapes.OWN:
             shapes.check(option, value, "new", [])
+        read_it = getattr(game, "read_" + option.name, None)
+        if read_it and (option.type == shapes.OWN or option.name in given):
+            value = read_it(value, values)
         values[option.name] = value
     return values
 

@@ -11,42 +11,63 @@ from castellan.errors import RuleError
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
 # One argument of an event, or one option of a game. `default` is None where the argument
-# must be given; `usual` are the values that are offered, most wanted first, of a COUNT the likely one.
-Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual"))
+# must be given, a `Same` where it is another argument's value; `usual` are the values that are offered, most
+# wanted first, of a COUNT the likely one; a COUNT is asked for in steps of `step`.
+Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual", "step"))
+
+# A default: the value of another argument of the event, one that comes before.
+Same = namedtuple("Same", ("name",))
 
 # One line of a player's list of choices: the event `kind` with the arguments in `fixed`
 # (name to value) decided, the others to be asked for in their order.
 Action = namedtuple("Action", ("label", "kind", "fixed"))
 
+# One of the numbers that an argument is the sum of: what it is called, what it is as far as the game knows, by how
+# much a press changes it, and the greatest that it can be.
+Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
-def player() -> Argument:
+# Kinds of events of every game that it has no say in: they are accepted in any phase.
+ALWAYS = ("name", "end", "abandon")
+
+
+def player(name: str = "player") -> Argument:
     """A player's index, 0 the first player, then clockwise."""
-    return Argument("player", PLAYER, (), 0, 0, None, ())
+    return Argument(name, PLAYER, (), 0, 0, None, (), 1)
 
 
-def word(name: str, choices: tuple[str, ...], default: str | None = None) -> Argument:
+def word(name: str, choices: tuple[str, ...], default: str | Same | None = None) -> Argument:
     """One of the game's words."""
-    return Argument(name, WORD, choices, 0, 0, default, choices)
+    return Argument(name, WORD, choices, 0, 0, default, choices, 1)
 
 
-def count(name: str, low: int, high: int, default: int | None = None, likely: int = 1) -> Argument:
-    """A whole number from `low` to `high`; where it may be negative, `likely` has the sign that is asked for first."""
-    return Argument(name, COUNT, (), low, high, default, (likely,))
+def count(
+    name: str, low: int, high: int, default: int | Same | None = None, likely: int = 1, step: int = 1
+) -> Argument:
+    """A whole number from `low` to `high`; where it may be negative, `likely` has the sign that is asked for first.
+
+    It is asked for in steps of `step`, such as 100; other numbers are for the game to refuse.
+    """
+    return Argument(name, COUNT, (), low, high, default, (likely,), step)
 
 
 def flag(name: str, default: bool | None = None) -> Argument:
     """True or false."""
-    return Argument(name, FLAG, (), 0, 0, default, (False, True))
+    return Argument(name, FLAG, (), 0, 0, default, (False, True), 1)
 
 
 def own(name: str, default: object = None) -> Argument:
     """A value that the game checks itself: an option in its method `read_<name>`."""
-    return Argument(name, OWN, (), 0, 0, default, ())
+    return Argument(name, OWN, (), 0, 0, default, (), 1)
 
 
-def action(label: str, kind: str, **fixed: object) -> Action:
-    """A line in a list of choices."""
-    return Action(label, kind, fixed)
+def same(name: str) -> Same:
+    """A default that is the value of the argument `name` of the same event, which comes before."""
+    return Same(name)
+
+
+def action(label_: str, kind_: str, **fixed: object) -> Action:
+    """A line in a list of choices: its label, the kind of its event, and, by their names, arguments that it fixes."""
+    return Action(label_, kind_, fixed)
 
 
 def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
@@ -82,11 +103,11 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
         raise RuleError("too_many", kind=event[0], limit=len(shape), given=given)
     values = list(event[1:])
     place = 0
-    for name, form, choices, low, high, default, _ in shape:
+    for name, form, choices, low, high, default, _, _ in shape:
         if place >= given:
             if default is None:
                 raise RuleError("too_few", kind=event[0], argument=name)
-            values.append(default)
+            values.append(default_of(default, shape, values))
             continue
         value = values[place]
         # What fits is let pass here: calling `check` for each takes the chip three times as long.
@@ -100,6 +121,13 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
             check(shape[place], value, event[0], names)
         place += 1
     return values
+
+
+def default_of(default: object, shape: tuple[Argument, ...], values: list | tuple) -> object:
+    """Return what a default stands for where the event's first arguments are `values`."""
+    if type(default) is Same:
+        return values[[argument.name for argument in shape].index(default.name)]
+    return default
 
 
 def check(argument: Argument, value: object, kind: str, names: list[str]) -> None:

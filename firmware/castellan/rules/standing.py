@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from castellan.rules.base import Game
 
 # `totals`: a tuple a player, in the order of the game's TOTALS. `keys`: a tuple a player, in
-# the order of CRITERIA, the greater the better. `ranks` count like in sport: 1, 1, 3. `tie` is
+# the order of CRITERIA, the greater the better, see `counted`. `ranks` count like in sport: 1, 1, 3. `tie` is
 # the criterion that parted the first from the next where the first criterion did not, else None.
 Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
 
@@ -24,9 +24,19 @@ def standing(game: "Game") -> Standing:
         [game.total(p) for p in seats],
         keys,
         ranks,
-        game.CRITERIA[tie] if tie else None,
+        criteria(game)[tie] if tie else None,
         ranks.count(1) > 1,
     )
+
+
+def criteria(game: "Game") -> list[str]:
+    """Return what ranks the players, in the game's words."""
+    return [criterion.lstrip("-") for criterion in game.CRITERIA]
+
+
+def counted(game: "Game", key: tuple[int, ...]) -> list[int]:
+    """Return a rank key's values as players count them."""
+    return [-n if criterion[0] == "-" else n for criterion, n in zip(game.CRITERIA, key)]
 
 
 def ranked(game: "Game") -> list[list]:
@@ -45,21 +55,22 @@ def verdict(game: "Game") -> tuple[str, dict[str, object]]:
     verb = "wins" if game.over else "leads"
     first = [p for p, rank in enumerate(found.ranks) if rank == 1]
     key = found.keys[first[0]]
+    words, values = criteria(game), counted(game, key)
     facts: dict[str, object] = {
         "player": [game.names[p] for p in first],
-        "n": abs(key[0]),
-        "criterion": game.NAME + "." + game.CRITERIA[0],
+        "n": values[0],
+        "criterion": game.NAME + "." + words[0],
     }
     if found.shared:
         return verb + "_shared", facts
     if found.tie is None:
         return verb, facts
-    index = game.CRITERIA.index(found.tie)
+    index = words.index(found.tie)
     tied = [p for p, other in enumerate(found.keys) if p not in first and other[:index] == key[:index]]
     facts["other"] = [game.names[p] for p in tied]
     facts["tie"] = game.NAME + "." + found.tie
-    facts["m"] = abs(key[index])
-    facts["less"] = ", ".join([str(abs(found.keys[p][index])) for p in tied])
+    facts["m"] = values[index]
+    facts["less"] = [counted(game, found.keys[p])[index] for p in tied]
     return verb + "_tie", facts
 
 

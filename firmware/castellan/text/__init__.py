@@ -2,9 +2,9 @@
 
 The folder itself has what all games share, a module of the game's name what a game adds. A
 code "full" is a sentence of the module `sentences`, "tuscany.full" one of
-`tuscany_sentences`. Facts under the keys of `_TERMS` are the game's words and
-are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, and an
-`event` `of` a game. All others stand as they are.
+`tuscany_sentences`. Facts under the keys that the sentences' module names in TERMS are the game's
+words and are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, an
+`event` `of` a game, and what stands as "<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
 """
 
 import sys
@@ -13,21 +13,22 @@ from castellan.errors import CastellanError
 
 LANGUAGES = ("en", "fr", "ru", "de")
 
-_TERMS = ("colour", "upgrade", "track", "what")
+_OF_A_GAME = ("criterion", "tie", "track")
 _LONGEST = 24
 
 _MODULES = "castellan.text."
 
 # Facts that the code itself made, or that passed the rules for names.
-_PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "less", "reason")
+_PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
 
 
 def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
+    sentence, terms = _sentence(key, game, language)
     filled: dict[str, object] = {}
     for name, value in facts.items():
-        if name in _TERMS:
+        if name in terms:
             one, more = _word(str(value), language, game)
             filled[name], filled[name + "s"] = one, more
             filled[name + "_n"] = one if facts.get("n") == 1 else more
@@ -38,7 +39,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
             filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
         elif name != "of":
             filled[name] = _fact(name, value, game, language)
-    return _sentence(key, game, language).format(**filled)
+    return sentence.format(**filled)
 
 
 def _fact(name: str, value: object, game: str, language: str) -> object:
@@ -46,9 +47,11 @@ def _fact(name: str, value: object, game: str, language: str) -> object:
         return _listed(value if type(value) is list else [str(value)], language)
     if isinstance(value, CastellanError):
         return say(value.code, value.facts, language)
-    if name in ("criterion", "tie"):
+    if name in _OF_A_GAME:
         game_of, _, word = str(value).partition(".")
         return label(word, game_of, language)
+    if name == "less":
+        return ", ".join([quote(n, language) for n in value])  # type: ignore[attr-defined]
     if name == "kind" and game:
         return find(str(value), game, language) or value
     return value if name in _PLAIN else quote(value, language)
@@ -74,6 +77,11 @@ def find(name: str, game: str, language: str = "en") -> str | None:
         if name in module.WORDS:
             return str(module.WORDS[name][0])
     return None
+
+
+def title(game: str, language: str = "en") -> str:
+    """Return what a game is called, which is a common word, so that a list of games loads the words of none."""
+    return find("title_" + game, "", language) or game
 
 
 def prepare(language: str, game: str) -> None:
@@ -110,7 +118,7 @@ def quote(value: object, language: str) -> str:
     if value is None:
         return "null"
     if isinstance(value, int):
-        return str(value) if -(1 << 63) < value < 1 << 63 else label("a_huge_number", "", language)
+        return str(value).replace("-", "−") if -(1 << 63) < value < 1 << 63 else label("a_huge_number", "", language)
     if isinstance(value, str):
         return '"' + clean(value) + '"'
     if isinstance(value, float):
@@ -138,19 +146,19 @@ def _word(value: str, language: str, game: str) -> tuple[str, str]:
     return words.get(value, (value, value))
 
 
-def _sentence(key: str, game: str, language: str) -> str:
-    """Return a sentence with its facts in braces.
+def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]:
+    """Return a sentence with its facts in braces, and which of them are the game's words.
 
     Sentences take 10 to 13 kB of a chip's heap and are seldom said: their module is let go at once.
     Where it can't be loaded, since the flash fails or the heap is full, the bare code has to do.
     """
     package, name = "castellan.text." + language, game + "_sentences" if game else "sentences"
     try:
-        sentence: str = __import__(package + "." + name, None, None, ("SENTENCES",)).SENTENCES[key]
+        module = __import__(package + "." + name, None, None, ("SENTENCES",))
     except (ImportError, OSError, MemoryError):
-        return key
+        return key, ()
     forget(package + "." + name)
-    return sentence
+    return module.SENTENCES[key], module.TERMS
 
 
 def apart(name: str, language: str) -> dict:

@@ -21,6 +21,7 @@ def subject(event: list | tuple, game: "Game", language: str) -> str:
 def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:
     """Return an entry in a line: who, what, and, unless `brief`, what says more than 0 or no.
 
+    The first word is what it is about; others, and other players, follow as "to Pisa" unless they are the default.
     Nothing is taken for granted of the event: a damaged file may hold any.
     """
     if event[0] == "amend" and len(event) == 3 and event[2] and type(event[2]) in (list, tuple):
@@ -28,16 +29,23 @@ def entry(event: list | tuple, game: "Game", language: str, brief: bool = False)
     if event[0] == "void" and len(event) == 2:
         return label("strike", "", language) + " " + quote(event[1], language)
     words, more = [subject(event, game, language)], []
-    who = ""
-    for argument, given in zip(_shape(event, game) or (), event[1:]):
-        if argument.type == shapes.PLAYER:
+    who, about = "", False
+    shape = _shape(event, game) or ()
+    for place, (argument, given) in enumerate(zip(shape, event[1:])):
+        form = argument.type
+        if form == shapes.PLAYER and not place:
             who = _player(given, game, language) + ": "
-        elif argument.type == shapes.FLAG:
+        elif form == shapes.WORD and not about:
+            about = True  # what `subject` says
+        elif form == shapes.WORD or form == shapes.PLAYER:
+            if argument.default is None or given != shapes.default_of(argument.default, shape, event[1:]):
+                words.append(_further(argument, given, game, language))
+        elif form == shapes.FLAG:
             more += [str(find(argument.name, game.NAME, language) or argument.name)] if given is True else []
-        elif argument.type == shapes.OWN and type(given) is str:
+        elif form == shapes.OWN and type(given) is str:
             words.append(clean(given))
-        elif argument.type != shapes.WORD and given != 0:
-            number = quote(given, language).replace("-", "−")
+        elif given != 0:
+            number = quote(given, language)
             if argument.name == "n":  # how many of what the entry is about
                 words.append(number)
             else:
@@ -67,6 +75,16 @@ def short_gains(moved: "list[tuple[int, tuple[int, ...]]]") -> str:
 
 def _signed(move: int) -> str:
     return ("+" if move > 0 else "−") + str(abs(move))
+
+
+def _further(argument: "Argument", given: object, game: "Game", language: str) -> str:
+    """Return a word or a player that comes after what an entry is about: "to Pisa"."""
+    word = (
+        _player(given, game, language)
+        if argument.type == shapes.PLAYER
+        else _word(given, argument.choices, game, language)
+    )
+    return (find("entry_" + argument.name, game.NAME, language) or "{word}").format(word=word)
 
 
 def _counted(name: str, number: str, game: "Game", language: str) -> str:

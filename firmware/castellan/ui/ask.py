@@ -116,10 +116,10 @@ def _go_on(app: App, event: list, player: int | None, before: tuple[int, ...], c
     following = _following(called, game.pending, player)
     if following:
         return follow_up, app, following, True
-    if game.must_score() and event[0] == "turn":
+    if game.step_due() and game.ends_turn(event[0]):
         from castellan.ui.score import show_score
 
-        return show_score, app, game.SHARED_ACTIONS[game.phase()][0]
+        return show_score, app, game.step()
     return None
 
 

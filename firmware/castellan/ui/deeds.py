@@ -27,10 +27,11 @@ def choices(app: App, player: int) -> "Task":
 def go_on(app: App) -> "Task":
     """Go on to the scoring that is due, or to the result."""
     game = app.session.game
-    if game.can_score():
+    step = game.step()
+    if step:
         from castellan.ui import score
 
-        return score.show_score, app, game.SHARED_ACTIONS[game.phase()][0]
+        return score.show_score, app, step
     from castellan.ui.ask import enter
 
     return enter, app, ["end"]

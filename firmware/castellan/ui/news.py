@@ -22,7 +22,7 @@ def announce(app: App) -> "Task":
         if closing is not None:
             # The sentence is cut where the name stands, which is drawn in letters of its own.
             code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
-            before, _, after = say(code, {"round": ending, "player": "|"}, app.language).partition("|")
+            before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
             app.screen.news = News(before, game.names[closing], after)  # type: ignore[attr-defined]
             app.dirty = True
             app.signal("round")

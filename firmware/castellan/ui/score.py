@@ -19,14 +19,10 @@ _FOOT = HEIGHT - TITLE  # where the line begins that says what OK and BACK do
 def show_score(app: App, action: Action) -> "Task":
     """Show what an event of all players will do, and ask whether its time has come."""
     game = app.session.game
-    if not game.can_score():
-        code = ".ask_early"
-    else:
-        code = ".ask_over" if game.must_score() else ".ask_more" if game.more_turns() else ".ask_last"
     closing = game.closing()
     name = "" if closing is None else game.names[closing]
-    asked = say(game.NAME + code, {"round": game.round, "player": name}, app.language)
-    app.push(Score(app, action, fit_name(asked, name, WIDTH - 3), code == ".ask_over"))
+    asked = say(game.before_step(), {"round": game.round_name(), "player": name}, app.language)
+    app.push(Score(app, action, fit_name(asked, name, WIDTH - 3), game.step_due()))
     return None
 
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
 _HANDS = ("keys_left", "keys_right", "turned_left", "turned_right")  # by the setting's value
-_SIDES = ("I", "II", "III", "IV")
 
 
 class Marked(Lines):
@@ -87,11 +86,12 @@ def _choose(app: App, key: str, labels: list[str], values: "Any", present: objec
 
 
 def _learnt(app: App) -> "Task":
-    name, (low, high) = app.session.game.NAME, app.session.game.LEARNT
+    name, ranges = app.session.game.NAME, app.session.game.LEARNT
     rows = app.session.learnt(name)
 
     def change(index: int) -> "Task":
         row = rows[index]
+        low, high = ranges[row[0]]
         choose = lambda value: (_save, app, app.session.teach, (name, row[:3] + [value]))  # noqa: E731
         app.push(Number(app, low, high, row[3], choose, (_what(app, name, row),)))
         return None
@@ -110,8 +110,13 @@ def _back(app: App) -> "Task":
 
 
 def _what(app: App, name: str, row: list) -> str:
+    """Return what a learnt value is called: by its option and its number, by its option, else by its word."""
     word = find(row[1], name, app.language) or row[1]
-    return word if row[2] is None else word + " " + _SIDES[row[2]]
+    if row[2] is None:
+        return (find("learnt_" + row[0], name, app.language) or "{word}").format(word=word)
+    n = row[2] + 1
+    form = find("learnt_{}_{}".format(row[0], n), name, app.language) or find("learnt_" + row[0], name, app.language)
+    return (form or "{word} {n}").format(word=word, n=n)
 
 
 def _word(app: App, name: str) -> str:

@@ -113,7 +113,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return _deed, "choices", self.app, player
-        elif key == OK and (game.can_score() or (game.missing() is None and self.meant)):
+        elif key == OK and (game.step() or (game.missing() is None and self.meant)):
             return _deed, "go_on", self.app
         elif key == UP and self._redoes:
             return _deed, "redo", self.app
@@ -178,7 +178,7 @@ class Table(First):
         if said and (said[1] or SMALL.width(said[0]) > room):
             return self._announce(canvas, said[0], said[1])
         if said or held:
-            left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round)
+            left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round_name())
         else:
             left = fit_name(words.status(app), self._last(), room)
         end = canvas.text(left, 1, 0, SMALL)

@@ -56,9 +56,9 @@ def status(app: "App") -> str:
     if closing is None:
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
-        return of(app, name, round=game.round, left=left)
-    name = "over" if game.must_score() else "more" if game.more_turns() else "closing"
-    return of(app, name + "_ok" if game.can_score() else name, round=game.round, player=game.names[closing])
+        return of(app, name, round=game.round_name(), left=left)
+    name = "over" if game.step_due() else "more" if game.more_turns() else "closing"
+    return of(app, name + "_ok" if game.step() else name, round=game.round_name(), player=game.names[closing])
 
 
 def waits(app: "App") -> list[str]:
@@ -67,9 +67,9 @@ def waits(app: "App") -> list[str]:
     lines = []
     closing = game.closing()
     if closing is not None:
-        name = "row_over" if game.must_score() else "row_more" if game.more_turns() else "row_closing"
+        name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
         lines.append(of(app, name, player=game.names[closing]))
-        if game.can_score():
+        if game.step():
             lines.append(of(app, "then_ok"))
     elif game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]

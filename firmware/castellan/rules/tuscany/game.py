@@ -19,7 +19,7 @@ class Tuscany(Game):
     PARTS = tables.PARTS
     TOTALS = tables.TOTALS
     CRITERIA = tables.CRITERIA
-    LEARNT = (0, tables.BONUS_LIMIT)
+    LEARNT = {"bonuses": (0, tables.BONUS_LIMIT)}
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
     CALLED = tables.CALLED
@@ -28,6 +28,8 @@ class Tuscany(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
+        if self.options["second_tie"] == "fewer_green":
+            self.CRITERIA = tables.FEWER_GREEN
         seats = range(len(self.names))
         self.scorings = 0
         self.drawn = [0 for _ in seats]
@@ -47,7 +49,7 @@ class Tuscany(Game):
 
     # -- Options ----------------------------------------------------------------
 
-    def read_bonuses(self, value: object) -> list[list[int | None]]:
+    def read_bonuses(self, value: object, values: dict) -> list[list[int | None]]:
         """Return the option `bonuses` as a list, by colour, of the two sides' values or None."""
         return bonuses.read(value)
 
@@ -56,7 +58,7 @@ class Tuscany(Game):
     def admit(self, kind: str) -> None:
         """Once the third scoring is held only leftovers and late bonuses come; leftovers only then (page 8)."""
         if self.scorings == ROUNDS:
-            if kind not in ("final", "bonus"):
+            if kind not in ("final", "bonus", "points"):
                 raise RuleError("tuscany.scored", kind=kind)
         elif kind == "final":
             raise RuleError("tuscany.final_early", round=self.round)
@@ -183,12 +185,22 @@ class Tuscany(Game):
     def on_turn(self) -> int | None:
         return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.due else None
 
-    def must_score(self) -> bool:
+    def ends_turn(self, kind: str) -> bool:
+        return kind in ("turn", "score")
+
+    def step(self) -> Action | None:
+        """Return the scoring if it is accepted without force."""
+        return tables.SCORE if (self.due if self.options["turns"] else self.ending) else None
+
+    def step_due(self) -> bool:
         return self.due
 
-    def can_score(self) -> bool:
-        """Return whether `score` is accepted without force."""
-        return self.due if self.options["turns"] else self.ending
+    def before_step(self) -> str:
+        if not self.step():
+            return "tuscany.ask_early"
+        if self.due:
+            return "tuscany.ask_over"
+        return "tuscany.ask_more" if self.more_turns() else "tuscany.ask_last"
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
@@ -213,7 +225,7 @@ class Tuscany(Game):
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         green = self.tracks[GREEN][player]
-        if self.options["second_tie"] == "fewer_green":
+        if self.CRITERIA is tables.FEWER_GREEN:
             green = -green
         return self.tracks[RED][player], self.empty(player), green
 
@@ -249,7 +261,7 @@ class Tuscany(Game):
     def _check_score(self) -> None:
         if not self.ending:
             raise RuleError("tuscany.not_ending", round=self.round, tiles=tables.STACK * self.round)
-        if not self.can_score():
+        if not self.step():
             raise RuleError("tuscany.go_around", round=self.round, other=self.names[self.turn_of])
 
 

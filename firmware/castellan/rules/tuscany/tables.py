@@ -95,11 +95,13 @@ ACTIONS = {
 }
 CALLED = {"place": _TILES}  # a castle's free tile is one of the display's (page 5), no hex
 TURN = action("turn", "turn")  # comes first where turns are entered
+SCORE = action("score", "score", force=False)
 SHARED_ACTIONS = {
-    "play": (action("score", "score", force=False), action("score_now", "score", force=True)),
+    "play": (SCORE, action("score_now", "score", force=True)),
     "final": (),
 }
 
 TOTALS = ("green", "red", "projected")
 CRITERIA = ("red", "empty", "green")
+FEWER_GREEN = ("red", "empty", "-green")
 COLUMNS = (("red", "large"), ("green", "medium"), ("projected", "held"))

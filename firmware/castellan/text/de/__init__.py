@@ -1,11 +1,9 @@
 """Deutsch: what all games share."""
 
-WORDS = {
-    "green": ("Grün", "Grün"),
-    "red": ("Rot", "Rot"),
-}
+WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
+    "title_tuscany": "The Castles of Tuscany",
     "yes": "ja",
     "no": "nein",
     "undo": "Rückgängig",

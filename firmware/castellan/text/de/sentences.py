@@ -1,5 +1,7 @@
 """Deutsch: why something is refused, who leads or wins, in any game."""
 
+TERMS = ()  # facts that are a game's words
+
 SENTENCES = {
     # Events
     "not_event": "Ein Ereignis ist eine Liste, die mit seiner Art beginnt, einem Wort",
@@ -22,6 +24,7 @@ SENTENCES = {
     "name_letter": "Ein Name darf das Zeichen {found} nicht enthalten: {value}",
     "name_space": "Ein Name darf nicht mit einem Leerzeichen beginnen oder enden: {value}",
     "name_taken": "Zwei Spieler können nicht beide {value} heißen",
+    "not_human": "Ein Zusatzspieler behält seinen Namen: {player}",
     "names_type": "players ist eine Liste von Namen, nicht {value}",
     "names_count": "Dieses Spiel ist für {low} bis {high} Spieler, nicht für {given}",
     "options_type": "Die Optionen eines Spiels sind ein Objekt, nicht {value}",
@@ -34,9 +37,8 @@ SENTENCES = {
     "leads_tie": "{player} führt: {criterion} {n} wie {other}, {tie} {m} zu {less}",
     "leads_shared": "{player} führen gemeinsam ({criterion}: {n})",
     "no_result": "Die Partie ist abgebrochen: Sie hat kein Ergebnis",
-    "in_round": "Runde {round}",
     "over_end": "beendet",
-    "over_abandon": "abgebrochen in Runde {round}",
+    "over_abandon": "abgebrochen in {round}",
     # The ledger
     "begin_first": "Der erste Eintrag einer Partie ist new, nicht {value}",
     "begun": "Die Partie läuft schon; ein zweites new gibt es nicht",

@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "Grün",
     "red": "Rot",
     "projected": "Prognose",
@@ -110,6 +109,9 @@ LABELS = {
     "mark_yield": "Ertrag",
     "mark_bonus": "Farbe",
     "mark_final": "Reste",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     "minutes": "{n} min",
     "sum": "rot + grün → rot",
     "column_red": "rot",

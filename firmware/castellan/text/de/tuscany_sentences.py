@@ -1,5 +1,7 @@
 """Deutsch: The Castles of Tuscany, why something is refused."""
 
+TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
+
 SENTENCES = {
     "full": "{player} hat schon alle {spaces} {colours} gelegt",
     "farms_elsewhere": "{player}: {colour} bringt keine Hofarten, das tut nur ein Bauernhof",

@@ -1,11 +1,9 @@
 """English: what all games share."""
 
-WORDS = {
-    "green": ("green", "green"),
-    "red": ("red", "red"),
-}
+WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
+    "title_tuscany": "The Castles of Tuscany",
     "yes": "yes",
     "no": "no",
     "undo": "Undo",

@@ -1,5 +1,7 @@
 """English: why something is refused, who leads or wins, in any game."""
 
+TERMS = ()  # facts that are a game's words
+
 SENTENCES = {
     # Events
     "not_event": "An event is a list that begins with its kind, a word",
@@ -13,7 +15,7 @@ SENTENCES = {
     "not_count": "{kind}: {argument} is a whole number from {low} to {high}, not {value}",
     "not_word": "{kind}: {argument} is one of {choices}, not {value}",
     "not_flag": "{kind}: {argument} is true or false, not {value}",
-    "floor": "{player}'s {track} points would be {total}; they can't be below {floor}",
+    "floor": "{player}'s {track} would be {total}; {floor} is the least",
     "over": "The game has ended; only a void is possible now",
     "abandoned": "The game was given up; only a void is possible now",
     # Names and options
@@ -22,6 +24,7 @@ SENTENCES = {
     "name_letter": "A name can't contain the character {found}: {value}",
     "name_space": "A name can't begin or end with a space: {value}",
     "name_taken": "Two players can't both be called {value}",
+    "not_human": "An extra player keeps its name: {player}",
     "names_type": "players is a list of names, not {value}",
     "names_count": "This game takes {low} to {high} players, not {given}",
     "options_type": "A game's options are an object, not {value}",
@@ -34,9 +37,8 @@ SENTENCES = {
     "leads_tie": "{player} leads: {n} {criterion} like {other}; {tie}: {m} to {less}",
     "leads_shared": "{player} share the lead with {n} {criterion}",
     "no_result": "The game was given up: it has no result",
-    "in_round": "round {round}",
     "over_end": "over",
-    "over_abandon": "given up in round {round}",
+    "over_abandon": "given up in {round}",
     # The ledger
     "begin_first": "The first entry of a game is new, not {value}",
     "begun": "The game has begun; there is no second new",

@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "green",
     "red": "red",
     "projected": "projected",
@@ -110,6 +109,9 @@ LABELS = {
     "mark_yield": "yield",
     "mark_bonus": "colour",
     "mark_final": "rest",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     "minutes": "{n} min",
     "sum": "red + green → red",
     "column_red": "red",

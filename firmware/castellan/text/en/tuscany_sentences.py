@@ -1,5 +1,7 @@
 """English: The Castles of Tuscany, why something is refused."""
 
+TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
+
 SENTENCES = {
     "full": "{player} has placed all {spaces} {colours}",
     "farms_elsewhere": "{player}'s {colour} can't bring farming types: only a farm does",

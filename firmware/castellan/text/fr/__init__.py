@@ -1,11 +1,9 @@
 """Français: what all games share."""
 
-WORDS = {
-    "green": ("vert", "verts"),
-    "red": ("rouge", "rouges"),
-}
+WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
+    "title_tuscany": "The Castles of Tuscany",
     "yes": "oui",
     "no": "non",
     "undo": "Annuler",

@@ -1,5 +1,7 @@
 """Français: why something is refused, who leads or wins, in any game."""
 
+TERMS = ()  # facts that are a game's words
+
 SENTENCES = {
     # Events
     "not_event": "Un événement est une liste qui commence par son genre, un mot",
@@ -22,6 +24,7 @@ SENTENCES = {
     "name_letter": "Un nom ne peut pas contenir le caractère {found} : {value}",
     "name_space": "Un nom ne peut ni commencer ni finir par une espace : {value}",
     "name_taken": "Deux joueurs ne peuvent pas s'appeler {value}",
+    "not_human": "Un joueur supplémentaire garde son nom : {player}",
     "names_type": "players est une liste de noms, pas {value}",
     "names_count": "Ce jeu se joue de {low} à {high} joueurs, pas à {given}",
     "options_type": "Les options d'un jeu sont un objet, pas {value}",
@@ -34,9 +37,8 @@ SENTENCES = {
     "leads_tie": "{player} mène : {criterion} {n} comme {other}, {tie} {m} à {less}",
     "leads_shared": "{player} sont en tête à égalité ({criterion} : {n})",
     "no_result": "La partie est abandonnée : elle n'a pas de résultat",
-    "in_round": "manche {round}",
     "over_end": "finie",
-    "over_abandon": "abandonnée à la manche {round}",
+    "over_abandon": "abandonnée : {round}",
     # The ledger
     "begin_first": "La première entrée d'une partie est new, pas {value}",
     "begun": "La partie a commencé ; il n'y a pas de deuxième new",

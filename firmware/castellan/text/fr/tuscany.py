@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "vert",
     "red": "rouge",
     "projected": "prévision",
@@ -110,6 +109,9 @@ LABELS = {
     "mark_yield": "revenu",
     "mark_bonus": "couleur",
     "mark_final": "restes",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     "minutes": "{n} min",
     "sum": "rouge + vert → rouge",
     "column_red": "rouge",

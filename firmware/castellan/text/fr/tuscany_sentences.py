@@ -1,5 +1,7 @@
 """Français: The Castles of Tuscany, why something is refused."""
 
+TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
+
 SENTENCES = {
     "full": "{player} a déjà couvert ses {spaces} cases {colour}",
     "farms_elsewhere": "{player}, case {colour} : seule l'agriculture rapporte des types d'agriculture",

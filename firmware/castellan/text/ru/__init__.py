@@ -1,11 +1,9 @@
 """Русский: what all games share."""
 
-WORDS = {
-    "green": ("зелёный", "зелёные"),
-    "red": ("красный", "красные"),
-}
+WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
+    "title_tuscany": "The Castles of Tuscany",
     "yes": "да",
     "no": "нет",
     "undo": "Отменить",

@@ -1,5 +1,7 @@
 """Русский: why something is refused, who leads or wins, in any game."""
 
+TERMS = ()  # facts that are a game's words
+
 SENTENCES = {
     # Events
     "not_event": "Событие – это список, и начинается он с вида события, слова",
@@ -13,7 +15,7 @@ SENTENCES = {
     "not_count": "{kind}: {argument} – целое число от {low} до {high}, а не {value}",
     "not_word": "{kind}: {argument} – одно из слов {choices}, а не {value}",
     "not_flag": "{kind}: {argument} – true или false, а не {value}",
-    "floor": "{player}: {track} трек стал бы {total}, а ниже {floor} нельзя",
+    "floor": "{player}: {track} – было бы {total}, а ниже {floor} нельзя",
     "over": "Партия окончена; теперь возможен только void",
     "abandoned": "Партия прервана; теперь возможен только void",
     # Names and options
@@ -22,6 +24,7 @@ SENTENCES = {
     "name_letter": "В имени не может быть символа {found}: {value}",
     "name_space": "Имя не может начинаться или кончаться пробелом: {value}",
     "name_taken": "Двух игроков не могут звать одинаково: {value}",
+    "not_human": "Дополнительный игрок сохраняет своё имя: {player}",
     "names_type": "players – это список имён, а не {value}",
     "names_count": "Число игроков в этой игре – от {low} до {high}, а не {given}",
     "options_type": "Параметры игры – это объект, а не {value}",
@@ -34,9 +37,8 @@ SENTENCES = {
     "leads_tie": "Впереди {player}: {criterion} {n}, как и {other}; {tie} {m}:{less}",
     "leads_shared": "{player} делят первое место ({criterion}: {n})",
     "no_result": "Партия прервана, результата нет",
-    "in_round": "раунд {round}",
     "over_end": "окончена",
-    "over_abandon": "прервана в раунде {round}",
+    "over_abandon": "прервана: {round}",
     # The ledger
     "begin_first": "Первая запись партии – new, а не {value}",
     "begun": "Партия уже началась; второго new не бывает",

@@ -18,7 +18,6 @@ WORDS = {
 }
 
 LABELS = {
-    "title": "The Castles of Tuscany",
     "green": "зелёный",
     "red": "красный",
     "projected": "прогноз",
@@ -110,6 +109,9 @@ LABELS = {
     "mark_yield": "карта",
     "mark_bonus": "цвет",
     "mark_final": "остатки",
+    # What games told of colour bonuses, by the side of their tile
+    "learnt_bonuses_1": "{word} I",
+    "learnt_bonuses_2": "{word} II",
     "minutes": "{n} мин",
     "sum": "крас. + зел. → крас.",
     "column_red": "крас.",

@@ -1,5 +1,7 @@
 """Русский: The Castles of Tuscany, why something is refused."""
 
+TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
+
 SENTENCES = {
     "full": "{player}: все {colours} уже выложены ({spaces})",
     "farms_elsewhere": "{player}: {colour} не приносит типов пашен, их приносят только пашни",

@@ -1,0 +1,208 @@
+"""Another game is a folder and its name in GAMES: one that lives in the tests alone has all that one can have."""
+
+import test_answers
+import test_contract
+
+import toy_game
+from castellan.errors import RuleError
+from castellan.ledger import Ledger
+from castellan.rules import load, start
+from castellan.text import say
+from castellan.text.entries import entry
+from castellan.ui import answers
+from support import refused, unchanged
+
+
+def toy(players=2, **options):
+    """Return a new toy game."""
+    options["players"] = ["Anna", "Boris", "Clara", "Denis", "Eva", "Fritz"][:players]
+    return start(["new", "toy", options])
+
+
+def play(game, *events):
+    for event in events:
+        game.apply(event)
+    return game
+
+
+def test_it_keeps_the_contract_of_every_game():
+    kept = 0
+    with toy_game.added() as name:
+        before = test_contract.GAMES, test_answers.GAMES, test_contract.SEEDS
+        test_contract.GAMES = test_answers.GAMES = (name,)
+        test_contract.SEEDS = test_contract.SEEDS[:12]
+        try:
+            for module in (test_contract, test_answers):
+                for test in sorted(dir(module)):
+                    if test.startswith("test_") and test not in OWN:
+                        getattr(module, test)()
+                        kept += 1
+        finally:
+            test_contract.GAMES, test_answers.GAMES, test_contract.SEEDS = before
+    assert kept > 12
+
+
+# Tests of the contract's modules that are about one game's words, or about files that a game of the firmware has.
+OWN = (
+    "test_golden_transcripts",
+    "test_everything_that_is_shown_has_a_label",
+    "test_what_the_rules_leave_of_a_place",
+    "test_what_the_rules_leave_of_stock_points_and_bonus_tiles",
+    "test_a_castles_free_tile_is_no_hex",
+)
+
+
+def test_it_is_among_the_games_only_as_long_as_it_is_added():
+    refused("unknown_game", load, "toy")
+    with toy_game.added():
+        assert load("toy").NAME == "toy"
+    refused("unknown_game", load, "toy")
+
+
+def test_extras_are_behind_the_people_and_keep_their_names():
+    with toy_game.added():
+        game = play(toy(1), ["name", 0, "Robot"])  # a person may bear an extra player's name
+        assert game.names == ["Robot", "Robot"] and game.humans == 1
+        assert unchanged("not_human", game, ["name", 1, "Eva"]) == "An extra player keeps its name: Robot"
+        assert toy(6).humans == len(toy(6).names) == 6
+        play(game, ["year", "sun"])
+        assert game.standing().ranks == [2, 1] and game.choices(1) == ()
+
+
+def test_a_criterion_carries_its_direction():
+    with toy_game.added():
+        game = play(toy(), ["gift", 0, 6], ["gift", 1, 6], ["buy", 0, 300], ["buy", 1, 900], ["buy", 1, 200])
+        assert game.standing().ranks == [1, 2] and game.standing().tie == "debts"
+        assert say(*game.verdict()) == "Anna leads: 6 points like Boris; debts: 3 to 11"
+        assert toy(1).CRITERIA == ("vp", "human") != game.CRITERIA
+
+
+def test_scores_below_zero_are_said_as_they_are():
+    with toy_game.added():
+        game = play(toy(), ["gift", 0, -2], ["gift", 1, -4])
+        assert say(*game.verdict()) == "Anna leads with −2 points"
+        sentence = unchanged("floor", game, ["gift", 1, -2])
+        assert sentence == "Boris's points would be −6; −5 is the least"
+        assert game.allowed(["gift", 1], game.shape_of("gift")[1][1]) == (-1, 8)
+
+
+def test_corrections_are_admitted_by_the_phase_and_names_are_not_asked_about():
+    with toy_game.added():
+        game = play(toy(), ["points", 0, "vp", 1], *[["year", "sun"]] * 3)
+        for event in (["points", 0, "vp", 1], ["buy", 0, 200]):
+            assert unchanged("toy.done", game, event).startswith("The years are over; no longer possible: ")
+        play(game, ["name", 0, "Zoë"], ["end"])
+        ledger = Ledger()
+        for event in (["new", "toy", {"players": ["A", "B"]}], ["points", 0, "vp", 1], *[["year", "sun"]] * 3):
+            ledger.add(0, event)
+        for trusting in (False, True):  # however it is folded
+            records = ledger.records + [(5, 0, "points", 0, "vp", 1)]
+            refused("breaks", Ledger.load, records, trusting)
+
+
+def test_follow_ups_of_the_whole_table_and_those_found_out():
+    with toy_game.added():
+        game = play(toy(3), *[["place", p, "mine"] for p in (0, 0, 1)])
+        assert game.follow_ups() == [("value", "mine")] and game.asked_of(("value", "mine")) is None
+        assert unchanged("toy.value_first", game, ["year", "sun"]) == "What is a pair of mines worth?"
+        play(game, ["value", "mine", 4])
+        assert game.follow_ups() == [] and game.tracks[0] == [4, 0, 0]
+        play(game, ["gift", 1, 4], *[["year", "sun"]] * 3)
+        assert game.pending == [] and game.follow_ups() == [("coins", 0), ("coins", 1)]
+        assert [game.asked_of(called) for called in game.follow_ups()] == [0, 1]
+        assert play(game, ["coins", 0, 500]).follow_ups() == [("coins", 1)]
+        assert play(game, ["gift", 1, 1]).follow_ups() == []
+
+
+def test_a_default_can_be_another_argument():
+    with toy_game.added():
+        game = play(toy(), ["place", 0, "farm"], ["place", 0, "ship"], ["place", 0, "ship", "farm"])
+        assert game.placed[0] == [2, 1, 0]
+        new = (0, 0, "new", "toy", {"players": ["A", "B"]})
+        records = [new, (1, 0, "place", 0, "mine"), (2, 0, "buy", 0), (3, 0, "place", 1, "ship", "mine")]
+        for trusting in (False, True):
+            found = Ledger.load(records, trusting).game
+            assert found.placed == [[0, 0, 1], [0, 0, 1]] and found.debts == [2, 0]
+
+
+def test_no_word_of_an_entry_is_lost():
+    with toy_game.added():
+        game = toy(3)
+        for event, said in (
+            (["place", 0, "ship"], "Anna: ship"),
+            (["place", 0, "ship", "ship"], "Anna: ship"),
+            (["place", 0, "ship", "mine"], "Anna: ship as mine"),
+            (["move", 1, "hill", "lake"], "Boris: hill to lake, marker moved"),
+            (["visit", 0, 2], "Anna: visit to Clara"),
+            (["buy", 0, 1200], "Anna: buy, for 1200"),
+            (["value", "mine", 4], "mine 4, value of a pair"),
+            (["year", "rain"], "rain, end of the year"),
+            (["visit", 0, 9], "Anna: visit to 9"),
+            (["move", 0, "hill", None], "Anna: hill to null, marker moved"),
+        ):
+            assert entry(event, game, "en") == said
+        assert entry(["move", 1, "hill", "lake"], game, "en", brief=True) == "Boris: hill to lake"
+
+
+def test_an_option_may_hold_only_under_others():
+    with toy_game.added():
+        assert toy(1, level="hard").options["level"] == "hard" and toy(2).options["level"] == "easy"
+        for value in ("easy", "hard"):
+            refused("toy.level_alone", lambda value=value: toy(2, level=value))
+        refused("not_word", lambda: toy(1, level="odd"))
+        asked = [name for name in ("level", "values") if load("toy").asks_option(name, {"players": ["A", "B"]})]
+        assert asked == ["values"] and load("toy").asks_option("level", {"players": ["A"]})
+
+
+def test_an_option_may_be_a_list():
+    with toy_game.added():
+        assert toy(minimums=[1, None, 9]).minimums == [1, 4, 9] and toy().minimums == [2, 4, 6]
+        for value in ([1], [1, 2, 31], [1, 2, True], None, {}):
+            refused("toy.minimums", lambda value=value: toy(minimums=value))
+        ledger = Ledger()
+        ledger.add(0, ["new", "toy", {"players": ["A", "B"], "minimums": [7, 8, 9]}])
+        assert Ledger.load(ledger.records).game.minimums == [7, 8, 9]
+
+
+def test_what_was_told_is_taught_to_the_next_game():
+    with toy_game.added():
+        game = play(toy(), ["minimum", 9], ["year", "sun"], ["minimum", 5], ["value", "mine", 7])
+        options = load("toy").taught([list(row) for row in game.learnt()])
+        assert options == {"values": {"mine": 7}, "minimums": [9, 5, None]}
+        again = toy(**options)
+        assert (again.values, again.minimums) == ([2, 3, 7], [9, 5, 6])
+
+
+def test_counts_by_hundreds_and_what_a_number_is_the_sum_of():
+    with toy_game.added():
+        game = play(
+            toy(), ["place", 0, "farm"], ["place", 0, "ship"], ["place", 0, "ship"], ["move", 0, "hill", "lake"]
+        )
+        price = game.shape_of("buy")[1][1]
+        assert (price.low, price.high, price.step) == (0, 9900, 100)
+        assert unchanged("toy.hundreds", game, ["buy", 0, 150]) == "Anna pays in hundreds, not 150"
+        worth = game.shape_of("work")[1][1]
+        assert [tuple(each) for each in game.addends(["work", 0], worth)][:2] == [("farm", 1, 1, 4), ("ship", 4, 2, 6)]
+        assert game.addends(["buy", 0], price) is None
+
+
+def test_the_tables_step_can_be_refused_and_lacks_an_argument():
+    with toy_game.added():
+        game = play(toy(), ["gift", 0, -5])
+        step = game.step()
+        assert (step.kind, step.fixed, game.round_name(), game.before_step()) == ("year", {}, "A", "toy.ask_year")
+        unchanged("floor", game, ["year", "rain"])
+        assert play(game, ["year", "sun"]).round_name() == "B"
+        assert say(game.before_step(), {"round": game.round_name(), "player": ""}) == "Is year B over?"
+        assert play(game, ["year", "sun"], ["year", "sun"]).step() is None
+        assert answers.can_begin(game, ("coins", 0), {})
+
+
+def test_errors_name_the_games_words():
+    with toy_game.added():
+        try:
+            toy().apply(["place", 0, "farm", "mine"])
+        except RuleError as error:
+            assert error.code == "toy.counts_as" and str(error) == "Anna's farm can't count as another thing"
+        else:
+            raise AssertionError("not refused")

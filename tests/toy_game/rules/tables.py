@@ -1,0 +1,60 @@
+"""The toy game: what is asked, and in which order."""
+
+from castellan.rules.shapes import action, count, own, player, same, word
+
+KINDS = ("farm", "ship", "mine")
+VALUES = (2, 3, None)  # of a pair of each kind; what a mine's is worth is printed nowhere
+PLACES = ("hill", "wood", "lake")
+WEATHER = ("sun", "rain")
+LEVELS = ("easy", "hard")
+ROBOT = (2, 4)  # points a year, by level
+YEARS = 3
+MINIMUMS = (2, 4, 6)  # what a work has to be worth, by year
+GREATEST = 20  # value of a pair
+OPENING = 200  # coins, and all prices are hundreds
+
+TRACKS = ("vp",)
+VP = 0
+PARTS = ((VP, "pairs"), (VP, "gifts"), (VP, "works"), (VP, "weather"), (VP, "level"), (VP, "points"))
+PAIRS, GIFTS, WORKS, RAIN, LEVEL = range(5)
+TOTALS = ("vp", "debts")
+CRITERIA = ("vp", "-debts", "coins")
+ALONE = ("vp", "human")  # a tie is the human's
+COLUMNS = (("vp", "large"), ("debts", "medium"))
+
+OPTIONS = (word("level", LEVELS, "easy"), own("minimums", ()), own("values", {}))
+LEARNT = {"values": (1, GREATEST), "minimums": (1, 30)}
+
+EVENTS = {
+    "place": ("place", (player(), word("kind", KINDS), word("counts_as", KINDS, same("kind")))),
+    "value": ("value", (word("kind", KINDS), count("n", 1, GREATEST))),
+    "move": ("move", (player(), word("source", PLACES), word("target", PLACES))),
+    "visit": ("visit", (player(), player("host"))),
+    "buy": ("buy", (player(), count("price", 0, 9900, 0, step=100))),
+    "work": ("work", (player(), count("worth", 0, 60))),
+    "gift": ("gift", (player(), count("n", -5, 8))),
+    "minimum": ("minimum", (count("n", 1, 30),)),
+    "year": ("year", (word("weather", WEATHER),)),
+    "coins": ("coins_", (player(), count("n", 0, 9900, step=100))),
+}
+
+_CORRECTION = action("points", "points")
+ACTIONS = {
+    "play": (
+        action("farm", "place", kind="farm", counts_as="farm"),
+        action("place", "place"),
+        action("move", "move"),
+        action("visit", "visit"),
+        action("buy", "buy"),
+        action("work", "work"),
+        action("most_lakes", "gift", n=6),
+        action("penalty", "gift", n=-4),
+        action("gift", "gift"),
+        action("coins", "coins"),
+        _CORRECTION,
+    ),
+    "final": (action("coins", "coins"), action("gift", "gift")),
+}
+YEAR = action("year", "year")
+_VALUE = action("value", "value")
+SHARED_ACTIONS = {"play": (YEAR, _VALUE, action("minimum", "minimum")), "final": (_VALUE,)}
