@@ -20,12 +20,12 @@ WORDS = {
 }
 
 LABELS = {
-    "vp": "points",
+    "vp": "PV",
     "influence": "influence",
     "projected": "avec l'influence",
     "lira": "lires",
     "automa": "Automa",
-    "other": "autres points",
+    "other": "autres PV",
     "wine": "vin vendu",
     "structures": "structures",
     "points": "correction",
@@ -43,13 +43,13 @@ LABELS = {
     "build_1": "structure +1",
     "wakeup_1": "réveil +{n}",
     "trade_gain": "échange +{n}",
-    "trade_loss": "payer 1 point",
+    "trade_loss": "payer 1 PV",
     "income_1": "revenu +{n}",
     "income_any": "revenu …",
-    "vp_of": "autres points …",
+    "vp_of": "autres PV …",
     "year": "fin de l'année",
     # What is asked after the player's name, and answers that say more than their word
-    "ask_vp_source": "points de",
+    "ask_vp_source": "PV pour",
     "ask_type": "vin vendu",
     "type_red": "rouge +1",
     "type_white": "blanc +1",
@@ -87,7 +87,7 @@ LABELS = {
     "entry_points": "correction",
     # What a player is still to enter, in a word beside the name
     "mark_lira": "lires",
-    "sum": "points",
+    "sum": "PV",
     "column_vp": "PV",
     "column_influence": "carte",
 }
