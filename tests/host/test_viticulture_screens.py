@@ -30,11 +30,12 @@ def seated(options, *events):
 def test_the_demo_does_what_its_sentences_say():
     hands = seated({"players": list(PLAYERS)}, *demo.BEFORE)
     before, said = len(hands.records), dict(zip(LINES, demo.KEYS, strict=True))
-    records, closing = [], []
+    records, closing, news = [], [], []
     for key in said.values():
         hands.press(key)
         records.append(hands.records[before:])
         closing.append(hands.box.session.game.closing())
+        news.append(hands.kind == "Table" and hands.box.app.screen.news is not None)
         hands.wait(0, 1500)
     order, star, undo = ("vp", 0, "order", 4), ("star", 1, "siena"), ("void", before + 1)
     wine, year = ("wine", 2, "blush"), ("year",)
@@ -46,6 +47,7 @@ def test_the_demo_does_what_its_sentences_say():
         *([[wine]] * 2),
         *([[year]] * 2),
     ]
-    assert closing[9:11] == [None, 2]  # the wine makes this year the last one
+    # The wine makes this year the last one, which is announced at once and stays until a key goes down.
+    assert closing[9:11] == [None, 2] and news == [False] * 10 + [True] + [False] * 3
     game = hands.box.session.game
     assert game.last and [game.total(player)[0] for player in range(3)] == [25, 17, 27]
