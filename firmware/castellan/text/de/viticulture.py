@@ -66,6 +66,7 @@ LABELS = {
     "ask_move_source": "Stern aus",
     "ask_move_target": "{about} nach",
     "ask_lira_n": "Lire übrig",
+    "value_lira_n": "Lire: {n}",
     # What the table says when a star is laid: what the province gives at once
     "said_star_livorno": "Livorno: Sommerbes.",
     "said_star_firenze": "Firenze: Winterbes.",

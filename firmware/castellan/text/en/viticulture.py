@@ -66,6 +66,7 @@ LABELS = {
     "ask_move_source": "star from",
     "ask_move_target": "{about} to",
     "ask_lira_n": "lire left",
+    "value_lira_n": "lire: {n}",
     # What the table says when a star is laid: what the province gives at once
     "said_star_livorno": "Livorno: summer vis.",
     "said_star_firenze": "Firenze: winter vis.",

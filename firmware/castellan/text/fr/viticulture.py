@@ -66,6 +66,7 @@ LABELS = {
     "ask_move_source": "étoile prise à",
     "ask_move_target": "{about}, vers",
     "ask_lira_n": "lires restantes",
+    "value_lira_n": "lires : {n}",
     # What the table says when a star is laid: what the province gives at once
     "said_star_livorno": "Livorno : visit. été",
     "said_star_firenze": "Firenze : v. d'hiver",

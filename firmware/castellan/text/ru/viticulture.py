@@ -66,6 +66,7 @@ LABELS = {
     "ask_move_source": "откуда звезда",
     "ask_move_target": "{about}: куда",
     "ask_lira_n": "осталось лир",
+    "value_lira_n": "лиры: {n}",
     # What the table says when a star is laid: what the province gives at once
     "said_star_livorno": "Ливорно: летний г.",
     "said_star_firenze": "Флоренция: зимний г.",
