@@ -59,10 +59,14 @@ def completed(chance, beginning, fixed, game):
 
 
 def choices(chance, game):
-    """Return what the player can choose whom the draw after the next one names; what others can if that is nothing."""
+    """Return what the player can choose whom the draw after the next one names.
+
+    Where that is nothing, as for an extra player, what others can, and where nobody can do anything the end.
+    """
     ahead = Chance(chance.state)
     ahead.below(1)
-    return game.choices(ahead.below(len(game.names))) or game.ACTIONS[game.phase()]
+    player = ahead.below(len(game.names))
+    return game.choices(player) or game.ACTIONS[game.phase()] or (shapes.action("end", "end"),)
 
 
 def random_event(chance, ledger):
@@ -90,8 +94,8 @@ def random_event(chance, ledger):
         return event
     if draw < 99:
         return ["name", chance.below(len(game.names)), chance.of(NAMES) + chance.of("abc")]
-    shared = [action for phase in sorted(game.SHARED_ACTIONS) for action in game.SHARED_ACTIONS[phase]][-1]
-    event = completed(chance, [shared.kind], shared.fixed, game)
+    shared = [action for phase in sorted(game.SHARED_ACTIONS) for action in game.SHARED_ACTIONS[phase]]
+    event = completed(chance, [shared[-1].kind], shared[-1].fixed, game) if shared else ["end"]
     return chance.of((["end"], event, ["abandon"] if not chance.below(8) else ["end"]))
 
 

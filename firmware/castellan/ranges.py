@@ -10,6 +10,7 @@ from castellan.rules.options import check_name
 from castellan.settings import ROSTER
 
 _BRIGHTEST = 255
+_PLACES = 10  # a component's values at most, such as the sides of a tile
 _HANDS = 3  # `castellan.box` names the bits
 
 
@@ -70,7 +71,7 @@ def _learnt(value: object) -> dict:
 def _is_row(row: object) -> bool:
     if type(row) is not list or [type(value) for value in row[:2] + row[3:]] != [str, str, int]:
         return False
-    return row[2] is None or (type(row[2]) is int and row[2] >= 0)
+    return row[2] is None or (type(row[2]) is int and 0 <= row[2] < _PLACES)
 
 
 _RANGES = (

@@ -30,11 +30,16 @@ def candidates(argument, possible, game):
     low, high, step = possible[0], possible[1], argument.step
     values = [n * step for n in range(-2, 4)]
     values += [argument.low, argument.high, low - step, low, high, high + step]
-    return [n for n in values if argument.low <= n <= argument.high]
+    return [n for n in values if argument.low <= n <= argument.high and (n or argument.zero)]
 
 
 def fits(argument, possible, value):
     return possible[0] <= value <= possible[1] if argument.type == shapes.COUNT else value in possible
+
+
+def nothing(argument, possible):
+    """Return whether an argument can be nothing at all."""
+    return possible[0] > possible[1] if argument.type == shapes.COUNT else not possible
 
 
 def drawn(chance, game, beginning):
@@ -46,7 +51,8 @@ def drawn(chance, game, beginning):
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
         event.append(chance.of(candidates(argument, possible, game)))
-        offered.append(possible[0] if possible and possible[0] == possible[-1] else event[-1])
+        one = not nothing(argument, possible) and possible[0] == possible[-1]
+        offered.append(possible[0] if one else event[-1])
         all_fit = all_fit and fits(argument, possible, event[-1])
     return event, offered, all_fit
 
@@ -99,9 +105,10 @@ def first(game, beginning, fixed):
     """Return the event of which all that is open has the first value that is possible."""
     event = list(beginning)
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
-        open_ = fixed.get(argument.name) is None
-        values = answers.allowed(game, event, argument) or argument.usual
-        event.append(values[0] if open_ else fixed[argument.name])
+        values = answers.allowed(game, event, argument)
+        if nothing(argument, values):
+            values = candidates(argument, values, game)
+        event.append(fixed[argument.name] if argument.name in fixed else values[0])
     return event
 
 

@@ -11,10 +11,9 @@ import pytest
 
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
+from castellan.rules import GAMES, shapes
 from castellan.rules import load as load_game
-from castellan.rules import shapes
-from castellan.rules.tuscany import tables
-from castellan.text import say
+from castellan.text import kind_of_event, say
 from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
@@ -78,13 +77,37 @@ def load(language, module):
     return importlib.import_module(f"castellan.text.{language}" + ("" if module == "__init__" else f".{module}"))
 
 
-def label(language, key):
-    for module in (load(language, "tuscany"), load(language, "__init__")):
+def find(language, key, game=""):
+    """Return a label of a game, or a common one, None if there is none."""
+    for module in (*([load(language, game)] if game else []), load(language, "__init__")):
         if key in module.LABELS:
             return module.LABELS[key]
         if key in module.WORDS:
             return module.WORDS[key][0]
-    raise KeyError(key)
+    return None
+
+
+def label(language, key, game=""):
+    found = find(language, key, game)
+    assert found is not None, key
+    return found
+
+
+def of_games(language, *keys, **facts):
+    """Return what the games have of these labels, in their own words, with facts filled in."""
+    found = [find(language, key, game) for game in GAMES for key in keys]
+    return [text.format(**facts) for text in found if text is not None]
+
+
+def offered(game):
+    """Return all that a game offers to be entered."""
+    tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
+    return [action for table in tables for row in table.values() for action in row]
+
+
+def called(language, game):
+    """Return the kinds of events that a game calls for: there is a mark for each."""
+    return [key[5:] for key in load(language, game.NAME).LABELS if key.startswith("mark_")]
 
 
 def texts(module):
@@ -99,7 +122,8 @@ def texts(module):
 def fields(text):
     """Return the facts in braces; a term's singular, plural and counted form are one."""
     found = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-    forms = {term + end: term for term in ("colour", "upgrade", "track", "what") for end in ("", "s", "_n")}
+    terms = [term for game in GAMES for term in load("en", f"{game}_sentences").TERMS]
+    forms = {term + end: term for term in terms for end in ("", "s", "_n")}
     return {forms.get(name, name) for name in found}
 
 
@@ -143,6 +167,7 @@ class TestLikeEnglish:
 
     def test_and(self, language, module):
         ours, english = load(language, module), load("en", module)
+        assert getattr(ours, "TERMS", None) == getattr(english, "TERMS", None)
         assert hasattr(ours, "AND") == hasattr(english, "AND")
         assert ours.__doc__.split(": ", 1)[1] == english.__doc__.split(": ", 1)[1]
 
@@ -172,26 +197,38 @@ class TestOnTheBox:
                 assert text and "  " not in text and (where == "AND" or text == text.strip()), where
 
     def test_actions_fit(self, language):
-        actions = [
-            action for table in (tables.ACTIONS, tables.SHARED_ACTIONS) for row in table.values() for action in row
-        ]
-        shown = [label(language, action.label) for action in [*actions, tables.TURN]]
+        shown = []
+        for game in map(load_game, GAMES):
+            forms = [(kind_of_event(action.label, game.NAME, language), action.fixed) for action in offered(game)]
+            forms += [(kind_of_event(kind, game.NAME, language) or "", {}) for kind in game.EVENTS]
+            shown += [form.format(**fixed) for form, fixed in forms]
         assert too_wide(TEXT, ANSWER, shown) == {}
 
     def test_answers_fit(self, language):
-        labels = load(language, "tuscany").LABELS
-        shown = [labels[key] for key in labels if key.startswith(("region_", "farms_", "kind_", "what_"))]
-        shown += [label(language, word) for word in (*tables.COLOURS, *tables.GOODS, *tables.YIELDS, *tables.TRACKS)]
-        shown += [label(language, key) for key in BESIDE_CONTEXT]
+        shown = [label(language, key) for key in BESIDE_CONTEXT]
+        for game in map(load_game, GAMES):
+            shown += [label(language, track, game.NAME) for track in game.TRACKS]
+            for _, shape in game.EVENTS.values():
+                for argument in shape:
+                    shown += of_games(language, *[f"{argument.name}_{n}" for n in range(-9, 10)])
+                    for word in argument.choices:
+                        special = find(language, f"{argument.name}_{word}", game.NAME)
+                        shown.append(special or label(language, word, game.NAME))
+                    none = of_games(language, f"{argument.name}_0")
+                    assert too_wide(TEXT, ANSWER_OF_OK, none) == {}
         assert too_wide(TEXT, ANSWER, shown) == {}
-        assert too_wide(TEXT, ANSWER_OF_OK, [labels["region_0"], labels["farms_0"]]) == {}
 
     def test_what_else_keys_do_at_a_count_fits(self, language):
         assert too_wide(SMALL, HINT, [label(language, key) for key in ("none", "others", "gains", "loses")]) == {}
-        assert too_wide(SMALL, THING, [label(language, "count_" + name) for name in tables.LEFTOVER_THINGS]) == {}
+        things = [label for game in GAMES for key, label in load(language, game).LABELS.items() if key[:6] == "count_"]
+        assert things
+        assert too_wide(SMALL, THING, things) == {}
 
     def test_calls_fit(self, language):
-        shown = ["! " + label(language, kind) for kind in ("upgrade", "place", "take", "yield", "bonus", "final")]
+        shown = []
+        for game in map(load_game, GAMES):
+            shown += ["! " + kind_of_event(kind, game.NAME, language) for kind in called(language, game)]
+        assert len(shown) > 5 * len(GAMES) // 4
         assert too_wide(TEXT, ANSWER, shown) == {}
 
     def test_titles_say_who_is_asked_and_what(self, language):
@@ -228,56 +265,81 @@ class TestOnTheBox:
     @pytest.mark.parametrize("players", [("Boris",), ("Clara",), ("Denis",)])
     def test_what_the_table_says_fits(self, language, players):
         """Round and all beside the columns' names."""
-        columns = [SMALL.width(label(language, "column_" + name)) + 4 for name in ("green", "red")]
         keys = ("closing", "closing_ok", "more", "more_ok", "over_ok", "left", "round", "phase_final")
-        shown = [label(language, key).format(round=3, left=7, player=players[0]) for key in keys]
-        shown += [label(language, key) for key in ("projected", "ok_result")]
-        assert too_wide(SMALL, 127 - sum(columns), shown) == {}
+        for game in map(load_game, GAMES):
+            columns = [name for name, size in game.COLUMNS if size != "held"]
+            taken = sum(SMALL.width(label(language, "column_" + name, game.NAME)) + 4 for name in columns)
+            forms = [find(language, key, game.NAME) for key in keys]
+            shown = [form.format(round=3, left=7, player=players[0]) for form in forms if form]
+            shown += [
+                label(language, key, game.NAME) for key in [name for name, size in game.COLUMNS if size == "held"]
+            ]
+            shown.append(label(language, "ok_result"))
+            assert len(shown) > 2
+            assert too_wide(SMALL, 127 - taken, shown) == {}
 
     def test_what_free_rows_say_fits(self, language):
-        keys = ("row_closing", "row_more", "row_over", "then_ok", "ok_result")
-        keys += ("press_number", "hold_menu", "hold_undo", "down_first")
-        assert too_wide(SMALL, 127, [label(language, key).format(player="Denis") for key in keys]) == {}
+        keys = ("then_ok", "ok_result", "press_number", "hold_menu", "hold_undo", "down_first")
+        shown = [label(language, key) for key in keys]
+        shown += of_games(language, "row_closing", "row_more", "row_over", player="Denis", round=3)
+        assert too_wide(SMALL, 127, shown) == {}
 
     def test_marks_fit_beside_a_short_name(self, language):
-        marks = [label(language, "mark_" + kind) for kind in ("upgrade", "take", "place", "yield", "bonus", "final")]
+        marks = [label for game in GAMES for key, label in load(language, game).LABELS.items() if key[:5] == "mark_"]
         assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
 
     @pytest.mark.parametrize("code", ["ends", "ends_more"])
     def test_what_is_announced_fits_in_large_letters(self, language, code):
-        before, _, after = say("tuscany." + code, {"round": 3, "player": "|"}, language).partition("|")
-        lines = wrap(before.strip(), 124, TEXT) + wrap(after.strip(), 124, TEXT)
-        assert (len(lines) + 2) * TEXT.height <= 64 - 8
+        for said in announced(language, code, "|"):
+            before, _, after = said.partition("|")
+            lines = wrap(before.strip(), 124, TEXT) + wrap(after.strip(), 124, TEXT)
+            assert (len(lines) + 2) * TEXT.height <= 64 - 8
 
-    @pytest.mark.parametrize("code", ["ask_last", "ask_more", "ask_over", "ask_early"])
-    def test_what_is_asked_before_a_scoring_fits(self, language, code):
-        assert too_wide(SMALL, 126, [say("tuscany." + code, {"round": 3, "player": "Denis"}, language)]) == {}
-        cut = fit_name(say("tuscany." + code, {"round": 3, "player": "Wilhelmina W"}, language), "Wilhelmina W", 125)
-        assert len(cut.split()) >= len(say("tuscany." + code, {"round": 3, "player": "W"}, language).split())
+    def test_what_is_asked_before_a_step_fits(self, language):
+        asked = announced(language, "ask_", "Denis")
+        assert asked
+        assert too_wide(SMALL, 126, asked) == {}
+        for long, short in zip(announced(language, "ask_", "Wilhelmina W"), announced(language, "ask_", "W")):
+            assert len(fit_name(long, "Wilhelmina W", 125).split()) >= len(short.split())
         for key in ("ok_yes", "ok_records"):
             assert SMALL.width(label(language, key) + label(language, "back_no")) <= 128 - 4 - 4
 
     def test_options_fit(self, language):
         lines, answers = [], []
-        for option in tables.OPTIONS:
+        for name, option in [(game, option) for game in GAMES for option in load_game(game).OPTIONS]:
             if option.type == shapes.OWN:
                 continue
-            values = [label(language, word) for word in option.choices]
+            values = [label(language, word, name) for word in option.choices]
             if option.type == shapes.FLAG:
                 values = [label(language, word) for word in ("yes", "no")]
             answers += values
-            lines += [label(language, option.name) + ": " + value for value in values or [str(option.high)]]
+            lines += [label(language, option.name, name) + ": " + value for value in values or [str(option.high)]]
         assert too_wide(TEXT, MENU, lines) == {}
         assert too_wide(TEXT, ANSWER, answers) == {}
 
 
+def announced(language, code, player):
+    """Return the games' sentences whose codes begin like this, about a player."""
+    found = []
+    for game in GAMES:
+        codes = [key for key in load(language, f"{game}_sentences").SENTENCES if key.startswith(code)]
+        found += [say(f"{game}.{key}", {"round": 3, "player": player}, language) for key in codes]
+    return found
+
+
 def titles(language, name):
     """Return the titles of all questions to a player of that name."""
-    game = load_game("tuscany")({"players": [name, "Boris"]})
+    return [title for game in map(load_game, GAMES) for title in titles_of(language, game, name)]
+
+
+def titles_of(language, game, name):
+    game = game({"players": [name, "Boris"]})
     app = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
-    beginnings = [((action.kind, 0), action.fixed) for phase in tables.ACTIONS.values() for action in phase]
-    beginnings += [(("bonus", 0, colour, side), {}) for colour in tables.COLOURS for side in (1, 2)]
-    found = [answers.title(app, (kind, 0), {}, "called", pages=kind == "place") for kind in ("place", "take")]
+    beginnings = [((action.kind, 0), action.fixed) for phase in game.ACTIONS.values() for action in phase]
+    kinds = [kind for kind, (_, shape) in game.EVENTS.items() if shape and shape[0].type == shapes.PLAYER]
+    chosen = [action.kind for action in offered(game)]
+    beginnings += [((kind, 0), {}) for kind in kinds if kind not in chosen]
+    found = [answers.title(app, (kind, 0), {}, "called", pages=kind in game.CALLED) for kind in called(language, game)]
     while beginnings:
         event, fixed = beginnings.pop()
         for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
@@ -285,8 +347,15 @@ def titles(language, name):
                 event += (fixed[argument.name],)
                 continue
             more = [label(language, "gains"), label(language, "loses")] if argument.low < 0 else [""]
-            found += [answers.title(app, event, fixed, argument.name, each, len(argument.usual) > 4) for each in more]
-            beginnings += [((*event, value), fixed) for value in argument.usual[: 1 if argument.low < 0 else None]]
+            if event[0] in chosen or argument.type == shapes.COUNT:  # words of what is only called for are known
+                about = [
+                    answers.title(app, event, fixed, argument.name, each, len(argument.usual) > 4) for each in more
+                ]
+                found += about
+            values = (0, 1) if argument.type == shapes.PLAYER else argument.usual[: 1 if argument.low < 0 else None]
+            if argument.type == shapes.COUNT and argument.low >= 0:
+                values = range(argument.low, min(argument.high, argument.low + 2))
+            beginnings += [((*event, value), fixed) for value in values]
             break
     return found
 

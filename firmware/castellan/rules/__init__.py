@@ -25,11 +25,11 @@ def load(name: object) -> "type[Game]":
     return game
 
 
-def unload(name: str) -> None:
-    """Let go of all games but `name`."""
+def unload(*names: str) -> None:
+    """Let go of all games but these."""
     for other in GAMES:
         package = "castellan.rules." + other
-        if other != name and package in sys.modules:
+        if other not in names and package in sys.modules:
             for module in list(sys.modules):
                 if module == package or module.startswith(package + "."):
                     del sys.modules[module]

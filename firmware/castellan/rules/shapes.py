@@ -12,8 +12,8 @@ PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
 # One argument of an event, or one option of a game. `default` is None where the argument
 # must be given, a `Same` where it is another argument's value; `usual` are the values that are offered, most
-# wanted first, of a COUNT the likely one; a COUNT is asked for in steps of `step`.
-Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual", "step"))
+# wanted first, of a COUNT the likely one; a COUNT is asked for in steps of `step`, and can't be 0 without `zero`.
+Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual", "step", "zero"))
 
 # A default: the value of another argument of the event, one that comes before.
 Same = namedtuple("Same", ("name",))
@@ -32,32 +32,39 @@ ALWAYS = ("name", "end", "abandon")
 
 def player(name: str = "player") -> Argument:
     """A player's index, 0 the first player, then clockwise."""
-    return Argument(name, PLAYER, (), 0, 0, None, (), 1)
+    return Argument(name, PLAYER, (), 0, 0, None, (), 1, True)
 
 
 def word(name: str, choices: tuple[str, ...], default: str | Same | None = None) -> Argument:
     """One of the game's words."""
-    return Argument(name, WORD, choices, 0, 0, default, choices, 1)
+    return Argument(name, WORD, choices, 0, 0, default, choices, 1, True)
 
 
 def count(
-    name: str, low: int, high: int, default: int | Same | None = None, likely: int = 1, step: int = 1
+    name: str,
+    low: int,
+    high: int,
+    default: int | Same | None = None,
+    likely: int = 1,
+    step: int = 1,
+    zero: bool = True,
 ) -> Argument:
     """A whole number from `low` to `high`; where it may be negative, `likely` has the sign that is asked for first.
 
-    It is asked for in steps of `step`, such as 100; other numbers are for the game to refuse.
+    It is asked for in steps of `step`, such as 100; other numbers are for the game to refuse. Without `zero` it
+    is not 0.
     """
-    return Argument(name, COUNT, (), low, high, default, (likely,), step)
+    return Argument(name, COUNT, (), low, high, default, (likely,), step, zero)
 
 
 def flag(name: str, default: bool | None = None) -> Argument:
     """True or false."""
-    return Argument(name, FLAG, (), 0, 0, default, (False, True), 1)
+    return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True)
 
 
 def own(name: str, default: object = None) -> Argument:
     """A value that the game checks itself: an option in its method `read_<name>`."""
-    return Argument(name, OWN, (), 0, 0, default, (), 1)
+    return Argument(name, OWN, (), 0, 0, default, (), 1, True)
 
 
 def same(name: str) -> Same:
@@ -103,7 +110,7 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
         raise RuleError("too_many", kind=event[0], limit=len(shape), given=given)
     values = list(event[1:])
     place = 0
-    for name, form, choices, low, high, default, _, _ in shape:
+    for name, form, choices, low, high, default, _, _, zero in shape:
         if place >= given:
             if default is None:
                 raise RuleError("too_few", kind=event[0], argument=name)
@@ -114,7 +121,10 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
         if form == WORD:
             fits = type(value) is str and value in choices
         elif type(value) is int:
-            fits = 0 <= value < len(names) if form == PLAYER else form == COUNT and low <= value <= high
+            if form == PLAYER:
+                fits = 0 <= value < len(names)
+            else:
+                fits = form == COUNT and low <= value <= high and (value or zero)
         else:
             fits = False
         if not fits:
@@ -134,7 +144,7 @@ def check(argument: Argument, value: object, kind: str, names: list[str]) -> Non
     """Raise RuleError unless `value` fits `argument`. No bool is a number, no float an integer."""
     form = argument.type
     if form == COUNT:
-        if type(value) is not int or not argument.low <= value <= argument.high:
+        if type(value) is not int or not argument.low <= value <= argument.high or not (value or argument.zero):
             raise RuleError(
                 "not_count", kind=kind, argument=argument.name, low=argument.low, high=argument.high, value=value
             )

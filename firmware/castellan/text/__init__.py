@@ -1,8 +1,8 @@
 """Sentences and words: a folder a language, in it words and labels and, apart, sentences.
 
 The folder itself has what all games share, a module of the game's name what a game adds. A
-code "full" is a sentence of the module `sentences`, "tuscany.full" one of
-`tuscany_sentences`. Facts under the keys that the sentences' module names in TERMS are the game's
+code "full" is a sentence of the module `sentences`, "<game>.full" one of
+`<game>_sentences`. Facts under the keys that the sentences' module names in TERMS are the game's
 words and are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, an
 `event` `of` a game, and what stands as "<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
 """
@@ -53,7 +53,7 @@ def _fact(name: str, value: object, game: str, language: str) -> object:
     if name == "less":
         return ", ".join([quote(n, language) for n in value])  # type: ignore[attr-defined]
     if name == "kind" and game:
-        return find(str(value), game, language) or value
+        return kind_of_event(str(value), game, language) or value
     return value if name in _PLAIN else quote(value, language)
 
 
@@ -77,6 +77,11 @@ def find(name: str, game: str, language: str = "en") -> str | None:
         if name in module.WORDS:
             return str(module.WORDS[name][0])
     return None
+
+
+def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
+    """Return what events of a kind are called, which is another label where the kind itself names something else."""
+    return find("event_" + kind, game, language) or find(kind, game, language)
 
 
 def title(game: str, language: str = "en") -> str:

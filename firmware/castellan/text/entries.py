@@ -1,7 +1,7 @@
 """Entries of a game in a few words, for lists and for refusals that name one."""
 
 from castellan.rules import shapes
-from castellan.text import clean, find, label, quote
+from castellan.text import clean, find, kind_of_event, label, quote
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -15,7 +15,9 @@ def subject(event: list | tuple, game: "Game", language: str) -> str:
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
             return _word(given, argument.choices, game, language)
-    return _word(event[0], () if shape is None else (event[0],), game, language)
+    kind = event[0]
+    found = kind_of_event(kind, game.NAME, language) if shape is not None else None
+    return found or (clean(kind) if type(kind) is str else quote(kind, language))
 
 
 def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:

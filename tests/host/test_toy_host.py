@@ -1,0 +1,91 @@
+"""The command `castellan` names no game: it plays, lists and shows one that it has never heard of."""
+
+import json
+import pathlib
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+import toy_game
+from castellan import record
+from castellan.ledger import Ledger
+from castellan.rules import GAMES
+from castellan_host.cli import app
+from castellan_host.database import Database
+
+ROOT = pathlib.Path(__file__).parents[2]
+BOX, GAME = "b0" * 8, "00112233aabbccdd"
+EVENTS = (
+    ["new", "toy", {"players": ["Anna"], "level": "hard", "minimums": [1, 2, 3]}],
+    ["place", 0, "ship", "mine"],
+    ["place", 0, "mine"],
+    ["value", "mine", 4],
+    ["move", 0, "hill", "lake"],
+    ["visit", 0, 1],
+    ["buy", 0, 1200],
+    ["year", "rain"],
+)
+REST = (["year", "sun"], ["year", "sun"], ["end"])
+
+
+@pytest.fixture(autouse=True)
+def _toy():
+    with toy_game.added():
+        yield
+
+
+def run(*words, data=None):
+    result = CliRunner().invoke(app, list(words), input=data)
+    assert result.exit_code == 0, result.output + result.stderr
+    return result.stdout
+
+
+def test_replay():
+    data = "\n".join(map(json.dumps, EVENTS))
+    found = json.loads(run("replay", "-", "--events", "--json", data=data))
+    assert (found["game"], found["players"], found["ranks"]) == ("toy", ["Anna", "Robot"], [1, 2])
+    assert found["totals"] == [{"vp": 4, "debts": 12}, {"vp": 4, "debts": 0}]
+    shown = run("replay", "-", "--events", data=data)
+    for text in ("toy · year B", "= points", "people first", "level", "Anna leads: 4 points like Robot; people first"):
+        assert text in shown, shown
+    behind = [["new", "toy", {"players": ["Anna", "Boris"]}], ["gift", 0, -5], ["gift", 1, -2]]
+    assert "Boris leads with −2 points" in run("replay", "-", "--events", data="\n".join(map(json.dumps, behind)))
+
+
+def test_games_and_show(tmp_path):
+    url = str(tmp_path / "games.db")
+    ledger = Ledger()
+    for time, event in enumerate((*EVENTS, *REST)):
+        ledger.add(1762000000 if not time else 60 * time, event)
+    lines = [(given[0], record.encode(given[0], given[1], given[2:])) for given in ledger.records]
+    with Database(url, create=True) as database:
+        database.store(BOX, GAME, lines, 1762009000)
+    assert "Anna, Robot" in " ".join(run("games", "--db", url).split())
+    listed = json.loads(run("games", "--db", url, "--json"))[0]
+    assert listed["verdict"] == "Robot wins with 12 points" and listed["standing"]["round"] == 3
+    shown = run("show", "last", "--db", url)
+    for text in (
+        "begin: Anna",
+        "Anna: ship as mine",
+        "hill to lake",
+        "Anna: visit to Robot",
+        "for 1200",
+        "rain, end of",
+    ):
+        assert text in shown, shown
+    history = json.loads(run("show", GAME, "--db", url, "--json"))["history"]
+    assert [entry["event"] for entry in history] == [list(event) for event in (*EVENTS, *REST)]
+
+
+def test_no_code_names_a_game():
+    """A game's name stands in its own folder, its own words, and in GAMES."""
+    own = re.compile("|".join(f"rules/{name}/|text/../({name})(_[a-z]+)?.py$" for name in GAMES))
+    named = re.compile("|".join(GAMES))
+    places = [ROOT / "firmware", ROOT / "host_tools"]
+    for path in (path for place in places for path in place.rglob("*.py")):
+        if own.search(path.as_posix()):
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            allowed = line.startswith("GAMES = ") or '"title_' in line
+            assert allowed or not named.search(line), f"{path}:{number}: {line}"
