@@ -86,8 +86,6 @@ class Viticulture(Game):
         """Points come or go; a loss stops at the floor."""
         if player >= self.humans:
             raise self._hers()
-        if not n:
-            raise RuleError("viticulture.nothing", player=self.names[player], source=source)
         if self.last and source != "income":
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
         n = max(n, FLOOR - self.tracks[VP][player])

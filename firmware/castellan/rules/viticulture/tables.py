@@ -61,7 +61,7 @@ OPTIONS = (
 
 # Kind to (method, arguments).
 EVENTS = {
-    "vp": ("vp", (player(), word("source", SOURCES), count("n", -10, 20))),
+    "vp": ("vp", (player(), word("source", SOURCES), count("n", -10, 20, zero=False))),
     "wine": ("wine", (player(), word("type", WINES))),
     "build": ("build", (player(),)),
     "star": ("star", (player(), word("province", PROVINCES))),

@@ -3,7 +3,6 @@
 TERMS = ("province", "source")  # facts that are words of the game
 
 SENTENCES = {
-    "nothing": "{player}: 0 Punkte für {source} ändern nichts",
     "all_laid": "{player} hat schon alle {stars} Sterne gelegt, jetzt lassen sie sich versetzen",
     "not_laid": "{player} kann noch keinen Stern versetzen: {left} sind noch zu legen",
     "no_star": "{player} hat keinen Stern in {province}",

@@ -3,7 +3,6 @@
 TERMS = ("province", "source")  # facts that are words of the game
 
 SENTENCES = {
-    "nothing": "{player}'s points from {source}: 0 changes nothing",
     "all_laid": "{player} has laid all {stars} stars; now they can be moved",
     "not_laid": "{player} can't move a star yet: {left} more can be laid",
     "no_star": "{player} has no star on {province}",

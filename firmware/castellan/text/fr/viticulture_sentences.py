@@ -3,7 +3,6 @@
 TERMS = ("province", "source")  # facts that are words of the game
 
 SENTENCES = {
-    "nothing": "{player} : 0 PV ({source}) ne change rien",
     "all_laid": "{player} a déjà posé ses {stars} étoiles ; maintenant, elles se déplacent",
     "not_laid": "{player} ne peut pas encore déplacer d'étoile : il en reste {left} à poser",
     "no_star": "{player} n'a pas d'étoile à {province}",

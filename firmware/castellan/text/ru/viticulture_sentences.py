@@ -3,7 +3,6 @@
 TERMS = ("province", "source")  # facts that are words of the game
 
 SENTENCES = {
-    "nothing": "{player}: 0 очков ({source}) ничего не меняют",
     "all_laid": "{player}: все звёзды выложены ({stars}), теперь их можно перемещать",
     "not_laid": "{player}: перемещать звёзды рано, ещё не выложено {left}",
     "no_star": "{player}: здесь звёзд нет – {province}",
