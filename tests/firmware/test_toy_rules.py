@@ -7,9 +7,13 @@ import toy_game
 from castellan.errors import RuleError
 from castellan.ledger import Ledger
 from castellan.rules import load, start
+from castellan.rules.shapes import arguments, count
+from castellan.settings import Settings
+from castellan.store import save
 from castellan.text import say
 from castellan.text.entries import entry
 from castellan.ui import answers
+from flash import ModelFiles
 from support import refused, unchanged
 
 
@@ -171,6 +175,40 @@ def test_what_was_told_is_taught_to_the_next_game():
         assert options == {"values": {"mine": 7}, "minimums": [9, 5, None]}
         again = toy(**options)
         assert (again.values, again.minimums) == ([2, 3, 7], [9, 5, 6])
+
+
+def test_each_learnt_value_has_its_range():
+    rows = [
+        ["values", "mine", None, 20],
+        ["values", "ship", None, 21],
+        ["minimums", "minimum", 2, 30],
+        ["minimums", "minimum", 1, 31],
+        ["minimums", "minimum", 9, 30],
+        ["levels", "hard", None, 2],
+    ]
+    with toy_game.added():
+        files = ModelFiles()
+        save(files, "settings", {"learnt": {"toy": rows + [["minimums", "minimum", 10, 30]]}})
+        settings = Settings(files)
+        assert settings.get("learnt") == {"toy": rows}  # the game judges the rest
+        assert settings.learnt("toy") == [rows[0], rows[2]]
+        told = [("values", "mine", None, 4), ("minimums", "minimum", 0, 7)]
+        assert settings.learn("toy", told) == (None, [("toy", list(told[0]), 20)])
+        assert settings.learnt("toy") == [list(told[1]), rows[2], rows[0]]
+
+
+def test_a_count_may_not_be_0():
+    shape = (count("n", -3, 3, zero=False), count("m", -3, 3, 0))
+    assert arguments(shape, ["vp", -1, 0], []) == [-1, 0] and arguments(shape, ["vp", 3], []) == [3, 0]
+    assert refused("not_count", arguments, shape, ["vp", 0], []) == "vp: n is a whole number from −3 to 3, not 0"
+
+
+def test_an_event_is_called_by_a_label_of_its_own_where_its_kind_is_another():
+    with toy_game.added():
+        game = toy()
+        assert entry(["round"], game, "en") == "round"  # no event of the game
+        assert entry(["work", 0, 8], game, "en") == "Anna: a work, worth 8"
+        assert unchanged("toy.done", play(game, *[["year", "sun"]] * 3), ["work", 0, 8]).endswith("possible: a work")
 
 
 def test_counts_by_hundreds_and_what_a_number_is_the_sum_of():

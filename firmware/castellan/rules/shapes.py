@@ -124,7 +124,7 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
             if form == PLAYER:
                 fits = 0 <= value < len(names)
             else:
-                fits = form == COUNT and low <= value <= high and (value or zero)
+                fits = form == COUNT and low <= value <= high and (value != 0 or zero)
         else:
             fits = False
         if not fits:

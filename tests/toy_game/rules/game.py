@@ -103,7 +103,7 @@ class Toy(Game):
         for player, placed in enumerate(self.placed):
             self.book(player, tables.PAIRS, placed[index] // 2 * more)
         self.values[index] = n
-        self.told.append(("values", kind, None, n))
+        self._tell("values", kind, None, n)
         self.answer("value", kind)
 
     def move(self, player: int, source: str, target: str) -> None:
@@ -147,7 +147,7 @@ class Toy(Game):
     def minimum(self, n: int) -> None:
         """What a work of the present year has to be worth."""
         self.minimums[self.years] = n
-        self.told.append(("minimums", "minimum", self.years, n))
+        self._tell("minimums", "minimum", self.years, n)
 
     def year(self, weather: str) -> None:
         """The year ends; rain costs a point. Refused as long as the value of a pair is not known."""
@@ -263,6 +263,9 @@ class Toy(Game):
         if minimums != [None] * YEARS:
             found["minimums"] = minimums
         return found
+
+    def _tell(self, option: str, key: str, index: "int | None", n: int) -> None:
+        self.told = [row for row in self.told if row[:3] != (option, key, index)] + [(option, key, index, n)]
 
     def _human(self, player: int) -> None:
         if player >= self.humans:

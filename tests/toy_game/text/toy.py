@@ -55,6 +55,7 @@ LABELS = {
     "entry_host": "to {word}",
     "entry_price": "for {n}",
     "entry_worth": "worth {n}",
+    "event_work": "a work",
     "entry_move": "marker moved",
     "entry_value": "value of a pair",
     "entry_year": "end of the year",
