@@ -259,7 +259,7 @@ class Viticulture(Game):
             code = "viticulture.beaten"
             facts["other"], facts["m"], facts["round"] = self.names[0], self.tracks[VP][0], self.years
         elif facts.get("tie") == "viticulture.automa":
-            code = "viticulture." + code
+            code = "viticulture.wins_tie" if self.over else "viticulture.leads_tie"
         return code, facts
 
     # -- Within -----------------------------------------------------------------------
