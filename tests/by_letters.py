@@ -4,11 +4,16 @@ from castellan.ui.letters import _capital
 
 
 def keys(screen, text):
-    """Return the key words that type a text on an empty screen, without OK; no shorter ones do."""
+    """Return the key words that type a text on an empty screen, without OK; no shorter ones do.
+
+    Raises ValueError for a letter that stands in no alphabet: nobody could type it.
+    """
     found = []
     alphabet = 0
     for index, letter in enumerate(text):
-        small = next((each for each in _all(screen) if letter in (each, _capital(each))), letter)
+        small = next((each for each in _all(screen) if letter in (each, _capital(each))), None)
+        if small is None:
+            raise ValueError("no alphabet has " + letter)
         capital = not text[:index] or text[index - 1] in " -'"
         if letter != (_capital(small) if capital else small):
             found.append("UP")

@@ -4,6 +4,7 @@ import pathlib
 import subprocess
 
 from castellan.text import LANGUAGES
+from castellan_host.device.lean import lean
 
 ROOT = pathlib.Path(__file__).parents[1]
 TOY = ROOT / "tests/toy_game"
@@ -27,4 +28,8 @@ def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
 def _compile(micropython: pathlib.Path, path: pathlib.Path, folder: pathlib.Path, name: pathlib.Path) -> None:
     target = folder / name.with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([micropython / "mpy-cross", "-march=x86", "-s", name, "-o", target, path], check=True)
+    source = target.with_suffix(".lean")
+    source.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
+    compiled = name.with_suffix(".mpy")
+    subprocess.run([micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source], check=True)
+    source.unlink()

@@ -6,13 +6,14 @@ recorded game by keys, for when screens have changed.
 
 from castellan.keys import DOWN, NAMES, OK, P1, UP
 from castellan.ui import answers, words
+from castellan.ui.ask import player_of
 from castellan.ui.style import ROWS
 
 HOME = 8  # presses of BACK after which the table is shown
 
 
 def enter(hands, event):
-    """Enter an event of one player, from whatever screen is shown; return the keys pressed, as words.
+    """Enter an event, from whatever screen is shown; return the keys pressed, as words.
 
     A follow-up that is asked for already is answered there, else BACK leads to the table first. Raises
     AssertionError where the screens offer no way to it.
@@ -20,42 +21,74 @@ def enter(hands, event):
     pressed = []
     if not _asks_for(hands, event):
         while hands.kind != "Table":
-            _press(hands, pressed, NAMES.index("BACK"))
+            _press(hands, pressed, "BACK")
             assert len(pressed) < HOME, hands.kind
-        _press(hands, pressed, P1 + event[1] % ROWS)
+        for key in _from_the_table(hands, event):
+            _press(hands, pressed, key)
     before = len(hands.records)
     while len(hands.records) == before:
         assert len(pressed) < 120, "no way to {} from {}".format(event, hands.kind)
         for key in _WAYS[hands.kind](hands.box.app, list(event)):
-            _press(hands, pressed, key)
+            _press(hands, pressed, NAMES[key])
     assert hands.records[-1] == tuple(event), "{} instead of {}".format(hands.records[-1], event)
     return pressed
 
 
+def _from_the_table(hands, event):
+    """Return the keys that lead on from the table: a player's, on that player's page, or those of the whole table."""
+    game = hands.box.session.game
+    player = player_of(game, event)
+    if player is not None:
+        turns = player // ROWS != hands.box.app.screen._page
+        return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
+    if _called(game, event):
+        return ["P1"]
+    return ["OK"] if game.step() and game.step().kind == event[0] else ["hold:OK"]
+
+
+def _called(game, event):
+    """Return the follow-ups that this event answers."""
+    return [entry for entry in game.follow_ups() if entry == tuple(event[: len(entry)])]
+
+
 def _asks_for(hands, event):
     """Return whether a follow-up is asked for that this event answers."""
-    calls = [entry for entry in hands.box.session.game.pending if entry == tuple(event[: len(entry)])]
-    return hands.kind in _WAYS and bool(calls) and hands.records[-1][1] == event[1]
+    game = hands.box.session.game
+    if hands.kind not in _WAYS or not _called(game, event):
+        return False
+    if player_of(game, event) is None:
+        return getattr(hands.box.app.screen, "_event", [None])[0] == event[0]
+    if hands.records[-1][1:2] == (event[1],):
+        return True
+    title = getattr(hands.box.app.screen, "title", str)()
+    return title.startswith(game.names[event[1]] + " · ")
 
 
 def _press(hands, pressed, key):
-    hands.press(NAMES[key])
-    pressed.append(NAMES[key])
+    hands.press(key)
+    pressed.append(key)
 
 
 def _line(app, event):
-    """Return the keys of the line that leads on to an event: of a player's choice, a follow-up, or an answer."""
+    """Return the keys of the line that leads on to an event: of a choice, a follow-up, or an answer."""
     game, screen = app.session.game, app.screen
     shown = [screen.label(index) for index in range(screen.count())]
-    for argument, given in zip(game.shape_of(event[0])[1], event[1:]):
-        if [answers.value(app, argument, value) for value in argument.usual] == shown:
-            return _page(screen, argument.usual.index(given))
-    fitting = [action for action in game.choices(event[1]) if _fits(game, action, event)]
+    asked = []
+    for place, argument in enumerate(game.shape_of(event[0])[1]):
+        values = answers.values(game, argument)
+        if [answers.value(app, argument, value, event[0]) for value in values] == shown:
+            title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
+            asked.append((title == screen.title(), _page(screen, values.index(event[place + 1]))))
+    if asked:  # where several have the same answers the title says which it is
+        return max(asked)[1]
+    player = player_of(game, event)
+    actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
+    actions += tuple(game.CALLED.get(event[0], ()))
+    fitting = [action for action in actions if _fits(game, action, event)]
     # What fixes most asks least; what was called for comes first.
     fitting.sort(key=lambda action: -len(action.fixed))
-    called = [entry for entry in game.pending if entry[1] == event[1]][:1]
-    labels = ["! " + words.of(app, event[0])] if called and called[0] == tuple(event[: len(called[0])]) else []
-    for label in labels + [words.of(app, action.label) for action in fitting]:
+    labels = ["! " + words.owed(app, entry) for entry in _called(game, event)]
+    for label in labels + [words.action(app, action.label, action.fixed) for action in fitting]:
         if label in shown:
             return _page(screen, shown.index(label))
     raise AssertionError("no line for {} among {}".format(event, shown))
@@ -76,17 +109,22 @@ def _page(screen, index):
     return turns + [P1 + row]
 
 
+def _given(app, event, argument):
+    """Return what an event has for an argument."""
+    return event[1 + [each.name for each in app.session.game.shape_of(event[0])[1]].index(argument.name)]
+
+
 def _count(app, event):
-    """Return the keys of a count: up to four by its key, all others by the dial."""
+    """Return the keys of a count: by its key where it has one, all others by the dial."""
     screen = app.screen
-    argument = screen._argument
-    names = [argument.name for argument in app.session.game.shape_of(event[0])[1]]
-    n = event[1 + names.index(argument.name)]
-    if n == 0:
+    n = _given(app, event, screen._argument)
+    if n == 0 and screen._argument.low == 0:
         return [OK]
-    if abs(n) > ROWS:
-        return [DOWN] * len(screen._signs)
-    return [DOWN] * screen._signs.index(1 if n > 0 else -1) + [P1 + abs(n) - 1]
+    for page, first in enumerate(screen.pages):
+        row = n - first if first > 0 else first - n
+        if row in range(ROWS):
+            return [DOWN] * page + [P1 + row]
+    return [DOWN] * len(screen.pages)
 
 
 def _counts(app, event):
@@ -99,8 +137,66 @@ def _counts(app, event):
 
 def _dial(app, event):
     """Return the next key of the dial."""
-    way = event[-1] - app.screen.value
-    return [OK if way == 0 else P1 if way >= 10 else P1 + 1 if way > 0 else P1 + 3 if way <= -10 else P1 + 2]
+    way, step = _given(app, event, app._stack[-2]._argument) - app.screen.value, app.screen._step
+    if way == 0:
+        return [OK]
+    return [(P1 if way >= 10 * step else P1 + 1) if way > 0 else P1 + 3 if way <= -10 * step else P1 + 2]
 
 
-_WAYS = {"Lines": _line, "Count": _count, "Counts": _counts, "Number": _dial, "Choices": _line}
+def _digits(app, event):
+    """Return the keys of a number by its digits: the thousands first, where that is the shorter way."""
+    screen = app.screen
+    n = _given(app, event, screen._argument)
+    if n == screen.added:
+        return [OK]
+    tens, step = n // (10 * screen._argument.step), screen._argument.step
+    if not screen.added and tens:
+        return [UP] + [DOWN] * ((tens - 1) // ROWS) + [P1 + (tens - 1) % ROWS]
+    place = (n - screen.values()[0]) // step
+    return [DOWN] * (place // ROWS) + [P1 + place % ROWS]
+
+
+def _sum(app, event):
+    """Return the keys of a sum: its addends changed, or another number behind them where that is the shorter way."""
+    screen = app.screen
+    way = _given(app, event, screen._argument) - screen.sum()
+    taps = _taps(screen, way)
+    other = _page(screen, screen.count() - 1)
+    if taps is None or len(other) + abs(way) // 10 + abs(way) % 10 < len(taps):
+        return other
+    return taps + [OK]
+
+
+def _taps(screen, way):
+    """Return the fewest keys that change the sum by so much, page by page; None if there are none."""
+    known = {0: []}  # by what the addends so far change: the taps on each
+    for addend, value in zip(screen._addends, screen.values):
+        found = {}
+        for change, taps in known.items():
+            n = value
+            for times in range(addend.high // addend.step + 1):
+                total = change + n - value
+                if total not in found or sum(found[total]) > sum(taps) + times:
+                    found[total] = taps + [times]
+                n = n + addend.step if n + addend.step <= addend.high else 0
+        known = found
+    if way not in known:
+        return None
+    keys, page = [], 0
+    for index, times in enumerate(known[way]):
+        if times:
+            keys += [DOWN] * (index // ROWS - page) + [P1 + index % ROWS] * times
+            page = index // ROWS
+    return keys
+
+
+_WAYS = {
+    "Lines": _line,
+    "Count": _count,
+    "Counts": _counts,
+    "Number": _dial,
+    "Choices": _line,
+    "Digits": _digits,
+    "Sum": _sum,
+    "Score": lambda app, event: [OK],
+}

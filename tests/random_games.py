@@ -60,7 +60,12 @@ def completed(chance, beginning, fixed, game):
     _, arguments = game.shape_of(beginning[0])
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
-        event.append(fixed[argument.name] if argument.name in fixed else value_of(chance, argument, game))
+        if argument.name in fixed:
+            event.append(fixed[argument.name])
+        elif type(argument.default) is shapes.Same and chance.below(4):
+            event.append(shapes.default_of(argument.default, arguments, event[1:]))
+        else:
+            event.append(value_of(chance, argument, game))
     return event
 
 

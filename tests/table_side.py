@@ -33,7 +33,7 @@ class Hands:
         self.model.plugged = True
         self.box = Box(self.display(), self.files, self.random, "b0b0")
         if hasattr(gc, "threshold"):
-            gc.threshold(40960)  # as the board, once it has started
+            gc.threshold(49152)  # as the board, once it has started
         self.wait(0, 400)
         return self
 

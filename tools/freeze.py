@@ -6,12 +6,12 @@ freeze.py uf2 BOARD IMAGE UF2             write the image that was built as UF2
 """
 
 import pathlib
-import shutil
 import sys
 
 import castellan
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
+from castellan_host.device.lean import lean
 
 MANIFEST = """\
 freeze("$(PORT_DIR)/modules", "rp2.py")
@@ -44,7 +44,7 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         name = path.relative_to(firmware.SOURCES)
         target = folder / (name.name if name.name == "_boot.py" else name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
+        target.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
     (folder / "pins.py").write_bytes(board.pins)
     sums = {path.relative_to(folder).as_posix(): firmware.digest(path.read_bytes()) for path in folder.rglob("*.py")}
     digest = firmware.fingerprint(sums | {"": f"{board.name} {number}"})[:16]

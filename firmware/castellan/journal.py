@@ -102,6 +102,17 @@ class Journal:
                 number += 1
         raise JournalError("flash_lost", file=self.name)
 
+    def ready(self) -> None:
+        """Open the file for the next append, which then takes less than half the time.
+
+        Nothing is written: a file that is to be put right first, or fails, is left to the next append.
+        """
+        if self._file is None and self.known and not self.torn and not self._doubtful:
+            try:
+                self._open()
+            except (OSError, JournalError):
+                self._file = None
+
     def append(self, line: bytes) -> None:
         """Make a line safe: when this returns, it is on flash.
 

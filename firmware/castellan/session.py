@@ -111,6 +111,7 @@ class Session:
     def idle(self) -> bool:
         """Use a moment without a key: prove a few of the records that were trusted when the game was opened.
 
+        With the last of them the game's file is opened, so that the next entry need not wait for that.
         `trouble` says if they are not what a box writes; the game goes on as it is in memory, and nothing on
         flash is changed. Returns whether the last one was proved now. Allocates nothing after that.
         """
@@ -247,6 +248,8 @@ class Session:
             for seq in range(journal.proved, min(journal.proved + _AT_ONCE, journal.trusted)):
                 ledger.check(seq)
                 journal.prove(ledger.records)
+            if journal.proved >= journal.trusted:
+                journal.ready()
         except CastellanError as error:
             journal.trusted = journal.proved
             self.trouble = error

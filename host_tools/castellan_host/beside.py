@@ -1,15 +1,18 @@
 """What the virtual box's page has beside display and keys: what held keys do, and names that are typed."""
 
 import functools
-from typing import Any
+import sys
+from typing import TYPE_CHECKING, Any
 
 from castellan.box import STEP, SWAPPED
 from castellan.errors import CastellanError
 from castellan.keys import DEBOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
 from castellan.text import apart
-from castellan.ui.letters import Letters
 from castellan_host.virtual import VirtualBox
+
+if TYPE_CHECKING:
+    from castellan.ui.letters import Letters
 
 SEEN = DEBOUNCE + 2 * STEP  # ms for which a level must stay to be seen by the box
 
@@ -28,8 +31,8 @@ def side(virtual: VirtualBox) -> str:
 
 def asked(virtual: VirtualBox) -> dict[str, object] | None:
     """Return what is typed so far and how long it may get, where the box asks for letters; None where it does not."""
-    screen = virtual.box.app.screen
-    return {"text": screen.text, "limit": LONGEST} if isinstance(screen, Letters) else None
+    screen = _letters(virtual)
+    return {"text": screen.text, "limit": LONGEST} if screen else None
 
 
 def enter(virtual: VirtualBox, text: str) -> int:
@@ -37,8 +40,8 @@ def enter(virtual: VirtualBox, text: str) -> int:
 
     Where the box does not ask for letters, nothing happens. It says itself what it does not take.
     """
-    screen = virtual.box.app.screen
-    if not isinstance(screen, Letters):
+    screen = _letters(virtual)
+    if not screen:
         return 0
     screen.text = text[:LONGEST]
     virtual.box.app.dirty = True
@@ -54,6 +57,14 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     except CastellanError as error:
         return str(error)
     return None
+
+
+def _letters(virtual: VirtualBox) -> "Letters | None":
+    """Return the screen that is shown, if it asks for letters."""
+    # The box lets go of screens and loads them anew: what counts is the class that it has now.
+    module = sys.modules.get("castellan.ui.letters")
+    screen = virtual.box.app.screen
+    return screen if module and isinstance(screen, module.Letters) else None
 
 
 @functools.cache

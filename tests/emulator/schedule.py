@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import keyed
 from castellan.box import STEP
-from castellan.keys import HOLD_AFTER
+from castellan.keys import HOLD_AFTER, OK
 from castellan_host import pressing
 from castellan_host.pressing import HOLD, Stroke
 from castellan_host.virtual import Folder, VirtualBox, past_first_steps
 
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
 # of the same after it has made a record. By then the chip has drawn what came of it.
+LOOKED_UP = 1300  # ms after the menu's line that may open the history: what its entries gave is found by then
 MARGIN = 100  # ms between a record and the second before or after its own
 LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than the virtual box
 
@@ -32,13 +33,16 @@ def presses() -> list[Press]:
     found: list[Press] = []
     now, new = 0.0, None
     strokes = pressing.parse(" ".join(keyed.words()))
+    in_menu = False
     for stroke, following, second in zip(strokes, [*strokes[1:], None], keyed.seconds(), strict=True):
         if second is not None:
             new = now if new is None else new
             begin = new + 1000 * second - (HOLD_AFTER if stroke.milliseconds == HOLD else 0)
             now = max(now, begin + MARGIN * bool(second))
             assert now <= begin + 1000 - MARGIN, f"press {len(found)} would make its record too late"
-        end = now + stroke.milliseconds + _between(stroke, following, second is not None)
+        pause = LOOKED_UP if in_menu else _between(stroke, following, second is not None)
+        end = now + stroke.milliseconds + pause
+        in_menu = stroke == Stroke(1 << OK, HOLD)
         found.append(Press(stroke, now, end))
         now = end
     return found

@@ -20,5 +20,4 @@ def test_two_runs_are_equal_and_presses_within_their_budgets():
     assert pressed() == (booted, presses, stats)
     *silent, recording = presses
     assert max(press.shown for press in silent) < 95
-    # The budget is 220 ms: a press that records takes 242 since the table says more (docs/benchmarks.md).
-    assert recording.marked < 25 and recording.marked < recording.flash and recording.shown < 250
+    assert recording.marked < 25 and recording.marked < recording.flash and recording.shown < 220

@@ -84,7 +84,7 @@ def test_a_marble_is_spent_by_three_presses():
     hands = two()
     hands.box.session.enter(["stock", 0, "marble", 1])
     assert records(hands, "P1 UP P3") == [("stock", 0, "marble", -1)]
-    assert struck(hands.press("P1")) == ["hex", "spend a marble"]
+    assert struck(hands.press("P1")) == ["use a hex", "spend a marble"]
 
 
 def test_a_yield_of_cards_asks_for_no_number():
@@ -96,7 +96,7 @@ def test_a_yield_of_cards_asks_for_no_number():
 def test_impossible_choices_are_struck_out_where_they_stand():
     hands = two()
     labels = shown(hands.press("P1"))
-    assert struck(hands) == ["hex", "spend a marble"]
+    assert struck(hands) == ["use a hex", "spend a marble"]
     for event in (["place", 0, "inn"], ["place", 0, "inn"], ["stock", 0, "marble", 1]):
         hands.box.session.enter(event)
     hands.press("BACK P1 BACK")  # the unknown bonus is called for
@@ -128,6 +128,16 @@ def only_yields_left():
         for _ in range(copies):
             hands.box.session.enter(["upgrade", 1, kind])
     return hands.press("BACK")
+
+
+def test_what_was_called_for_is_not_offered_twice():
+    hands = scored().press("P1")
+    screen = hands.box.app.screen
+    assert [screen.label(index) for index in range(screen.count())] == ["! leftovers", "correction"]
+    assert records(hands, "P1 OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
+    hands.press("P1")  # once more: it replaces the first
+    screen = hands.box.app.screen
+    assert [screen.label(index) for index in range(screen.count())] == ["leftovers", "correction"]
 
 
 def test_what_has_one_answer_is_not_asked():

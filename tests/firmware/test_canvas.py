@@ -64,7 +64,7 @@ def test_the_runs_in_which_pictures_differ_and_their_twin():
                 break
             found.append((run >> 16, run & 0xFFFF))
             at = found[-1][1]
-        # What differed is in a run, which begins and ends with what did, and 7 or fewer equal bytes are in between.
+        # What differed is in a run, which begins and ends with what did, and 6 or fewer equal bytes are in between.
         differ = [index for index in range(begin, end) if shown[index] != new[index]]
         inside = [index for first, behind in found for index in range(first, behind)]
         assert set(differ) <= set(inside) and ours[begin:end] == new[begin:end]

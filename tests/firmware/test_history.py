@@ -47,6 +47,15 @@ def test_a_scoring_says_what_it_gave_each():
     assert lines(hands)[0] == ("scoring, early", "+9 +4 0:00")
 
 
+def test_a_scoring_has_a_number_for_each_player_of_several():
+    hands = Hands().begin("Anna", "Boris", "Clara")
+    for event in (["points", 0, "green", 9], ["points", 2, "green", 4], ["score", True]):
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.press("wait:100 hold:OK P1 wait:1000")
+    assert lines(hands)[0] == ("scoring", "+9 0 +4 0:00")
+
+
 def test_what_is_struck_out_gave_nothing_and_a_change_gave_what_stands_there_now():
     hands = history(["place", 0, "inn", 1], ["yield", 1, "green", 6], ["void", 1], ["amend", 2, ["yield", 1, "red", 3]])
     hands.wait(0, 1000)

@@ -12,7 +12,7 @@ from table_side import Hands
 
 ON_CHIP = sys.implementation.name == "micropython"
 FINALS = (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0], ["final", 1, 2, 0, 0, 0, 0])
-ENDED = ["#2 Clara, Denis", "#1 Boris"], ["round 1", "2"]
+ENDED = ["#2 Clara, Denis", "#1 Boris ♛"], ["round 1", "2"]
 
 
 def session_of(files):
@@ -114,6 +114,20 @@ def test_without_an_index_or_with_a_damaged_one_the_list_is_the_same():
         hands.press("BACK BACK")
 
 
+def test_a_lost_index_is_made_anew_by_the_list_that_misses_it():
+    hands = ended()
+    hands.begin("Clara", "Denis")
+    for lost in (lambda: hands.files.contents.pop(INDEX), lambda: hands.files.contents.update({INDEX: b"x" * 50})):
+        lost()
+        hands.start().press("hold:OK DOWN P1 wait:3000")
+        assert lines(hands) == ENDED
+        index = hands.box.session.index()
+        entry = hands.box.session.archive.games()[0]  # the one that is over
+        index.scan([entry])
+        assert index.row(entry) == hands.box.app.screen._rows[1] and index.row(entry)
+        hands.press("BACK BACK")
+
+
 def test_rows_of_another_form_count_as_none():
     files = ModelFiles()
     session = games(files, 1)
@@ -194,7 +208,7 @@ def test_a_flash_that_fails_costs_the_index_only():
     hands.press("wait:1500 OK wait:1000")
     assert hands.kind == "Result" and hands.records[-1] == ("end",)
     hands.press("hold:OK P4 wait:3000")
-    assert lines(hands) == (["#1 Boris"], ["2"])
+    assert lines(hands) == (["#1 Boris ♛"], ["2"])
     hands.files.fail = None
     for _ in range(2):
         hands.start().press("hold:OK P4 wait:3000" if hands.box.session.ledger else "P1")

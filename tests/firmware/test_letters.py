@@ -83,6 +83,15 @@ def test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed():
         assert allowed > 200 or ON_CHIP
 
 
+def test_a_letter_of_no_alphabet_is_named():
+    said = ""
+    try:
+        keys(Asked("en").ask(), "A日")
+    except ValueError as error:
+        said = str(error)
+    assert said == "no alphabet has 日"
+
+
 def test_a_space_and_letters_in_either_case():
     hands = Asked("en")
     for name in ("Anna B", "de la Cruz", "McKay", "MAX", "o'Neil", "Anna2", "D'Arcy"):

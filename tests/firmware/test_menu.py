@@ -307,6 +307,16 @@ def test_the_words_of_another_language_are_let_go():
             assert name in ("castellan.text.entries", words, words + ".tuscany")
 
 
+def test_the_screens_that_a_game_seldom_needs_are_let_go():
+    hands = two()
+    hands.press("P1 P1")
+    stay = sorted(_loaded("castellan.ui"))
+    hands.press("hold:OK P1 BACK DOWN P1")
+    assert hands.kind == "Past" and len(_loaded("castellan.ui")) > len(stay)
+    hands.press("BACK BACK")
+    assert hands.kind == "Table" and sorted(_loaded("castellan.ui")) == stay
+
+
 def test_the_rules_of_another_game_are_let_go():
     two()
     package = "castellan.rules.tuscany"

@@ -55,7 +55,7 @@ def test_nothing_is_seen_of_what_the_ram_held_by_chance():
             take(data)
             seen_lit.append(model.pixel(5, 5) or model.pixel(100, 40))
 
-        oled._write = write
+        model.write = write
         oled.show(Canvas().buffer)
         assert not any(seen_lit)
         assert model.on
@@ -92,7 +92,8 @@ def test_what_did_not_change_is_not_sent():
 
 
 def test_near_changes_go_together_and_far_ones_apart():
-    for gap, cost in ((6, 8 + 7), (7, 8 + 8), (8, 16), (100, 16)):
+    # A run of its own takes seven bytes: two addresses, two control bytes, two commands, and what changed.
+    for gap, cost in ((0, 8 + 1), (5, 8 + 6), (6, 8 + 7), (7, 8 + 7), (100, 8 + 7)):
         oled, model = display()
         canvas = Canvas()
         oled.show(canvas.buffer)
@@ -100,7 +101,29 @@ def test_near_changes_go_together_and_far_ones_apart():
         canvas.fill(3, 0, 1, 1)
         canvas.fill(3 + 1 + gap, 0, 1, 1)
         oled.show(canvas.buffer)
-        assert model.sent - before == min(cost, 16), gap
+        assert model.sent - before == cost, gap
+
+
+def test_a_picture_that_was_cut_off_anywhere_is_sent_anew():
+    for chip in CHIPS:
+        for cut in range(1, 11):  # five runs of two transfers each
+            oled, model = display(chip)
+            canvas = Canvas()
+            oled.show(canvas.buffer)
+            take, left = model.write, [cut]
+
+            def write(data, take=take, left=left):
+                left[0] -= 1
+                if not left[0]:
+                    refuse()
+                take(data)
+
+            model.write = write
+            for x, y in ((3, 17), (40, 17), (90, 17), (90, 30), (3, 30)):
+                canvas.fill(x, y, 2, 2)
+            assert not oled.show(canvas.buffer)
+            canvas.fill(120, 17, 2, 2)
+            assert shows(oled, model, canvas.buffer)
 
 
 def test_a_whole_picture_costs_little_more_than_its_bytes():

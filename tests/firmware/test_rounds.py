@@ -40,14 +40,14 @@ def hold(hands, key, milliseconds=300):
 
 def test_the_last_tile_of_a_stack_is_announced_once_and_the_table_goes_on_saying_it():
     hands = table(ENDING)
-    assert news(hands) is None and status(hands) == "R1 · tiles: 1"
+    assert news(hands) is None and status(hands) == "round 1 · stack: 1"
     before = hands.press("wait:3000").shown()
     hands.press("P1 P1")
     assert news(hands) == ("Round 1 ends after the turn of", "Boris", "") and hands.shown() != before
     hands.press("wait:60000")  # it stays until a key is pressed
     assert news(hands)
     hands.press("UP")
-    assert news(hands) is None and status(hands) == "R1 after Boris: OK"
+    assert news(hands) is None and status(hands) == "OK: score round 1"
     assert words.waits(hands.box.app)[:2] == ["The round ends after Boris", "then press OK"]
     hands.press("P2 P1")
     assert news(hands) is None  # known already
@@ -57,7 +57,7 @@ def test_round_3_announces_one_more_turn_each():
     hands = table(LAST).press("P2 P1")
     assert news(hands) == ("Round 3 ends after the turn of", "Boris", "and one more turn each")
     hands.press("UP")
-    assert status(hands) == "R3 +1 turn: OK"
+    assert status(hands) == "OK: score round 3"
     assert words.waits(hands.box.app)[0] == "after Boris 1 more turn each"
 
 
@@ -65,14 +65,26 @@ def test_with_turns_the_table_knows_which_of_the_two_it_is():
     hands = table(LAST, turns=True).press("P2 P1")
     assert news(hands)[2] == "and one more turn each"
     hands.press("UP")
-    assert status(hands) == "R3 +1 turn"
+    assert status(hands) == "R3 +1 turn each"
     session = hands.box.session
     for player in (0, 1):
         session.enter(["turn", player])
-    assert status(hands) == "R3 last: Boris" and words.waits(hands.box.app)[0] == "The round ends after Boris"
+    assert status(hands) == "round 3 is ending" and words.waits(hands.box.app)[0] == "The round ends after Boris"
     for player in (0, 1):
         session.enter(["turn", player])
-    assert status(hands) == "R3 is over: OK"
+    assert status(hands) == "OK: score round 3"
+
+
+def test_of_two_rounds_ends_only_the_present_one_is_announced():
+    # Nobody has scored round 1, and Anna's second stack is empty too.
+    hands = table(ENDING + [["take", 0]] * 8)
+    assert news(hands) == ("Round 1 ends after the turn of", "Boris", "")
+    hands.press("OK OK wait:1500")
+    assert hands.records[-1] == ("score", False) and news(hands) == ("Round 2 ends after the turn of", "Boris", "")
+    hands.press("DOWN")
+    assert status(hands) == "OK: score round 2"
+    hands.press("P2 P1 wait:1500")
+    assert hands.records[-1] == ("take", 1) and news(hands) is None
 
 
 def test_every_key_closes_what_is_announced_and_acts_as_well():
@@ -105,7 +117,7 @@ def test_a_restart_announces_nothing_again_nor_does_another_game():
     hands = table(ENDING).press("P1 P1")
     assert news(hands)
     hands.start().press("wait:3000")
-    assert news(hands) is None and status(hands) == "R1 after Boris: OK"
+    assert news(hands) is None and status(hands) == "OK: score round 1"
     first = hands.box.session.archive.games()[0]
     hands.begin("Clara", "Denis").press("wait:1000")
     hands.box.session.open(first)
@@ -116,7 +128,7 @@ def test_a_restart_announces_nothing_again_nor_does_another_game():
 
 def test_a_take_that_was_undone_and_made_anew_is_announced_again():
     hands = table(ENDING).press("P1 P1 DOWN hold:BACK")
-    assert hands.records[-1][0] == "void" and status(hands) == "R1 · tiles: 1" and news(hands) is None
+    assert hands.records[-1][0] == "void" and status(hands) == "round 1 · stack: 1" and news(hands) is None
     hands.press("P1 P1")
     assert news(hands)
     hands.press("DOWN hold:BACK UP")  # redo
@@ -140,6 +152,15 @@ def test_after_an_undo_up_is_redo_for_five_seconds():
     records = hands.records
     hands.press("UP UP wait:6000")
     assert hands.records == records and hands.shown() == quiet
+
+
+def test_the_five_seconds_begin_when_back_is_released():
+    hands = table(READY)
+    hold(hands, "BACK", 1500)  # one entry goes after 0.8 s, the next would after 1.6
+    records = hands.records
+    assert records[-1] == ("void", 2)
+    hands.press("wait:{} UP".format(REDO_FOR - 400))
+    assert hands.records == records + [("void", 3)]
 
 
 def test_later_up_is_what_it_was():
@@ -176,7 +197,7 @@ def test_a_redo_that_the_flash_refuses_is_said():
 
 def test_after_the_last_leftovers_ok_leads_to_the_result():
     hands = table(SCORED)
-    assert status(hands) == "R3 · leftovers" and words.waits(hands.box.app) == ["leftovers: Anna, Boris"]
+    assert status(hands) == "leftovers" and words.waits(hands.box.app) == ["press 1, 2: leftovers"]
     records = hands.records
     assert hands.press("OK").records == records
     for player in (0, 1):
@@ -195,6 +216,45 @@ def test_an_end_that_was_undone_can_be_redone():
     assert hands.kind == "Table" and hands.box.app.screen._said[:2] == ("Undone: end", "UP: redo")
     hands.press("UP")
     assert hands.kind == "Result" and hands.box.session.game.over == "end"
+
+
+def four(*events):
+    """Return hands on the table of four players after these events."""
+    hands = Hands().begin("Anna", "Boris", "Clara", "Denis")
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.wait(0, 1500)
+    return hands.press("DOWN")  # closes what was announced
+
+
+def beside(hands):
+    """Return what stands beside the names as a round ends."""
+    return [words.beside(hands.box.app, player) for player in range(len(hands.box.session.game.names))]
+
+
+def test_with_four_players_the_title_says_who_is_waited_for_and_for_what():
+    assert status(four()) == "press 1–4: bonus tile"
+    assert status(four(["upgrade", 0, "card"], ["upgrade", 2, "card"])) == "press 2, 4: bonus tile"
+    ready = [["upgrade", player, "card"] for player in range(4)]
+    assert status(four(*ready)) == "round 1 · stack: 7"
+    assert status(four(*ready, *[["score", True]] * 3, ["final", 0, 0, 0, 0, 0, 0])) == "press 2, 3, 4: leftovers"
+
+
+def test_with_four_players_the_names_say_whose_turn_is_the_last():
+    ready = [["upgrade", player, "card"] for player in range(4)]
+    hands = four(*ready)
+    assert beside(hands) == [""] * 4
+    ending = four(*ready, *[["take", 0]] * 7)
+    assert beside(ending) == ["", "", "", "last"] and status(ending) == "OK: score round 1"
+    assert not ending.box.app.screen.news
+    bare = four(*ready, *[["take", 0]] * 7, ["score", False])
+    # Denis has another row than in the next round, and nobody else.
+    rows = [hands.model.rows() for hands in (ending, bare)]
+    differ = [row for row in range(4) if rows[0][8 + 14 * row : 22 + 14 * row] != rows[1][8 + 14 * row : 22 + 14 * row]]
+    assert differ == [3]
+    third = four(*ready, *[["score", True]] * 2, *[["take", 1]] * 21)
+    assert beside(third) == ["+1 turn"] * 4 and status(third) == "OK: score round 3"
 
 
 def asked(hands):

@@ -105,6 +105,27 @@ def test_held_up_shows_what_all_are_heading_for():
     assert hands.shown() == normal
 
 
+def test_whoever_leads_is_marked():
+    hands = two()
+    session = hands.box.session
+    plain = _names(hands)
+    for points, leading in (((0, 1), [1]), ((2, 0), [0]), ((0, 1), [])):  # at last both have 2
+        for player in (0, 1):
+            if points[player]:
+                session.enter(["points", player, "red", points[player]])
+        hands.box.home()
+        hands.press("wait:60")
+        shown = _names(hands)
+        assert [player for player in (0, 1) if shown[player] != plain[player]] == leading
+        assert [shown[player][:30] == plain[player][:30] for player in (0, 1)] == [True, True]  # the names stay
+
+
+def _names(hands):
+    """Return what stands between a row's key and its totals, for each of two players."""
+    rows = hands.model.rows()
+    return ["".join([row[x] for x in range(10, 66) for row in rows[y : y + 14]]) for y in (8, 22)]
+
+
 def test_whose_turn_it_is_and_for_how_many_minutes():
     hands = two()
     hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})

@@ -1,12 +1,14 @@
 """Another game is a folder and its name in GAMES: one that lives in the tests alone has all that one can have."""
 
+import sys
+
 import test_answers as of_answers
 import test_contract as contract
 
 import toy_game
 from castellan.errors import RuleError
 from castellan.ledger import Ledger
-from castellan.rules import load, start
+from castellan.rules import load, start, unload
 from castellan.rules.shapes import arguments, count
 from castellan.settings import Settings
 from castellan.store import save
@@ -244,3 +246,18 @@ def test_errors_name_the_games_words():
             assert error.code == "toy.counts_as" and str(error) == "Anna's farm can't count as another thing"
         else:
             raise AssertionError("not refused")
+
+
+def test_as_many_games_stay_loaded_as_are_asked_for():
+    def loaded():
+        return [name for name in ("toy", "tuscany") if "castellan.rules." + name in sys.modules]
+
+    with toy_game.added():
+        for name in ("toy", "tuscany"):
+            load(name)
+        unload("toy", "tuscany")
+        assert loaded() == ["toy", "tuscany"]
+        unload("toy")
+        assert loaded() == ["toy"]
+        unload("tuscany")
+        assert loaded() == [] and load("toy").NAME == "toy"

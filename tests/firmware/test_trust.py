@@ -180,6 +180,33 @@ def test_a_game_as_the_box_writes_it_is_proved_in_silence():
     assert session.trouble is None and session.journal.proved == 9
 
 
+def test_what_is_proved_is_open_for_the_next_entry_and_unchanged():
+    session = opened(b"".join(lines(*EVENTS)))[0]
+    files, before, names = session._files, session._files.contents[NAME], []
+    take = files.open
+    files.open = lambda name, mode: names.append(name) or take(name, mode)
+    session.enter(("take", 0))
+    assert names == [] and files.contents[NAME].startswith(before) and len(files.contents[NAME]) > len(before)
+
+
+def test_a_torn_line_stays_until_the_next_entry():
+    whole, torn = b"".join(lines(*EVENTS)), b"[9,1"
+    session, said = opened(whole + torn)
+    assert said == [] and session._files.contents[NAME] == whole + torn
+    record = session.enter(("take", 0))
+    assert session._files.contents[NAME] == whole + encode(record[0], record[1], record[2:])
+
+
+def test_a_file_that_can_not_be_opened_yet_is_said_by_the_next_entry():
+    session = Session(written(b"".join(lines(*EVENTS))), lambda n: b"\1" * n)
+    assert session.resume()
+    del session._files.contents[NAME]
+    for _ in range(20):
+        session.idle()
+    assert session.trouble is None
+    refused("flash_lost", session.enter, ("take", 0))
+
+
 def test_a_flash_that_fails_while_a_foreign_line_is_looked_for_is_said():
     data = lines()[0] + seal(FOREIGN[0])
     session = Session(written(data), lambda n: b"\1" * n)

@@ -133,7 +133,7 @@ def test_the_firmware_is_every_module_as_bytecode_that_shows_no_path(monkeypatch
     built = firmware.build(PICO)
     assert set(built.files) == {"/main.py", "/pins.py", "/castellan/ui/table.mpy"}
     assert built.files["/castellan/ui/table.mpy"][:2] == b"M\x06"
-    assert b"castellan/ui/table.py" in built.files["/castellan/ui/table.mpy"]
+    assert b"castellan/ui/table.mpy" in built.files["/castellan/ui/table.mpy"]
     assert str(tmp_path).encode() not in built.files["/castellan/ui/table.mpy"]
     assert built.format == 6
     assert firmware.told(built.manifest).version == VERSION

@@ -9,6 +9,7 @@ import pytest
 from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
+from castellan.text import forget
 from castellan_host import pty_line, roster
 from castellan_host.beside import asked, enter
 from castellan_host.roster import RosterError
@@ -128,6 +129,12 @@ def test_a_name_is_typed_where_the_box_asks_for_letters(letters):
     assert letters.took == ["Wilhelmina W"]
     assert "Wilhelmina W" in " ".join(letters.words())
     assert asked(letters)["text"] == "Wilhelmina W"
+
+
+def test_a_name_is_typed_after_the_box_has_let_go_of_its_screens_and_loaded_them_anew(letters):
+    forget("castellan.ui.letters")
+    letters.box.app.push(_letters(letters))
+    assert asked(letters) == {"text": "", "limit": 12}
 
 
 def test_a_name_is_typed_on_a_box_whose_keys_are_exchanged(letters):

@@ -43,7 +43,7 @@ class Player:
     def __init__(self):
         self.now = 0
         self.box = Box(Oled(NoDisplay()), files, lambda n: bytes(range(n)))
-        gc.threshold(40960)  # as the board, once it has started
+        gc.threshold(49152)  # as the board, once it has started
         self.wait(0, 400)
         self.box.session.started()  # as the board does behind the first picture
 

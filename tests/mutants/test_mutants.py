@@ -59,10 +59,10 @@ def project(tmp_path):
         (tmp_path / name).write_text(text)
     (tmp_path / "tests/mutants").mkdir()
 
-    def prove(test="test_free", old="SEATS = 4", new="SEATS = 3", text=PATCH):
+    def prove(test="test_free", old="SEATS = 4", new="SEATS = 3", text=PATCH, longest=60):
         patch = tmp_path / "tests/mutants/seats.patch"
         patch.write_text(text.format(test=test, old=old, new=new))
-        command = [sys.executable, MUTANTS, "--root", tmp_path, "--workers", "2", "--longest", "5"]
+        command = [sys.executable, MUTANTS, "--root", tmp_path, "--workers", "2", "--longest", str(longest)]
         return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
 
     prove.root = tmp_path
@@ -101,7 +101,7 @@ def test_what_breaks_before_the_test_proves_nothing(project):
 
 
 def test_a_test_that_does_not_end_proves_nothing(project):
-    refused(project("test_endless"), "not fail but break:\n", "did not end within 5 s")
+    refused(project("test_endless", longest=5), "not fail but break:\n", "did not end within 5 s")
 
 
 def test_what_is_no_python_proves_nothing(project):

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 FOLDER = "/games"  # games and settings, which stay when the firmware is written anew
 EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # what pins.py may have besides
-COLLECT_EVERY = 40960  # bytes that were allocated, once the box has started; see `castellan`
+# Bytes that were allocated, once the box has started; see `castellan`. It collects behind each picture besides:
+# with 40960 most entries would wait for another collection of 27 ms.
+COLLECT_EVERY = 49152
 LOOKS = 3  # at the keys after a picture, before its garbage is collected: which were down before it, which are up now
 SHOWN_FOR = 5000  # ms for which a fault is shown before the box starts again
 

@@ -1,13 +1,13 @@
 """What `castellan.ports.frame` has on a chip, in plain Python, with the same pixels."""
 
 MONO_VLSB = 0
-_NEAR = 8  # bytes from one that differs to the next: a run of its own costs as much as the 7 between them
+_NEAR = 8  # from one byte that differs to the next: a run of its own takes as many as the 6 between them
 
 
 def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
     """Return the next run of bytes from `at` to `end` that differ, and put it into `shown`.
 
-    As `first << 16 | behind`, 0 if there is none. Up to 7 equal bytes, in which a display gets no less than
+    As `first << 16 | behind`, 0 if there is none. Up to 6 equal bytes, in which a display gets no less than
     in the beginning of another run, belong to it.
     """
     while at < end and new[at] == shown[at]:

@@ -29,7 +29,7 @@ class Wire:
     def send(self, address: int, data: "Any") -> None:
         """Send a transfer. Raises OSError if nobody answers."""
         try:
-            self._started().writeto(address, data)
+            (self._i2c or self._started()).writeto(address, data)
         except OSError:
             self._i2c = None
             raise
@@ -37,18 +37,17 @@ class Wire:
     def receive(self, address: int) -> int:
         """Return a byte that a device has to send. Raises OSError if nobody answers."""
         try:
-            self._started().readfrom_into(address, self._byte)
+            (self._i2c or self._started()).readfrom_into(address, self._byte)
         except OSError:
             self._i2c = None
             raise
         return self._byte[0]
 
     def _started(self) -> "Any":
-        if self._i2c is None:
-            self._free()
-            sda, scl = machine.Pin(self._sda), machine.Pin(self._scl)
-            i2c: "Any" = machine.I2C  # whose `timeout` its type stubs lack
-            self._i2c = i2c(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
+        self._free()
+        sda, scl = machine.Pin(self._sda), machine.Pin(self._scl)
+        i2c: "Any" = machine.I2C  # whose `timeout` its type stubs lack
+        self._i2c = i2c(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
         return self._i2c
 
     def _free(self) -> None:

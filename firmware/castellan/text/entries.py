@@ -70,9 +70,13 @@ def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: st
     return ", ".join(said)
 
 
-def short_gains(moved: "list[tuple[int, tuple[int, ...]]]") -> str:
-    """Return the same in numbers alone: "+6"."""
-    return " ".join([_signed(move) for _, moves in moved for move in moves if move])
+def short_gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game") -> str:
+    """Return the same in numbers alone: "+6"; where several players moved, 0 of who did not: "+3 0 +4"."""
+    still = [(player, ()) for player in range(len(game.names)) if player not in [each[0] for each in moved]]
+    said = []
+    for _, moves in sorted(moved + still) if len(moved) > 1 else moved:  # type: ignore[operator]
+        said += [_signed(move) for move in moves if move] or ["0"]
+    return " ".join(said)
 
 
 def _signed(move: int) -> str:

@@ -80,6 +80,8 @@ class App:
         self.battery: int | None = None  # %, where it is measured
         self.wires = True  # whether the keys have some, which may be wrong
         self.levels = 0  # the keys that are down, as bits
+        self.words = "", ""  # language and game of those that are loaded
+        self.modules = 0  # how many there were when the last of them were let go, see `castellan.ui.first`
         self.mark = mark
         self.now = 0
         self.dirty = True

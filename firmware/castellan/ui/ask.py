@@ -36,8 +36,8 @@ class Choices(Lines):
         return len(self._events)
 
     def label(self, index: int) -> str:
-        name, _, fixed = self._events[index]
-        return words.of(self.app, name) if fixed is not None else "! " + words.of(self.app, name)
+        name, beginning, fixed = self._events[index]
+        return words.action(self.app, name, fixed) if fixed is not None else "! " + words.owed(self.app, beginning)
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
@@ -54,27 +54,42 @@ class Choices(Lines):
 
 
 def choices(app: App, player: int) -> "Task":
-    """Show the list of a player's choices: what was called for and not yet given, then what the player may enter."""
+    """Show the list of a player's choices: what was called for and not yet given, then what the player may enter.
+
+    What the whole table is asked for stands on everybody's list. An extra player may have nothing to enter.
+    """
     game = app.session.game
-    events: list[tuple] = [(entry[0], entry, None) for entry in game.pending if entry[1] == player][:1]
-    events += [(action.label, (action.kind, player), action.fixed) for action in game.choices(player)]
-    app.push(Choices(app, events, game.names[player]))
+    calls = game.follow_ups()
+    events: list[tuple] = []
+    for whose in (player, None):
+        events += [(entry[0], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
+    called = [event[0] for event in events]  # an action of that name answers it as well, and is not shown twice
+    actions = [action for action in game.choices(player) if action.label not in called]
+    events += [(action.label, (action.kind, player), action.fixed) for action in actions]
+    if events:
+        app.push(Choices(app, events, game.names[player]))
     return None
 
 
 def ask(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "Task":
     """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it.
 
-    What can have one value only is not asked. With `done` the event is not entered, but the task `done(app, event)`
-    follows: since it is meant for another place in the game, all that its shape allows is asked for then.
+    What can have one value only is not asked. What the whole table comes to next is shown before it is entered. With
+    `done` the event is not entered, but the task `done(app, event)` follows: since it is meant for another place in
+    the game, all that its shape allows is asked for then.
     """
-    event, argument = _filled(app.session.game, beginning, fixed, done)
+    event, argument = filled(app.session.game, beginning, fixed, done)
     if argument:
         return _question, app, argument, event, fixed, done
+    step = app.session.game.step()
+    if step and step.kind == event[0] and not done:
+        from castellan.ui import score  # loaded before, by what led here
+
+        return score.show, app, event
     return done or enter, app, event
 
 
-def _filled(game: Game, beginning: list | tuple, fixed: dict, done: "Any") -> tuple[list, Argument | None]:
+def filled(game: Game, beginning: list | tuple, fixed: dict, done: "Any" = None) -> tuple[list, Argument | None]:
     """Return an event as far as nothing need be asked, and the argument that is to be asked for, None if none is."""
     event = list(beginning)
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
@@ -88,76 +103,102 @@ def _filled(game: Game, beginning: list | tuple, fixed: dict, done: "Any") -> tu
     return event, None
 
 
-def enter(app: App, event: list) -> "Task":
-    """Enter an event: back to the table, and on to what it calls for; or say why it is refused."""
+def enter(app: App, event: list, seen: bool = False) -> "Task":
+    """Enter an event: back to the table, and on to what it calls for; or say why it is refused.
+
+    What an event of the whole table was is said, unless all have `seen` it.
+    """
     app.acknowledge()
     game = app.session.game
-    player = _player(app, event)
-    before = words.tracks(game, player) if player is not None else ()
-    called = list(game.pending)
+    player = player_of(game, event)
+    before = words.tracks(game, player) if player is not None else None if seen else ()
+    called, due = list(game.follow_ups()), game.step_due()
     try:
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
-    return home, app, (_go_on, app, event, player, before, called)
+    return home, app, (_go_on, app, event, player, before, called, due)
 
 
-def _go_on(app: App, event: list, player: int | None, before: tuple[int, ...], called: list[tuple]) -> "Task":
+def _go_on(
+    app: App, event: list, player: int | None, before: tuple[int, ...] | None, called: list[tuple], due: bool
+) -> "Task":
     """Say what was entered, and ask for what it calls for."""
     game = app.session.game
     if app.session.doubts:
         from castellan.ui import number, settings  # noqa: F401 - in an order in which none imports another
 
         return settings.doubt, app
-    if player is None or game.over:
+    if game.over or not game.shape_of(event[0]):
         return None
-    moved = words.change(before, words.tracks(game, player))
-    app.screen.say(player, (words.subject(app, event) + " " + moved).strip())  # type: ignore[attr-defined]
-    following = _following(called, game.pending, player)
+    if player is not None:
+        moved = words.change(before, words.tracks(game, player))  # type: ignore[arg-type]
+        app.screen.say(player, (words.subject(app, event) + " " + moved).strip())  # type: ignore[attr-defined]
+    elif before is not None:
+        app.screen.say(None, words.entry(app, event, brief=True))  # type: ignore[attr-defined]
+    following = _following(game, called, player)
     if following:
         return follow_up, app, following, True
-    if game.step_due() and game.ends_turn(event[0]):
-        from castellan.ui.score import show_score
+    if game.step_due() and not due:
+        from castellan.ui import score
 
-        return show_score, app, game.step()
+        return score.show_step, app, game.step()
     return None
 
 
-def _following(before: list[tuple], after: list[tuple], player: int) -> tuple | None:
-    """Return what the player is to be asked next: what the entry called for, else what is left if it answered."""
-    fresh, known = [], list(before)
+def _following(game: Game, before: list[tuple], player: int | None) -> tuple | None:
+    """Return what is to be asked next: what the entry called for, else what is left if it answered something.
+
+    After a player's entry that is the player's and then the whole table's; after the table's its own and then the
+    players', in their order. What all of them are asked for at once waits for their keys.
+    """
+    after, fresh, known = game.follow_ups(), [], list(before)
     for entry in after:
         if entry in known:
             known.remove(entry)
-        elif entry[1] == player:
+        else:
             fresh.append(entry)
-    answered = [entry for entry in known if entry[1] == player]
-    left = [entry for entry in after if entry[1] == player] if answered else []
-    following = fresh or left
-    return following[0] if following else None
+    whose: list = [player, None]
+    if player is None:
+        asked = set(map(game.asked_of, fresh))
+        asked.discard(None)
+        whose = [None]
+        if len(asked) < max(2, game.humans):
+            whose += sorted(asked)
+    if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
+        after = []
+    for entries in (fresh, after):
+        for seat in whose:
+            for entry in entries:
+                if game.asked_of(entry) == seat:
+                    return entry
+    return None
 
 
 def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
     """Ask for an event that another called for; nothing is entered `by_itself`, without a press."""
     game = app.session.game
-    actions = game.CALLED.get(entry[0]) or [action for action in game.choices(entry[1]) if action.kind == entry[0]]
+    whose = game.asked_of(entry)
+    actions = game.CALLED.get(entry[0])
+    if actions is None:
+        actions = () if whose is None else [action for action in game.choices(whose) if action.kind == entry[0]]
     if len(actions) < 2:
         fixed = actions[0].fixed if actions else {}
-        if not by_itself or _filled(game, entry, fixed, None)[1]:
+        if not by_itself or filled(game, entry, fixed)[1]:
             return ask, app, entry, fixed
-    events = [(action.label, entry, action.fixed) for action in actions]
+    events = [(action.label, entry, action.fixed) for action in actions] or [(entry[0], entry, {})]
     app.push(Choices(app, events, answers.title(app, entry, {}, "called", pages=len(events) > ROWS)))
     return None
 
 
-def act(app: App, action: Action, player: int, done: "Any" = None) -> "Task":
-    """Ask for what a player's action needs, and enter it, or go on with the task `done` of it."""
-    return ask, app, [action.kind, player], action.fixed, done
+def act(app: App, action: Action, player: int | None, done: "Any" = None) -> "Task":
+    """Ask for what a player's action needs, or the whole table's, and enter it, or go on with the task `done` of it."""
+    return ask, app, [action.kind] if player is None else [action.kind, player], action.fixed, done
 
 
-def _player(app: App, event: list) -> int | None:
+def player_of(game: Game, event: list | tuple) -> int | None:
     """Return whom an event is about, None if it is about nobody."""
-    shape = app.session.game.shape_of(event[0])
+    shape = game.shape_of(event[0])
     return event[1] if shape and shape[1] and shape[1][0].type == shapes.PLAYER else None
 
 
@@ -165,36 +206,46 @@ def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any
     """Ask for an argument: for a count by keys that are its values, else by a list."""
     if argument.type == shapes.COUNT:
         return _count, app, argument, event, fixed, done
-    values = argument.usual
+    values = answers.values(app.session.game, argument)
     possible = values if done else answers.allowed(app.session.game, event, argument)
 
     def choose(index: int) -> "Task":
         value = values[index]
         return (ask if value in possible else answers.refuse), app, event + [value], fixed, done
 
-    labels = [answers.value(app, argument, value) for value in values]
+    labels = [answers.value(app, argument, value, event[0]) for value in values]
     about = answers.title(app, event, fixed, argument.name, pages=len(labels) > ROWS)
     app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
     return None
 
 
 def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
-    """Ask for a count, or on one screen for many in a row."""
+    """Ask for a count: for its addends, on one screen for many in a row, by digits, or by keys that are its values."""
     game = app.session.game
-    row = _row_of_counts(game, event, fixed)
-    if len(row) >= MANY:
-        from castellan.ui.counts import Counts  # late: it is seldom needed
-
-        app.push(Counts(app, row, event, lambda values: (ask, app, event + values, fixed, done)))
-        return None
-    from castellan.ui.count import Count  # loaded before, but for a key that came at once
-
     possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
 
     def choose(n: int) -> "Task":
         return (ask if possible[0] <= n <= possible[1] else answers.refuse), app, event + [n], fixed, done
 
-    app.push(Count(app, argument, possible, choose, event, fixed))
+    addends = game.addends(event, argument)
+    if addends:
+        from castellan.ui.sums import ASIDE, Sum  # late, as all that few questions need
+
+        app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=ASIDE)))
+        return None
+    row = _row_of_counts(game, event, fixed)
+    if len(row) >= MANY:
+        from castellan.ui.counts import Counts
+
+        app.push(Counts(app, row, event, lambda values: (ask, app, event + values, fixed, done)))
+    elif argument.step > 1 and argument.low >= 0:
+        from castellan.ui.digits import Digits
+
+        app.push(Digits(app, event[0], argument, possible, choose, answers.title(app, event, fixed, argument.name)))
+    else:
+        from castellan.ui.count import Count  # loaded before, but for a key that came at once
+
+        app.push(Count(app, argument, possible, choose, event, fixed))
     return None
 
 
@@ -202,7 +253,7 @@ def _row_of_counts(game: Game, event: list, fixed: dict) -> list[Argument]:
     """Return the arguments that come next in a row, all of them counts that are to be asked for."""
     row = []
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
-        if argument.type != shapes.COUNT or argument.low < 0 or argument.name in fixed:
+        if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
             break
         row.append(argument)
     return row

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 _GAP = 3  # pixels between a key and what it does
 _NONE = 30  # pixels at the right of what OK does, to be marked
+_SMALL = 20  # a gain of so many steps at most has a page more, where there are losses too
 _STRIKE = 22  # pixels of a strike at least: a minus lies under it
 
 
 class Count(Screen):
     """A question for a count of an event that begins like `event`; `choose(n)` returns the task of the answer.
 
-    Key n is n. What may be negative has a page of gains and one of losses, first the one of the likeliest value.
-    Of what is not in `possible`, the least and the greatest value, the keys are struck out.
+    Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
+    of the likeliest value; if gains are small there is a second page of them, and UP leads to the losses. Of what is
+    not in `possible`, the least and the greatest value, the keys are struck out.
     """
 
     HELP = "count"
@@ -40,9 +42,12 @@ class Count(Screen):
         self._argument, self._event, self._fixed = argument, event, fixed
         self._possible = possible
         self._choose = choose
-        self._signs = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
+        # Pages by what their first key stands for, in steps.
+        self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
         if argument.usual[0] < 0:
-            self._signs.reverse()
+            self.pages.reverse()
+        if argument.low < 0 and ROWS < argument.high // argument.step <= _SMALL:
+            self.pages.insert(self.pages.index(1) + 1, 1 + ROWS)
         self._page = 0
         self._rows: list[tuple[str, int]] = []
         self._marks: list[tuple[int, int, int, int]] = []  # where the rows' words stand, once they are drawn
@@ -51,16 +56,18 @@ class Count(Screen):
     def _turn(self, page: int) -> None:
         """Show another page: its rows are keys and what they stand for."""
         self._page, self._marks = page, []
-        low, high = self._argument.low, self._argument.high
-        self._rows = [
-            (str(n), n * self._signs[page]) for n in range(1, ROWS + 1) if low <= n * self._signs[page] <= high
-        ]
+        low, high, first, way = self._argument.low, self._argument.high, self.pages[page], self._way(page)
+        numbers = [(first + row * way) * self._argument.step for row in range(ROWS)]
+        self._rows = [(str(row + 1), n) for row, n in enumerate(numbers) if low <= n <= high]
         if low == 0 and high < ROWS:
             self._rows.append(("OK", 0))
 
+    def _way(self, page: int) -> int:
+        return 1 if self.pages[page] > 0 else -1
+
     def title(self) -> str:
         """Return who is asked, and what."""
-        more = words.of(self.app, "gains" if self._signs[self._page] > 0 else "loses") if self._signs[1:] else ""
+        more = words.of(self.app, "gains" if self._way(self._page) > 0 else "loses") if self.pages[1:] else ""
         return answers.title(self.app, self._event, self._fixed, self._argument.name, more)
 
     def draw(self, canvas: Canvas) -> None:
@@ -68,21 +75,32 @@ class Count(Screen):
         self._marks = []
         for row, (key, n) in enumerate(self._rows):
             x = key_name(canvas, row, key) + _GAP
-            width = row_text(canvas, row, answers.value(self.app, self._argument, n), x) + 1 - x
+            width = row_text(canvas, row, self._value(n), x) + 1 - x
             self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
             if not self._possible[0] <= n <= self._possible[1]:
                 canvas.fill(x - 1, row_top(row) + 7, max(width, _STRIKE), 1)
         more = self._more()
-        for row, key, name in ((ROWS - 2, "OK", "none" if self._none_apart() else ""), (ROWS - 1, "DOWN", more)):
+        none = words.of(self.app, "none") if self._none_apart() else ""
+        for row, key, name in ((ROWS - 2, "OK", none), (ROWS - 1, "DOWN", more)):
             if name:
-                left = canvas.text_right(words.of(self.app, name), WIDTH - 1, row_top(row) + 3, SMALL)
+                left = canvas.text_right(name, WIDTH - 1, row_top(row) + 3, SMALL)
                 key_name(canvas, row, key, x=left - _GAP - SMALL.width(key) - 3)
 
     def _more(self) -> str:
-        """Return the name of where DOWN leads, "" if nowhere."""
-        if self._page + 1 < len(self._signs):
-            return "loses" if self._signs[self._page] > 0 else "gains"
-        return "others" if max(self._argument.high, -self._argument.low) > ROWS else ""
+        """Return what DOWN leads to, "" if to nothing."""
+        following = self._page + 1
+        if following == len(self.pages):
+            return words.of(self.app, "others") if self._has_others() else ""
+        if self._way(following) == self._way(self._page):
+            return self._value(self.pages[following] * self._argument.step) + " …"
+        return words.of(self.app, "loses" if self._way(self._page) > 0 else "gains")
+
+    def _has_others(self) -> bool:
+        """Return whether there are numbers that no key is."""
+        return bool(max(self._argument.high, -self._argument.low) > ROWS * self._argument.step)
+
+    def _value(self, n: int) -> str:
+        return answers.value(self.app, self._argument, n, self._event[0])
 
     def _none_apart(self) -> bool:
         """Return whether OK, with a value of 0, stands beside the rows."""
@@ -111,12 +129,12 @@ class Count(Screen):
             return self._choose(n)
         if key == BACK:
             self.app.back()
-        elif key == UP:
-            self._turn(0)
-        elif key == DOWN and self._more() == "others":
+        elif key == UP and (self._page or len(self.pages) > 2):
+            self._turn((self._page - 1) % len(self.pages))
+        elif key == DOWN and self._page + 1 < len(self.pages):
+            self._turn(self._page + 1)
+        elif key == DOWN and self._has_others():
             return (self._dial,)
-        elif key == DOWN and self._more():
-            self._turn(1)
         return None
 
     def _dial(self) -> "Task":
@@ -124,7 +142,7 @@ class Count(Screen):
         from castellan.ui.number import Number  # late: it is seldom needed
 
         low, high = self._possible
-        start = self._signs[self._page] * (ROWS + 1)
-        name = lambda n: answers.value(self.app, self._argument, n)  # noqa: E731
-        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), name))
+        step, zero = self._argument.step, self._argument.zero
+        start = self._way(self._page) * (ROWS + 1) * step
+        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), self._value, step, zero))
         return None

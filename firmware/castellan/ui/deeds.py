@@ -25,13 +25,12 @@ def choices(app: App, player: int) -> "Task":
 
 
 def go_on(app: App) -> "Task":
-    """Go on to the scoring that is due, or to the result."""
-    game = app.session.game
-    step = game.step()
+    """Go on to what the whole table comes to next, or to the result."""
+    step = app.session.game.step()
     if step:
         from castellan.ui import score
 
-        return score.show_score, app, step
+        return score.show_step, app, step
     from castellan.ui.ask import enter
 
     return enter, app, ["end"]

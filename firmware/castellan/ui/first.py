@@ -1,9 +1,11 @@
 """The first screen: the table of a game that goes on, the result of one that is over, else a new game's."""
 
+import sys
+
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK, elapsed
-from castellan.rules import GAMES, load
-from castellan.text import prepare
+from castellan.rules import load, unload
+from castellan.text import forget, prepare
 from castellan.ui.app import App, Screen, report
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -13,6 +15,10 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
+_SCREENS = "castellan.ui."
+# What a game that goes on needs again and again.
+_PICTURES = ("app", "first", "canvas", "font", "fonts", "style", "words", "table")
+_DEEDS = ("deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums")
 SEEN_AFTER = 1000  # ms after which a screen counts as seen: before, OK may be meant for the one before
 
 
@@ -23,7 +29,7 @@ def home(app: "App", then: "Task" = None) -> "Task":
     # game that goes on needs the heap more than screens before and after it.
     if session.ledger is None:
         return _begin if _is_new(session) else first_list, app, then
-    prepare(app.language, session.game.NAME)
+    tidy(app)
     if session.game.over:
         from castellan.rules import standing  # noqa: F401
         from castellan.ui import ranks, result  # noqa: F401
@@ -34,6 +40,19 @@ def home(app: "App", then: "Task" = None) -> "Task":
 
         app.begin(Table(app))
     return then
+
+
+def tidy(app: "App") -> "Task":
+    """Have the words of the game at hand, and let go of what it does not need again and again: heap is short."""
+    words = app.language, app.session.game.NAME
+    if app.words == words and app.modules == len(sys.modules):  # as after most entries
+        return None
+    prepare(*words)
+    for name in list(sys.modules):
+        if name.startswith(_SCREENS) and name[len(_SCREENS) :] not in _PICTURES + _DEEDS:
+            forget(name)
+    app.words, app.modules = words, len(sys.modules)
+    return None
 
 
 def _is_new(session: "Any") -> bool:
@@ -52,12 +71,31 @@ def _begin(app: "App", then: "Task") -> "Task":
 
 
 def first_list(app: "App", then: "Task" = None) -> "Task":
-    """Show the list of a new game in the place of all screens, and go on with the task `then`."""
-    load(GAMES[0])
-    prepare(app.language, GAMES[0])
+    """Show the list of a new game, or of the games, in the place of all screens, and go on with the task `then`."""
+    put_away(app)
+    name = at_hand(app)
+    if not name:
+        from castellan.ui import lines, games  # noqa: I001
+
+        return games.first_titles, app, then
+    load(name)
     from castellan.ui import lines, newgame  # noqa: F401
 
-    return newgame.first_game, app, GAMES[0], then
+    return newgame.first_game, app, name, then
+
+
+def put_away(app: "App") -> None:
+    """Let go of all games but the one at hand, and of their words: heap is short."""
+    name = at_hand(app)
+    unload(name)
+    prepare(app.language, name)
+
+
+def at_hand(app: "App") -> str:
+    """Return the name of the game at hand, or of the only one there is, "" if it is to be chosen."""
+    from castellan.rules import GAMES
+
+    return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
 
 
 class First(Screen):

@@ -7,7 +7,7 @@ from castellan.rules.shapes import kind_of
 from castellan.text import entries, forget
 from castellan.ui import words
 from castellan.ui.app import App
-from castellan.ui.ask import act, enter
+from castellan.ui.ask import act, enter, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
 from castellan.ui.style import NAME_X, ROWS, SMALL, row_text
@@ -65,7 +65,7 @@ class History(Lines):
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]
-        gained = entries.short_gains(self._gains.of(seq)) if self._gains else ""
+        gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
         return (gained + " " + self._when(seq)).strip()
 
     def _when(self, seq: int) -> str:
@@ -137,14 +137,13 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show what an entry can be changed into: all that its player can choose in any phase."""
+        """Show what an entry can be changed into: all that its player can choose in any phase, or the whole table."""
         app = self.app
         game = app.session.game
-        player = self._event(seq)[1]
-        if type(player) is not int:
-            player = 0
-        kind = self._event(seq)[0]
-        every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
+        event = self._event(seq)
+        player, kind = player_of(game, event), event[0]
+        table = game.SHARED_ACTIONS if player is None else game.ACTIONS
+        every = [action for phase in sorted(table) for action in table[phase]]
         actions = [action for action in every if action.kind == kind]
         actions += [action for action in every if action.kind != kind]
 
@@ -154,7 +153,9 @@ class History(Lines):
         def choose(index: int) -> "Task":
             return act, app, actions[index], player, amend
 
-        app.push(Lines(app, [words.of(app, action.label) for action in actions], choose, (game.names[player],)))
+        labels = [words.action(app, action.label, action.fixed) for action in actions]
+        about = (words.of(app, "change"),) + (() if player is None else (game.names[player],))
+        app.push(Lines(app, labels, choose, about))
         return None
 
 

@@ -1,8 +1,11 @@
 """The menu: what concerns the whole game."""
 
+from castellan.errors import CastellanError
+from castellan.rules.base import Game
+from castellan.rules.shapes import Action
 from castellan.ui import words
 from castellan.ui.app import App, show_help
-from castellan.ui.ask import enter
+from castellan.ui.ask import enter, filled
 from castellan.ui.begin import begin
 from castellan.ui.first import undo
 from castellan.ui.lines import Lines
@@ -16,10 +19,13 @@ def menu(app: App) -> "Task":
     """Show the menu of the game at hand."""
     game = app.session.game
     entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
+    fixed: dict = {}  # what the labels are filled in with
     if not game.over:
-        # The table offers the first of them itself, when it is due.
-        for action in game.SHARED_ACTIONS[game.phase()][1:]:
-            entries.append((action.label, (_score, app, action)))
+        # The table's next step is offered by the table itself; what would be refused anyway is none now.
+        for action in game.SHARED_ACTIONS[game.phase()]:
+            if action != game.step() and _holds(game, action):
+                entries.append((action.label, (_step, app, action)))
+                fixed[action.label] = action.fixed
         if game.missing() is None:
             entries.append(("menu_end", (enter, app, ["end"])))
     entries.append(("menu_again", (_again, app)))
@@ -30,9 +36,20 @@ def menu(app: App) -> "Task":
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (show_help, app, app.screen)))
     entries.append(("menu_steps", (_first_steps, app)))
-    labels = [words.of(app, name) for name, _ in entries]
+    labels = [words.action(app, name, fixed.get(name, {})) for name, _ in entries]
     app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
     return None
+
+
+def _holds(game: Game, action: Action) -> bool:
+    """Return whether an action of the whole table of which nothing is asked is accepted as it stands."""
+    event, argument = filled(game, [action.kind], action.fixed)
+    try:
+        if not argument:
+            game.copy().apply(event)
+    except CastellanError:
+        return False
+    return True
 
 
 def after(app: App) -> "Task":
@@ -56,16 +73,16 @@ def _history(app: App) -> "Task":
     return show_history, app
 
 
-def _score(app: App, action: "object") -> "Task":
-    from castellan.ui.score import show_score
+def _step(app: App, action: Action) -> "Task":
+    from castellan.ui import score
 
-    return show_score, app, action
+    return score.show_step, app, action
 
 
 def _again(app: App) -> "Task":
     game = app.session.game
     options = dict(app.session.ledger.records[0][4])
-    options["players"] = list(game.names)
+    options["players"] = game.names[: game.humans]
     task = (begin, app, game.NAME, options)
     if game.over or len(app.session.ledger.records) == 1:
         return task
@@ -73,6 +90,12 @@ def _again(app: App) -> "Task":
 
 
 def _new(app: App) -> "Task":
+    from castellan.rules import GAMES
+
+    if len(GAMES) > 1:
+        from castellan.ui import games
+
+        return games.choose_game, app
     from castellan.ui import letters, newgame, number  # noqa: F401
 
     return newgame.new_game, app, app.session.game.NAME

@@ -1,13 +1,14 @@
 """A new game: who plays, from the roster or by letters, and by which options."""
 
 from castellan.errors import CastellanError
-from castellan.keys import OK
+from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name
 from castellan.text import label
 from castellan.ui.app import App, report
 from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.first import at_hand, put_away
 from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
 
@@ -34,9 +35,10 @@ class NewGame(Lines):
         self._more = len(players) < high
         self._enough = len(players) >= low
         self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))] if self._more else []
-        self._deeds.append(("options", (self._ask_option,)))
+        if self._asked():
+            self._deeds.append(("options", (self._ask_option,)))
         super().__init__(app, [], self._task)
-        if app.session.ledger is None and self._has_games():
+        if app.session.ledger is None and at_hand(app) and self._has_games():
             # There is no menu without a game, and one that was passed over at the start may be the only one.
             self._deeds.append(("menu_past", (self._show_games,)))
         self._fill()
@@ -100,7 +102,15 @@ class NewGame(Lines):
     def press(self, key: int) -> "Task":
         if key == OK:
             return (self._start,) if self._enough else None
+        if key == BACK and not self._players and not self.app.at_first:
+            return (self._leave,)
         return super().press(key)
+
+    def _leave(self) -> "Task":
+        """Go back to where the game was chosen, which may be another than the one at hand."""
+        self.app.back()
+        put_away(self.app)
+        return None
 
     def _has_games(self) -> bool:
         try:
@@ -138,12 +148,20 @@ class NewGame(Lines):
         return self._go_on, entered
 
     def _start(self) -> "Task":
-        options = dict(self._options)
-        options["players"] = self._players
+        options: dict = {"players": self._players}
+        for option in self._asked():
+            if option.name in self._options:
+                options[option.name] = self._options[option.name]
         return begin, self.app, self._name, options
 
+    def _asked(self) -> "list[Argument]":
+        """Return the options that hold for these players and what was chosen so far."""
+        game, values = load(self._name), dict(self._options)
+        values["players"] = self._players
+        return [each for each in game.OPTIONS if each.type != shapes.OWN and game.asks_option(each.name, values)]
+
     def _ask_option(self) -> "Task":
-        options = [option for option in load(self._name).OPTIONS if option.type != shapes.OWN]
+        options = self._asked()
         labels = [self._word(option.name) + ": " + self._value(option, self._chosen(option)) for option in options]
         about = (self._word("menu_new"), self._word("options").rstrip(" …"))
         self.app.push(Lines(self.app, labels, lambda index: (self._ask_value, options[index]), about))
@@ -164,7 +182,7 @@ class NewGame(Lines):
 
             start: int = self._chosen(option)  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731
-            self.app.push(Number(self.app, option.low, option.high, start, choose, about))
+            self.app.push(Number(self.app, option.low, option.high, start, choose, about, str, option.step))
             return None
         values = option.usual
         labels = [self._value(option, value) for value in values]

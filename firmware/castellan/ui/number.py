@@ -1,4 +1,4 @@
-"""A number: up and down by one, or by ten with the player keys."""
+"""A number: up and down by one, or by ten with the player keys; or by steps of 100 or the like."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
 from castellan.ui.app import App, Screen
@@ -16,7 +16,10 @@ _STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
 
 
 class Number(Screen):
-    """A whole number from `low` to `high`, called what `name` returns; OK leads to the task `choose(number)`."""
+    """A whole number from `low` to `high`, called what `name` returns; OK leads to the task `choose(number)`.
+
+    Keys change it by `step` or ten; without `zero` it is not 0.
+    """
 
     HELP = "number"
 
@@ -29,6 +32,8 @@ class Number(Screen):
         choose: "Callable[[int], Task]",
         about: tuple[str, ...] = (),
         name: "Callable[[int], str]" = str,
+        step: int = 1,
+        zero: bool = True,
     ) -> None:
         super().__init__(app)
         self.value = min(max(start, low), high)
@@ -36,12 +41,13 @@ class Number(Screen):
         self._choose = choose
         self._about = about
         self._name = name
+        self._step, self._zero = step, zero
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, " · ".join(self._about))
         for row, key in enumerate((P1, P2, P3, P4)):
             key_number(canvas, row)
-            step = _STEPS[key]
+            step = _STEPS[key] * self._step
             row_text(canvas, row, ("+" if step > 0 else "−") + str(abs(step)))
         canvas.text_right(self._name(self.value).replace("-", "−"), WIDTH - 12, row_top(1) + 6, LARGE)
         key_name(canvas, ROWS - 1, "OK", x=WIDTH - _OK)
@@ -55,7 +61,10 @@ class Number(Screen):
         if key == BACK:
             self.app.back()
         else:
-            self.value = min(max(self.value + _STEPS[key], self._low), self._high)
+            way = _STEPS[key] * self._step
+            self.value = min(max(self.value + way, self._low), self._high)
+            if not self.value and not self._zero:
+                self.value += self._step if way > 0 else -self._step
         return None
 
     def repeat(self, key: int) -> "Task":

@@ -1,11 +1,11 @@
 """Past games: who won, when, and with how many points."""
 
 from castellan.errors import CastellanError
-from castellan.keys import elapsed
-from castellan.rules import unload
+from castellan.keys import BACK, elapsed
 from castellan.text import forget, label
 from castellan.ui.app import App, report
 from castellan.ui.dates import day
+from castellan.ui.first import at_hand, put_away
 from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS
 
@@ -46,6 +46,8 @@ class Past(Lines):
         self._entries = entries
         # By game its row, see `castellan.summary`; None as long as it is not known, empty where it can't be read.
         self._rows: "list[list | None]" = [None] * len(entries)
+        self._states = [""] * len(entries)  # what stands at the right, found out with the row
+        self._kind = ""  # of the games looked at: of that one and the one at hand the rules are in memory
         self._index: "Any" = None
         self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
         self._done = False
@@ -60,18 +62,23 @@ class Past(Lines):
             return number + ("…" if row is None else "–")
         best = row[4][0][0]
         names = [name for rank, name, _ in row[4] if rank == best or not row[3]]
-        return (day(row[0]) + " " if row[0] else number) + ", ".join(names)
+        won = " ♛" if row[3] == "end" else ""
+        return (day(row[0]) + " " if row[0] else number) + ", ".join(names) + won
 
     def aside(self, index: int) -> str:
-        row = self._rows[index]
-        return state(self.app, row) if row else ""
+        return self._states[index]
 
     def struck(self, index: int) -> bool:
         return self._rows[index] == []
 
     def press(self, key: int) -> "Task":
         self._touched = self.app.now
-        return super().press(key)
+        return (self._leave,) if key == BACK else super().press(key)
+
+    def _leave(self) -> "Task":
+        self.app.back()
+        put_away(self.app)
+        return None
 
     def tick(self) -> "Task":
         if self._done or elapsed(self.app.now, self._touched) < QUIET:
@@ -118,10 +125,17 @@ class Past(Lines):
             row = self._index.row(entry)
         except CastellanError:
             row = []
-        if row is None:
-            self._work = index, summary(session.archive, entry)
-        else:
+        if row is not None:
             self._know(index, row)
+            return
+        try:
+            kind = session.archive.first(entry)[3]
+        except (CastellanError, IndexError):
+            kind = ""
+        if kind != self._kind:
+            put_away(self.app)
+            self._kind = kind
+        self._work = index, summary(session.archive, entry)
 
     def _go_on(self, index: int, work: "Iterator[list | None]") -> None:
         try:
@@ -138,6 +152,8 @@ class Past(Lines):
     def _know(self, index: int, row: list) -> None:
         self._rows[index] = row
         self.app.dirty = True
+        if row:
+            self._states[index] = state(self.app, row)
 
     def _finish(self) -> None:
         """Let go of what was needed."""
@@ -146,15 +162,19 @@ class Past(Lines):
         self._index = None
         for name in ("index", "summary", "replay"):
             forget("castellan." + name)
-        if self.app.session.ledger:
-            unload(self.app.session.game.NAME)
+        put_away(self.app)
 
 
 def state(app: App, row: list) -> str:
     """Return the winner's total of a game, or how far it went."""
     if row[3] == "end":
         return str(row[4][0][2]).replace("-", "−")
-    return label("abandon" if row[3] else "round", row[1], app.language).format(round=row[2])
+    if row[3]:
+        return label("abandon", "", app.language)
+    said = label("round", row[1], app.language).format(round=row[2])
+    if row[1] != at_hand(app):
+        forget("castellan.text.{}.{}".format(app.language, row[1]))
+    return said
 
 
 def _show(app: App, entry: "Entry", row: list | None) -> "Task":

@@ -6,7 +6,7 @@ from castellan.text import label
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, Canvas
 from castellan.ui.dates import day
-from castellan.ui.first import home
+from castellan.ui.first import home, put_away
 from castellan.ui.past import state
 from castellan.ui.ranks import draw_ranks
 from castellan.ui.style import SMALL, TITLE, title
@@ -28,12 +28,12 @@ class PastGame(Screen):
         super().__init__(app)
         self._entry = entry
         self._row = row
+        self._how = state(app, row) if row[3] != "end" else ""
         self._open = label("ok_open", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._row[0]) if self._row[0] else ""
-        how = state(self.app, self._row) if self._row[3] != "end" else ""
-        title(canvas, " · ".join([word for word in ("#{}".format(self._entry.number), date, how) if word]))
+        title(canvas, " · ".join([word for word in ("#{}".format(self._entry.number), date, self._how) if word]))
         draw_ranks(canvas, self._row[4], _FOOT)
         canvas.text(self._open, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
@@ -59,6 +59,8 @@ def show_game(app: App, entry: "Entry", row: list | None) -> "Task":
         except CastellanError as error:
             return report, app, error
         row = row_of(game, date)
+        del game
+        put_away(app)
     if not row:
         return _open, app, entry  # which says why it can't be
     app.push(PastGame(app, entry, row))

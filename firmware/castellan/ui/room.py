@@ -6,6 +6,7 @@ from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.dates import day
+from castellan.ui.first import put_away
 from castellan.ui.lines import Lines
 from castellan.ui.style import SMALL, TEXT, wrap
 
@@ -45,12 +46,14 @@ def _show_game(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
         code, facts = game.verdict()
     except CastellanError as error:
         code, facts = error.code, error.facts
+    said = date + say(code, facts, app.language)
+    put_away(app)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
-    return _show, app, entry, date, (code, facts), frees, begin
+    return _show, app, entry, said, frees, begin
 
 
-def _show(app: App, entry: "Entry", date: str, found: tuple, frees: str, begin: "Task") -> "Task":
-    app.push(OldGame(app, entry, date + say(found[0], found[1], app.language), frees, begin))
+def _show(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":
+    app.push(OldGame(app, entry, said, frees, begin))
     return None
 
 

@@ -1,11 +1,12 @@
-"""The scoring, shown before it is recorded: whether the round is over, and red + green for each player."""
+"""The whole table's next step, such as a scoring, shown before it is recorded: whether it is time, what it does."""
 
+from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.rules.shapes import Action
-from castellan.text import say
+from castellan.text import find, say
 from castellan.ui import words
-from castellan.ui.app import App, Screen
-from castellan.ui.ask import enter
+from castellan.ui.app import App, Screen, report
+from castellan.ui.ask import ask, enter, filled
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, fit_name, title
 
@@ -16,36 +17,42 @@ if TYPE_CHECKING:
 _FOOT = HEIGHT - TITLE  # where the line begins that says what OK and BACK do
 
 
-def show_score(app: App, action: Action) -> "Task":
-    """Show what an event of all players will do, and ask whether its time has come."""
+def show_step(app: App, action: Action) -> "Task":
+    """Ask for what an event of the whole table lacks, and show what it will do."""
+    event, argument = filled(app.session.game, [action.kind], action.fixed)
+    return (ask, app, event, action.fixed) if argument else (show, app, event)
+
+
+def show(app: App, event: list) -> "Task":
+    """Show what an event of the whole table will do, and ask whether its time has come; or say why it is refused."""
     game = app.session.game
+    after = game.copy()
+    try:
+        after.apply(event)
+    except CastellanError as error:
+        return report, app, error
     closing = game.closing()
     name = "" if closing is None else game.names[closing]
     asked = say(game.before_step(), {"round": game.round_name(), "player": name}, app.language)
-    app.push(Score(app, action, fit_name(asked, name, WIDTH - 3), game.step_due()))
+    # What decides is what the table shows first.
+    index = game.TOTALS.index(game.COLUMNS[0][0])
+    sums = [(game.total(seat)[index], after.total(seat)[index]) for seat in range(len(game.names))]
+    app.push(Score(app, event, fit_name(asked, name, WIDTH - 3), game.step_due(), sums))
     return None
 
 
 class Score(Screen):
-    """What an event of the whole table will do to the deciding track; OK records it. The title is what is asked."""
+    """What an event of the whole table will do to the total that decides; OK records it. The title is what is asked."""
 
     HELP = "score"
 
-    def __init__(self, app: App, action: Action, asked: str, sure: bool) -> None:
+    def __init__(self, app: App, event: list, asked: str, sure: bool, sums: list[tuple[int, int]]) -> None:
         super().__init__(app)
-        game = app.session.game
-        event = [action.kind]
-        for argument in game.shape_of(action.kind)[1]:
-            event.append(action.fixed[argument.name])
         self._event = event
         self._asked = asked
         self._ok = words.of(app, "ok_records" if sure else "ok_yes")
-        after = game.copy()
-        after.apply(event)
-        # What decides is what the table shows first.
-        index = game.TOTALS.index(game.COLUMNS[0][0])
-        seats = range(len(game.names))
-        self._sums = [(game.total(p)[index], after.total(p)[index]) for p in seats]
+        self._sums = sums
+        self._what = find("sum", app.session.game.NAME, app.language) or ""
 
     def draw(self, canvas: Canvas) -> None:
         names = self.app.session.game.names
@@ -53,12 +60,12 @@ class Score(Screen):
         font = TEXT if len(names) <= ROWS else SMALL
         top = 2 * TITLE if font is TEXT else TITLE
         if font is TEXT:
-            canvas.text_right(words.of(self.app, "sum"), WIDTH, TITLE, SMALL)
+            canvas.text_right(self._what, WIDTH, TITLE, SMALL)
         step = min((_FOOT - top) // len(names), font.height + 3)
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step
-            result = "{} + {} → {}".format(before, after - before, after)
-            left = canvas.text_right(result, WIDTH, y, font)
+            result = "{} {} {} → {}".format(before, "−" if after < before else "+", abs(after - before), after)
+            left = canvas.text_right(result.replace("-", "−"), WIDTH, y, font)
             canvas.text(font.fit(names[row], left - 4), 1, y, font)
         canvas.text(self._ok, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
@@ -69,7 +76,7 @@ class Score(Screen):
 
     def press(self, key: int) -> "Task":
         if key == OK:
-            return enter, self.app, self._event
+            return enter, self.app, self._event, True
         if key == BACK:
             self.app.back()
         return None

@@ -1,10 +1,12 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
+import sys
+
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import First
+from castellan.ui.first import First, tidy
 from castellan.ui.style import (
     LARGE,
     MEDIUM,
@@ -66,11 +68,14 @@ class Table(First):
         self._columns: list[tuple[str, int]] = []  # their names, and how wide these are
         self._changed = True  # whether the end of a round may have come into sight
 
-    def say(self, player: int, what: str) -> None:
-        """Say what a player has recorded, for three seconds."""
-        self._page = player // ROWS if player >= ROWS else 0
-        self._page_since = self.app.now
-        self._say("✓ " + self.app.session.game.names[player] + ": " + what, "", SAID_FOR)
+    def say(self, player: int | None, what: str) -> None:
+        """Say what a player has recorded, or the whole table, for three seconds."""
+        who = ""
+        if player is not None:
+            self._page = player // ROWS
+            self._page_since = self.app.now
+            who = self.app.session.game.names[player] + ": "
+        self._say("✓ " + who + what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
@@ -91,6 +96,8 @@ class Table(First):
         if self._changed and not self._new:
             self._changed = False
             return _deed, "announce", self.app
+        if len(sys.modules) != self.app.modules and not self.app.dirty:
+            return tidy, self.app  # of a menu that was left
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None
             self.app.dirty = True
@@ -157,6 +164,8 @@ class Table(First):
         """Say from this row on what the box waits for, and what keys do; return what is said of the former."""
         said = words.waits(self.app)[: ROWS - row]
         lines = said + [words.of(self.app, name) for name in ("press_number", "hold_menu")]
+        if said and self.app.session.game.follow_ups():
+            lines.remove(words.of(self.app, "press_number"))  # whose is said
         if self._page:
             lines.insert(0, words.of(self.app, "down_first"))
         for line in lines[: ROWS - row]:
@@ -173,19 +182,22 @@ class Table(First):
             what = words.entry(app, ledger.records[seq][2:]) if seq is not None else "–"
             return self._announce(canvas, words.of(app, "undo") + " " + what, "")
         held = self._held == UP and not self._redoes
-        room = WIDTH - 1 if self.news else WIDTH - self._draw_columns(canvas, None) - 5
+        columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # where they begin at the latest
+        room = WIDTH - 1 if self.news else columns - 5
         said = self._said if not held else None
         if said and (said[1] or SMALL.width(said[0]) > room):
             return self._announce(canvas, said[0], said[1])
         if said or held:
             left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round_name())
         else:
-            left = fit_name(words.status(app), self._last(), room)
+            left = words.of(app, "any_key") if self.news else fit_name(words.status(app), self._last(), room)
         end = canvas.text(left, 1, 0, SMALL)
-        if said or held or self._page or words.urgent(app.session.game):
+        inverse = said or held or self._page or words.urgent(app.session.game)
+        if inverse:
             canvas.invert(0, 0, end + 1, TITLE)
         if not self.news:
-            self._draw_columns(canvas, end + 4)
+            # Not too near a number at the title's end, which would seem to be one of a column's.
+            self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
 
     def _last(self) -> str:
@@ -219,24 +231,28 @@ class Table(First):
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
         right = self._draw_totals(canvas, y, player) - 3
-        pending = [entry[0] for entry in game.pending if entry[1] == player]
+        pending = [entry[0] for entry in game.follow_ups() if game.asked_of(entry) == player]
         marks = (["!"] if pending else []) + (["♛"] if leads else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
+        beside = self._beside(player, pending, said)
+        if beside and game.closing() is not None:  # now the word counts more than the end of a long name
+            room -= SMALL.width(beside) + 3
         end = canvas.text(TEXT.fit(game.names[player], room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:
             end = canvas.text(mark, end + 3, y + 2, TEXT)
-        beside = self._beside(player, pending, said)
         if SMALL.width(beside) <= right - end - 3:
             canvas.text(beside, end + 3, y + 4, SMALL)
 
     def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
-        """Return what stands beside a name where there is room: what is to be entered, or the turn's minutes."""
-        if pending and not any([line.startswith(words.of(self.app, pending[0]) + ":") for line in said]):
+        """Return what stands beside a name where there is room: what is called for, a turn's minutes, the last turn."""
+        if pending and not any([line.endswith(": " + words.kind(self.app, pending[0])) for line in said]):
             return words.mark(self.app, pending[0])
         minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0
-        return words.of(self.app, "minutes", n=minutes) if minutes else ""
+        if minutes:
+            return words.of(self.app, "minutes", n=minutes)
+        return "" if said else words.beside(self.app, player)
 
     def _draw_totals(self, canvas: Canvas, y: int, player: int) -> int:
         """Draw a player's totals; return where they begin."""

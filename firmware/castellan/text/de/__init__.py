@@ -65,6 +65,7 @@ LABELS = {
     "then_ok": "dann OK drücken",
     "ok_result": "OK: Ergebnis",
     "press_number": "eigene Nummer drücken",
+    "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "hold_undo": "BACK halten: zurück",
     "down_first": "DOWN: 1 bis 4",

@@ -20,7 +20,7 @@ HELP = {
     ),
     "table": (
         ("1–4", "Einträge der Person"),
-        ("OK", "Wertung oder Ergebnis"),
+        ("OK", "wie es weitergeht"),
         ("OK", "@menu"),
         ("BACK", "@undo"),
         ("UP", "@totals"),
@@ -81,8 +81,21 @@ HELP = {
         ("OK", "trägt sie ein"),
         ("BACK", "zurück"),
     ),
+    "digits": (
+        ("1–4", "diese Zahl"),
+        ("DOWN", "die nächsten vier"),
+        ("UP", "größere Schritte"),
+        ("OK", "keine, oder was da steht"),
+        ("BACK", "einen Schritt zurück"),
+    ),
+    "sum": (
+        ("1–4", "ändern diesen Teil"),
+        ("OK", "trägt die Summe ein"),
+        ("UP DOWN", "weitere Teile"),
+        ("BACK", "zurück"),
+    ),
     "score": (
-        ("OK", "trägt die Wertung ein"),
+        ("OK", "trägt es ein"),
         ("BACK", "noch nicht"),
     ),
     "room": (

@@ -65,6 +65,7 @@ LABELS = {
     "then_ok": "then press OK",
     "ok_result": "OK: result",
     "press_number": "press your number",
+    "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "hold_undo": "hold BACK: undo",
     "down_first": "DOWN: 1 to 4",

@@ -20,7 +20,7 @@ HELP = {
     ),
     "table": (
         ("1–4", "player's entries"),
-        ("OK", "scoring or result"),
+        ("OK", "what comes next"),
         ("OK", "@menu"),
         ("BACK", "@undo"),
         ("UP", "@totals"),
@@ -81,8 +81,21 @@ HELP = {
         ("OK", "enters the number"),
         ("BACK", "back"),
     ),
+    "digits": (
+        ("1–4", "that number"),
+        ("DOWN", "the next four"),
+        ("UP", "larger steps"),
+        ("OK", "none, or what is shown"),
+        ("BACK", "one step back"),
+    ),
+    "sum": (
+        ("1–4", "change that part"),
+        ("OK", "enters the sum"),
+        ("UP DOWN", "more parts"),
+        ("BACK", "back"),
+    ),
     "score": (
-        ("OK", "enters the scoring"),
+        ("OK", "records it"),
         ("BACK", "not yet"),
     ),
     "room": (

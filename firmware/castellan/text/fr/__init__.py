@@ -65,6 +65,7 @@ LABELS = {
     "then_ok": "puis OK",
     "ok_result": "OK : résultat",
     "press_number": "pressez votre numéro",
+    "press": "pressez {keys} : {what}",
     "hold_menu": "OK tenu : menu",
     "hold_undo": "BACK tenu : annuler",
     "down_first": "DOWN : 1 à 4",

@@ -20,7 +20,7 @@ HELP = {
     ),
     "table": (
         ("1–4", "saisir pour ce joueur"),
-        ("OK", "décompte ou résultat"),
+        ("OK", "la suite"),
         ("OK", "@menu"),
         ("BACK", "@undo"),
         ("UP", "@totals"),
@@ -81,8 +81,21 @@ HELP = {
         ("OK", "saisir le nombre"),
         ("BACK", "retour"),
     ),
+    "digits": (
+        ("1–4", "ce nombre"),
+        ("DOWN", "les quatre suivants"),
+        ("UP", "pas plus grands"),
+        ("OK", "aucun, ou le total"),
+        ("BACK", "un pas en arrière"),
+    ),
+    "sum": (
+        ("1–4", "changer cette part"),
+        ("OK", "saisir la somme"),
+        ("UP DOWN", "autres parts"),
+        ("BACK", "retour"),
+    ),
     "score": (
-        ("OK", "saisir le décompte"),
+        ("OK", "saisir"),
         ("BACK", "pas encore"),
     ),
     "room": (

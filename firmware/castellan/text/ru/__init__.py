@@ -65,6 +65,7 @@ LABELS = {
     "then_ok": "затем нажмите OK",
     "ok_result": "OK: результат",
     "press_number": "нажмите свой номер",
+    "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
     "hold_undo": "держать BACK: отмена",
     "down_first": "DOWN: с 1 по 4",

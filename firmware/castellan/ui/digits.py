@@ -1,0 +1,125 @@
+"""Digits: a count in steps of 100 or the like. Key n is the digit n of it, UP goes on to tenfold steps."""
+
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.rules.shapes import Argument
+from castellan.ui import answers, words
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, key_name, key_number, row_text, row_top, title
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.ui.app import Task
+
+_GAP = 3  # pixels between a key and what it does
+
+
+class Digits(Screen):
+    """A count with a `step`; `choose(n)` returns the task of the answer.
+
+    The keys are the numbers from the least of those in `possible` on, the least and the greatest value, and DOWN shifts
+    them by four. UP changes to tenfold steps: what is chosen then is added, and the numbers from there on come next.
+    OK enters what was added, or none. So 300 takes one press, 700 two, 1000 three, 4700 four.
+    """
+
+    HELP = "digits"
+
+    def __init__(
+        self,
+        app: App,
+        kind: str,
+        argument: Argument,
+        possible: tuple[int, int],
+        choose: "Callable[[int], Task]",
+        about: str,
+    ) -> None:
+        super().__init__(app)
+        self._argument = argument
+        self._possible = possible
+        self._choose = choose
+        self._about = about
+        self._form = answers.form(app, kind, argument)
+        self._none = answers.called(app, argument, 0) or words.of(app, "none")
+        self._begin(0)
+
+    def _begin(self, added: int) -> None:
+        """Ask for a digit of the step, with so much added."""
+        self.added, self._unit, self._first = added, self._argument.step, 1
+        if not added and self._possible[0] > 0:
+            self._first = self._possible[0] // self._unit
+
+    def title(self) -> str:
+        """Return who is asked, and what."""
+        return self._about
+
+    def values(self) -> list[int]:
+        """Return what the keys stand for now."""
+        numbers = [self.added + digit * self._unit for digit in range(self._first, self._first + ROWS)]
+        return [n for n in numbers if n <= self._argument.high]
+
+    def draw(self, canvas: Canvas) -> None:
+        title(canvas, self.title())
+        more = " …" if self._unit > self._argument.step else ""
+        for row, n in enumerate(self.values()):
+            key_number(canvas, row)
+            end = row_text(canvas, row, self._name(n) + more)
+            if n > self._possible[1]:
+                canvas.fill(NAME_X - 1, row_top(row) + 7, end + 1 - NAME_X, 1)
+        above, below = self._name(self.added + self._above()), self._name(self.added + self._below() * self._unit)
+        for row, (key, what) in enumerate((("UP", above + " …"), ("OK", self._sum()), ("DOWN", below + " …"))):
+            if what:
+                left = canvas.text_right(what, WIDTH - 1, row_top(row + 1) + 3, SMALL)
+                key_name(canvas, row + 1, key, x=left - _GAP - SMALL.width(key) - 3)
+
+    def _above(self) -> int:
+        """Return the step to which UP leads: the tenfold one, or the first again."""
+        above: int = self._unit * 10
+        return above if above <= self._argument.high else self._argument.step
+
+    def _below(self) -> int:
+        """Return the digit to which DOWN leads, the first if there are no more."""
+        following: int = self._first + ROWS
+        return following if self.added + following * self._unit <= self._argument.high else 1
+
+    def _name(self, n: int) -> str:
+        return self._form.format(n=n) if self._form else str(n)
+
+    def _sum(self) -> str:
+        """Return what OK enters, "" if nothing."""
+        return self._name(self.added) if self.added else self._none if self._possible[0] <= 0 else ""
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK:
+            width = SMALL.width(self._sum())
+            return (WIDTH - 2 - width, row_top(2) + 2, width + 2, SMALL.height + 2) if width else None
+        row = key - P1
+        if not P1 <= key <= P4 or row >= len(self.values()) or self._unit > self._argument.step:
+            return None
+        return NAME_X - 1, row_top(row) + 1, TEXT.width(self._name(self.values()[row])) + 2, TEXT.height + 2
+
+    def press(self, key: int) -> "Task":
+        if P1 <= key <= P4:
+            values = self.values()
+            if key - P1 < len(values):
+                return self._take(values[key - P1])
+        elif key == OK:
+            return self._choose(self.added) if self._sum() else None
+        elif key == DOWN:
+            self._first = self._below()
+        elif key == UP:
+            self._unit, self._first = self._above(), 1
+        elif key == BACK:
+            before = self.added, self._unit, self._first
+            self._begin(0)
+            if before == (self.added, self._unit, self._first):
+                self.app.back()
+        return None
+
+    def _take(self, n: int) -> "Task":
+        if self._unit == self._argument.step:
+            return self._choose(n)
+        if n <= self._possible[1]:
+            self._begin(n)
+        return None

@@ -1,0 +1,88 @@
+"""A sum: a number put together from addends that the game proposes and the players change."""
+
+from castellan.keys import OK, P1, P4
+from castellan.rules.shapes import Argument
+from castellan.text import find
+from castellan.ui import words
+from castellan.ui.app import App
+from castellan.ui.canvas import WIDTH
+from castellan.ui.lines import Lines
+from castellan.ui.style import ROWS, SMALL, TITLE
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.rules.shapes import Addend
+    from castellan.ui.app import Task
+
+ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
+
+
+class Sum(Lines):
+    """A line an addend, and a last one for any other number. Key n adds the addend's step, behind its greatest comes 0.
+
+    OK leads to the task `choose(sum)`; the title's right edge says so.
+    """
+
+    HELP = "sum"
+
+    def __init__(
+        self, app: App, argument: Argument, addends: "list[Addend]", choose: "Callable[[int], Task]", about: str
+    ) -> None:
+        super().__init__(app, [_called(app, addend) for addend in addends] + [words.of(app, "others")], choose)
+        self._argument = argument
+        self._addends = addends
+        self._question = about
+        self.values = [addend.value for addend in addends]
+
+    def sum(self) -> int:
+        """Return what the addends make."""
+        return sum(self.values)
+
+    def title(self) -> str:
+        return SMALL.fit(self._question, WIDTH - 7 - SMALL.width(self.beside_title()))
+
+    def beside_title(self) -> str:
+        return (super().beside_title() + "  " + self._ok()).strip()
+
+    def _ok(self) -> str:
+        """Return what OK is said to enter."""
+        return "OK: {}".format(self.sum())
+
+    def aside(self, index: int) -> str:
+        return str(self.values[index]) if index < len(self.values) else ""
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key != OK:
+            return None  # nothing is recorded by a line
+        width = SMALL.width(self._ok())
+        return WIDTH - width - 1, 0, width + 1, TITLE
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return self._choose(self.sum())
+        index = self._page * ROWS + key - P1
+        if not P1 <= key <= P4:
+            return super().press(key)
+        if index < len(self.values):
+            addend = self._addends[index]
+            more = self.values[index] + addend.step
+            self.values[index] = more if more <= addend.high else 0
+        elif index == len(self.values):
+            return (self._overrule,)
+        return None
+
+    def _overrule(self) -> "Task":
+        """Let any number be set, from the sum on."""
+        from castellan.ui.number import Number  # late: it is seldom needed
+
+        low, high, step = self._argument.low, self._argument.high, self._argument.step
+        self.app.push(Number(self.app, low, high, self.sum(), self._choose, (self._question,), step=step))
+        return None
+
+
+def _called(app: App, addend: "Addend") -> str:
+    """Return what an addend is called: a label of the game, with its step, or a word that stands for itself."""
+    found = find(addend.label, app.session.game.NAME, app.language)
+    return found.format(n=addend.step) if found else addend.label

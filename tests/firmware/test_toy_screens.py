@@ -1,0 +1,365 @@
+"""The screens of a game that has everything: shared steps, follow-ups of the whole table, prices, sums, six players."""
+
+import sys
+
+from castellan import rules
+from castellan.ui.number import Number
+from keying import enter
+from random_games import Chance, completed
+from seeing import sees, where
+from table_side import Hands
+from toy_game import added
+
+SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
+PAIR = (["place", 0, "mine"], ["place", 0, "mine"])  # whose value nobody knows
+OVER = (["year", "sun"],) * 3
+
+
+def begin(players, *events, **options):
+    """Return hands on a toy game with these entries."""
+    hands = Hands()
+    options["players"] = list(players)
+    hands.box.session.begin("toy", options)
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.wait(0, 400)
+    return hands
+
+
+# -- What the whole table does --------------------------------------------------------
+
+
+def test_a_shared_step_asks_for_what_it_lacks_shows_what_it_does_and_is_recorded():
+    with added():
+        hands = begin(SIX[:2], ["gift", 0, 5], ["gift", 1, -3])
+        assert sees(hands, "year A", "OK: end of the year")
+        records = hands.records
+        assert sees(hands.press("OK"), "weather", "sun", "rain")
+        assert sees(hands.press("P2"), "Is year A over?", "5 − 1 → 4", "−3 − 1 → −4") and hands.records == records
+        assert sees(hands.press("BACK BACK"), "year A")
+        assert sees(hands.press("OK P1"), "5 + 0 → 5", "−3 + 0 → −3")
+        hands.press("OK")
+        assert hands.records == records + [("year", "sun")] and sees(hands, "year B")
+
+
+def test_a_refused_shared_step_says_why_and_breaks_nothing():
+    with added():
+        hands = begin(SIX[:2], ["gift", 1, -5])
+        records = hands.records
+        assert hands.press("OK P2").kind == "Notice" and sees(hands, "Boris's") and hands.records == records
+        assert hands.press("BACK").kind == "Lines"
+        hands = begin(SIX[:3], *PAIR)
+        assert sees(hands.press("OK P1"), "What is a pair of mines") and hands.records[-1][0] == "place"
+
+
+def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_said_when_it_is_entered():
+    with added():
+        hands = begin(SIX[:4]).press("hold:OK")
+        assert sees(hands, "value of a pair", "minimum") and not sees(hands, "end of the year")
+        assert sees(hands.press("P3 P3"), "✓ minimum 3") and hands.records[-1] == ("minimum", 3)
+        assert sees(hands.press("hold:OK P2 P1 P4"), "✓ farm 4") and hands.records[-1] == ("value", "farm", 4)
+
+
+def test_a_shared_entry_is_changed_into_another_of_the_whole_table():
+    with added():
+        hands = begin(SIX[:2], ["minimum", 3], ["year", "rain"]).press("hold:OK P1")
+        assert sees(hands.press("P1 P2"), "end of the year", "value of a pair", "minimum")
+        hands.press("P1 P1")
+        assert hands.records[-1] == ("amend", 2, ["year", "sun"])
+        hands.press("hold:OK P1 P2 P2 P1 P2")
+        assert hands.records[-1] == ("amend", 1, ["minimum", 2])
+
+
+# -- What is called for -----------------------------------------------------------------
+
+
+def test_what_the_whole_table_is_asked_is_asked_after_what_called_for_it():
+    with added():
+        hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
+        assert hands.kind == "Count" and sees(hands, "mine", "+4")
+        hands.press("P4")
+        assert hands.records[-1] == ("value", "mine", 4) and sees(hands, "✓ mine 4")
+
+
+def test_it_stays_on_the_table_and_first_in_everybodys_list_until_it_is_answered():
+    with added():
+        hands = begin(SIX[:3], PAIR[0]).press("P1 P2 P3 BACK wait:4000")
+        assert hands.kind == "Table" and sees(hands, "value of a pair: mine")
+        for key in ("P1", "P2", "P3"):
+            assert where(hands.press(key), "! value of a pair: mine") in range(8, 22)
+            hands.press("BACK")
+        hands.press("P3 P1 P2 wait:4000")
+        assert hands.records[-1] == ("value", "mine", 2)
+        assert not sees(hands, "value of a pair: mine") and not sees(hands.press("P1"), "! value of a pair: mine")
+
+
+def test_where_no_row_is_free_the_title_says_what_the_whole_table_owes():
+    with added():
+        assert sees(begin(SIX[:4], *PAIR), "! value")
+        hands = begin(SIX, *PAIR)
+        assert sees(hands, "! value") and not sees(begin(SIX), "! value")
+        assert sees(hands.press("DOWN"), "value of a pair: mine")
+
+
+def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
+    with added():
+        ties = [["gift", 1, 5], ["gift", 4, 5]]
+        hands = begin(SIX, *ties, *OVER[1:]).press("OK P1 OK")
+        assert hands.kind == "Digits" and sees(hands, "Boris · coins")
+        hands.press("P3 wait:4000")
+        assert hands.records[-1] == ("coins", 1, 300) and hands.kind == "Table" and sees(hands, "! coins")
+        assert sees(hands.press("DOWN"), "Emil: coins")
+        hands.press("P1 P1 P2")
+        assert hands.records[-1] == ("coins", 4, 200)
+        # What all of them owe waits for their keys.
+        hands = begin(SIX[:3], *OVER[1:]).press("OK P1 OK")
+        assert hands.kind == "Table" and sees(hands.press("wait:4000"), "press 1–3: coins")
+
+
+# -- Players ------------------------------------------------------------------------------
+
+
+def test_five_and_six_players_stand_on_the_step_and_on_the_result():
+    for n in (5, 6):
+        with added():
+            hands = begin(SIX[:n], *[["gift", player, player] for player in range(1, n)]).press("OK P2")
+            for player in range(n):
+                result = "{} − 1 → {}".format(player, player - 1 if player else "−1")
+                assert sees(hands, SIX[player], result), result
+            assert where(hands, SIX[n - 1]) + 7 <= where(hands, "OK: yes, record")
+            hands = begin(SIX[:n], *[["gift", player, player] for player in range(1, n)], *OVER, ["end"])
+            assert hands.kind == "Result" and sees(hands, *["{}. {}".format(n - p, SIX[p]) for p in range(n)])
+            assert sees(hands, SIX[n - 1] + " wins with {} points".format(n - 1))
+
+
+def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
+    with added():
+        hands = begin(SIX[:1])
+        assert sees(hands, "Anna", "Robot") and hands.press("P2").kind == "Table"
+        hands.press("hold:OK")
+        names = [hands.box.app.screen.label(index) for index in range(hands.box.app.screen.count())]
+        again = names.index("same players again")
+        hands.press("DOWN " * (again // 4) + "P{}".format(again % 4 + 1))
+        assert hands.records == [("new", "toy", {"players": ["Anna"]})] and sees(hands, "Robot")
+        assert len(hands.box.session.archive.games()) == 2
+
+
+def test_another_player_can_be_an_answer():
+    with added():
+        hands = begin(SIX[:3]).press("P2 P4")
+        assert sees(hands, "Boris · whom", "Anna", "Boris", "Clara")
+        screen = hands.box.app.screen
+        assert [screen.struck(index) for index in range(3)] == [False, True, False]
+        hands.press("P3")
+        assert hands.records[-1] == ("visit", 1, 2)
+        assert begin(SIX[:1]).press("P1 P4").records[-1] == ("visit", 0, 1)  # one answer is not asked
+
+
+# -- Answers --------------------------------------------------------------------------------
+
+
+def test_what_the_state_allows_is_offered_and_one_answer_is_not_asked():
+    with added():
+        hands = begin(SIX[:2]).press("P1 P2 P1")
+        assert hands.records[-1] == ("place", 0, "farm", "farm")  # a farm counts as a farm
+        assert sees(hands.press("P1 P2 P2"), "Anna · ship as", "farm", "ship", "mine")
+        hands.press("P3")
+        assert hands.records[-1] == ("place", 0, "ship", "mine")
+        screen = hands.press("P1 P3").box.app.screen
+        assert [screen.struck(index) for index in range(3)] == [False, False, True]  # no marker there
+        assert sees(hands.press("P1"), "Anna · hill to")
+        hands.press("P3")
+        assert hands.records[-1] == ("move", 0, "hill", "lake")
+
+
+def test_labels_say_what_an_action_fixes():
+    with added():
+        hands = begin(SIX[:2]).press("P1 DOWN")
+        assert sees(hands, "most lakes +6", "penalty −4")
+        hands.press("P3")
+        assert hands.records[-1] == ("gift", 0, 6)
+
+
+def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
+    for keys, n in (("P2", 2), ("DOWN P1", 5), ("DOWN P4", 8), ("UP P3", -3), ("DOWN DOWN P1", -1)):
+        with added():
+            hands = begin(SIX[:2]).press("P1 UP P1")
+            assert sees(hands, "Anna · gift … · gains", "+1", "+4", "+5 …")
+            assert hands.press(keys).records[-1] == ("gift", 0, n), keys
+    with added():
+        assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
+
+
+def test_a_dial_of_what_is_not_0_steps_over_it_and_keeps_to_its_steps():
+    hands, chosen = Hands().begin(*SIX[:2]), []
+    hands.box.app.push(Number(hands.box.app, -200, 900, -200, lambda n: (chosen.append, n), step=100, zero=False))
+    assert sees(hands.press("P2 P2"), "100", "+1000", "−100")
+    assert sees(hands.press("P3"), "−100") and sees(hands.press("P1"), "900")
+    hands.press("OK")
+    assert chosen == [900]
+
+
+def test_a_price_takes_few_presses():
+    for keys, price in (
+        ("P3", 300),
+        ("DOWN P3", 700),
+        ("DOWN DOWN P1", 900),
+        ("UP P1 OK", 1000),
+        ("UP P1 P4", 1400),
+        ("UP P4 DOWN P3", 4700),
+        ("UP DOWN DOWN P1 DOWN DOWN P1", 9900),
+        ("OK", 0),
+    ):
+        with added():
+            hands = begin(SIX[:2]).press("P1 DOWN P1")
+            assert sees(hands, "Anna · price", "100", "200", "300", "400", "none")
+            assert hands.press(keys).records[-1] == ("buy", 0, price), keys
+
+
+def test_a_price_says_what_its_keys_do_and_can_be_left():
+    with added():
+        hands = begin(SIX[:2]).press("P1 DOWN P1 UP")
+        assert sees(hands, "1000 …", "4000 …", "5000 …", "100 …")
+        assert sees(hands.press("P2"), "2100", "2400", "2000", "3000 …", "2500 …")
+        records = hands.records
+        assert sees(hands.press("BACK"), "100") and hands.records == records
+        assert hands.press("BACK").kind == "Choices"
+
+
+def test_a_sum_is_proposed_changed_and_overruled():
+    with added():
+        hands = begin(SIX[:2], ["place", 0, "mine"], ["place", 0, "farm"])
+        assert sees(hands.press("P1 DOWN P2"), "Anna · worth", "OK: 4", "farm", "mine")
+        assert sees(hands.press("P2"), "OK: 6")  # a ship: 2
+        assert sees(hands.press("P3 P3"), "OK: 12")
+        assert sees(hands.press("P3"), "OK: 3")  # behind the greatest comes none
+        assert sees(hands.press("DOWN P1"), "cards", "OK: 4")
+        records = hands.records
+        hands.press("OK")
+        assert hands.records == records + [("work", 0, 4)]
+        hands.press("P1 DOWN P2 DOWN P2")
+        assert hands.kind == "Number" and sees(hands, "4")
+        hands.press("P1 OK")
+        assert hands.records[-1] == ("work", 0, 14)
+
+
+def test_a_long_name_leaves_room_for_the_question_and_the_sum():
+    with added():
+        assert sees(begin(["Wilhelmina W", "Bo"]).press("P1 DOWN P2"), "· worth", "OK: 0")
+
+
+def test_a_sum_that_is_refused_says_why():
+    with added():
+        hands = begin(SIX[:2]).press("P2 DOWN P2 OK")
+        assert hands.kind == "Notice" and hands.records[-1][0] == "new"
+        assert sees(hands.press("P1 P1 P1"), "OK: 2") and hands.press("OK").records[-1] == ("work", 1, 2)
+
+
+def test_whatever_the_rules_accept_can_be_entered_by_keys():
+    for players in (2, 6):
+        with added():
+            chance, hands = Chance(players), begin(SIX[:players])
+            while hands.box.session.game.missing() or hands.box.session.game.follow_ups():
+                game = hands.box.session.game
+                calls = game.follow_ups()
+                player = chance.below(players)
+                actions = game.SHARED_ACTIONS[game.phase()] if chance.below(5) == 0 else game.choices(player)
+                action = chance.of(actions)
+                beginning = [action.kind] if actions is not game.choices(player) else [action.kind, player]
+                event = completed(chance, chance.of(calls) if calls else beginning, {} if calls else action.fixed, game)
+                try:
+                    game.copy().apply(event)
+                except ValueError:
+                    continue
+                enter(hands, event)
+            hands.press("BACK BACK wait:1500 OK")
+            assert hands.kind == "Result"
+
+
+# -- Several games ------------------------------------------------------------------------------
+
+
+def loaded():
+    """Return the games whose rules or words are in memory."""
+    return [game for game in rules.GAMES if any([game in name.split(".") for name in sys.modules])]
+
+
+def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
+    with added():
+        hands = Hands()
+        hands.box.session.set_roster(list(SIX))
+        hands.box.home()
+        assert sees(hands.press("wait:20"), "new game", "The Castles of Tuscany", "toy")
+        assert loaded() == []
+        assert sees(hands.press("P2"), "players?") and loaded() == ["toy"]
+        assert hands.press("BACK").kind == "Lines" and loaded() == []
+        hands.press("P2 P1 OK")
+        assert hands.records == [("new", "toy", {"players": ["Anna"]})]
+        assert hands.press("hold:OK").box.app.screen.labels.index("new game") == 4
+        assert hands.press("DOWN P1").box.app.screen.labels == ["toy", "The Castles of Tuscany"]
+        assert sees(hands.press("P2 BACK BACK"), "menu") and loaded() == ["toy"]
+        hands.press("P1 P2 P1 P1 OK")
+        assert hands.records[0][1] == "tuscany" and loaded() == ["tuscany"]
+    assert "The Castles of Tuscany" not in Hands().box.app.screen.labels  # there is one game only
+
+
+def test_past_games_are_in_reach_from_the_titles_where_no_game_goes_on():
+    with added():
+        hands = begin(SIX[:1], *OVER, ["end"]).start()
+        assert sees(hands, "new game", "toy", "The Castles of Tuscany", "past games")
+        assert sees(hands.press("P3 wait:1000"), "#1 Robot") and loaded() == []
+        assert sees(hands.press("P1"), "1. Robot", "2. Anna")
+        assert sees(hands.press("OK"), "Result") and loaded() == ["toy"]
+
+
+def test_an_option_is_asked_only_where_it_holds():
+    with added():
+        hands = Hands()
+        hands.box.session.set_roster(list(SIX))
+        hands.box.home()
+        hands.press("wait:20 P2 P1")
+        options = lambda: [label for label in hands.box.app.screen.labels if label == "options …"]  # noqa: E731
+        assert options()
+        hands.press("DOWN DOWN P1" if hands.box.app.screen.labels.index("options …") == 8 else "DOWN P3")
+        assert sees(hands, "level: easy")
+        hands.press("P1 P2")
+        hands.press("UP P1")  # a second player: there is no level any more
+        assert not options()
+        hands.press("OK")
+        assert hands.records == [("new", "toy", {"players": ["Anna", "Boris"]})]
+
+
+def test_past_games_of_another_kind_are_shown_and_let_go():
+    with added():
+        hands = begin(SIX[:2], ["gift", 0, 3], ["year", "sun"])
+        hands.begin("Clara", "Denis").press("wait:20")
+        assert loaded() == ["tuscany"]
+        hands.press("hold:OK DOWN")
+        hands.between, found = 20, []
+        hands.press("P1")
+        for _ in range(400):
+            hands.wait(0, 5)
+            found.append(len(loaded()))
+        assert sees(hands, "#2 Clara, Denis", "round 1", "#1 Anna, Boris", "year B")
+        assert max(found) == 2 and loaded() == ["tuscany"]
+        hands.between = 300
+        assert sees(hands.press("P2"), "#1 · year B", "1. Anna") and loaded() == ["tuscany"]
+        hands.press("OK")
+        assert hands.box.session.game.NAME == "toy" and loaded() == ["toy"]
+        assert sees(hands, "year B", "Anna", "points")
+
+
+def test_what_games_told_is_named_by_the_game_and_keeps_to_its_range():
+    with added():
+        hands = begin(SIX[:2])
+        hands.box.session.teach("toy", ["minimums", "minimum", 1, 5])
+        hands.box.session.teach("toy", ["values", "mine", None, 20])
+        hands.press("hold:OK DOWN")
+        names = hands.box.app.screen.labels
+        hands.press("UP " + "DOWN " * (names.index("settings") // 4) + "P{} P2".format(names.index("settings") % 4 + 1))
+        assert sees(hands, "minimum, year 2: 5", "mine: 20")
+        assert hands.press("P2 P2 OK").kind == "Lines"
+        assert hands.box.session.learnt("toy") == [["minimums", "minimum", 1, 5], ["values", "mine", None, 20]]
+        hands.press("P1 P2 OK")
+        assert ["minimums", "minimum", 1, 6] in hands.box.session.learnt("toy")

@@ -1,0 +1,63 @@
+"""What is compiled for a board is the firmware's source, without what only the laptop's Python needs."""
+
+import ast
+import pathlib
+
+import pytest
+
+import castellan
+from castellan_host.device.lean import lean
+
+MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
+
+
+def test_types_are_left_out_and_constants_put_where_they_are_used():
+    source = """\
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+_TAIL = 10  # a space, eight digits, a newline
+_MARK, NAMES, _names = "é", (1, 2), {}
+_ENDS = (
+    ".log",  # in the
+    (1 << 3, b"e"),
+)
+_FONTS = {"large": 1}
+_HALF = WIDTH // 2
+"""
+    assert (
+        lean(source)
+        == """\
+  # MicroPython has no typing
+if False:
+    from typing import Any
+_TAIL = const(10)  # a space, eight digits, a newline
+_MARK, NAMES, _names = "é", (1, 2), {}
+_ENDS = const((
+    ".log",  # in the
+    (1 << 3, b"e"),
+))
+_FONTS = {"large": 1}
+_HALF = WIDTH // 2
+"""
+    )
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_a_module_keeps_its_lines_and_loses_its_types(path):
+    source = path.read_text(encoding="utf-8")
+    compiled = lean(source)
+    assert compiled.count("\n") == source.count("\n")
+    assert "TYPE_CHECKING" not in {node.id for node in ast.walk(ast.parse(compiled)) if isinstance(node, ast.Name)}
+
+
+def test_no_constant_that_is_put_where_it_is_used_is_asked_for_elsewhere():
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [each.name for each in node.names] if isinstance(node, ast.ImportFrom) else []
+            names += [node.attr] if isinstance(node, ast.Attribute) else []
+            assert not [name for name in names if name.startswith("_") and name.isupper()], path
+
+
+def test_what_is_no_python_stays_as_it_is():
+    assert lean("def\n") == "def\n"

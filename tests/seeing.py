@@ -1,0 +1,64 @@
+"""What a player reads on the display: words are looked for in the picture, in every font, bright or dark."""
+
+import gc
+
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.style import LARGE, MEDIUM, SMALL, TEXT
+
+_EDGE = "000"  # beside the picture
+_CANVAS = Canvas()
+
+
+def sees(hands, *texts):
+    """Return whether all these texts are shown, each on one line."""
+    picture = _picture(hands)
+    return all([_find(picture, text) is not None for text in texts])
+
+
+def where(hands, text):
+    """Return the y of the first row of pixels of a text that is shown, None if it is not."""
+    return _find(_picture(hands), text)
+
+
+def _picture(hands):
+    """Return what is shown as rows of digits."""
+    gc.collect()
+    return [_EDGE + row + _EDGE for row in _rows(hands.model.pixel, WIDTH, HEIGHT)]
+
+
+def _rows(pixel, width, height):
+    return ["".join([str(pixel(x, y)) for x in range(width)]) for y in range(height)]
+
+
+def _find(picture, text):
+    for font in (TEXT, SMALL, MEDIUM, LARGE):
+        if not all([font.has(letter) for letter in text]):
+            continue
+        _CANVAS.clear()
+        width = _CANVAS.text(text, 0, 0, font)
+        if width > WIDTH:
+            continue
+        rows = _rows(_CANVAS.pixel, width, font.height)
+        lit = [row for row in range(font.height) if "1" in rows[row]]
+        rows = rows[lit[0] : lit[-1] + 1]
+        apart = "0" * (font.space + 1)  # more than between letters: "5" is not in "15", nor "end" in "endless"
+        found = _place(picture, [apart + row + apart for row in rows])
+        if found is None:
+            found = _place(picture, [_inverted("0" + row + "0") for row in rows])
+        if found is not None:
+            return found
+    return None
+
+
+def _inverted(row):
+    return row.replace("0", "x").replace("1", "0").replace("x", "1")
+
+
+def _place(picture, pattern):
+    for y in range(HEIGHT - len(pattern) + 1):
+        x = picture[y].find(pattern[0])
+        while x >= 0:
+            if all([picture[y + row][x : x + len(part)] == part for row, part in enumerate(pattern)]):
+                return y
+            x = picture[y].find(pattern[0], x + 1)
+    return None
