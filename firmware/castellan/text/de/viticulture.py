@@ -76,17 +76,17 @@ LABELS = {
     "said_star_lucca": "Lucca: Gebäudekarte",
     "said_star_grosseto": "Grosseto: Rebe",
     # What the table says: the title, and the columns' names
-    "if_ended": "J{round} · mit Einfluss",
+    "if_ended": "mit der Karte",
     "round": "Jahr {round}",
-    "closing": "J{round}, das letzte",
-    "closing_ok": "J{round}, das letzte",
+    "closing_ok": "OK: letztes Jahr",
     "row_closing": "{player}: genug, letztes Jahr",
     # What entries are called in the history
     "entry_target": "nach {word}",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",
     "entry_points": "Korrektur",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: who makes this year the last one, and what a player is still to enter
+    "mark_last": "Ziel",
     "mark_lira": "Lire",
     "sum": "Punkte",
     "column_vp": "SP",

@@ -76,17 +76,17 @@ LABELS = {
     "said_star_lucca": "Lucca: structure",
     "said_star_grosseto": "Grosseto: vine card",
     # What the table says: the title, and the columns' names
-    "if_ended": "Y{round} · with the map",
+    "if_ended": "with the map",
     "round": "year {round}",
-    "closing": "Y{round}, the last",
-    "closing_ok": "Y{round}, the last",
-    "row_closing": "{player} has enough: last year",
+    "closing_ok": "OK: final year",
+    "row_closing": "{player} has enough: final year",
     # What entries are called in the history
     "entry_target": "to {word}",
     "entry_star": "star",
     "entry_move": "star moved",
     "entry_points": "correction",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: who makes this year the last one, and what a player is still to enter
+    "mark_last": "goal",
     "mark_lira": "lire",
     "sum": "points",
     "column_vp": "VP",

@@ -22,5 +22,5 @@ SENTENCES = {
     # What is announced and asked at the end of a year
     "ends": "{player} has the points: year {round} is the last",
     "ask_year": "Is year {round} over for all?",
-    "ask_last": "Is the last year over?",
+    "ask_last": "Is the final year over?",
 }

@@ -76,17 +76,17 @@ LABELS = {
     "said_star_lucca": "Lucca : structure",
     "said_star_grosseto": "Grosseto : vigne",
     # What the table says: the title, and the columns' names
-    "if_ended": "A{round} · avec la carte",
+    "if_ended": "avec la carte",
     "round": "année {round}",
-    "closing": "A{round}, la dernière",
-    "closing_ok": "A{round}, la dernière",
+    "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
     # What entries are called in the history
     "entry_target": "vers {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
     "entry_points": "correction",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: who makes this year the last one, and what a player is still to enter
+    "mark_last": "but",
     "mark_lira": "lires",
     "sum": "PV",
     "column_vp": "PV",

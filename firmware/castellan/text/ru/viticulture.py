@@ -76,17 +76,17 @@ LABELS = {
     "said_star_lucca": "Лукка: постройка",
     "said_star_grosseto": "Гроссето: карта лозы",
     # What the table says: the title, and the columns' names
-    "if_ended": "Г{round} · с влиянием",
+    "if_ended": "с влиянием",
     "round": "год {round}",
-    "closing": "Г{round}, последний",
-    "closing_ok": "Г{round}, последний",
+    "closing_ok": "OK: последний год",
     "row_closing": "{player}: очков хватает",
     # What entries are called in the history
     "entry_target": "→ {word}",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
     "entry_points": "поправка",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: who makes this year the last one, and what a player is still to enter
+    "mark_last": "цель",
     "mark_lira": "лиры",
     "sum": "очки",
     "column_vp": "ПО",
