@@ -42,6 +42,9 @@ SAME = {
     "place",
     "{word} I",
     "{word} II",
+    "mine",
+    "mines",
+    "bonus",
 }
 
 # Viticulture: provinces as the map prints them, and French words that English took.
