@@ -45,6 +45,15 @@ SAME = {
     "mine",
     "mines",
     "bonus",
+    "{n}",
+    "{n} WP",
+    "{n} PP",
+    "{n} fl.",
+    "prestige",
+    "florins",
+    "opinion",
+    "religion",
+    "minimum",
 }
 
 # Viticulture: provinces as the map prints them, and French words that English took.
