@@ -38,6 +38,12 @@ ALLOWED = {
         "castellan.rules.florence",
         "castellan.rules.shapes",
     ],
+    "castellan.rules.viticulture": [
+        "castellan.errors",
+        "castellan.rules.base",
+        "castellan.rules.shapes",
+        "castellan.rules.viticulture",
+    ],
     "castellan.record": ["castellan.errors"],
     "castellan.history": [],
     "castellan.keys": [],
