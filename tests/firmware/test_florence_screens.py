@@ -126,7 +126,7 @@ def test_the_minimum_of_the_round_is_corrected_from_the_menu():
 
 def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
     hands = begin(FIVE, ["work", 4, 9, 0])
-    assert sees(hands, "round 1", "prestige")
+    assert sees(hands, "round 1", "PP")
     assert sees(hands.press("OK"), "Round 1: all had 2 actions?", "0 + 3 → 3")
     hands.press("OK")
     assert hands.records[-1] == ("round",)
