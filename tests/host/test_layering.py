@@ -26,6 +26,12 @@ ALLOWED = {
         "castellan.rules.shapes",
         "castellan.rules.tuscany",
     ],
+    "castellan.rules.florence": [
+        "castellan.errors",
+        "castellan.rules.base",
+        "castellan.rules.florence",
+        "castellan.rules.shapes",
+    ],
     "castellan.record": ["castellan.errors"],
     "castellan.history": [],
     "castellan.keys": [],

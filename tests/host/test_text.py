@@ -42,6 +42,16 @@ SAME = {
     "place",
     "{word} I",
     "{word} II",
+    "{n}",
+    "{n} WP",
+    "{n} PP",
+    "{n} fl.",
+    "PP",
+    "prestige",
+    "florins",
+    "opinion",
+    "religion",
+    "minimum",
 }
 
 # Viticulture: provinces as the map prints them, and French words that English took.

@@ -4,6 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
     "title_tuscany": "The Castles of Tuscany",
+    "title_florence": "The Princes of Florence",
     "yes": "yes",
     "no": "no",
     "undo": "Undo",

@@ -4,6 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
     "title_tuscany": "The Castles of Tuscany",
+    "title_florence": "Принцы Флоренции",
     "yes": "да",
     "no": "нет",
     "undo": "Отменить",
