@@ -49,6 +49,7 @@ SAME = {
     "{n} WP",
     "{n} PP",
     "{n} fl.",
+    "PP",
     "prestige",
     "florins",
     "opinion",
