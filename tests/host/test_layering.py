@@ -26,6 +26,12 @@ ALLOWED = {
         "castellan.rules.shapes",
         "castellan.rules.tuscany",
     ],
+    "castellan.rules.viticulture": [
+        "castellan.errors",
+        "castellan.rules.base",
+        "castellan.rules.shapes",
+        "castellan.rules.viticulture",
+    ],
     "castellan.record": ["castellan.errors"],
     "castellan.history": [],
     "castellan.keys": [],
