@@ -20,6 +20,12 @@ ALLOWED = {
     "castellan.rules": ["castellan.errors", "castellan.rules"],
     "castellan.rules.options": ["castellan.errors", "castellan.rules.shapes"],
     "castellan.rules.standing": [],
+    "castellan.rules.burgundy": [
+        "castellan.errors",
+        "castellan.rules.base",
+        "castellan.rules.burgundy",
+        "castellan.rules.shapes",
+    ],
     "castellan.rules.tuscany": [
         "castellan.errors",
         "castellan.rules.base",

@@ -42,6 +42,9 @@ SAME = {
     "place",
     "{word} I",
     "{word} II",
+    "mine",
+    "mines",
+    "bonus",
 }
 
 ANSWER = 128 - NAME_X  # pixels of a list's line

@@ -4,6 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
     "title_tuscany": "The Castles of Tuscany",
+    "title_burgundy": "Die Burgen von Burgund",
     "yes": "ja",
     "no": "nein",
     "undo": "Rückgängig",

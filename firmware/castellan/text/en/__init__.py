@@ -4,6 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
     "title_tuscany": "The Castles of Tuscany",
+    "title_burgundy": "The Castles of Burgundy",
     "yes": "yes",
     "no": "no",
     "undo": "Undo",

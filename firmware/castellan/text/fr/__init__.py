@@ -4,6 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
     "title_tuscany": "The Castles of Tuscany",
+    "title_burgundy": "Les Châteaux de Bourgogne",
     "yes": "oui",
     "no": "non",
     "undo": "Annuler",
