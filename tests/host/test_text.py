@@ -44,6 +44,10 @@ SAME = {
     "{word} II",
 }
 
+# Viticulture: provinces as the map prints them, and French words that English took.
+SAME |= {"Automa", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
+SAME |= {"influence", "structure", "structures", "structure +1"}
+
 ANSWER = 128 - NAME_X  # pixels of a list's line
 ANSWER_OF_OK = 128 - 18
 HINT, THING = 56, 80

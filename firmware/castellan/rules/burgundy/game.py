@@ -1,0 +1,268 @@
+"""The Castles of Burgundy: The Card Game: the game itself. Headings are the rulebook's."""
+
+from castellan.errors import RuleError
+from castellan.rules.base import Game
+from castellan.rules.burgundy import tables, triples
+from castellan.rules.burgundy.tables import MONASTERY, ROUNDS, SET, TYPES, VP
+from castellan.rules.shapes import Action
+
+
+class Burgundy(Game):
+    """Estates and their triples, bonus cards, the first player card, animals, and the solo opponent Panas."""
+
+    NAME = "burgundy"
+    SEATS = (1, 4)
+    EXTRAS = tables.EXTRAS
+    OPTIONS = tables.OPTIONS
+    EVENTS = tables.EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0,)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    LEARNT = {"triples": (1, tables.TRIPLE_LIMIT)}
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    CALLED = tables.CALLED[0]
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+    allowed = triples.allowed
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        seats = range(len(self.names))
+        self.panas = 1 if self.humans == 1 else -1  # his seat
+        if self.panas > 0:
+            self.CRITERIA = tables.SOLO_CRITERIA
+        self.rounds = 0  # that are over
+        self.lost = False  # to Panas, before the last round was over
+        self.values = list(self.options["triples"])  # of a triple of each type, None where unknown
+        self.told: list[int] = []  # types whose value was told
+        self.estates = [[0] * len(TYPES) for _ in seats]
+        self.firsts = [False] * len(TYPES)  # whether somebody has completed a triple of the type
+        self.seven: list[int] = []  # who has an "all 7" card, in order
+        self.first_player = 0
+        self.face_up = True
+        self.finals: list[tuple[int, int] | None] = [None for _ in seats]  # points for animals; cards in storage
+        self._deal()
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_triples(self, value: object, values: dict) -> list[int | None]:
+        """Return the option `triples` as a list, by type, of what a triple is worth or None."""
+        return triples.read(value)
+
+    # -- Events -------------------------------------------------------------------
+
+    def admit(self, kind: str) -> None:
+        """After the rounds only what settles them is accepted; after a lost one nothing is; leftovers only then."""
+        if self.lost:
+            raise RuleError("burgundy.lost", kind=kind, round=self.round_name(), other=self.names[self.panas])
+        if self.rounds == len(ROUNDS):
+            if kind not in ("final", "bonus", "value", "first", "points"):
+                raise RuleError("burgundy.rounds_over", kind=kind)
+        elif kind == "final":
+            raise RuleError("burgundy.final_early", round=self.round_name())
+
+    def place(self, player: int, what: str, counts_as: str, onto: int) -> None:
+        """A project moves into the estate ("Action 2", and "Monasteries" on wild cards)."""
+        card, kind = TYPES.index(what), TYPES.index(counts_as)
+        if card != kind or onto:
+            triples.check(self, player, card, kind, onto)
+        own = self.estates[player]
+        own[kind] += 1 + onto
+        own[MONASTERY] -= onto
+        if player == self.panas:
+            self.answer("place", player)
+            if card == MONASTERY:
+                self.book(0, tables.PART_VP_CARDS, tables.PANAS_MONASTERY)
+        if own[kind] % SET == 0:
+            self._complete(player, kind)
+        if 0 not in own and player not in self.seven:
+            cards = tables.ALL_SEVEN[len(self.names)]
+            self.seven.append(player)
+            self.book(player, tables.PART_BONUS_CARDS, cards[len(self.seven) - 1])
+
+    def bonus(self, player: int, n: int) -> None:
+        """What a triple's bonus of the round brought in victory points ("Further rules for placing")."""
+        if ("bonus", player) not in self.pending:
+            raise RuleError("burgundy.no_bonus", player=self.names[player])
+        self.answer("bonus", player)
+        self.book(player, tables.PART_VP_CARDS, n)
+
+    def value(self, what: str, n: int) -> None:
+        """What a triple of a type is worth, those included that are complete."""
+        kind = TYPES.index(what)
+        printed = tables.TRIPLES[kind]
+        if printed is not None:
+            raise RuleError("burgundy.printed", type=what, points=printed)
+        change = n - (self.values[kind] or 0)
+        for player, own in enumerate(self.estates):
+            self.check_floor(player, VP, own[kind] // SET * change)
+        self.values[kind] = n
+        if kind not in self.told:
+            self.told.append(kind)
+        if ("value", what) in self.pending:
+            self.pending.remove(("value", what))
+        for player, own in enumerate(self.estates):
+            self.book(player, tables.PART_TRIPLES, own[kind] // SET * change)
+
+    def vp(self, player: int, n: int) -> None:
+        """Victory point cards ("Watchtower" and the like)."""
+        self._check_human(player, "vp")
+        self.book(player, tables.PART_VP_CARDS, n)
+
+    def trade(self, player: int, n: int) -> None:
+        """Workers and silver become victory points ("Action 6")."""
+        self._check_human(player, "trade")
+        self.book(player, tables.PART_VP_CARDS, n // tables.FOR_A_POINT)
+
+    def sell(self, player: int, n: int) -> None:
+        """Goods of one type are sold ("Action 3"); solo there is no first player card."""
+        self._check_human(player, "sell")
+        self.book(player, tables.PART_GOODS, n)
+        if self.panas < 0:
+            self.first_player, self.face_up = player, False
+
+    def first(self, player: int) -> None:
+        """The first player card is where it was not thought to be."""
+        if self.panas > 0:
+            raise RuleError("burgundy.first_solo")
+        if self.rounds == len(ROUNDS) and player != self.first_player:
+            self.check_floor(self.first_player, VP, -tables.FIRST_PLAYER)
+            self.book(self.first_player, tables.PART_FIRST_PLAYER, -tables.FIRST_PLAYER)
+            self.book(player, tables.PART_FIRST_PLAYER, tables.FIRST_PLAYER)
+        self.first_player = player
+
+    def end_round(self) -> None:
+        """The round ends ("End of the round"); solo the points are compared."""
+        last = self.rounds == len(ROUNDS) - 1
+        if self.panas > 0:
+            self._check_settled()
+            if not last and self.tracks[VP][self.panas] > self.tracks[VP][0]:
+                self.lost = True
+                self.pending = []
+                return
+        elif not last:
+            if self.face_up:
+                self.first_player = (self.first_player + 1) % len(self.names)
+            self.face_up = True
+        else:
+            self.book(self.first_player, tables.PART_FIRST_PLAYER, tables.FIRST_PLAYER)
+        self.rounds += 1
+        self.CALLED = tables.CALLED[self.round - 1]
+        if last:
+            self.pending = [entry for entry in self.pending if entry[0] != "place"]
+            self.pending += [("final", player) for player in range(self.humans)]
+        else:
+            self._deal()
+
+    def final(self, player: int, sheep: int, cows: int, pigs: int, chickens: int, storage: int) -> None:
+        """A player's animals, and what is left in storage ("End of the game")."""
+        self._check_human(player, "final")
+        points, unused = triples.animals((sheep, cows, pigs, chickens))
+        before = self.finals[player]
+        change = points - (before[0] if before else 0)
+        self.check_floor(player, VP, change)
+        self.finals[player] = points, storage + unused
+        self.book(player, tables.PART_ANIMALS, change)
+        self.answer("final", player)
+
+    # -- Questions --------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 5; it stays 5 once the rounds are over."""
+        return min(self.rounds + 1, len(ROUNDS))
+
+    def round_name(self) -> str:
+        return ROUNDS[self.round - 1]
+
+    def step(self) -> Action | None:
+        """The round's end: turns are not entered, so the table says when."""
+        return tables.ROUND if self.phase() == "play" else None
+
+    def before_step(self) -> str:
+        return "burgundy.ask_round"
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        choices = super().choices(player)
+        if self.panas < 0:
+            return choices
+        kinds = ("place", "points") if player == self.panas else ("place", "points", "sell", "trade", "vp", "final")
+        return tuple([action for action in choices if action.kind in kinds])
+
+    def phase(self) -> str:
+        return "lost" if self.lost else "final" if self.rounds == len(ROUNDS) else "play"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        if self.lost:
+            return None
+        if self.rounds < len(ROUNDS):
+            return "burgundy.unfinished", {"round": self.round_name()}
+        for player in range(self.humans):
+            if self.finals[player] is None:
+                return "burgundy.no_final", {"player": self.names[player]}
+        kind = self._unvalued()
+        return None if kind is None else ("burgundy.no_value", {"type": TYPES[kind]})
+
+    def total(self, player: int) -> tuple[int, ...]:
+        return (self.tracks[VP][player],)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        final = self.finals[player]
+        if self.panas > 0:
+            return self.tracks[VP][player], 1 if player < self.humans else 0
+        return self.tracks[VP][player], final[1] if final else 0
+
+    def learnt(self) -> list[tuple]:
+        return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.told]
+
+    @classmethod
+    def taught(cls, learnt: list) -> dict:
+        values = {}
+        for option, kind, index, value in learnt:
+            if option == "triples" and kind in tables.UNKNOWN and index is None:
+                values[kind] = value
+        return {"triples": values} if values else {}
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        """Panas is to lay this round's cards."""
+        if self.panas > 0:
+            self.follow_up(("place", self.panas), tables.PANAS_CARDS[self.rounds])
+
+    def _complete(self, player: int, kind: int) -> None:
+        """A triple is complete: its points, its bonus card for the first, a bonus of the round but for Panas."""
+        points = self.values[kind]
+        if points is not None:
+            self.book(player, tables.PART_TRIPLES, points)
+        elif ("value", TYPES[kind]) not in self.pending:
+            self.follow_up(("value", TYPES[kind]))
+        if not self.firsts[kind]:
+            self.firsts[kind] = True
+            self.book(player, tables.PART_BONUS_CARDS, tables.FIRST_TRIPLE)
+        if player != self.panas:
+            self.follow_up(("bonus", player))
+
+    def _unvalued(self) -> int | None:
+        """Return a type (an index) of which a triple is complete and has no value yet, None if there is none."""
+        for kind, points in enumerate(self.values):
+            if points is None and self.firsts[kind]:
+                return kind
+        return None
+
+    def _check_human(self, player: int, kind: str) -> None:
+        if player == self.panas:
+            raise RuleError("burgundy.not_his", player=self.names[player], kind=kind)
+
+    def _check_settled(self) -> None:
+        """Raise RuleError if Panas can't be compared yet ("Solo")."""
+        kind = self._unvalued()
+        if kind is not None:
+            raise RuleError("burgundy.round_value", type=TYPES[kind], round=self.round_name())
+        if ("bonus", 0) in self.pending:
+            raise RuleError("burgundy.round_bonus", player=self.names[0], round=self.round_name())
+
+
+GAME = Burgundy

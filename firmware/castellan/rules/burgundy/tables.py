@@ -1,0 +1,97 @@
+"""The Castles of Burgundy: The Card Game: what the cards print, what is asked, and in which order.
+
+Words stand in the order in which players want them: a list of choices shows
+four at a time.
+"""
+
+from castellan.rules.shapes import Argument, action, count, own, player, same, word
+
+# The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
+TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
+BUILDING, PASTURE, SHIP, KNOWLEDGE, CASTLE, MINE, MONASTERY = range(7)
+SET = 3  # cards of a type
+
+# What a triple is worth ("Action 2"); None: it stands on the cards, and no rulebook prints it. The option
+# `triples` overrides all, `value` tells the unknown.
+TRIPLES = (3, 4, None, None, None, None, 6)
+TRIPLE_LIMIT = 20
+UNKNOWN = tuple([name for name, points in zip(TYPES, TRIPLES) if points is None])
+
+FIRST_TRIPLE = 1  # a bonus card ("Further rules for placing")
+ALL_SEVEN = ((), (), (3, 1), (4, 2, 1), (4, 3, 2, 1))  # by the number of players, Panas included
+FOR_A_POINT = 3  # workers and silver ("Action 6")
+FIRST_PLAYER = 1  # for the card, in the end
+ANIMALS = (1, 2, 4)  # for sets of two, three and four different ones ("End of the game")
+
+ROUNDS = "ABCDE"
+EXTRAS: dict[int, tuple[str, ...]] = {1: ("Panas",)}  # the virtual opponent ("Solo")
+PANAS_CARDS = (3, 4, 5, 6, 7)  # by round ("Solo")
+PANAS_MONASTERY = 1  # for the human
+
+TRACKS = ("vp",)
+VP = 0
+PARTS = (
+    (VP, "triples"),
+    (VP, "bonus_cards"),
+    (VP, "vp_cards"),
+    (VP, "goods"),
+    (VP, "animals"),
+    (VP, "first_player"),
+    (VP, "points"),
+)
+PART_TRIPLES, PART_BONUS_CARDS, PART_VP_CARDS, PART_GOODS, PART_ANIMALS, PART_FIRST_PLAYER = range(6)
+
+OPTIONS = (own("triples", {}),)
+
+# A monastery as one is asked for first.
+_AS = word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"))
+# Any type may be named, but only of those with an unknown value is one asked for.
+_ANY = word("type", TYPES)
+_UNKNOWN = Argument(*(_ANY[:6] + (UNKNOWN,) + _ANY[7:]))
+_LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
+
+# Kind to (method, arguments).
+EVENTS = {
+    "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
+    "bonus": ("bonus", (player(), count("n", 0, 10))),
+    "value": ("value", (_UNKNOWN, count("n", 1, TRIPLE_LIMIT))),
+    "vp": ("vp", (player(), count("n", 1, 500))),
+    "trade": ("trade", (player(), count("n", 1, 500))),
+    "sell": ("sell", (player(), count("n", 0, 500))),
+    "first": ("first", (player(),)),
+    "round": ("end_round", ()),
+    "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
+}
+
+CARDS = tuple([action(name, "place", type=name) for name in TYPES])
+FIRST = action("first", "first")
+_CORRECTION = action("points", "points", track="vp")
+ROUND = action("event_round", "round")
+_VALUE = action("value", "value")
+
+# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
+# leads there from the first. Goods are sold more often than any but three types are laid.
+ACTIONS = {
+    "play": CARDS[:KNOWLEDGE]
+    + (action("sell", "sell"),)
+    + CARDS[KNOWLEDGE:]
+    + (action("trade", "trade"), action("vp_cards", "vp"), _CORRECTION, FIRST),
+    "final": (action("final", "final"), _CORRECTION, FIRST),
+    "lost": (),
+}
+_NOTHING = action("bonus_none", "bonus", n=0)
+_POINTS = action("bonus_other", "bonus")
+# What answers follow-ups, by round: A offers 3 vp or goods and the like, D none but such ("Further rules for placing").
+CALLED = (
+    {"place": CARDS, "bonus": (action("bonus_points", "bonus", n=3), _NOTHING, _POINTS)},
+    {"place": CARDS},
+    {"place": CARDS},
+    {"place": CARDS, "bonus": (_NOTHING, _POINTS)},
+    {"place": CARDS},
+)
+SHARED_ACTIONS = {"play": (ROUND, _VALUE), "final": (_VALUE,), "lost": ()}
+
+TOTALS = ("vp",)
+CRITERIA = ("vp", "storage")
+SOLO_CRITERIA = ("vp", "human")
+COLUMNS = (("vp", "large"),)

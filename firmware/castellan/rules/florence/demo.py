@@ -1,0 +1,22 @@
+"""The Princes of Florence: a few turns that play themselves, as a new box shows them."""
+
+# How the game stands, behind `new`: in the second round, when the auction is over.
+BEFORE = (
+    ("auction", 0, "builder", 500),
+    ("auction", 1, "jester", 700),
+    ("auction", 2, "lake", 300),
+    ("build", 0),
+    ("card", 0, "profession"),
+    ("build", 1),
+    ("work", 1, 9, 1),
+    ("build", 2),
+    ("work", 2, 10, 2),
+    ("round",),
+    ("auction", 0, "forest", 200),
+    ("auction", 1, "jester", 900),
+    ("auction", 2, "builder", 400),
+    ("work", 0, 11, 2),
+)
+
+# What is pressed, each behind the sentence that says so: `castellan.text.en.florence_demo`.
+KEYS = ("", "P1", "P2", "P2", "P1", "OK", "OK", "hold:BACK", "OK", "OK", "")

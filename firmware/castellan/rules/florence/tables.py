@@ -1,0 +1,133 @@
+"""The Princes of Florence: what the components print, what is asked, and in which order.
+
+Words stand in the order in which players want them: a list of choices shows
+four at a time.
+"""
+
+from castellan.rules.shapes import Action, Addend, action, count, flag, own, player, word
+
+ROUNDS = 7
+MONEY = 3500  # florins at the start
+PROFESSIONS = 3  # cards at the start
+
+# The least value of a work, by rounds. Printed on the board, in no rulebook: 7, 15 and 17 are confirmed by reports of
+# games, the others are general knowledge. The option `minimums` and the event `minimum` override them.
+MINIMUMS = (7, 10, 12, 14, 15, 16, 17)
+MINIMUM_LIMIT = 99
+
+# What is sold in auctions. The landscapes come first, as in a player's estate.
+OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
+FOREST, LAKE, PARK, JESTER, BUILDER, PRESTIGE, RECRUIT = range(7)
+LANDSCAPES = 3
+BUILDERS = 3  # to a player
+OPENING, OPENING_OF_TWO = 200, 500  # florins
+JESTER_OF_TWO, LATE_JESTER_OF_TWO = 700, 300
+EARLY_ROUNDS = 4  # in which two players open at 700 for a jester
+HUNDRED = 100  # florins: the smallest coin, and what a point of a work's value earns
+POINT = 200  # florins that a prestige point costs when a work is created
+
+BUILDING_COSTS = (700, 300, 300, 0)  # by builders
+ACTION_COST = 300  # of a freedom, of a card
+FREEDOMS = ("travel", "opinion", "religion")
+CARDS = ("bonus", "profession")
+
+LANDSCAPE_POINTS = BUILDER_POINTS = BUILDING_POINTS = BEST_POINTS = 3
+
+# What a work is worth, by what its artist finds.
+BUILDING_VALUE, LANDSCAPE_VALUE, FREEDOM_VALUE, JESTER_VALUE = 4, 3, 3, 2
+JESTERS_VALUE, CARDS_VALUE = 14, 40  # what they can bring at most: there are seven jesters
+BONUS_VALUE, BONUS_STEP = 30, 3  # what bonus cards bring at most; the greater step in which that is told
+
+# By which keys points are put together that a work buys: so that most numbers take two or three presses.
+COINS = (Addend("+1", 0, 1, 4), Addend("+2", 0, 2, 4), Addend("+5", 0, 5, 20))
+
+TRACKS = ("prestige",)
+PARTS = (
+    (0, "works"),
+    (0, "best_works"),
+    (0, "buildings"),
+    (0, "builders"),
+    (0, "landscapes"),
+    (0, "cards"),
+    (0, "sold"),
+    (0, "points"),
+)
+WORKS, BEST_WORKS, BUILDINGS, BUILDERS_PART, LANDSCAPES_PART, CARDS_PART, SOLD = range(7)
+
+OPTIONS = (
+    flag("two_player_openings", False),
+    own("minimums", MINIMUMS),
+)
+
+_PRICE = count("price", 0, 100000, 0, step=HUNDRED)
+
+# Kind to (method, arguments).
+EVENTS = {
+    "auction": ("auction", (player(), word("what", OBJECTS), _PRICE)),
+    "build": ("build", (player(),)),
+    "freedom": ("freedom", (player(), word("kind", FREEDOMS))),
+    "card": ("card", (player(), word("what", CARDS))),
+    "work": ("work", (player(), count("wp", 0, 500), count("pp", 0, 500))),
+    "recruit": ("recruit", (player(), player("source"))),
+    "minimum": ("minimum", (count("n", 1, MINIMUM_LIMIT),)),
+    "sell": ("sell", (player(), count("n", 1, 500))),
+    "round": ("end_round", ()),
+    "prestige": ("prestige", (player(), count("n", 0, 8))),
+    "money": ("set_money", (player(), count("n", 0, 100000, step=HUNDRED))),
+}
+
+_AUCTIONS = {what: action("auction_" + what, "auction", what=what) for what in OBJECTS}
+_WORK, _BUILD, _FREEDOM = action("work", "work"), action("build", "build"), action("freedom", "freedom")
+_BONUS, _PROFESSION = action("card_bonus", "card", what="bonus"), action("card_profession", "card", what="profession")
+_RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell")
+_MONEY, _CORRECTION = action("money", "money"), action("points", "points")
+
+# The cards' points, and those of a player who shares the lead, which the cards print (no rulebook does; from public
+# lists); None where no source has them, or where there is no lead to be shared.
+CARD_POINTS = (
+    ("most_buildings", 6, 3),
+    ("most_works", 7, 4),
+    ("most_jesters", 6, 3),
+    ("most_builders", 6, 3),
+    ("most_forests", 7, 4),
+    ("most_lakes", 6, 3),
+    ("most_parks", None, None),
+    ("most_landscapes", 7, 4),
+    ("all_landscapes", 8, None),
+    ("all_freedoms", 8, None),
+    ("one_of_each", 7, None),
+    ("large_buildings", 5, None),
+    ("fewest_empty", 8, 4),
+    ("four_and_two", None, None),
+)
+FEWEST_EMPTY = 12
+
+
+def card(name: str, points: int | None) -> Action:
+    """Return the line of a prestige card that brings so many points; None: they are asked for."""
+    return action(name, "prestige") if points is None else action(name, "prestige", n=points)
+
+
+# The box can't know who shares the lead in empty spaces: that card stands there twice.
+_FEWEST = CARD_POINTS[FEWEST_EMPTY]
+_PRESTIGE = [card(name, points) for name, points, _ in CARD_POINTS]
+_PRESTIGE.insert(FEWEST_EMPTY + 1, card(_FEWEST[0], _FEWEST[2]))
+_PRESTIGE.append(card("other_card", None))
+
+# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
+# leads there from the first. In the auction its objects come first, and the actions stand on the last page; after it
+# that is the other way round.
+ACTIONS = {
+    "play": (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
+    + tuple([_AUCTIONS[what] for what in ("lake", "park", "recruit", "jester", "builder", "prestige", "forest")]),
+    "over": tuple(_PRESTIGE) + (_MONEY, _CORRECTION),
+}
+AUCTION = tuple(
+    [_AUCTIONS[what] for what in ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")]
+) + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION, _WORK, _BUILD, _BONUS, _FREEDOM)
+ROUND = action("end_round", "round")
+SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
+
+TOTALS = ("prestige", "money")
+CRITERIA = ("prestige", "money")
+COLUMNS = (("prestige", "large"), ("money", "held"))

@@ -1,0 +1,104 @@
+"""Viticulture: what the board prints, what is asked, and in which order.
+
+Words stand in the order in which players want them: a list of choices shows
+four at a time.
+"""
+
+from castellan.rules.shapes import Action, action, count, flag, player, word
+
+# Provinces and the points for the most stars there at the end (pages 2 and 4).
+PROVINCES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
+PROVINCE_POINTS = (2, 2, 2, 2, 1, 1, 1)
+STARS = 6  # a player's
+
+# Wine sold brings points by its type (page 4).
+WINES = ("red", "white", "blush", "sparkling")
+WINE_POINTS = (1, 1, 2, 4)
+
+BUILD_POINTS = 1  # for each structure card (page 7)
+GOAL, BASE_GOAL = 25, 20  # with the expansion's board, with the base game's (page 4)
+FLOOR = -5
+
+# Automa's points after each year of a solo game (page 8).
+LEVELS = ("easy", "normal", "hard")
+AUTOMA_POINTS = (
+    (-1, -1, 0, 4, 9, 15, 24),
+    (-1, 0, 1, 6, 12, 18, 28),
+    (-1, 0, 1, 6, 13, 22, 32),
+)
+AUTOMA = 1  # her place among the players
+EXTRAS: dict[int, tuple[str, ...]] = {1: ("Automa",)}
+SOLO_YEARS = 7
+
+# In the order in which they are asked for: those that have lines of their own come last.
+SOURCES = ("other", "action", "income", "wakeup", "visitor", "order")
+
+TRACKS = ("vp",)
+VP = 0
+PARTS = (
+    (VP, "order"),
+    (VP, "visitor"),
+    (VP, "wine"),
+    (VP, "structures"),
+    (VP, "action"),
+    (VP, "wakeup"),
+    (VP, "income"),
+    (VP, "other"),
+    (VP, "influence"),
+    (VP, "automa"),
+    (VP, "points"),
+)
+WINE, STRUCTURES = 2, 3
+INFLUENCE, AUTOMA_PART = 8, 9
+PART_OF = (7, 4, 6, 5, 1, 0)  # of each of SOURCES
+
+OPTIONS = (
+    flag("board", True),
+    flag("influence", True),
+    word("automa", LEVELS, "normal"),
+    flag("yearly", True),
+)
+
+# Kind to (method, arguments).
+EVENTS = {
+    "vp": ("vp", (player(), word("source", SOURCES), count("n", -10, 20, zero=False))),
+    "wine": ("wine", (player(), word("type", WINES))),
+    "build": ("build", (player(),)),
+    "star": ("star", (player(), word("province", PROVINCES))),
+    "move": ("move", (player(), word("source", PROVINCES), word("target", PROVINCES))),
+    "year": ("year", ()),
+    "lira": ("lira", (player(), count("n", 0, 1000))),
+}
+ON_THE_MAP = ("star", "move", "wine")  # what the base game's board does not have
+ENDED = ("vp", "lira", "points")  # what comes after the last year
+
+# A wake-up bonus is one point, so is a statue's income, and what is traded for three lire or taken for a worker
+# (pages 3, 4 and 7); a line for points of any kind has all others.
+_WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
+INCOME = action("income_1", "vp", source="income", n=1)
+_BUILD = action("build_1", "build")
+STAR = action("star", "star")
+MOVE = action("move", "move")  # in the place of STAR, once all are laid
+LIRA = action("lira", "lira")
+_CORRECTION = action("points", "points")
+YEAR = action("year", "year")
+
+_ORDER = action("order", "vp", source="order")
+_VISITOR = action("visitor", "vp", source="visitor")
+_TRADE = (action("trade_gain", "vp", source="action", n=1), action("trade_loss", "vp", source="action", n=-1))
+_OTHER = action("vp_of", "vp")
+
+# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
+# leads there from the first.
+ACTIONS = {
+    "play": (_VISITOR, _ORDER, STAR, action("sell", "wine"), _BUILD, _WAKEUP)
+    + _TRADE
+    + (INCOME, _OTHER, LIRA, _CORRECTION),
+    "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),
+}
+SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": ()}
+
+TOTALS = ("vp", "influence", "projected")
+CRITERIA = ("vp", "lira")
+SOLO_CRITERIA = ("vp", "automa")
+COLUMNS: tuple[tuple[str, str], ...] = (("vp", "large"), ("influence", "medium"), ("projected", "held"))

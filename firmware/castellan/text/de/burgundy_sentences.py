@@ -1,0 +1,29 @@
+"""Deutsch: The Castles of Burgundy: The Card Game, why something is refused."""
+
+TERMS = ("type",)
+
+SENTENCES = {
+    "no_monastery": "{player}: {type} kann keine andere Sorte werden, das kann nur ein Kloster",
+    "monastery_onto": "{player} kann kein Kloster auf Klöster legen, nur eine Karte anderer Sorte",
+    "panas_alone": "Klöster von {player} bleiben Klöster: Keines liegt an oder unter anderen Sorten",
+    "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
+    "loose": "{player} kann keine Karte auf {onto} Klöster legen; außerhalb von Drillingen: {loose}",
+    "open": "{player} kann keine Karte auf Klöster legen: {types} sind offen, {cards} von 3",
+    "no_bonus": "{player} erwartet keinen Rundenbonus",
+    "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",
+    "not_his": "{player} legt nur Karten; nicht für ihn: {kind}",
+    "first_solo": "Im Solospiel nimmt niemand die Startspielerkarte",
+    "lost": "{other} hatte nach Durchgang {round} mehr Punkte und hat gewonnen; nicht mehr möglich: {kind}",
+    "rounds_over": "Die fünf Durchgänge sind vorbei; nicht mehr möglich: {kind}",
+    "final_early": "Tiere und Lager zählen nach Durchgang E; jetzt ist Durchgang {round}",
+    "unfinished": "Die Partie ist nicht zu Ende: Durchgang {round} läuft noch",
+    "no_final": "Die Partie ist nicht zu Ende: Es fehlen Tiere und Lager von {player}",
+    "no_value": "Die Partie ist nicht zu Ende: Was zählt ein Drilling ({types})?",
+    "round_value": "Durchgang {round} ist noch nicht zu vergleichen: Was zählt ein Drilling ({types})?",
+    "round_bonus": "Durchgang {round} ist noch nicht zu vergleichen: {player} erwartet einen Rundenbonus",
+    "triples_object": "triples ist ein Objekt aus Sorten, nicht {value}",
+    "triples_word": "triples: Die Sorte {value} gibt es nicht; es gibt {choices}",
+    "triples_points": "triples: {type} nimmt einen Wert von 1 bis {limit}, nicht {value}",
+    # What is asked at the end of a round
+    "ask_round": "Ist Durchgang {round} vorbei?",
+}

@@ -1,0 +1,27 @@
+"""Deutsch: The Princes of Florence, why something is refused."""
+
+# Facts that are words of the game.
+TERMS = ("what",)
+
+SENTENCES = {
+    "bought": "{player} hat in dieser Runde schon eine Auktion gewonnen",
+    "sold": "In dieser Runde schon versteigert: {what}",
+    "builders": "{player} hat {limit} Baumeister; für einen weiteren ist kein Platz",
+    "opening": "{what}: Das erste Gebot ist {opening} Florin, {price} ist zu wenig",
+    "hundreds": "Ein Preis ist ein Vielfaches von {step} Florin, nicht {price}",
+    "has_freedom": "{player} hat die {what} schon",
+    "freedoms_gone": "{what}: Alle {tokens} Plättchen sind vergeben",
+    "work_small": "{player}: Ein Werk mit {wp} WP ist zu klein, in Runde {round} muss es {least} haben",
+    "work_points": "{player}: Ein Werk mit {wp} WP bringt höchstens {most} Prestigepunkte, nicht {pp}",
+    "no_recruit": "{player} hat keine Abwerbekarte auszuspielen",
+    "recruit_self": "{player} kann niemanden von {player} abwerben",
+    "sell": "{player} kann nicht {sold} Punkte verkaufen, vorhanden: {held}",
+    "rounds_over": "Die sieben Runden sind vorbei; nicht mehr möglich: {kind}",
+    "prestige_early": "Prestigekarten zählen nach Runde 7; jetzt ist Runde {round}",
+    "rounds_left": "Die Partie ist nicht zu Ende: Es ist Runde {round} von 7",
+    "two_players": "two_player_openings gilt nur zu zweit, nicht zu {given}",
+    "minimums": "minimums ist eine Liste von {rounds} ganzen Zahlen von 1 bis {limit}, eine je Runde",
+    # What is asked at the end of a round
+    "ask_round": "Runde {round}: alle 2 Aktionen?",
+    "ask_no_work": "Runde {round}: gar kein Werk?",
+}

@@ -1,0 +1,26 @@
+"""Deutsch: Viticulture, why something is refused."""
+
+TERMS = ("province", "source")  # facts that are words of the game
+
+SENTENCES = {
+    "all_laid": "{player} hat schon alle {stars} Sterne gelegt, jetzt lassen sie sich versetzen",
+    "not_laid": "{player} kann noch keinen Stern versetzen: {left} sind noch zu legen",
+    "no_star": "{player} hat keinen Stern in {province}",
+    "same_province": "{player}: Der Stern liegt schon in {province}",
+    "no_board": "Das gibt es nur auf dem Toskana-Plan: {kind}",
+    "hers": "{player} gibt nichts ein: Ihre Punkte stehen in einer Tabelle",
+    "last": "Jahr {round} war das letzte; nicht mehr möglich: {kind}",
+    "last_vp": "Jahr {round} war das letzte; danach kommt nur noch Einkommen, keine Punkte für {source}",
+    "lost": "Automa hat nach Jahr {round} gewonnen; nicht mehr möglich: {kind}",
+    "goes_on": "Die Partie ist nicht zu Ende: Jahr {round} läuft noch",
+    "solo_board": "Automa braucht den Toskana-Plan: Allein geht es nicht mit board false",
+    "solo_only": "{option} gibt es nur, wenn einer allein spielt",
+    # Who wins against Automa
+    "beaten": "{player} gewinnt: {other} hat nach Jahr {round} {m} Punkte und braucht mehr als {n}",
+    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, der Gleichstand ist ihrer",
+    "leads_tie": "{player} führt: {n} Punkte wie {other}, der Gleichstand ist ihrer",
+    # What is announced and asked at the end of a year
+    "ends": "{player} hat genug Punkte: Jahr {round} ist das letzte",
+    "ask_year": "Ist Jahr {round} für alle vorbei?",
+    "ask_last": "Ist das letzte Jahr vorbei?",
+}

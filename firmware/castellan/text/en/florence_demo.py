@@ -1,0 +1,18 @@
+"""English: The Princes of Florence, the game that plays itself."""
+
+PLAYERS = ("Anna", "Boris", "Clara")
+
+# As many as there are in `castellan.rules.florence.demo.KEYS`, each above what was shown when its key is pressed.
+LINES = (
+    "Three play. Who leads?",
+    "Anna builds: her key 1",
+    "2: a building, +3",
+    "Boris: his key 2",
+    "1: he creates a work",
+    "The box adds up. OK!",
+    "OK: all as prestige",
+    "Wrong? Hold BACK.",
+    "The round ends. OK!",
+    "OK records the best work.",
+    "Now you: press a key!",
+)

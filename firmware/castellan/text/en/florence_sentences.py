@@ -1,0 +1,27 @@
+"""English: The Princes of Florence, why something is refused."""
+
+# Facts that are words of the game.
+TERMS = ("what",)
+
+SENTENCES = {
+    "bought": "{player} has already won an auction in this round",
+    "sold": "A {what} has already been sold in this round",
+    "builders": "{player} has {limit} builders; there is no room for another",
+    "opening": "{what}: the auction opens at {opening} florins, {price} is too little",
+    "hundreds": "A price is a multiple of {step} florins, not {price}",
+    "has_freedom": "{player} has the {what} already",
+    "freedoms_gone": "All {tokens} tokens of the {what} are taken",
+    "work_small": "{player}'s work of {wp} WP is too small: in round {round} it has to be worth {least}",
+    "work_points": "{player}'s work of {wp} WP brings at most {most} prestige points, not {pp}",
+    "no_recruit": "{player} has no recruiting card to play",
+    "recruit_self": "{player} can't lure a profession away from {player}",
+    "sell": "{player} can't sell {sold} points, having {held}",
+    "rounds_over": "The seven rounds are over; no longer possible: {kind}",
+    "prestige_early": "Prestige cards count after round 7; this is round {round}",
+    "rounds_left": "The game is not over: this is round {round} of 7",
+    "two_players": "two_player_openings is for two players, not for {given}",
+    "minimums": "minimums is a list of {rounds} whole numbers from 1 to {limit}, one a round",
+    # What is asked at the end of a round
+    "ask_round": "Round {round}: all had 2 actions?",
+    "ask_no_work": "Round {round}: no work at all?",
+}

@@ -1,0 +1,26 @@
+"""English: Viticulture, why something is refused."""
+
+TERMS = ("province", "source")  # facts that are words of the game
+
+SENTENCES = {
+    "all_laid": "{player} has laid all {stars} stars; now they can be moved",
+    "not_laid": "{player} can't move a star yet: {left} more can be laid",
+    "no_star": "{player} has no star on {province}",
+    "same_province": "{player}'s star lies on {province} already",
+    "no_board": "Only the Tuscany board has this: {kind}",
+    "hers": "{player} enters nothing: her points stand in a table",
+    "last": "Year {round} was the last; no longer possible: {kind}",
+    "last_vp": "Year {round} was the last; only income comes after it, no points from {source}",
+    "lost": "Automa has won after year {round}; no longer possible: {kind}",
+    "goes_on": "The game is not over: year {round} goes on",
+    "solo_board": "Automa needs the Tuscany board: no solo game has board false",
+    "solo_only": "{option} is for one player alone",
+    # Who wins against Automa
+    "beaten": "{player} wins: {other} has {m} points after year {round} and needs more than {n}",
+    "wins_tie": "{player} wins with {n} points like {other}: a tie is hers",
+    "leads_tie": "{player} leads with {n} points like {other}: a tie is hers",
+    # What is announced and asked at the end of a year
+    "ends": "{player} has the points: year {round} is the last",
+    "ask_year": "Is year {round} over for all?",
+    "ask_last": "Is the final year over?",
+}

@@ -1,0 +1,27 @@
+"""Français: The Princes of Florence, why something is refused."""
+
+# Facts that are words of the game.
+TERMS = ("what",)
+
+SENTENCES = {
+    "bought": "{player} a déjà remporté une enchère pendant cette manche",
+    "sold": "Déjà vendu pendant cette manche : {what}",
+    "builders": "{player} a {limit} architectes ; il n'y a pas de place pour un autre",
+    "opening": "{what} : l'enchère commence à {opening} florins, {price} est trop peu",
+    "hundreds": "Un prix est un multiple de {step} florins, pas {price}",
+    "has_freedom": "{player} a déjà la {what}",
+    "freedoms_gone": "{what} : les {tokens} jetons sont pris",
+    "work_small": "{player} : une œuvre de valeur {wp} ne suffit pas, il faut {least} à la manche {round}",
+    "work_points": "{player} : une œuvre de valeur {wp} rapporte au plus {most} points de prestige, pas {pp}",
+    "no_recruit": "{player} n'a pas de carte Recrutement à jouer",
+    "recruit_self": "{player} ne peut débaucher personne chez {player}",
+    "sell": "{player} ne peut pas vendre {sold} points : il en reste {held}",
+    "rounds_over": "Les sept manches sont finies ; n'est plus possible : {kind}",
+    "prestige_early": "Les cartes Prestige comptent après la manche 7 ; c'est la manche {round}",
+    "rounds_left": "La partie n'est pas finie : c'est la manche {round} sur 7",
+    "two_players": "two_player_openings ne vaut qu'à deux joueurs, pas à {given}",
+    "minimums": "minimums est une liste de {rounds} nombres entiers de 1 à {limit}, un par manche",
+    # What is asked at the end of a round
+    "ask_round": "Manche {round} : 2 actions chacun ?",
+    "ask_no_work": "Manche {round} : aucune œuvre ?",
+}

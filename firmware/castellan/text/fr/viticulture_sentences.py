@@ -1,0 +1,26 @@
+"""Français: Viticulture, why something is refused."""
+
+TERMS = ("province", "source")  # facts that are words of the game
+
+SENTENCES = {
+    "all_laid": "{player} a déjà posé ses {stars} étoiles ; maintenant, elles se déplacent",
+    "not_laid": "{player} ne peut pas encore déplacer d'étoile : il en reste {left} à poser",
+    "no_star": "{player} n'a pas d'étoile à {province}",
+    "same_province": "{player} : l'étoile est déjà à {province}",
+    "no_board": "Seul le plateau Toscane le permet : {kind}",
+    "hers": "{player} ne saisit rien : ses points viennent d'un tableau",
+    "last": "L'année {round} était la dernière ; n'est plus possible : {kind}",
+    "last_vp": "L'année {round} était la dernière ; il ne vient plus que des revenus, pas de PV ({source})",
+    "lost": "Automa a gagné après l'année {round} ; n'est plus possible : {kind}",
+    "goes_on": "La partie n'est pas finie : l'année {round} continue",
+    "solo_board": "Automa joue sur le plateau Toscane : pas de partie en solo avec board false",
+    "solo_only": "{option} ne vaut que pour une partie en solo",
+    # Who wins against Automa
+    "beaten": "{player} gagne : {other} a {m} PV après l'année {round} et il en faut plus de {n}",
+    "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité est pour elle",
+    "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité est pour elle",
+    # What is announced and asked at the end of a year
+    "ends": "{player} a assez de PV, année {round} : la dernière",
+    "ask_year": "Année {round} finie pour tous ?",
+    "ask_last": "Dernière année finie ?",
+}

@@ -1,0 +1,18 @@
+"""Русский: The Castles of Burgundy: The Card Game, the game that plays itself."""
+
+PLAYERS = ("Анна", "Борис", "Вера")
+
+# As many as there are in `castellan.rules.burgundy.demo.KEYS`, each above what was shown when its key is pressed.
+LINES = (
+    "Играют трое. Кто впереди?",
+    "Анна, карта: кнопка 1",
+    "2: третье пастбище",
+    "1: 3 очка за раунд",
+    "Борис продаёт: кнопка 2",
+    "4: продать товары",
+    "2: за 2 очка",
+    "Ошибка? Держать BACK.",
+    "Раунд окончен? OK!",
+    "OK запишет это.",
+    "Теперь вы: любая кнопка",
+)

@@ -1,0 +1,18 @@
+"""Русский: The Princes of Florence, the game that plays itself."""
+
+PLAYERS = ("Анна", "Борис", "Вера")
+
+# As many as there are in `castellan.rules.florence.demo.KEYS`, each above what was shown when its key is pressed.
+LINES = (
+    "Играют трое. Кто впереди?",
+    "Анна строит: кнопка 1",
+    "2: здание, +3",
+    "Борис: кнопка 2",
+    "1: он создаёт шедевр",
+    "Ценность посчитана. OK!",
+    "OK: всё в престиж",
+    "Ошибка? Держать BACK.",
+    "Раунд окончен. OK!",
+    "OK: лучший шедевр",
+    "Теперь вы: любая кнопка",
+)

@@ -1,0 +1,27 @@
+"""Русский: The Princes of Florence, why something is refused."""
+
+# Facts that are words of the game.
+TERMS = ("what",)
+
+SENTENCES = {
+    "bought": "{player}: в этом раунде аукцион уже выигран",
+    "sold": "В этом раунде уже продано: {what}",
+    "builders": "{player}: строителей уже {limit}, для следующего нет места",
+    "opening": "{what}: начальная ставка {opening} флоринов, {price} – мало",
+    "hundreds": "Цена должна быть кратна {step} флоринам, а не {price}",
+    "has_freedom": "{player}: {what} уже есть",
+    "freedoms_gone": "{what}: маркеры разобраны, все {tokens}",
+    "work_small": "{player}: шедевр в {wp} WP слишком мал, в раунде {round} нужно не меньше {least}",
+    "work_points": "{player}: шедевр в {wp} WP даёт не больше {most} очков престижа, а не {pp}",
+    "no_recruit": "{player}: нет карты найма, чтобы её сыграть",
+    "recruit_self": "{player} – переманить у самого игрока {player} нельзя",
+    "sell": "{player}: нельзя продать {sold}, очков всего {held}",
+    "rounds_over": "Семь раундов сыграны; больше невозможно: {kind}",
+    "prestige_early": "Карты престижа считаются после раунда 7, а сейчас раунд {round}",
+    "rounds_left": "Партия не окончена: идёт раунд {round} из 7",
+    "two_players": "two_player_openings – только для двоих, а игроков {given}",
+    "minimums": "minimums – это список целых чисел от 1 до {limit}, по одному на раунд: {rounds}",
+    # What is asked at the end of a round
+    "ask_round": "Раунд {round}: все по 2 действия?",
+    "ask_no_work": "Раунд {round}: ни одного шедевра?",
+}

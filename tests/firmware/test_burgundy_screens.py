@@ -1,0 +1,163 @@
+"""The Castles of Burgundy: The Card Game on the box: its recorded games by keys, and what is asked when."""
+
+import json
+
+from castellan.rules import shapes
+from castellan.rules.burgundy.demo import BEFORE, KEYS
+from keying import enter
+from seeing import sees
+from table_side import Hands
+
+_GAMES = __file__[: -len("firmware/test_burgundy_screens.py")] + "games/"
+THREE = ("Anna", "Boris", "Clara")
+BUDGET = 33  # presses for ten entries
+UNPRESSED = ("void", "amend", "name", "end")  # these are entered from the menu and the history
+
+
+def begin(players, *events, **options):
+    """Return hands on a game with these entries."""
+    hands = Hands()
+    options["players"] = list(players)
+    hands.box.session.begin("burgundy", options)
+    for event in events:
+        hands.box.session.enter(list(event))
+    hands.box.home()
+    hands.wait(0, 400)
+    return hands
+
+
+def pressed(name):
+    """Enter a recorded game by keys; return how many entries there were, and how many presses they took."""
+    with open(_GAMES + name + ".events") as lines:
+        events = [json.loads(line) for line in lines]
+    hands = begin(events[0][2]["players"])
+    entries = presses = 0
+    for event in events[1:]:
+        game = hands.box.session.game
+        if event[0] in UNPRESSED:
+            hands.box.session.enter(event)
+            hands.box.home()
+            hands.wait(0, 400)
+            continue
+        whole = [event[0]] + shapes.arguments(game.shape_of(event[0])[1], event, game.names)
+        entries += 1
+        presses += len(enter(hands, whole))
+    assert hands.box.session.game.over
+    return entries, presses
+
+
+def test_a_game_of_three_takes_few_presses():
+    entries, presses = pressed("burgundy")
+    assert entries > 80 and 10 * presses <= BUDGET * entries, (entries, presses)
+
+
+def test_a_solo_game_takes_few_presses():
+    entries, presses = pressed("burgundy_solo")
+    assert entries > 50 and 10 * presses <= BUDGET * entries, (entries, presses)
+
+
+def test_a_card_is_two_presses():
+    hands = begin(THREE).press("P1 P2")
+    assert hands.records[-1] == ("place", 0, "pasture", "pasture", 0) and hands.kind == "Table"
+
+
+def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value():
+    hands = begin(THREE, *[("place", 1, "ship")] * 2).press("P2 P3")
+    assert sees(hands, "Boris · round bonus", "3 points", "no points", "other points …")
+    hands.press("P1")
+    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "triple, ship", "worth 2")
+    hands.press("P2")
+    assert hands.records[-1] == ("value", "ship", 2)
+    assert hands.box.session.game.total(1) == (6,) and hands.kind == "Table"
+
+
+def test_what_no_rulebook_prints_is_asked_for_as_a_number():
+    hands = begin(THREE, ("round",), *[("place", 1, "pasture")] * 2).press("P2 P2")
+    assert hands.kind == "Count" and sees(hands, "Boris · round bonus: points", "+1", "+4")
+    hands.press("OK")
+    assert hands.records[-1] == ("bonus", 1, 0)
+
+
+def test_round_d_brings_no_points():
+    hands = begin(THREE, *[("round",)] * 3, *[("place", 1, "pasture")] * 2).press("P2 P2")
+    assert sees(hands, "no points", "other points …") and not sees(hands, "3 points")
+    hands.press("P2 P2")
+    assert hands.records[-1] == ("bonus", 1, 2)
+
+
+def test_a_monastery_that_can_join_nothing_is_not_asked_what_it_becomes():
+    hands = begin(THREE).press("P1 DOWN P4")
+    assert hands.records[-1] == ("place", 0, "monastery", "monastery", 0)
+
+
+def test_a_monastery_is_asked_what_it_becomes():
+    hands = begin(THREE, ("place", 0, "mine")).press("P1 DOWN P4")
+    assert sees(hands, "Anna · cloister as", "cloister") and not sees(hands, "building")  # it is struck out
+    records = hands.records
+    assert hands.press("P2").kind == "Notice" and hands.records == records
+    hands.press("BACK DOWN P3")
+    assert hands.records[-1] == ("place", 0, "monastery", "mine", 0)
+
+
+def test_loose_monasteries_are_offered_only_to_what_can_lie_on_them():
+    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P3")
+    assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
+    hands.press("P1 P2")
+    assert sees(hands, "Anna · laid on", "1 cloister", "no cloister")
+    hands.press("P1")
+    assert hands.records[-1] == ("place", 0, "pasture", "pasture", 1)
+
+
+def test_the_table_ends_a_round_with_two_presses():
+    hands = begin(THREE)
+    assert sees(hands, "round A", "OK: end of round")
+    assert sees(hands.press("OK"), "Is round A over?")
+    assert hands.press("OK").records[-1] == ("round",) and sees(hands, "round B")
+
+
+def tells_a_value(hands):
+    """Assert that the menu offers to tell a value, and the end of the round it does not."""
+    assert sees(hands.press("hold:OK"), "a triple's value") and not sees(hands, "end of round")
+    hands.press("P2 P3 P4")
+    assert hands.records[-1] == ("value", "castle", 4)
+
+
+def test_a_value_can_be_told_from_the_menu():
+    tells_a_value(begin(THREE))
+
+
+def test_a_value_can_be_told_from_the_menu_after_the_rounds_too():
+    tells_a_value(begin(THREE, *[("round",)] * 5))
+
+
+def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
+    hands = begin(("Anna",), ("vp", 0, 9))
+    assert sees(hands, "press 2: lay a card")
+    hands.press("OK OK")
+    for key, card in (("P1", "building"), ("P3", "ship"), ("DOWN P3", "monastery")):
+        assert sees(hands, "Panas · cards")
+        hands.press(key)
+        assert hands.records[-1] == ("place", 1, card, card, 0)
+
+
+def test_a_round_that_can_not_be_compared_says_why():
+    hands = begin(("Anna",), *[("place", 0, "pasture")] * 3).press("OK")
+    records = hands.records
+    while hands.kind != "Notice":
+        hands.press("OK")
+    assert sees(hands, "Anna") and hands.records == records
+
+
+def test_a_game_that_panas_has_won_leads_to_its_result():
+    hands = begin(("Anna",), ("points", 1, "vp", 3)).press("OK OK")
+    assert hands.records[-1] == ("round",) and sees(hands, "OK: result")
+    assert sees(hands.press("P1"), "OK: result")  # nothing can be chosen
+    hands.press("wait:1000 OK")
+    assert hands.records[-1] == ("end",) and hands.kind == "Result"
+
+
+def test_the_turns_that_play_themselves():
+    hands = begin(THREE, *BEFORE).press(" ".join([key for key in KEYS if key]))
+    entered = [record[:2] for record in hands.records[len(BEFORE) + 1 :]]
+    assert entered == [("place", 0), ("bonus", 0), ("sell", 1), ("void", len(BEFORE) + 3), ("round",)]
+    assert [hands.box.session.game.total(player) for player in range(3)] == [(8,), (2,), (2,)]

@@ -1,0 +1,116 @@
+"""The recorded game of Viticulture: it comes out as the page beside it works out by hand."""
+
+import json
+import pathlib
+import re
+
+import pytest
+
+from castellan import rules
+from castellan.ledger import Ledger
+from castellan.text import say
+
+GAMES = pathlib.Path(__file__).parents[1] / "games"
+NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
+PROVINCES = ["Siena", "Pisa", "Arezzo", "Livorno", "Firenze", "Grosseto", "Lucca"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def registered():
+    """Have the game in GAMES, which it may not be in yet."""
+    before = rules.GAMES
+    rules.GAMES = (*before, "viticulture") if "viticulture" not in before else before
+    yield
+    rules.GAMES = before
+
+
+def events():
+    return [json.loads(line) for line in (GAMES / "viticulture.events").read_text().splitlines()]
+
+
+def played(limit=None):
+    ledger = Ledger()
+    for number, event in enumerate(events()[:limit]):
+        ledger.add(number, event)
+    return ledger
+
+
+def cells(heading):
+    """Return a table of the page: name to its cells."""
+    part = (GAMES / "viticulture.md").read_text().split(f"## {heading}\n")[1].split("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line[:1] == "|"]
+    return {row[0]: row[1:] for row in rows if row[0] in NAMES}
+
+
+def number(cell):
+    """Return the last number of a cell, 0 of an empty one."""
+    return int((re.findall(r"\d+", cell) or ["0"])[-1])
+
+
+def added(cell):
+    """Return the sum of what a cell lists before = or →."""
+    signs = re.findall(r"(−?) ?(\d+)", re.split("[=→]", cell)[0]) if re.search("[=→]", cell) else []
+    return sum(-int(n) if minus else int(n) for minus, n in signs)
+
+
+def test_the_totals_and_the_winner():
+    game = played().game
+    totals = [game.total(player)[0] for player in range(4)]
+    assert totals == [31, 33, 33, 29] == [number(row[3]) for row in cells("The end").values()]
+    assert (game.names, game.over, game.round) == (NAMES, "end", 7)
+    assert game.standing().ranks == [3, 2, 1, 4] and game.standing().tie == "lira"
+    assert say(*game.verdict()) == "Chloé wins: 33 points like Борис; lire: 11 to 6"
+
+
+def test_the_points_at_the_end_of_each_year():
+    ledger = played()
+    years = [seq for seq, record in enumerate(ledger.records) if record[2] == "year"]
+    assert [seq + 1 for seq in years] == [8, 18, 34, 47, 66, 78, 90]
+    page = cells("Points")
+    for year, seq in enumerate(years):
+        game = played(seq).game  # as it stands before the year ends
+        for player, name in enumerate(NAMES):
+            late = 1 if (player, year) == (1, 3) else 0  # line 64 puts right what brought −1 until then
+            assert game.total(player)[0] == number(page[name][year]) - 2 * late, (name, year)
+
+
+def test_the_pages_sums_are_right():
+    for row in cells("Points").values():
+        total = 0
+        for cell in row:
+            total += added(cell)
+            assert number(cell) == total, cell
+    for name, (points, influence, late, total, _) in cells("The end").items():
+        assert number(points) + number(influence) + number(late) == number(total), name
+        assert number(points) == number(cells("Points")[name][-1])
+        assert number(influence) == number(cells("The map")[name][-1]) == added(cells("The map")[name][-1])
+
+
+def test_the_map():
+    game, page = played().game, cells("The map")
+    order = ["livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto"]
+    for player, name in enumerate(NAMES):
+        stars = {province: number(cell) for province, cell in zip(PROVINCES, page[name], strict=False)}
+        assert [stars[province.capitalize()] for province in order] == game.stars[player]
+        assert game.held[player] == number(page[name][-1]) and sum(game.stars[player]) == 6
+        assert [game.parts[player][game.PARTS.index((0, "influence"))]] == [game.held[player]]
+
+
+def test_where_the_page_says_what_happens():
+    lines = events()
+    assert [seq + 1 for seq, event in enumerate(lines) if event[0] in ("void", "amend", "name", "move", "points")] == [
+        *(25, 32, 64, 79, 86, 89)
+    ]
+    assert played(76).game.total(0)[0] == 24 and lines[76] == ["vp", 0, "income", 1]
+    assert played(77).game.closing() is None and played(78).game.phase() == "play"
+    assert played(78).game.closing() == 0  # what came too late for year 6 counts in year 7
+    assert played(90).game.follow_ups() == [("lira", 1), ("lira", 2)]
+
+
+def test_every_kind_of_entry_is_in_it():
+    kinds = {event[0] for event in events()}
+    assert kinds == {"new", "vp", "wine", "build", "star", "move", "year", "lira", "points", "name"} | {
+        *("void", "amend", "end")
+    }
+    sources = {event[2] for event in events() if event[0] == "vp"}
+    assert sources == {"order", "visitor", "action", "wakeup", "income", "other"}

@@ -1,0 +1,178 @@
+"""Viticulture on the box: the recorded game by key presses, and the turns that play themselves."""
+
+import json
+import pathlib
+
+import pytest
+
+import keying
+from castellan import rules
+from castellan.keys import NAMES
+from castellan.rules.viticulture import demo, tables
+from castellan.text.en.viticulture_demo import LINES, PLAYERS
+from castellan.ui import words
+from seeing import sees
+from table_side import Hands
+
+EVENTS = pathlib.Path(__file__).parents[1] / "games/viticulture.events"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def registered():
+    """Have the game in GAMES, which it may not be in yet."""
+    before = rules.GAMES
+    rules.GAMES = (*before, "viticulture") if "viticulture" not in before else before
+    yield
+    rules.GAMES = before
+
+
+def seated(options, *events):
+    hands = Hands()
+    hands.box.session.begin("viticulture", options)
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.wait(0, 500)
+    return hands
+
+
+def struck(events):
+    """Return the events without what is struck out and changed, as it is when all is entered rightly at once."""
+    kept = dict(enumerate(events))
+    for seq, event in enumerate(events):
+        if event[0] in ("void", "amend"):
+            del kept[seq]
+            if event[0] == "void":
+                del kept[event[1]]
+            else:
+                kept[event[1]] = event[2]
+    return [event for event in kept.values() if event[0] != "name"]
+
+
+class Fingers:
+    """Enters events by keys, and counts the presses."""
+
+    def __init__(self, hands):
+        self.hands = hands
+
+    def enter(self, event):
+        if event[0] in ("year", "end"):
+            return self.step(event)
+        if event[0] == "move":
+            return self.move(event)
+        return len(keying.enter(self.hands, event))
+
+    def press(self, *keys):
+        for key in keys:
+            self.hands.press(NAMES[key])
+        return len(keys)
+
+    def home(self):
+        presses = 0
+        while self.hands.kind != "Table":
+            presses += self.press(NAMES.index("BACK"))
+        return presses
+
+    def step(self, event):
+        presses, before = self.home(), len(self.hands.records)
+        while len(self.hands.records) == before:
+            presses += self.press(NAMES.index("OK"))
+        assert self.hands.records[-1] == tuple(event)
+        return presses
+
+    def move(self, event):
+        """Two lists with the same lines come one after the other."""
+        presses = self.home() + self.press(keying.P1 + event[1])
+        screen = self.hands.box.app.screen
+        shown = [screen.label(index) for index in range(screen.count())]
+        presses += self.press(*keying._page(screen, shown.index(words.of(self.hands.box.app, "move"))))
+        for province in event[2:]:
+            presses += self.press(*keying._page(self.hands.box.app.screen, tables.PROVINCES.index(province)))
+        assert self.hands.records[-1] == tuple(event)
+        return presses
+
+
+def test_the_recorded_game_by_keys():
+    events = struck([json.loads(line) for line in EVENTS.read_text().splitlines()])
+    hands = seated(events[0][2])
+    fingers = Fingers(hands)
+    presses = [(event, fingers.enter(event)) for event in events[1:]]
+    assert hands.kind == "Result" and hands.records == [tuple(event) for event in events]
+    every = [count for _, count in presses]
+    assert len(every) > 80
+    assert sum(every) <= 3.3 * len(every), sum(every) / len(every)
+    year = [count for event, count in presses if event[0] == "year"]
+    assert set(year) == {2}
+    assert max(count for event, count in presses if event[0] != "lira") <= 5
+
+
+def test_the_demo_does_what_its_sentences_say():
+    hands = seated({"players": list(PLAYERS)}, *demo.BEFORE)
+    before, said = len(hands.records), dict(zip(LINES, demo.KEYS, strict=True))
+    records, closing, news = [], [], []
+    for key in said.values():
+        hands.press(key)
+        records.append(hands.records[before:])
+        closing.append(hands.box.session.game.closing())
+        news.append(hands.kind == "Table" and hands.box.app.screen.news is not None)
+        hands.wait(0, 1500)
+    order, star, undo = ("vp", 0, "order", 4), ("star", 1, "siena"), ("void", before + 1)
+    wine, year = ("wine", 2, "blush"), ("year",)
+    assert [row[-1:] for row in records] == [
+        *([[]] * 3),
+        *([[order]] * 3),
+        [star],
+        *([[undo]] * 3),
+        *([[wine]] * 2),
+        *([[year]] * 2),
+    ]
+    # The wine makes this year the last one, which is announced at once and stays until a key goes down.
+    assert closing[9:11] == [None, 2] and news == [False] * 10 + [True] + [False] * 3
+    game = hands.box.session.game
+    assert game.last and [game.total(player)[0] for player in range(3)] == [25, 17, 27]
+
+
+def chosen(roster):
+    """Return hands on a new game of Viticulture whose players are to be chosen from these."""
+    hands = Hands()
+    hands.box.session.set_roster(list(roster))
+    hands.box.home()
+    hands.wait(0, 100)
+    return hands.press("P" + str(1 + rules.GAMES.index("viticulture")))
+
+
+def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
+    hands = chosen(("Anna", "Boris")).press("P1 P3")
+    assert sees(hands, "influence: yes", "Automa: normal", "each year: yes") and not sees(hands, "Tuscany board: yes")
+    hands.press("P2 P3 OK")
+    assert hands.records == [("new", "viticulture", {"automa": "hard", "players": ["Anna"]})]
+    assert sees(hands, "Automa", "OK: end of year", "year 1")
+    hands = chosen(("Anna", "Boris")).press("P1 P1 P2")
+    assert sees(hands, "Tuscany board: yes", "influence: yes") and not sees(hands, "Automa: normal")
+    hands.press("P1 P1 OK")
+    assert hands.records == [("new", "viticulture", {"board": False, "players": ["Anna", "Boris"]})]
+
+
+def test_automa_has_a_row_and_no_choices():
+    hands = seated({"players": ["Anna"]})
+    assert hands.press("P2").kind == "Table" and sees(hands, "Automa")
+    hands.press("P1 P1 P1 OK")
+    assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
+
+
+def test_who_lost_to_automa_sees_by_what():
+    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK OK wait:4000")
+    assert sees(hands, "OK: result") and not hands.box.session.game.over
+    hands.press("OK")
+    assert hands.kind == "Result" and sees(hands, "Automa wins: Anna has −1")
+
+
+def test_a_tie_asks_for_lire_one_after_the_other():
+    tie = (["points", 0, "vp", 25], ["points", 2, "vp", 25])
+    hands = seated({"players": ["Anna", "Boris", "Clara"]}, *tie).press("OK OK")
+    assert sees(hands, "Anna · lire left", "lire: 4")
+    hands.press("P4 wait:4000")
+    assert sees(hands, "! lire") and not hands.box.session.game.over
+    hands.press("P3 P1 P2 wait:4000")
+    assert sees(hands, "OK: result")
+    assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 points like")

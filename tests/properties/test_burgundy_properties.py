@@ -1,0 +1,136 @@
+"""Properties of The Castles of Burgundy: The Card Game: whatever is entered, its rules keep what they promise."""
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from burgundian import TYPES
+from castellan.errors import RuleError
+from castellan.ledger import Ledger, _fold_step_by_step
+from castellan.rules.burgundy.triples import animals
+from random_games import play
+from support import NAMES, state
+
+SEEDS = st.integers(0, 2**31 - 1)
+PLAYERS = st.integers(0, 3)
+CARDS = st.sampled_from(TYPES)
+PLACES = st.builds(lambda *event: ["place", *event], PLAYERS, CARDS, CARDS, st.integers(0, 2)) | st.builds(
+    lambda player, card: ["place", player, card, card], PLAYERS, CARDS
+)
+LEFT = st.lists(st.integers(0, 5), min_size=5, max_size=5)
+EVENTS = (
+    PLACES
+    | st.builds(lambda player, n: ["bonus", player, n], PLAYERS, st.integers(0, 10))
+    | st.builds(lambda card, n: ["value", card, n], CARDS, st.integers(1, 20))
+    | st.builds(
+        lambda kind, player, n: [kind, player, n], st.sampled_from(["vp", "trade", "sell"]), PLAYERS, st.just(4)
+    )
+    | st.builds(lambda player, n: ["points", player, "vp", n], PLAYERS, st.integers(-20, 20))
+    | st.builds(lambda player: ["first", player], PLAYERS)
+    | st.just(["round"])
+    | st.builds(
+        lambda player, left: ["final", player, *left], PLAYERS, st.lists(st.integers(0, 5), min_size=5, max_size=5)
+    )
+    | st.just(["end"])
+)
+GAMES = st.tuples(st.integers(1, 4), st.lists(PLACES | EVENTS, max_size=60))
+
+
+def played(players, events):
+    """Return a ledger with those of the events that are accepted."""
+    ledger = Ledger()
+    ledger.add(0, ["new", "burgundy", {"players": NAMES[:players]}])
+    for event in events:
+        before = state(ledger.game)
+        try:
+            ledger.add(0, event)
+        except RuleError as error:
+            assert state(ledger.game) == before
+            assert "{" not in error.code
+    return ledger
+
+
+@settings(deadline=None)
+@given(GAMES)
+def test_a_fold_is_the_same_as_going_step_by_step(given_):
+    ledger = played(*given_)
+    for fold in (Ledger.load(ledger.records), Ledger.load(ledger.records, trusting=True)):
+        assert state(fold.game) == state(ledger.game)
+    assert state(_fold_step_by_step(ledger.records)) == state(ledger.game)
+
+
+@settings(deadline=None)
+@given(GAMES, st.data())
+def test_to_strike_out_and_to_bring_back_is_as_if_nothing_had_been(given_, data):
+    ledger = played(*given_)
+    before = state(ledger.game)
+    assume(len(ledger.records) > 1)
+    try:
+        ledger.add(0, ["void", data.draw(st.integers(1, len(ledger.records) - 1))])
+    except RuleError:
+        assert state(ledger.game) == before
+        return
+    ledger.add(0, ["void", len(ledger.records) - 1])
+    assert state(ledger.game) == before
+
+
+@settings(deadline=None)
+@given(GAMES)
+def test_totals_are_the_sum_of_their_parts_and_estates_of_what_was_laid(given_):
+    ledger = played(*given_)
+    game = ledger.game
+    for player in range(len(game.names)):
+        assert sum(game.parts[player]) == game.total(player)[0] >= 0
+        laid = [record for record in ledger.records if record[2:4] == ("place", player)]
+        assert sum(game.estates[player]) == len(laid) and min(game.estates[player]) >= 0
+
+
+@settings(deadline=None)
+@given(GAMES)
+def test_triples_and_bonus_cards_are_what_the_estates_say(given_):
+    game = played(*given_).game
+    for player, own in enumerate(game.estates):
+        worth = sum((n // 3) * (value or 0) for n, value in zip(own, game.values))
+        assert game.parts[player][0] == worth
+    firsts = sum(game.firsts)
+    assert firsts == sum(any(own[kind] >= 3 for own in game.estates) for kind in range(len(TYPES)))
+    cards = {1: (3, 1), 2: (3, 1), 3: (4, 2, 1), 4: (4, 3, 2, 1)}[game.humans]
+    assert sum(parts[1] for parts in game.parts) == firsts + sum(cards[: len(game.seven)])
+    # A value is called for as long as a complete triple has none, and once.
+    unknown = [TYPES[kind] for kind in range(len(TYPES)) if game.firsts[kind] and game.values[kind] is None]
+    if game.phase() != "lost":
+        assert sorted(entry[1] for entry in game.follow_ups() if entry[0] == "value") == sorted(unknown)
+
+
+@settings(deadline=None)
+@given(GAMES)
+def test_the_order_of_values_and_triples_makes_no_difference(given_):
+    # What a type is worth counts from the beginning on, whenever it is said.
+    players, events = given_
+    places = [event for event in events if event[0] in ("place", "bonus")]
+    values = [["value", name, 3 + number] for number, name in enumerate(TYPES[2:6])]
+    early, late = played(players, values + places).game, played(players, places + values).game
+    assert early.parts == late.parts and early.tracks == late.tracks and early.pending == late.pending
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 60), min_size=4, max_size=4), st.randoms())
+def test_animals_are_taken_set_by_set(kinds, random):
+    left, worth = list(kinds), 0
+    while sum(n > 0 for n in left) > 1:
+        worth += {2: 1, 3: 2, 4: 4}[sum(n > 0 for n in left)]
+        left = [max(0, n - 1) for n in left]
+    random.shuffle(kinds)
+    assert animals(tuple(kinds)) == (worth, sum(left))
+
+
+@settings(deadline=None)
+@given(SEEDS, st.integers(1, 120))
+def test_random_play_of_what_the_screens_offer(seed, length):
+    for ledger, _, _ in play(seed, "burgundy", length):
+        game = ledger.game
+        assert not game.lost or (game.tracks[0][1] > game.tracks[0][0] and game.humans == 1)
+        standing = game.standing()
+        if game.humans == 1:
+            assert not standing.shared
+        assert standing.keys[standing.ranks.index(1)] == max(standing.keys)
+    assert state(Ledger.load(ledger.records).game) == state(ledger.game)

@@ -1,0 +1,232 @@
+"""Properties of Viticulture: whatever is entered, it stands as a plain count of its entries says."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castellan import rules
+from castellan.errors import CastellanError, RuleError
+from castellan.ledger import Ledger, _fold_step_by_step
+from support import state
+from vineyard import PROVINCES, SEATED, TABLE
+
+WINES = {"red": 1, "white": 1, "blush": 2, "sparkling": 4}
+SOURCES = ("order", "visitor", "action", "wakeup", "income", "income", "other")
+MORE = st.sampled_from(["income", "order", "red", "siena", "pisa", None, -1, 0, 1, True, 1.0, 21, 1001, "vp", []])
+
+PLAYERS = st.integers(0, 3)
+PLACES = st.sampled_from(sorted(PROVINCES))
+EVENTS = st.one_of(
+    st.tuples(st.just("vp"), PLAYERS, st.sampled_from(SOURCES), st.integers(-10, 20)),
+    st.tuples(st.just("vp"), PLAYERS, st.just("income"), st.integers(-2, 2)),
+    st.tuples(st.just("wine"), PLAYERS, st.sampled_from(sorted(WINES))),
+    st.tuples(st.just("build"), PLAYERS),
+    st.tuples(st.just("star"), PLAYERS, PLACES),
+    st.tuples(st.just("star"), PLAYERS, PLACES),
+    st.tuples(st.just("move"), PLAYERS, PLACES, PLACES),
+    st.just(("year",)),
+    st.tuples(st.just("lira"), PLAYERS, st.integers(0, 3)),
+    st.tuples(st.just("points"), PLAYERS, st.just("vp"), st.integers(-25, 25)),
+    st.tuples(st.just("vp"), PLAYERS, MORE, MORE),
+    st.tuples(st.sampled_from(["wine", "star", "move", "lira", "build", "year", "end"]), MORE, MORE),
+    st.just(("end",)),
+)
+ENTRIES = st.one_of(
+    EVENTS,
+    EVENTS,
+    EVENTS,
+    st.tuples(st.just("void"), st.integers(1, 30)),
+    st.tuples(st.just("amend"), st.integers(1, 30), EVENTS.map(list)),
+)
+BEGINNINGS = st.one_of(
+    st.builds(
+        lambda players, board, influence: {"players": SEATED[:players], "board": board, "influence": influence},
+        st.integers(2, 6),
+        st.sampled_from([True, True, False]),
+        st.booleans(),
+    ),
+    st.builds(
+        lambda automa, yearly, influence: {
+            "players": SEATED[:1],
+            "automa": automa,
+            "yearly": yearly,
+            "influence": influence,
+        },
+        st.sampled_from(sorted(TABLE)),
+        st.booleans(),
+        st.booleans(),
+    ),
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def registered():
+    """Have the game in GAMES, which it may not be in yet."""
+    before = rules.GAMES
+    rules.GAMES = (*before, "viticulture") if "viticulture" not in before else before
+    yield
+    rules.GAMES = before
+
+
+def begun(options):
+    ledger = Ledger()
+    ledger.add(0, ["new", "viticulture", options])
+    return ledger
+
+
+def entered(ledger, entries):
+    """Enter what is accepted; what is refused has to change nothing."""
+    for event in entries:
+        before = (len(ledger.records), state(ledger.game))
+        try:
+            ledger.add(0, list(event))
+        except CastellanError as error:
+            assert str(error).encode() and (len(ledger.records), state(ledger.game)) == before
+    return ledger
+
+
+def counted(ledger):
+    """Return the events that count, as they were changed: the rules of the ledger in a few lines."""
+    struck, changed = set(), {}
+    for seq, _, kind, *rest in reversed(ledger.records):
+        if seq in struck:
+            continue
+        if kind == "void":
+            struck.add(rest[0])
+        elif kind == "amend" and rest[0] not in changed:
+            changed[rest[0]] = rest[1]
+    left = [record for record in ledger.records[1:] if record[0] not in struck and record[2] not in ("void", "amend")]
+    return [tuple(changed.get(record[0], record[2:])) for record in left]
+
+
+class Plain:
+    """The page's rules once more, as plain as can be: everything is worked out from the list of events."""
+
+    def __init__(self, options, events):
+        self.options, self.solo = options, len(options["players"]) == 1
+        seats = range(2 if self.solo else len(options["players"]))
+        self.vp = [0 for _ in seats]
+        self.stars = [[] for _ in seats]
+        if self.solo:
+            self.stars[1] = [name for name, n in PROVINCES.items() for _ in range(n)]
+        self.lire, self.fresh = [0 for _ in seats], set()
+        self.years, self.over, self.lost = 0, False, False
+        year = []
+        for event in events:
+            self.take(event, year)
+
+    def take(self, event, year):
+        kind, *rest = event
+        if kind == "year":
+            self.end_of(year)
+            year.clear()
+            return
+        if kind == "vp":
+            gained = max(rest[2], -5 - self.vp[rest[0]])
+            late = rest[1] == "income" and any(each[0] not in ("income", "points") for each in year)
+            self.vp[rest[0]] += gained
+            year.append((rest[1], rest[0], gained if late else 0))
+        elif kind in ("wine", "build"):
+            self.vp[rest[0]] += WINES[rest[1]] if kind == "wine" else 1
+            year.append((kind, rest[0], 0))
+        elif kind == "star":
+            self.stars[rest[0]].append(rest[1])
+            year.append((kind, rest[0], 0))
+        elif kind == "move":
+            self.stars[rest[0]].remove(rest[1])
+            self.stars[rest[0]].append(rest[2])
+            year.append((kind, rest[0], 0))
+        elif kind == "points":
+            self.vp[rest[0]] += rest[2]
+        elif kind == "lira":
+            self.lire[rest[0]] = rest[1]
+            self.fresh |= {rest[0]} if self.over else set()
+
+    def end_of(self, year):
+        self.years += 1
+        if self.solo:
+            self.vp[1] = TABLE[self.options["automa"]][self.years - 1]
+            self.over = self.years == 7
+            self.lost = not self.over and self.options["yearly"] and self.vp[0] <= self.vp[1]
+        else:
+            goal = 25 if self.options["board"] else 20
+            left_out = [sum(n for _, p, n in year if p == player) for player in range(len(self.vp))]
+            self.over = any(vp - n >= goal for vp, n in zip(self.vp, left_out))
+        if self.over:
+            self.vp = [vp + n for vp, n in zip(self.vp, self.influence())]
+
+    def influence(self):
+        won = [0 for _ in self.vp]
+        for province, n in PROVINCES.items():
+            laid = [stars.count(province) for stars in self.stars]
+            first = [player for player, stars in enumerate(laid) if stars == max(laid)]
+            if len(first) == 1 and self.options["influence"]:
+                won[first[0]] += n
+        return won
+
+    def asked(self):
+        top = [player for player, vp in enumerate(self.vp) if vp == max(self.vp)]
+        asked = self.over and not self.solo and len(top) > 1
+        return [("lira", player) for player in top if player not in self.fresh] if asked else []
+
+    def ranks(self):
+        keys = [(vp, n if self.solo else lire) for n, (vp, lire) in enumerate(zip(self.vp, self.lire))]
+        return [1 + sum(other > key for other in keys) for key in keys]
+
+
+@given(BEGINNINGS, st.lists(ENTRIES, max_size=60))
+def test_the_game_stands_as_a_plain_count_says(options, entries):
+    ledger = entered(begun(options), entries)
+    game, plain = ledger.game, Plain(options, [event for event in counted(ledger) if event[0] != "end"])
+    assert [game.total(player)[0] for player in range(len(game.names))] == plain.vp
+    assert [game.total(player)[1] for player in range(len(game.names))] == plain.influence()
+    assert (game.years, game.last, game.lost) == (plain.years, plain.over, plain.lost)
+    assert game.follow_ups() == plain.asked()
+    assert game.standing().ranks == plain.ranks()
+
+
+@given(BEGINNINGS, st.lists(ENTRIES, max_size=40))
+def test_folding_is_the_same_as_going_step_by_step(options, entries):
+    ledger = entered(begun(options), entries)
+    assert state(_fold_step_by_step(ledger.records)) == state(ledger.game)
+    assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+    assert state(Ledger.load(ledger.records, trusting=True).game) == state(ledger.game)
+
+
+@given(BEGINNINGS, st.lists(EVENTS, max_size=30), st.integers(1, 30))
+def test_a_void_of_a_void_is_as_if_nothing_had_been(options, entries, seq):
+    ledger = entered(begun(options), entries)
+    before = state(ledger.game)
+    try:
+        ledger.add(0, ["void", seq])
+    except RuleError:
+        return
+    ledger.add(0, ["void", len(ledger.records) - 1])
+    assert state(ledger.game) == before
+
+
+@given(BEGINNINGS, st.lists(ENTRIES, max_size=40))
+def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(options, entries):
+    game = entered(begun(options), entries).game
+    for player, parts in enumerate(game.parts):
+        assert sum(parts) == game.total(player)[0] >= -5
+        assert game.total(player)[2] == game.total(player)[0] + (0 if game.last or game.lost else game.held[player])
+
+
+@given(BEGINNINGS, st.lists(EVENTS, max_size=30), EVENTS)
+def test_what_is_struck_out_is_refused(options, entries, event):
+    game = entered(begun(options), entries).game
+    row = game.shape_of(event[0])
+    if row is None or game.over:
+        return
+    for place, argument in enumerate(row[1][: len(event) - 1]):
+        given_so_far, value = list(event[: place + 1]), event[place + 1]
+        if place == 0 and (type(value) is not int or not 0 <= value < game.humans):
+            return
+        if place:
+            possible = game.allowed(given_so_far, argument)
+            shaped = value in argument.choices or argument.type != 1
+            if possible is not None and argument.type == 1 and shaped and value not in possible:
+                with pytest.raises(RuleError):
+                    game.copy().apply(event)
+                return

@@ -1,0 +1,309 @@
+"""The Castles of Burgundy: The Card Game: what may be laid where, triples, bonus cards, and unknown values."""
+
+from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
+from castellan.ledger import Ledger
+from castellan.rules import load
+from support import NAMES, play, refused, unchanged
+
+ANNA, BORIS, CLARA, DENIS = range(4)
+
+
+def allowed(game, event, name):
+    return game.allowed(event, next(each for each in game.shape_of(event[0])[1] if each.name == name))
+
+
+# -- Triples ----------------------------------------------------------------------
+
+
+def test_triples_are_the_count_divided_by_three():
+    game = burgundy()
+    for number in range(1, 10):
+        lay(game, ANNA, "pasture")
+        assert part(game, "triples") == number // 3 * 4
+    assert estate(game) == {"pasture": 9}
+
+
+def test_only_the_first_triple_of_a_type_gets_its_bonus_card():
+    game = lay(burgundy(), BORIS, *["pasture"] * 3)
+    lay(game, ANNA, *["pasture"] * 3)
+    lay(game, BORIS, *["pasture"] * 3)
+    lay(game, ANNA, *["building"] * 3)
+    assert [part(game, "bonus_cards", player) for player in (ANNA, BORIS)] == [1, 1]
+
+
+def test_each_triple_calls_for_one_bonus_of_the_round():
+    game = burgundy()
+    for _ in range(6):
+        game.apply(["place", ANNA, "pasture"])
+    assert game.follow_ups() == [("bonus", ANNA)] * 2
+    play(game, ["bonus", ANNA, 0])
+    assert game.follow_ups() == [("bonus", ANNA)]
+    play(game, ["bonus", ANNA, 10])
+    assert part(game, "vp_cards") == 10 and game.follow_ups() == []
+
+
+def test_no_bonus_without_a_triple():
+    game = lay(burgundy(), ANNA, "pasture")
+    assert unchanged("burgundy.no_bonus", game, ["bonus", ANNA, 3]) == "Anna has no bonus of the round to come"
+    for _ in range(2):
+        game.apply(["place", ANNA, "pasture"])
+    unchanged("burgundy.no_bonus", game, ["bonus", BORIS, 3])
+
+
+def test_counts_are_in_their_ranges():
+    game = play(burgundy(), *[["place", ANNA, "pasture"]] * 3)
+    for event in (
+        ["bonus", ANNA, 11],
+        ["bonus", ANNA, -1],
+        ["value", "mine", 0],
+        ["value", "mine", 21],
+        ["vp", ANNA, 0],
+        ["vp", ANNA, 501],
+        ["trade", ANNA, 0],
+        ["trade", ANNA, 501],
+        ["sell", ANNA, -1],
+        ["sell", ANNA, 501],
+        ["place", ANNA, "mine", "mine", 3],
+        ["place", ANNA, "mine", "mine", -1],
+        ["place", ANNA, "mine", "mine", True],
+        ["vp", ANNA, 1.0],
+    ):
+        unchanged("not_count", game, event)
+    unchanged("not_word", game, ["place", ANNA, "worker"])
+    unchanged("not_word", game, ["place", ANNA, "monastery", "worker"])
+    unchanged("not_word", game, ["place", ANNA, "monastery", None])
+    unchanged("too_many", game, ["round", 1])
+
+
+# -- Monasteries ---------------------------------------------------------------------
+
+
+def test_a_monastery_joins_any_open_set():
+    for name in TYPES[:6]:
+        for cards in (1, 2, 4):
+            game = lay(burgundy(), ANNA, *[name] * cards)
+            play(game, ["place", ANNA, "monastery", name])
+            assert estate(game) == {name: cards + 1}
+
+
+def test_a_monastery_founds_no_set_of_another_type():
+    game = burgundy()
+    sentence = unchanged("burgundy.founds", game, ["place", ANNA, "monastery", "mine"])
+    assert sentence == "Anna has no open set of mines that a cloister could join"
+    lay(game, ANNA, *["mine"] * 3)
+    unchanged("burgundy.founds", game, ["place", ANNA, "monastery", "mine"])  # nor as a fourth card
+    lay(game, BORIS, "mine")
+    unchanged("burgundy.founds", game, ["place", ANNA, "monastery", "mine"])  # another's set is not hers
+
+
+def test_a_monastery_as_itself_founds_and_joins():
+    game = play(burgundy(), *[["place", ANNA, "monastery", "monastery"]] * 2, *[["place", ANNA, "monastery"]] * 2)
+    assert estate(game) == {"monastery": 4}
+
+
+def test_only_a_monastery_counts_as_another_type():
+    game = lay(burgundy(), ANNA, "mine")
+    sentence = unchanged("burgundy.no_monastery", game, ["place", ANNA, "castle", "mine"])
+    assert sentence == "Anna's castle can't become another type: only a cloister can"
+    unchanged("burgundy.no_monastery", game, ["place", ANNA, "castle", "monastery"])
+
+
+def test_a_monastery_that_joined_brings_no_monastery():
+    game = lay(burgundy(), ANNA, "mine", "monastery", "monastery")
+    play(game, ["place", ANNA, "monastery", "mine"])
+    assert estate(game) == {"mine": 2, "monastery": 2}
+
+
+def test_a_card_is_laid_on_one_or_two_loose_monasteries():
+    game = lay(burgundy(), ANNA, "monastery", "monastery")
+    play(game, ["place", ANNA, "ship", "ship", 1])
+    assert estate(game) == {"ship": 2, "monastery": 1}
+    play(game, ["place", ANNA, "castle", "castle", 1])
+    assert estate(game) == {"ship": 2, "castle": 2}
+
+
+def test_a_card_is_laid_on_no_more_monasteries_than_are_loose():
+    game = lay(burgundy(), ANNA, "monastery")
+    sentence = unchanged("burgundy.loose", game, ["place", ANNA, "ship", "ship", 2])
+    assert sentence == "Anna can't lay a card on 2 cloisters, having 1 outside triples"
+    lay(game, ANNA, "monastery", "monastery")
+    unchanged("burgundy.loose", game, ["place", ANNA, "ship", "ship", 1])  # the triple stays
+    lay(game, ANNA, "monastery")
+    play(game, ["place", ANNA, "ship", "ship", 1])
+    assert estate(game) == {"ship": 2, "monastery": 3}
+
+
+def test_a_card_is_not_laid_on_monasteries_while_a_set_of_its_type_is_open():
+    game = lay(burgundy(), ANNA, "monastery", "ship")
+    sentence = unchanged("burgundy.open", game, ["place", ANNA, "ship", "ship", 1])
+    assert sentence == "Anna can't lay a card on cloisters: there is an open set of ships, 1 of 3"
+    lay(game, ANNA, "ship")
+    unchanged("burgundy.open", game, ["place", ANNA, "ship", "ship", 1])
+    lay(game, ANNA, "ship")
+    play(game, ["place", ANNA, "ship", "ship", 1])
+    assert estate(game) == {"ship": 5}
+
+
+def test_no_monastery_is_laid_on_monasteries_whatever_it_counts_as():
+    game = lay(burgundy(), ANNA, "monastery", "mine")
+    sentence = unchanged("burgundy.monastery_onto", game, ["place", ANNA, "monastery", "monastery", 1])
+    assert sentence == "Anna's cloister can't be laid on cloisters: only a card of another type is"
+    unchanged("burgundy.monastery_onto", game, ["place", ANNA, "monastery", "mine", 1])
+
+
+def test_what_can_be_answered():
+    game = lay(burgundy(), ANNA, "monastery", "mine", "castle")
+    assert allowed(game, ["place", ANNA, "mine"], "counts_as") == ("mine",)
+    assert allowed(game, ["place", ANNA, "monastery"], "counts_as") == ("monastery", "castle", "mine")
+    assert allowed(game, ["place", BORIS, "monastery"], "counts_as") == ("monastery",)
+    assert allowed(game, ["place", ANNA, "ship", "ship"], "onto") == (0, 1)
+    assert allowed(game, ["place", ANNA, "mine", "mine"], "onto") == (0, 0)
+    assert allowed(game, ["place", ANNA, "monastery", "mine"], "onto") == (0, 0)
+    assert allowed(game, ["place", BORIS, "ship", "ship"], "onto") == (0, 0)
+    assert allowed(game, ["value"], "type") == ("ship", "knowledge", "castle", "mine")
+
+
+# -- All seven types ------------------------------------------------------------------
+
+
+def test_the_cards_for_all_seven_types_by_the_number_of_players():
+    for players, cards in ((2, [3, 1]), (3, [4, 2, 1]), (4, [4, 3, 2, 1])):
+        game = burgundy(players)
+        for player in range(players):
+            lay(game, player, *TYPES)
+        assert [part(game, "bonus_cards", player) for player in range(players)] == cards
+
+
+def test_all_seven_types_lie_there_at_once():
+    game = lay(burgundy(), ANNA, "monastery", *TYPES[:5])
+    play(game, ["place", ANNA, "mine", "mine", 1])  # that was her only monastery
+    assert part(game, "bonus_cards") == 0
+    lay(game, BORIS, *TYPES)
+    lay(game, ANNA, "monastery")
+    assert [part(game, "bonus_cards", player) for player in (ANNA, BORIS)] == [1, 3]
+
+
+def test_each_player_has_one_card_for_all_seven_types():
+    game = lay(burgundy(), ANNA, *TYPES)
+    play(game, ["place", ANNA, "monastery"], ["place", ANNA, "ship"])
+    assert part(game, "bonus_cards") == 3
+    game = lay(burgundy(), ANNA, *TYPES)
+    lay(game, ANNA, *["mine"] * 2)
+    play(game, ["place", ANNA, "mine", "mine", 1])  # no monastery any more
+    lay(game, ANNA, "monastery")
+    assert part(game, "bonus_cards") == 3 + 1  # the first triple of mines
+    lay(game, BORIS, *TYPES)
+    assert part(game, "bonus_cards", BORIS) == 1
+
+
+# -- Unknown values -----------------------------------------------------------------------
+
+
+def test_an_unknown_value_is_called_for_once():
+    for name in VALUES:
+        game = burgundy()
+        for player in (ANNA, BORIS):
+            lay(game, player, *[name] * 3)
+        assert game.follow_ups() == [("value", name)]
+        assert part(game, "triples") == 0
+
+
+def test_a_value_counts_from_the_beginning_on():
+    game = lay(burgundy(), ANNA, *["mine"] * 6)
+    lay(game, BORIS, *["mine"] * 3)
+    play(game, ["value", "mine", 4])
+    assert game.follow_ups() == []
+    assert [part(game, "triples", player) for player in (ANNA, BORIS)] == [8, 4]
+    lay(game, BORIS, *["mine"] * 3)
+    assert part(game, "triples", BORIS) == 8 and game.follow_ups() == []
+
+
+def test_a_value_told_before_any_triple():
+    game = play(burgundy(), ["value", "castle", 5])
+    lay(game, ANNA, *["castle"] * 3)
+    assert part(game, "triples") == 5 and game.follow_ups() == []
+
+
+def test_a_value_told_again_replaces_the_first():
+    game = play(lay(burgundy(), ANNA, *["mine"] * 3), ["value", "mine", 4], ["value", "mine", 2])
+    assert part(game, "triples") == 2
+    assert game.learnt() == [("triples", "mine", None, 2)]
+
+
+def test_a_value_brings_no_total_below_nothing():
+    game = play(lay(burgundy(), ANNA, *["mine"] * 3), ["value", "mine", 4], ["points", ANNA, "vp", -4])
+    assert points(game) == 1
+    unchanged("floor", game, ["value", "mine", 2])
+    play(game, ["value", "mine", 3])
+    assert points(game) == 0
+
+
+def test_what_the_rulebook_prints_is_not_told():
+    for name, worth in (("monastery", 6), ("pasture", 4), ("building", 3)):
+        unchanged("burgundy.printed", burgundy(), ["value", name, worth])
+    sentence = unchanged("burgundy.printed", burgundy(), ["value", "pasture", 5])
+    assert sentence == "A triple of pastures is worth 4: the rulebook says so"
+
+
+def test_the_option_sets_any_value():
+    game = burgundy(triples={"mine": 4, "monastery": 7})
+    lay(game, ANNA, *["mine"] * 3)
+    lay(game, ANNA, *["monastery"] * 3)
+    lay(game, ANNA, *["building"] * 3)
+    assert part(game, "triples") == 4 + 7 + 3 and game.follow_ups() == [] and game.learnt() == []
+    play(game, ["value", "mine", 5])
+    assert part(game, "triples") == 5 + 7 + 3
+
+
+def test_the_option_takes_types_and_values():
+    for value, code in (
+        ([], "burgundy.triples_object"),
+        (None, "burgundy.triples_object"),
+        ({"farm": 3}, "burgundy.triples_word"),
+        ({"mine": 0}, "burgundy.triples_points"),
+        ({"mine": 21}, "burgundy.triples_points"),
+        ({"mine": None}, "burgundy.triples_points"),
+        ({"mine": True}, "burgundy.triples_points"),
+        ({"mine": 4.0}, "burgundy.triples_points"),
+    ):
+        refused(code, load("burgundy"), {"players": NAMES[:2], "triples": value})
+    refused("unknown_option", load("burgundy"), {"players": NAMES[:2], "bonuses": {}})
+    refused("names_count", load("burgundy"), {"players": []})
+    refused("names_count", load("burgundy"), {"players": NAMES + ["Eva"]})
+
+
+def test_what_a_game_told_the_next_one_knows():
+    game = play(burgundy(), ["value", "mine", 4], ["value", "castle", 5])
+    rows = game.learnt()
+    assert rows == [("triples", "mine", None, 4), ("triples", "castle", None, 5)]
+    assert load("burgundy").taught(rows) == {"triples": {"mine": 4, "castle": 5}}
+    assert load("burgundy").taught([("triples", "monastery", None, 7), ("else", "mine", None, 7)]) == {}
+    low, high = load("burgundy").LEARNT["triples"]
+    assert (low, high) == (1, 20)
+
+
+def test_an_unknown_value_is_missing_at_the_end():
+    game = rounds(lay(burgundy(), ANNA, *["mine"] * 3), 5)
+    play(game, ["final", ANNA, 0, 0, 0, 0, 0], ["final", BORIS, 0, 0, 0, 0, 0])
+    sentence = unchanged("burgundy.no_value", game, ["end"])
+    assert sentence == "The game is not over: what is a triple of mines worth?"
+    play(game, ["value", "mine", 4], ["end"])
+
+
+# -- In a ledger -----------------------------------------------------------------------------
+
+
+def test_a_card_laid_wrong_two_rounds_ago_is_put_right_where_it_lay():
+    ledger = Ledger()
+    ledger.add(0, ["new", "burgundy", {"players": NAMES[:2], "triples": VALUES}])
+    events = (["monastery"], ["mine"], ["mine"], ["monastery", "mine"])
+    for event in events:
+        ledger.add(0, ["place", ANNA] + event)
+    ledger.add(0, ["round"])
+    assert part(ledger.game, "triples") == 4
+    ledger.add(0, ["amend", 4, ["place", ANNA, "monastery"]])
+    assert estate(ledger.game) == {"mine": 2, "monastery": 2} and part(ledger.game, "triples") == 0
+    ledger.undo(0)
+    ledger.add(0, ["void", 2])
+    sentence = refused("breaks", ledger.add, 0, ["void", 3])
+    assert sentence.endswith("Anna has no open set of mines that a cloister could join")

@@ -1,0 +1,54 @@
+"""Two complete games of The Castles of Burgundy: The Card Game against what their page works out by hand."""
+
+import json
+
+from burgundian import points
+from castellan.ledger import Ledger
+from support import state
+
+_GAMES = __file__[: -len("rules/test_burgundy_recorded.py")] + "games/"
+
+
+def ledger(name):
+    """Return the ledger of a recorded game, its events entered one by one."""
+    found = Ledger()
+    with open(_GAMES + name + ".events") as lines:
+        for time, line in enumerate(lines):
+            found.add(time, json.loads(line))
+    return found
+
+
+def worked_out(title):
+    """Return by name the row of the first table below a heading of the page, bold numbers too."""
+    with open(_GAMES + "burgundy.md") as page:
+        table = page.read().split("## " + title + "\n")[1].split("\n\n| round")[0].split("\n## ")[0]
+    rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in table.split("\n") if line[:1] == "|"]
+    return [(row[0], [int(cell.strip("*")) for cell in row[1:]]) for row in rows[2:]]
+
+
+def agree(game, title):
+    for player, (name, numbers) in enumerate(worked_out(title)):
+        assert game.names[player] == name
+        assert game.parts[player] + [points(game, player)] == numbers
+
+
+def test_three_players():
+    found = ledger("burgundy")
+    agree(found.game, "Three players")
+    standing = found.game.standing()
+    assert standing.ranks == [1, 2, 3] and standing.tie == "storage"
+    assert [found.game.rank_key(player)[1] for player in range(3)] == [5, 2, 5]
+    assert found.game.pending == [("bonus", 0)]
+
+
+def test_solo():
+    found = ledger("burgundy_solo")
+    agree(found.game, "Solo")
+    assert found.game.standing().ranks == [1, 2] and found.game.standing().tie == "human"
+
+
+def test_they_fold_to_the_same():
+    for name in ("burgundy", "burgundy_solo"):
+        found = ledger(name)
+        for trusting in (False, True):
+            assert state(Ledger.load(found.records, trusting).game) == state(found.game)

@@ -1,0 +1,233 @@
+"""The Castles of Burgundy: The Card Game: rounds, the first player card, goods, what comes after, and who wins."""
+
+from burgundian import burgundy, lay, part, points, rounds, settled
+from support import play, refused, unchanged
+
+ANNA, BORIS, CLARA, DENIS = range(4)
+NOTHING = (0, 0, 0, 0, 0)
+
+
+def card(game):
+    return game.first_player, game.face_up
+
+
+# -- Rounds, and the first player card ---------------------------------------------------
+
+
+def test_five_rounds_have_letters():
+    game = burgundy()
+    names = []
+    for _ in range(5):
+        names.append(game.round_name())
+        play(game, ["round"])
+    assert "".join(names) == "ABCDE" and game.round_name() == "E" and game.round == 5
+    assert game.phase() == "final" and game.step() is None
+
+
+def test_the_table_ends_a_round_whenever_it_wants():
+    game = burgundy()
+    for _ in range(5):
+        assert game.step().kind == "round" and game.before_step() == "burgundy.ask_round"
+        play(game, ["round"])
+
+
+def test_the_first_player_card_goes_round_while_nobody_sells():
+    game = burgundy(3)
+    seen = [card(game)]
+    for _ in range(4):
+        seen.append(card(play(game, ["round"])))
+    assert seen == [(ANNA, True), (BORIS, True), (CLARA, True), (ANNA, True), (BORIS, True)]
+
+
+def test_who_sells_takes_it_face_down_and_begins_the_next_round():
+    game = play(burgundy(3), ["sell", CLARA, 4])
+    assert card(game) == (CLARA, False)
+    play(game, ["round"])
+    assert card(game) == (CLARA, True)
+    play(game, ["round"])
+    assert card(game) == (ANNA, True)
+
+
+def test_who_sells_last_has_it_also_who_had_it_already():
+    game = play(burgundy(3), ["sell", CLARA, 4], ["sell", BORIS, 2], ["round"])
+    assert card(game) == (BORIS, True)
+    play(game, ["sell", BORIS, 1])
+    assert card(game) == (BORIS, False)
+    assert card(play(game, ["round"])) == (BORIS, True)
+
+
+def test_goods_sold():
+    game = play(burgundy(), ["sell", ANNA, 5], ["sell", ANNA, 0], ["sell", ANNA, 3])
+    assert part(game, "goods") == points(game) == 8
+
+
+def test_a_correction_of_the_first_player_card_leaves_it_as_it_lies():
+    game = play(burgundy(3), ["first", CLARA])
+    assert card(game) == (CLARA, True)
+    play(game, ["sell", ANNA, 0], ["first", BORIS])
+    assert card(game) == (BORIS, False)
+
+
+def test_the_first_player_card_is_a_point_once_the_rounds_are_over():
+    game = rounds(burgundy(2), 4)
+    assert points(game, ANNA) == 0
+    play(game, ["round"])  # it stays
+    assert card(game) == (ANNA, True)
+    assert [part(game, "first_player", player) for player in (ANNA, BORIS)] == [1, 0]
+
+
+def test_it_is_a_point_whichever_way_up():
+    game = play(rounds(burgundy(), 4), ["sell", BORIS, 0], ["round"])
+    assert card(game) == (BORIS, False)
+    assert points(game, BORIS) == 1
+
+
+def test_its_point_moves_with_it():
+    game = play(rounds(burgundy(), 5), ["first", BORIS])
+    assert [points(game, player) for player in (ANNA, BORIS)] == [0, 1]
+    play(game, ["first", BORIS])
+    assert [points(game, player) for player in (ANNA, BORIS)] == [0, 1]
+
+
+def test_its_point_can_not_be_taken_from_nothing():
+    game = play(rounds(burgundy(), 5), ["points", ANNA, "vp", -1])
+    unchanged("floor", game, ["first", BORIS])
+
+
+def test_what_is_offered_for_a_bonus_of_the_round():
+    # A: 3 points or things that are not recorded; D: only such; of the others nobody knows.
+    game, offered = burgundy(), []
+    for _ in range(5):
+        offered.append([action.fixed.get("n") for action in game.CALLED.get("bonus", ())])
+        play(game, ["round"])
+    assert offered == [[3, 0, None], [], [], [0, None], []]
+
+
+# -- Points ---------------------------------------------------------------------------------
+
+
+def test_no_correction_brings_a_total_below_nothing():
+    game = play(burgundy(), ["vp", ANNA, 2], ["points", ANNA, "vp", -2])
+    assert points(game) == 0 and part(game, "points") == -2
+    unchanged("floor", game, ["points", ANNA, "vp", -1])
+
+
+def test_what_a_total_is_made_of():
+    game = lay(burgundy(), ANNA, *["pasture"] * 3)
+    play(game, ["vp", ANNA, 2], ["trade", ANNA, 3], ["sell", ANNA, 4], ["points", ANNA, "vp", -1])
+    play(rounds(game, 5), ["final", ANNA, 1, 1, 1, 1, 0], ["first", ANNA])
+    found = [part(game, name) for _, name in game.PARTS]
+    assert found == [4, 1, 3, 4, 4, 1, -1] and sum(found) == points(game)
+
+
+# -- After the rounds ------------------------------------------------------------------------
+
+
+def test_after_the_rounds_only_what_settles_them():
+    game = rounds(lay(burgundy(), ANNA, "mine", "mine", "mine"), 5)
+    for event in (["place", ANNA, "ship"], ["vp", ANNA, 1], ["trade", ANNA, 3], ["sell", ANNA, 1], ["round"]):
+        unchanged("burgundy.rounds_over", game, event)
+    sentence = unchanged("burgundy.rounds_over", game, ["sell", ANNA, 1])
+    assert sentence == "The five rounds are over; no longer possible: sell goods"
+    unchanged("burgundy.no_bonus", game, ["bonus", ANNA, 1])
+    play(game, ["value", "mine", 4], ["first", BORIS], ["points", ANNA, "vp", 2], ["name", ANNA, "Ann"])
+    play(game, ["final", ANNA] + list(NOTHING))
+
+
+def test_a_bonus_still_to_come_is_accepted_and_needs_no_answer():
+    game = rounds(play(burgundy(), *[["place", ANNA, "pasture"]] * 3, *[["place", BORIS, "ship"]] * 3), 5)
+    play(game, ["bonus", ANNA, 3])
+    assert part(game, "vp_cards") == 3
+    assert ("bonus", BORIS) in game.follow_ups()
+    play(game, ["value", "ship", 2], ["final", ANNA] + list(NOTHING), ["final", BORIS] + list(NOTHING), ["end"])
+
+
+def test_what_is_called_for_after_the_rounds():
+    game = rounds(burgundy(3), 5)
+    assert game.follow_ups() == [("final", player) for player in range(3)]
+    play(game, ["final", BORIS] + list(NOTHING))
+    assert game.follow_ups() == [("final", ANNA), ("final", CLARA)]
+
+
+def test_finals_wait_for_the_end_of_the_rounds():
+    game = rounds(burgundy(), 4)
+    sentence = unchanged("burgundy.final_early", game, ["final", ANNA] + list(NOTHING))
+    assert sentence == "Animals and storage count after round E; this is round E"
+
+
+def test_the_end_waits_for_the_rounds_and_for_everybodys_final():
+    game = rounds(burgundy(), 2)
+    assert unchanged("burgundy.unfinished", game, ["end"]) == "The game is not over: round C goes on"
+    play(rounds(game, 3), ["final", ANNA] + list(NOTHING))
+    sentence = unchanged("burgundy.no_final", game, ["end"])
+    assert sentence == "The game is not over: Boris's animals and storage are missing"
+    play(game, ["final", BORIS] + list(NOTHING), ["end"])
+    for event in (["first", BORIS], ["points", ANNA, "vp", 1], ["final", ANNA] + list(NOTHING), ["value", "mine", 3]):
+        unchanged("over", game, event)
+
+
+def test_a_final_again_replaces_the_first():
+    game = play(rounds(burgundy(), 5), ["final", BORIS, 2, 2, 2, 2, 9])
+    assert points(game, BORIS) == 8
+    play(game, ["final", BORIS, 1, 1, 0, 0, 3])
+    assert points(game, BORIS) == part(game, "animals", BORIS) == 1
+    assert game.rank_key(BORIS) == (1, 3)
+
+
+def test_a_final_brings_no_total_below_nothing():
+    game = play(rounds(burgundy(), 5), ["final", BORIS, 1, 1, 1, 1, 0], ["points", BORIS, "vp", -4])
+    unchanged("floor", game, ["final", BORIS, 1, 1, 1, 0, 0])
+
+
+def test_animals_are_taken_in_the_largest_sets():
+    for kinds, worth, unused in (
+        ((0, 0, 0, 0), 0, 0),
+        ((5, 0, 0, 0), 0, 5),
+        ((1, 1, 0, 0), 1, 0),
+        ((0, 1, 1, 1), 2, 0),
+        ((1, 1, 1, 1), 4, 0),
+        ((2, 2, 2, 2), 8, 0),
+        ((3, 2, 0, 1), 3, 1),
+        ((4, 3, 2, 1), 7, 1),
+        ((5, 5, 0, 5), 10, 0),
+        ((500, 500, 500, 500), 2000, 0),
+    ):
+        for turned in range(4):
+            game = play(rounds(burgundy(), 5), ["final", BORIS] + list(kinds[turned:] + kinds[:turned]) + [0])
+            assert game.finals[BORIS] == (worth, unused)
+
+
+# -- Who wins ------------------------------------------------------------------------------------
+
+
+def test_most_points_win():
+    game = settled(play(burgundy(3), ["vp", CLARA, 3]), NOTHING, (9, 0, 0, 0, 9), NOTHING)
+    assert game.standing().ranks == [3, 2, 1]
+    code, facts = game.verdict()
+    assert (code, facts["player"], facts["n"]) == ("wins", ["Clara"], 3)
+
+
+def test_a_tie_is_won_by_most_cards_in_storage_unused_animals_included():
+    # Both have 3: 2 and 2 of his 4 animals are in no set; Anna has one card more in storage, but no animal.
+    game = play(burgundy(), ["vp", ANNA, 2], ["vp", BORIS, 2])
+    game = settled(game, (0, 0, 0, 0, 3), (3, 1, 0, 0, 2))
+    assert [points(game, player) for player in (ANNA, BORIS)] == [3, 3]
+    assert [game.rank_key(player) for player in (ANNA, BORIS)] == [(3, 3), (3, 4)]
+    standing = game.standing()
+    assert standing.ranks == [2, 1] and standing.tie == "storage" and not standing.shared
+    code, facts = game.verdict()
+    assert code == "wins_tie" and facts["tie"] == "burgundy.storage" and (facts["m"], facts["less"]) == (4, [3])
+
+
+def test_still_tied_is_shared():
+    game = play(burgundy(3), ["vp", ANNA, 2], ["vp", BORIS, 3], ["first", CLARA], ["round"])
+    game = settled(game, (0, 0, 0, 0, 4), (2, 0, 0, 0, 2), (0, 0, 0, 0, 1))
+    assert game.first_player == ANNA
+    standing = game.standing()
+    assert standing.shared and standing.ranks == [1, 1, 3] and game.verdict()[0] == "wins_shared"
+
+
+def test_an_abandoned_game_has_no_result():
+    game = play(burgundy(), ["vp", ANNA, 2], ["abandon"])
+    assert game.verdict()[0] == "no_result"
+    refused("abandoned", game.apply, ["vp", ANNA, 2])

@@ -1,0 +1,234 @@
+"""The Castles of Burgundy: The Card Game, solo against Panas."""
+
+from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
+from castellan.ledger import Ledger
+from castellan.rules import start
+from support import play, unchanged
+
+ANNA, PANAS = 0, 1
+NOTHING = (0, 0, 0, 0, 0)
+
+
+def solo(**options):
+    return burgundy(1, **options)
+
+
+def test_panas_is_the_second_player():
+    game = solo()
+    assert game.names == ["Anna", "Panas"] and game.humans == 1
+    unchanged("not_human", game, ["name", PANAS, "Paul"])
+    play(game, ["name", ANNA, "Panas"])  # a human may bear the same name
+    assert start(["new", "burgundy", {"players": ["Panas"]}]).names == ["Panas", "Panas"]
+    for players in (2, 3, 4):
+        assert "Panas" not in burgundy(players).names
+
+
+def test_panas_lays_one_card_more_each_round():
+    game = solo()
+    called = []
+    for _ in range(5):
+        called.append(len([entry for entry in game.follow_ups() if entry == ("place", PANAS)]))
+        # As a person with more points than he can have.
+        play(game, ["points", ANNA, "vp", 9], *[["place", PANAS, "mine" if called[0] else "ship"]] * called[-1])
+        assert ("place", PANAS) not in game.follow_ups()
+        if len(called) == 1:
+            play(game, ["value", "mine", 4])
+        play(game, ["round"])
+    assert called == [3, 4, 5, 6, 7]
+    assert game.follow_ups() == [("final", ANNA)]
+
+
+def test_cards_that_he_has_not_laid_stay_to_come_until_the_rounds_are_over():
+    game = play(solo(), ["place", PANAS, "mine"], ["round"])
+    assert game.follow_ups() == [("place", PANAS)] * 6
+    assert rounds(game, 4).follow_ups() == [("final", ANNA)]
+
+
+def test_the_human_s_cards_answer_none_of_his():
+    game = play(solo(), ["place", ANNA, "mine"])
+    assert game.follow_ups() == [("place", PANAS)] * 3
+
+
+def test_more_cards_than_he_lays_are_not_refused():
+    game = play(solo(), *[["place", PANAS, "ship"]] * 2, *[["place", PANAS, "mine"]] * 2)
+    assert estate(game, PANAS) == {"ship": 2, "mine": 2} and game.follow_ups() == []
+
+
+def test_his_monasteries_stay_by_themselves_and_give_the_human_a_point():
+    game = play(solo(), ["place", PANAS, "mine"], ["place", PANAS, "monastery"])
+    assert part(game, "vp_cards", ANNA) == points(game, ANNA) == 1 and points(game, PANAS) == 0
+    sentence = unchanged("burgundy.panas_alone", game, ["place", PANAS, "monastery", "mine"])
+    assert sentence == "Panas's cloisters stay cloisters: none is laid to or under another type"
+    unchanged("burgundy.panas_alone", game, ["place", PANAS, "ship", "ship", 1])
+    play(game, ["place", PANAS, "monastery", "monastery", 0])
+    assert points(game, ANNA) == 2
+
+
+def test_the_human_s_own_monasteries_give_none():
+    game = play(solo(), ["place", ANNA, "monastery"])
+    assert points(game, ANNA) == points(game, PANAS) == 0
+
+
+def test_he_gets_triples_and_bonus_cards_but_no_bonus_of_the_round():
+    game = play(solo(), *[["place", PANAS, "pasture"]] * 3)
+    assert [part(game, name, PANAS) for name in ("triples", "bonus_cards")] == [4, 1]
+    assert game.follow_ups() == []
+    unchanged("burgundy.no_bonus", game, ["bonus", PANAS, 3])
+    lay(game, ANNA, *["pasture"] * 3)
+    assert [part(game, name, ANNA) for name in ("triples", "bonus_cards")] == [4, 0]
+
+
+def test_the_order_of_entry_decides_who_is_first():
+    game = lay(solo(), ANNA, *["pasture"] * 3)
+    lay(game, PANAS, *["pasture"] * 3)
+    assert [part(game, "bonus_cards", player) for player in (ANNA, PANAS)] == [1, 0]
+
+
+def test_the_cards_for_all_seven_types_are_those_of_two_players():
+    game = lay(solo(), PANAS, *TYPES)
+    lay(game, ANNA, *TYPES)
+    assert [part(game, "bonus_cards", player) for player in (ANNA, PANAS)] == [1, 3]
+
+
+def test_a_triple_of_his_calls_for_an_unknown_value():
+    game = play(solo(), *[["place", PANAS, "castle"]] * 3)
+    assert game.follow_ups() == [("value", "castle")]
+    play(game, ["value", "castle", 5])
+    assert points(game, PANAS) == 6
+
+
+def test_no_other_event_is_his():
+    game = solo()
+    for event in (["vp", PANAS, 1], ["trade", PANAS, 3], ["sell", PANAS, 2]):
+        unchanged("burgundy.not_his", game, event)
+    sentence = unchanged("burgundy.not_his", game, ["sell", PANAS, 2])
+    assert sentence == "Panas only lays cards; not his: sell goods"
+    play(game, ["points", PANAS, "vp", 2], ["points", PANAS, "vp", -1], ["points", ANNA, "vp", 2])
+    assert points(game, PANAS) == 1
+    unchanged("burgundy.not_his", rounds(game, 5), ["final", PANAS] + list(NOTHING))
+
+
+def test_what_can_be_chosen():
+    game = solo()
+    assert {action.kind for action in game.choices(PANAS)} == {"place", "points"}
+    assert "first" not in {action.kind for action in game.choices(ANNA)}
+    assert "first" in {action.kind for action in burgundy().choices(ANNA)}
+    rounds(game, 5)
+    assert {action.kind for action in game.choices(ANNA)} == {"final", "points"}
+    assert {action.kind for action in game.choices(PANAS)} == {"points"}
+
+
+def test_there_is_no_first_player_card():
+    game = solo()
+    sentence = unchanged("burgundy.first_solo", game, ["first", ANNA])
+    assert sentence == "Nobody takes the first player card in a solo game"
+    play(game, ["sell", ANNA, 4])
+    assert points(game, ANNA) == 4 and (game.first_player, game.face_up) == (0, True)
+    assert points(rounds(game, 5), ANNA) == 4  # and no point for it
+
+
+# -- The comparisons ---------------------------------------------------------------------
+
+
+def test_panas_wins_at_once_with_more():
+    for over in range(4):
+        game = rounds(solo(), over)
+        play(game, ["points", PANAS, "vp", 3], ["vp", ANNA, 2], ["round"])
+        assert game.phase() == "lost" and game.round_name() == "ABCD"[over] and game.step() is None
+        assert game.follow_ups() == [] and game.choices(ANNA) == () and game.missing() is None
+        assert game.standing().ranks == [2, 1]
+        play(game, ["end"])
+        code, facts = game.verdict()
+        assert (code, facts["player"], facts["n"]) == ("wins", ["Panas"], 3)
+
+
+def test_after_that_only_the_end_is_accepted():
+    game = play(solo(), ["place", PANAS, "mine"], ["points", PANAS, "vp", 1], ["round"])
+    for event in (
+        ["place", PANAS, "mine"],
+        ["place", ANNA, "mine"],
+        ["value", "mine", 3],
+        ["points", ANNA, "vp", 3],
+        ["vp", ANNA, 1],
+        ["sell", ANNA, 3],
+        ["trade", ANNA, 3],
+        ["bonus", ANNA, 3],
+        ["first", ANNA],
+        ["final", ANNA] + list(NOTHING),
+        ["round"],
+    ):
+        unchanged("burgundy.lost", game, event)
+    sentence = unchanged("burgundy.lost", game, ["sell", ANNA, 3])
+    assert sentence == "Panas had more points after round A and has won; no longer possible: sell goods"
+    play(game, ["name", ANNA, "Ann"])
+    assert play(game.copy(), ["abandon"]).over == "abandon"
+    play(game, ["end"])
+
+
+def test_a_wrong_entry_is_struck_out_and_the_game_goes_on():
+    ledger = Ledger()
+    ledger.add(0, ["new", "burgundy", {"players": ["Anna"]}])
+    for event in (["points", PANAS, "vp", 1], ["round"], ["void", 1]):
+        ledger.add(0, event)
+    assert ledger.game.phase() == "play" and ledger.game.round == 2
+
+
+def test_a_tie_goes_on_and_is_the_human_s_in_every_standing():
+    game = play(solo(), ["points", PANAS, "vp", 2], ["vp", ANNA, 2])
+    for _ in range(5):
+        standing = game.standing()
+        assert standing.ranks == [1, 2] and standing.tie == "human" and not standing.shared
+        play(game, ["round"])
+    play(game, ["final", ANNA] + list(NOTHING), ["end"])
+    code, facts = game.verdict()
+    assert code == "wins_tie" and facts["player"] == ["Anna"] and facts["tie"] == "burgundy.human"
+
+
+def test_triples_and_bonus_cards_count_at_the_comparisons():
+    game = play(solo(), *[["place", PANAS, "pasture"]] * 3, ["vp", ANNA, 4], ["round"])
+    assert game.phase() == "lost"  # 4 + 1 to 4
+    game = play(solo(), *[["place", PANAS, "pasture"]] * 3, ["vp", ANNA, 5], ["round"])
+    assert game.phase() == "play"
+
+
+def test_after_the_last_round_the_standing_decides_animals_included():
+    game = play(rounds(solo(), 4), ["points", PANAS, "vp", 3], ["vp", ANNA, 1], ["round"])
+    assert game.phase() == "final" and game.standing().ranks == [2, 1]
+    sentence = unchanged("burgundy.no_final", game, ["end"])
+    assert sentence == "The game is not over: Anna's animals and storage are missing"
+    lost = play(game.copy(), ["final", ANNA, 1, 1, 0, 0, 9], ["end"])
+    assert lost.standing().ranks == [2, 1]
+    tied = play(game.copy(), ["final", ANNA, 1, 1, 1, 0, 0], ["end"])
+    assert tied.standing().ranks == [1, 2]
+
+
+def test_no_round_ends_while_a_triple_lacks_its_value():
+    for player in (ANNA, PANAS):
+        game = lay(solo(), player, *["castle"] * 3)
+        sentence = unchanged("burgundy.round_value", game, ["round"])
+        assert sentence == "Round A can't be compared yet: what is a triple of castles worth?"
+        play(game, ["points", ANNA, "vp", 9], ["value", "castle", 5], ["round"])
+    game = play(lay(rounds(solo(), 4), ANNA, *["castle"] * 3))
+    unchanged("burgundy.round_value", game, ["round"])  # nor the last one
+
+
+def test_no_round_ends_while_the_human_has_a_bonus_to_come():
+    game = play(solo(), *[["place", ANNA, "pasture"]] * 3)
+    sentence = unchanged("burgundy.round_bonus", game, ["round"])
+    assert sentence == "Round A can't be compared yet: Anna has a bonus of the round to come"
+    play(game, ["bonus", ANNA, 0], ["round"])
+
+
+def test_with_more_players_rounds_end_all_the_same():
+    game = play(burgundy(), *[["place", ANNA, "castle"]] * 3, ["round"])
+    assert game.round == 2 and game.follow_ups() == [("value", "castle"), ("bonus", ANNA)]
+
+
+def test_a_later_value_reopens_no_comparison():
+    game = lay(solo(), PANAS, *["castle"] * 3)
+    play(game, ["value", "castle", 1], ["vp", ANNA, 2], ["round"], ["value", "castle", 20])
+    assert game.phase() == "play" and points(game, PANAS) == 21
+    game = lay(rounds(solo(), 4), PANAS, *["castle"] * 3)
+    play(game, ["value", "castle", 1], ["vp", ANNA, 2], ["round"], ["value", "castle", 20])
+    play(game, ["final", ANNA] + list(NOTHING), ["end"])
+    assert game.standing().ranks == [2, 1]

@@ -1,0 +1,209 @@
+"""The Princes of Florence: what is offered now, what a work comes to, and what a prestige card brings."""
+
+from florence_table import ANNA, BORIS, CLARA, allowed, argument, auctions, finished, florence, parts
+from support import play
+
+
+def _kinds(game, player):
+    return [action.fixed.get("what", action.kind) for action in game.choices(player)][:4]
+
+
+def test_the_auction_comes_first_until_the_player_has_bought():
+    game = florence()
+    assert _kinds(game, ANNA) == ["jester", "builder", "prestige", "forest"]
+    play(game, ["auction", ANNA, "lake"])
+    assert _kinds(game, ANNA) == ["work", "build", "bonus", "freedom"]
+    assert _kinds(game, BORIS) == ["jester", "builder", "prestige", "forest"]
+
+
+def test_actions_come_first_for_all_once_somebody_acts_and_until_the_next_round():
+    for event in (["build", ANNA], ["freedom", ANNA, "travel"], ["card", ANNA, "bonus"], ["work", ANNA, 9, 0]):
+        game = play(florence(), event)
+        assert _kinds(game, CLARA) == ["work", "build", "bonus", "freedom"]
+        assert _kinds(play(game, ["round"]), CLARA) == ["jester", "builder", "prestige", "forest"]
+
+
+def test_all_is_offered_in_either_order_sixteen_lines_the_first_four_of_the_other_on_the_last_page():
+    game = florence()
+    auction, actions = game.choices(ANNA), play(game, ["build", ANNA]).choices(ANNA)
+    assert len(auction) == len(actions) == 16
+    assert sorted([action.label for action in auction]) == sorted([action.label for action in actions])
+    assert auction[-4:] == actions[:4] and actions[-4:] == auction[:4]
+
+
+def test_objects_that_can_be_won():
+    game = play(auctions(florence(), ANNA, "builder", 3), ["auction", BORIS, "lake"])
+    assert allowed(game, ["auction", ANNA], "what") == ("forest", "park", "jester", "prestige", "recruit")
+    assert "builder" in allowed(game, ["auction", CLARA], "what")
+    assert allowed(game, ["auction", BORIS], "what") == ()
+
+
+def test_prices_begin_at_the_opening():
+    assert allowed(florence(), ["auction", ANNA, "jester"], "price") == (200, 100000)
+    game = florence(2, two_player_openings=True)
+    assert allowed(game, ["auction", ANNA, "jester"], "price") == (700, 100000)
+    assert allowed(game, ["auction", ANNA], "price") == (200, 100000)
+    assert argument(game, "auction", "price").step == 100
+
+
+def test_freedoms_that_can_be_granted():
+    game = play(florence(), ["freedom", ANNA, "travel"], ["freedom", BORIS, "travel"], ["freedom", ANNA, "religion"])
+    assert allowed(game, ["freedom", ANNA], "kind") == ("opinion",)
+    assert allowed(game, ["freedom", CLARA], "kind") == ("opinion", "religion")
+
+
+def test_works_and_points():
+    game = florence()
+    assert allowed(game, ["work", ANNA], "wp") == (7, 500)
+    assert allowed(play(game, ["minimum", 9]), ["work", ANNA], "wp") == (9, 500)
+    assert allowed(game, ["work", ANNA, 15], "pp") == (0, 7)
+    assert allowed(game, ["sell", ANNA], "n") == (1, 0)
+    assert allowed(play(game, ["build", ANNA]), ["sell", ANNA], "n") == (1, 3)
+    assert allowed(game, ["points", ANNA, "prestige"], "n") == (-3, 500)
+    assert allowed(game, ["minimum"], "n") is None and allowed(game, ["money", ANNA], "n") is None
+
+
+def test_from_whom_a_profession_can_be_lured():
+    game = florence(4)
+    assert allowed(game, ["recruit", ANNA], "source") == ()
+    assert allowed(play(game, ["auction", ANNA, "recruit"]), ["recruit", ANNA], "source") == (1, 2, 3)
+    assert allowed(game, ["recruit", BORIS], "source") == ()
+    game = play(florence(2), ["auction", BORIS, "recruit"])
+    assert allowed(game, ["recruit", BORIS], "source") == (0,)
+
+
+def test_the_sum_of_a_work_in_an_empty_estate():
+    assert parts(florence(), ["work", ANNA], "wp") == {
+        "part_building": 0,
+        "part_landscape": 0,
+        "part_freedom": 0,
+        "part_bonus": 0,
+        "part_jesters": 0,
+        "part_cards": 3,
+    }
+
+
+def test_the_sum_of_a_work():
+    game = florence()
+    for what in ("jester", "lake", "jester", "recruit", "recruit"):
+        auctions(game, ANNA, what, 1)
+    play(game, ["build", ANNA], ["build", ANNA], ["freedom", ANNA, "opinion"], ["card", ANNA, "profession"])
+    play(game, ["recruit", ANNA, BORIS])
+    assert parts(game, ["work", ANNA], "wp") == {
+        "part_building": 4,
+        "part_landscape": 3,
+        "part_freedom": 3,
+        "part_bonus": 0,
+        "part_jesters": 4,
+        "part_cards": 5 + 2,  # three at the start, one bought, one lured away; the recruiting cards
+    }
+    assert parts(game, ["work", BORIS], "wp")["part_cards"] == 2
+
+
+def test_cards_that_others_lured_away_are_never_fewer_than_none():
+    game = auctions(florence(2), ANNA, "recruit", 5)
+    play(game, *[["recruit", ANNA, BORIS]] * 5)
+    assert parts(game, ["work", BORIS], "wp")["part_cards"] == 0
+
+
+def test_no_part_is_proposed_that_its_key_could_not_set():
+    game = florence()
+    for what in ("jester",) * 6:
+        auctions(game, ANNA, what, 1)
+    for part in game.addends(["work", ANNA], argument(game, "work", "wp")):
+        assert 0 <= part.value <= part.high and part.value % part.step == 0 == part.high % part.step
+
+
+def test_all_points_of_a_work_are_proposed_in_the_last_round():
+    assert parts(florence(), ["work", ANNA, 15], "pp") == {"part_all": 0, "+1": 0, "+2": 0, "+5": 0}
+    game = florence()
+    for number in range(7):
+        proposed = parts(game, ["work", ANNA, 21], "pp")
+        assert sum(proposed.values()) == (10 if number == 6 else 0)
+        play(game, ["round"])
+
+
+def test_points_for_a_work_take_few_keys():
+    for most in range(3, 13):
+        values = {0}
+        for part in florence().addends(["work", ANNA, 2 * most], argument(florence(), "work", "pp")):
+            values |= {n + value for n in values for value in range(0, part.high + 1, part.step)}
+        assert values.issuperset(range(most + 1))
+
+
+def test_a_minimum_is_changed_from_what_it_is():
+    game = play(florence(), ["round"])
+    assert parts(game, ["minimum"], "n") == {"part_minimum": 10}
+    assert parts(play(game, ["minimum", 11]), ["minimum"], "n") == {"part_minimum": 11}
+    assert finished(game).addends(["minimum"], argument(game, "minimum", "n")) is None
+
+
+def test_other_numbers_are_no_sums():
+    game = florence()
+    for event, name in ((["sell", ANNA], "n"), (["auction", ANNA, "lake"], "price"), (["money", ANNA], "n")):
+        assert game.addends(event, argument(game, event[0], name)) is None
+
+
+def _cards(game, player):
+    """Return what the lines of prestige cards bring, those that ask for it apart."""
+    found = []
+    for action in game.choices(player):
+        if action.kind == "prestige" and "n" in action.fixed:
+            found.append((action.label, action.fixed["n"]))
+    return found
+
+
+FULL = [
+    ("most_buildings", 6),
+    ("most_works", 7),
+    ("most_jesters", 6),
+    ("most_builders", 6),
+    ("most_forests", 7),
+    ("most_lakes", 6),
+    ("most_landscapes", 7),
+    ("all_landscapes", 8),
+    ("all_freedoms", 8),
+    ("one_of_each", 7),
+    ("large_buildings", 5),
+    ("fewest_empty", 8),
+    ("fewest_empty", 4),
+]
+
+
+def test_cards_bring_what_is_printed():
+    game = play(auctions(florence(), ANNA, "park", 1), ["build", ANNA], ["work", ANNA, 20, 0])
+    for what in ("jester", "builder", "forest", "lake"):
+        auctions(game, ANNA, what, 1)
+    assert _cards(finished(game), ANNA) == FULL
+
+
+def test_who_shares_a_lead_gets_what_is_printed_for_that():
+    for events, shared in (
+        ([["build", 0], ["build", 1]], ("most_buildings", 3)),
+        ([["work", 0, 20, 0], ["work", 1, 20, 0]], ("most_works", 4)),
+        ([["auction", 0, "jester"], ["round"], ["auction", 1, "jester"]], ("most_jesters", 3)),
+        ([["auction", 0, "builder"], ["round"], ["auction", 1, "builder"]], ("most_builders", 3)),
+        ([["auction", 0, "forest"], ["round"], ["auction", 1, "forest"]], ("most_forests", 4)),
+        ([["auction", 0, "lake"], ["round"], ["auction", 1, "lake"]], ("most_lakes", 3)),
+        ([["auction", 0, "forest"], ["auction", 1, "park"]], ("most_landscapes", 4)),
+    ):
+        game = finished(play(florence(), *events))
+        for player in (0, 1):
+            assert shared in _cards(game, player) and len(_cards(game, player)) == len(FULL)
+        full = next(line for line in FULL if line[0] == shared[0])
+        assert full in _cards(game, 2) and shared not in _cards(game, 2)
+
+
+def test_nobody_shares_the_lead_with_none():
+    assert _cards(finished(florence()), ANNA) == FULL
+
+
+def test_two_cards_and_any_other_number_are_asked_for():
+    offered = finished(florence()).choices(ANNA)
+    asked = [action.label for action in offered if action.kind == "prestige" and not action.fixed]
+    assert asked == ["most_parks", "four_and_two", "other_card"]
+
+
+def test_after_the_rounds_cards_money_and_corrections_are_offered():
+    kinds = [action.kind for action in finished(florence()).choices(ANNA)]
+    assert kinds == ["prestige"] * 16 + ["money", "points"]

@@ -1,0 +1,131 @@
+"""The Princes of Florence: what auctions bring and cost, and each error of theirs."""
+
+from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money, prestige
+from support import play, refused, unchanged
+
+OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
+
+
+def test_every_object_is_paid_for():
+    for what in OBJECTS:
+        game = play(florence(), ["auction", ANNA, what, 700])
+        assert (prestige(game), money(game)) == ([0, 0, 0], [2800, 3500, 3500])
+
+
+def test_where_nobody_keeps_track_the_opening_price_is_booked():
+    assert money(play(florence(), ["auction", ANNA, "lake"], ["auction", BORIS, "jester", 0])) == [3300, 3300, 3500]
+    game = play(florence(2, two_player_openings=True), ["auction", BORIS, "jester"], ["auction", ANNA, "builder"])
+    assert money(game) == [3300, 2800]
+
+
+def test_each_kind_of_landscape_brings_points_from_its_second_on():
+    for what in ("forest", "lake", "park"):
+        assert prestige(auctions(florence(), BORIS, what, 4)) == [0, 9, 0]
+    game = florence()
+    for what in ("forest", "lake", "park"):
+        auctions(game, CLARA, what, 1)
+    assert prestige(game) == [0, 0, 0]
+
+
+def test_jesters_and_cards_bring_no_points():
+    for what in ("jester", "prestige", "recruit"):
+        assert prestige(auctions(florence(), ANNA, what, 4)) == [0, 0, 0]
+
+
+def test_two_players_landscapes_are_not_added_up():
+    game = auctions(florence(), ANNA, "park", 1)
+    assert prestige(auctions(game, BORIS, "park", 1)) == [0, 0, 0]
+
+
+def test_a_price_below_the_opening_or_between_hundreds():
+    game = florence()
+    sentence = unchanged("florence.opening", game, ["auction", ANNA, "park", 100])
+    assert sentence == "park: the auction opens at 200 florins, 100 is too little"
+    unchanged("florence.opening", game, ["auction", ANNA, "park", 1])
+    sentence = unchanged("florence.hundreds", game, ["auction", ANNA, "park", 250])
+    assert sentence == "A price is a multiple of 100 florins, not 250"
+    unchanged("not_count", game, ["auction", ANNA, "park", -200])
+    unchanged("not_count", game, ["auction", ANNA, "park", 100100])
+    assert money(play(game, ["auction", ANNA, "park", 100000]))[ANNA] == -96500
+
+
+def test_one_object_a_player_and_round():
+    game = play(florence(), ["auction", ANNA, "park", 200])
+    sentence = unchanged("florence.bought", game, ["auction", ANNA, "lake", 200])
+    assert sentence == "Anna has already won an auction in this round"
+    play(game, ["round"], ["auction", ANNA, "lake", 200])
+
+
+def test_one_object_of_a_kind_a_round():
+    for what in OBJECTS:
+        game = play(florence(), ["auction", ANNA, what])
+        unchanged("florence.sold", game, ["auction", BORIS, what])
+        play(game, ["round"], ["auction", BORIS, what])
+    sentence = unchanged("florence.sold", game, ["auction", CLARA, what])
+    assert sentence == "A recruiting card has already been sold in this round"
+
+
+def test_a_fourth_builder():
+    game = auctions(florence(), ANNA, "builder", 3)
+    unchanged("florence.builders", game, ["auction", ANNA, "builder"])
+    play(game, ["auction", BORIS, "builder"])
+
+
+def test_there_is_no_other_object():
+    for what in ("palace", "building", "Forest", ""):
+        unchanged("not_word", florence(), ["auction", ANNA, what])
+
+
+def _opening(game, what):
+    """Return the lowest price that the game accepts."""
+    for price in range(100, 1000, 100):
+        twin = game.copy()
+        try:
+            play(twin, ["auction", ANNA, what, price])
+        except ValueError as error:
+            assert error.code == "florence.opening"
+        else:
+            assert money(play(game.copy(), ["auction", ANNA, what])) == money(twin)
+            return price
+    raise AssertionError("no price will do")
+
+
+def test_everything_opens_at_200():
+    for players in (2, 3, 4, 5):
+        assert [_opening(florence(players), what) for what in OBJECTS] == [200] * 7
+
+
+def test_openings_of_two_players():
+    game = florence(2, two_player_openings=True)
+    for number in range(1, 8):
+        assert game.round == number
+        jester = 700 if number < 5 else 300
+        assert [_opening(game, what) for what in OBJECTS] == [200, 200, 200, jester, 500, 500, 500]
+        play(game, ["round"])
+
+
+def test_the_second_of_two_players_may_pay_200():
+    for what in OBJECTS[:-1]:
+        game = play(florence(2, two_player_openings=True), ["auction", BORIS, "recruit", 500])
+        assert _opening(game, what) == 200
+        assert _opening(play(game, ["round"]), "recruit") == 500
+
+
+def test_openings_of_two_are_for_two_players():
+    assert florence(2, two_player_openings=True).options["two_player_openings"]
+    for players in (3, 4, 5):
+        florence(players, two_player_openings=False)
+        sentence = refused("florence.two_players", lambda: florence(players, two_player_openings=True))
+        assert sentence == "two_player_openings is for two players, not for {}".format(players)
+    for value in (0, 1, None, "true", []):
+        refused("not_flag", lambda: florence(2, two_player_openings=value))
+
+
+def test_the_box_offers_openings_of_two_to_two_players():
+    game = type(florence())
+    for players in (2, 3, 4, 5):
+        assert game.asks_option("two_player_openings", {"players": ["x"] * players}) == (players == 2)
+
+
+def test_no_auction_once_the_rounds_are_over():
+    unchanged("florence.rounds_over", finished(florence()), ["auction", ANNA, "lake"])

@@ -1,0 +1,137 @@
+"""The Princes of Florence: the rounds, their best works, and what comes after the seventh."""
+
+from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money, prestige
+from support import play, unchanged
+
+
+def test_seven_rounds():
+    game = florence()
+    for number in range(1, 8):
+        assert (game.round, game.phase()) == (number, "play")
+        assert game.step().kind == "round" and not game.step_due()
+        play(game, ["round"])
+    assert (game.round, game.phase(), game.step()) == (7, "over", None)
+    sentence = unchanged("florence.rounds_over", game, ["round"])
+    assert sentence.startswith("The seven rounds are over; no longer possible: ")
+
+
+def test_no_works_at_all_bring_no_points():
+    assert prestige(play(florence(), ["build", ANNA], ["round"])) == [3, 0, 0]
+
+
+def test_the_only_work_of_a_round_is_its_best():
+    assert prestige(play(florence(), ["work", BORIS, 7, 0], ["round"])) == [0, 3, 0]
+
+
+def test_all_may_have_the_best_work():
+    works = [["work", player, 9, 0] for player in range(5)]
+    assert prestige(play(florence(5), *works, ["round"])) == [3] * 5
+
+
+def test_a_player_with_two_best_works_gets_3_once():
+    assert prestige(play(florence(), ["work", ANNA, 9, 0], ["work", ANNA, 9, 0], ["round"])) == [3, 0, 0]
+
+
+def test_best_works_are_those_of_the_round():
+    game = play(florence(), ["work", ANNA, 20, 0], ["round"], ["work", BORIS, 11, 0], ["round"], ["round"])
+    assert prestige(game) == [3, 3, 0]
+
+
+def test_what_the_points_are_spent_on_makes_no_difference_to_the_best_work():
+    assert prestige(play(florence(), ["work", ANNA, 10, 5], ["work", BORIS, 11, 0], ["round"])) == [5, 3, 0]
+
+
+def test_prestige_cards_are_called_for_when_the_rounds_are_over():
+    game = play(auctions(florence(), CLARA, "prestige", 2), ["auction", ANNA, "prestige"])
+    assert game.follow_ups() == []
+    finished(game)
+    assert game.follow_ups() == [("prestige", ANNA), ("prestige", CLARA), ("prestige", CLARA)]
+    play(game, ["prestige", CLARA, 8])
+    assert game.follow_ups() == [("prestige", ANNA), ("prestige", CLARA)]
+    play(game, ["prestige", ANNA, 0], ["prestige", CLARA, 4])
+    assert game.follow_ups() == [] and prestige(game) == [0, 0, 12]
+
+
+def test_a_prestige_card_that_no_auction_calls_for():
+    assert prestige(play(finished(florence()), ["prestige", BORIS, 7])) == [0, 7, 0]
+
+
+def test_prestige_cards_wait_for_the_end_of_the_rounds():
+    game = auctions(florence(), ANNA, "prestige", 6)
+    sentence = unchanged("florence.prestige_early", game, ["prestige", ANNA, 6])
+    assert sentence == "Prestige cards count after round 7; this is round 7"
+    play(game, ["round"])
+    for n in (-1, 9):
+        unchanged("not_count", game, ["prestige", ANNA, n])
+    play(game, ["prestige", ANNA, 6])
+
+
+def test_once_the_rounds_are_over_only_cards_money_and_corrections():
+    game = finished(auctions(florence(), ANNA, "recruit", 1))
+    for event in (
+        ["auction", ANNA, "lake"],
+        ["build", ANNA],
+        ["freedom", ANNA, "travel"],
+        ["card", ANNA, "bonus"],
+        ["work", ANNA, 20, 0],
+        ["recruit", ANNA, BORIS],
+        ["minimum", 10],
+        ["sell", ANNA, 1],
+        ["round"],
+    ):
+        unchanged("florence.rounds_over", game, event)
+    play(game, ["points", ANNA, "prestige", 2], ["money", ANNA, 300], ["name", ANNA, "Ann"], ["prestige", BORIS, 1])
+
+
+def test_end_waits_for_the_seventh_round_and_for_nothing_else():
+    game = auctions(florence(), ANNA, "prestige", 6)
+    assert unchanged("florence.rounds_left", game, ["end"]) == "The game is not over: this is round 7 of 7"
+    play(game, ["round"])
+    assert game.missing() is None and game.follow_ups()
+    play(game, ["end"])
+    assert game.follow_ups() == []
+    for event in (["prestige", ANNA, 1], ["money", ANNA, 1], ["points", ANNA, "prestige", 1], ["end"], ["abandon"]):
+        unchanged("over", game, event)
+
+
+def test_money_is_called_for_from_those_tied_on_top():
+    game = finished(play(florence(4), ["build", 1], ["build", 3], ["money", 1, 900]))
+    assert game.follow_ups() == [("money", 1), ("money", 3)]  # what was entered before does not count
+    play(game, ["money", 3, 500])
+    assert game.follow_ups() == [("money", 1)]
+    play(game, ["money", 0, 500], ["money", 1, 0])
+    assert game.follow_ups() == []
+
+
+def test_money_waits_for_the_prestige_cards():
+    game = finished(play(florence(2), ["auction", ANNA, "prestige"]))
+    assert game.follow_ups() == [("prestige", ANNA)]
+    assert play(game.copy(), ["prestige", ANNA, 0]).follow_ups() == [("money", ANNA), ("money", BORIS)]
+    assert play(game, ["prestige", ANNA, 1]).follow_ups() == []
+
+
+def test_a_correction_changes_who_is_asked_for_money():
+    game = finished(play(florence(), ["build", ANNA], ["build", BORIS]))
+    assert game.follow_ups() == [("money", ANNA), ("money", BORIS)]
+    play(game, ["points", CLARA, "prestige", 3])
+    assert game.follow_ups() == [("money", ANNA), ("money", BORIS), ("money", CLARA)]
+    play(game, ["points", CLARA, "prestige", 1])
+    assert game.follow_ups() == []
+
+
+def test_nobody_is_asked_for_money_before_the_rounds_are_over():
+    game = florence()
+    for _ in range(7):
+        assert game.follow_ups() == []
+        play(game, ["round"])
+    assert len(game.follow_ups()) == 3
+
+
+def test_the_question_before_the_end_of_a_round():
+    game = florence()
+    assert game.before_step() == "florence.ask_no_work"
+    assert play(game, ["work", ANNA, 9, 0]).before_step() == "florence.ask_round"
+
+
+def test_money_of_a_round_stays():
+    assert money(play(florence(), ["card", ANNA, "bonus"], ["round"])) == [3200, 3500, 3500]

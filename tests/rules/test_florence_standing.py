@@ -1,0 +1,85 @@
+"""The Princes of Florence: ranks, ties, and where points come from."""
+
+from castellan.text import say
+from florence_table import ANNA, BORIS, finished, florence, money, prestige
+from support import play, totals
+
+
+def _standing(game):
+    standing = game.standing()
+    return standing.ranks, standing.tie, standing.shared
+
+
+def _points(game, *points):
+    return play(game, *[["points", player, "prestige", n] for player, n in enumerate(points)])
+
+
+def test_most_prestige_wins():
+    assert _standing(_points(finished(florence(5)), 10, 30, 20, 40, 20)) == ([5, 2, 3, 1, 3], None, False)
+    assert _standing(_points(finished(florence()), 10, 30, 20)) == ([3, 1, 2], None, False)
+
+
+def test_money_breaks_a_tie():
+    game = play(_points(finished(florence()), 30, 30, 30), ["money", 0, 400], ["money", 1, 1200], ["money", 2, 100])
+    assert _standing(game) == ([2, 1, 3], "money", False)
+
+
+def test_prestige_counts_before_money():
+    game = play(_points(finished(florence(2)), 30, 31), ["money", 0, 9000], ["money", 1, 0])
+    assert _standing(game) == ([2, 1], None, False)
+
+
+def test_a_shared_victory():
+    game = play(_points(finished(florence()), 30, 30, 20), ["money", 0, 700], ["money", 1, 700])
+    assert _standing(game) == ([1, 1, 3], None, True)
+
+
+def test_prestige_cards_decide():
+    game = play(_points(finished(florence(2)), 30, 25), ["prestige", 1, 6])
+    assert _standing(game) == ([2, 1], None, False)
+
+
+def _verdict(game):
+    code, facts = game.verdict()
+    return say(code, facts)
+
+
+def test_who_wins_is_said_with_its_reason():
+    game = play(_points(finished(florence(2)), 30, 30), ["money", 0, 400], ["money", 1, 1200], ["end"])
+    assert _verdict(game) == "Boris wins: 30 prestige like Anna; florins: 1200 to 400"
+    game = play(_points(finished(florence(2)), 30, 31), ["end"])
+    assert _verdict(game) == "Boris wins with 31 prestige"
+
+
+def test_every_total_is_the_sum_of_its_parts():
+    game = play(florence(), ["auction", ANNA, "forest", 300], ["build", ANNA], ["work", ANNA, 9, 4], ["round"])
+    play(game, ["auction", ANNA, "forest", 200], ["build", ANNA], ["sell", ANNA, 2], ["round"])
+    play(game, ["auction", ANNA, "builder"], ["round"], ["auction", ANNA, "builder"])
+    play(finished(game), ["points", ANNA, "prestige", 1], ["prestige", ANNA, 7])
+    found = {name: n for (_, name), n in zip(game.PARTS, game.parts[ANNA]) if n}
+    assert found == {
+        "works": 4,
+        "best_works": 3,
+        "buildings": 6,
+        "builders": 3,
+        "landscapes": 3,
+        "cards": 7,
+        "sold": -2,
+        "points": 1,
+    }
+    assert sum(found.values()) == totals(game)["prestige"] == prestige(game)[ANNA] == 25
+
+
+def test_totals():
+    game = play(florence(2), ["build", BORIS])
+    assert totals(game, BORIS) == {"prestige": 3, "money": 2800}
+    assert money(game) == [3500, 2800]
+
+
+def test_a_copy_goes_on_by_itself():
+    game = play(florence(), ["auction", ANNA, "forest"], ["freedom", ANNA, "travel"], ["minimum", 8])
+    twin = game.copy()
+    play(twin, ["auction", BORIS, "lake"], ["freedom", BORIS, "travel"], ["minimum", 9])
+    play(twin, ["work", BORIS, 9, 2], ["round"])
+    assert prestige(game) == [0, 0, 0] and money(game) == [3000, 3500, 3500]
+    assert game.learnt() == [("minimums", "minimum", 0, 8)] and game.freedoms[BORIS] == [0, 0, 0]

@@ -1,0 +1,257 @@
+"""Viticulture: what each event does, and each error that its page lists."""
+
+from castellan.rules import shapes
+from support import play, refused, totals, unchanged
+from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
+
+SOURCES = ("order", "visitor", "action", "wakeup", "income", "other")
+MAP_EVENTS = (["star", 0, "siena"], ["move", 0, "siena", "pisa"], ["wine", 0, "red"])
+
+
+def _laid(*provinces):
+    return play(viticulture(), *[["star", 0, province] for province in provinces])
+
+
+# -- Points
+
+
+def test_points_begin_at_nothing_and_have_no_end():
+    game = viticulture(6)
+    assert points(game) == [0] * 6
+    play(game, *[["vp", 5, "order", 20]] * 30)
+    assert points(game) == [0] * 5 + [600]
+
+
+def test_points_from_each_source():
+    for source in SOURCES:
+        game = play(viticulture(), ["vp", 1, source, 7], ["vp", 1, source, -2])
+        assert points(game) == [0, 5]
+        assert [n for n, part in zip(game.parts[1], game.PARTS) if part == (0, source)] == [5]
+
+
+def test_points_of_one_event_are_minus_10_to_20_and_not_0():
+    play(viticulture(), ["vp", 0, "visitor", 20], ["vp", 0, "visitor", -10])
+    for n in (0, 21, -11, 1.0, True, None, "3"):
+        unchanged("not_count", viticulture(), ["vp", 0, "visitor", n])
+
+
+def test_an_unknown_source():
+    for source in ("red", "", None, 3):
+        unchanged("not_word", viticulture(), ["vp", 0, source, 3])
+    unchanged("too_few", viticulture(), ["vp", 0, "order"])
+    unchanged("too_many", viticulture(), ["vp", 0, "order", 1, 1])
+    unchanged("not_player", viticulture(), ["vp", 2, "order", 1])
+
+
+def test_a_loss_stops_at_minus_5():
+    game = play(viticulture(), ["vp", 0, "action", -3], ["vp", 0, "action", -3])
+    assert points(game)[0] == -5
+    play(game, ["vp", 0, "action", -10])
+    assert points(game)[0] == -5
+    play(game, ["vp", 0, "action", 1])
+    assert points(game)[0] == -4
+
+
+def test_a_correction_below_minus_5_is_refused():
+    game = play(viticulture(), ["points", 0, "vp", -5], ["points", 0, "vp", 0])
+    unchanged("floor", game, ["points", 0, "vp", -1])
+    play(game, ["points", 0, "vp", 500])
+    assert points(game)[0] == 495
+    for event in (["points", 0, "vp", 501], ["points", 0, "vp", -501]):
+        unchanged("not_count", game, event)
+    unchanged("not_word", game, ["points", 0, "red", 1])
+
+
+def test_wine_counts_by_its_type():
+    for type, n in (("red", 1), ("white", 1), ("blush", 2), ("sparkling", 4)):
+        assert points(play(viticulture(), ["wine", 1, type])) == [0, n]
+    for type in ("rose", "order", None):
+        unchanged("not_word", viticulture(), ["wine", 1, type])
+
+
+def test_a_structure_card_is_a_point():
+    assert points(play(viticulture(), ["build", 1], ["build", 1])) == [0, 2]
+    unchanged("too_many", viticulture(), ["build", 1, 1])
+
+
+# -- The map
+
+
+def test_six_stars_a_player_and_no_more():
+    game = _laid(*["siena"] * 6)
+    sentence = unchanged("viticulture.all_laid", game, ["star", 0, "pisa"])
+    assert sentence == "Anna has laid all 6 stars; now they can be moved"
+    play(game, ["star", 1, "pisa"])
+
+
+def test_a_star_brings_no_points_at_once():
+    game = _laid("siena")
+    assert points(game) == [0, 0]
+    assert totals(game) == {"vp": 0, "influence": 2, "projected": 2}
+
+
+def test_each_provinces_points():
+    for province, n in PROVINCES.items():
+        assert totals(_laid(province))["influence"] == n
+    unchanged("not_word", viticulture(), ["star", 0, "roma"])
+
+
+def test_a_province_goes_to_strictly_the_most_stars():
+    game = play(_laid("livorno"), ["star", 1, "livorno"])
+    assert [totals(game, p)["influence"] for p in (0, 1)] == [0, 0]
+    play(game, ["star", 1, "livorno"])
+    assert [totals(game, p)["influence"] for p in (0, 1)] == [0, 2]
+
+
+def test_a_star_is_moved_only_when_all_are_laid():
+    game = _laid(*["siena"] * 5)
+    sentence = unchanged("viticulture.not_laid", game, ["move", 0, "siena", "pisa"])
+    assert sentence == "Anna can't move a star yet: 1 more can be laid"
+    play(game, ["star", 0, "siena"], ["move", 0, "siena", "pisa"])
+    assert totals(game)["influence"] == 3
+
+
+def test_a_moved_star_counts_where_it_is_now():
+    game = play(_laid("siena", *["pisa"] * 5), ["star", 1, "pisa"], ["star", 1, "lucca"], ["move", 0, "siena", "lucca"])
+    assert [totals(game, p)["influence"] for p in (0, 1)] == [1, 0]
+    play(game, ["move", 0, "lucca", "firenze"])
+    assert [totals(game, p)["influence"] for p in (0, 1)] == [3, 1]
+
+
+def test_a_star_moves_from_where_one_lies():
+    game = _laid(*["siena"] * 6)
+    sentence = unchanged("viticulture.no_star", game, ["move", 0, "pisa", "siena"])
+    assert sentence == "Anna has no star on Pisa"
+    game = play(game, *[["move", 0, "siena", "pisa"]] * 6)
+    unchanged("viticulture.no_star", game, ["move", 0, "siena", "pisa"])
+
+
+def test_a_star_moves_to_another_province():
+    game = _laid(*["siena"] * 6)
+    sentence = unchanged("viticulture.same_province", game, ["move", 0, "siena", "siena"])
+    assert sentence == "Anna's star lies on Siena already"
+
+
+def test_only_ones_own_stars_move():
+    game = play(_laid(*["siena"] * 6), ["star", 1, "pisa"])
+    unchanged("viticulture.no_star", game, ["move", 0, "pisa", "lucca"])
+
+
+def test_after_all_stars_a_move_stands_where_laying_stood():
+    game = _laid(*["siena"] * 5)
+    kinds = [action.kind for action in game.choices(0)]
+    assert "star" in kinds and "move" not in kinds
+    play(game, ["star", 0, "siena"])
+    after = [action.kind for action in game.choices(0)]
+    assert after.index("move") == kinds.index("star") and "star" not in after
+
+
+# -- Lire
+
+
+def test_lire_are_0_to_1000():
+    game = play(viticulture(), ["lira", 0, 1000], ["lira", 1, 0], ["lira", 0, 7])
+    assert game.lire == [7, 0] and points(game) == [0, 0]
+    for n in (-1, 1001, 2.0):
+        unchanged("not_count", game, ["lira", 0, n])
+
+
+# -- The base game's board
+
+
+def test_the_base_games_board_has_no_map_and_sells_no_wine():
+    game = viticulture(2, board=False)
+    for event in MAP_EVENTS:
+        unchanged("viticulture.no_board", game, event)
+        assert event[0] not in [action.kind for action in game.choices(0)]
+    assert unchanged("viticulture.no_board", game, MAP_EVENTS[2]) == "Only the Tuscany board has this: wine sold"
+    play(game, ["vp", 0, "order", 4], ["build", 0])
+    assert game.COLUMNS == (("vp", "large"),)
+
+
+# -- After the last year
+
+
+def test_after_the_last_year_only_income_lire_corrections_and_the_end():
+    game = finished(play(viticulture(), *[["star", 0, "siena"]] * 6), 25, 3)
+    for event in (["year"], ["wine", 0, "red"], ["build", 0], ["star", 1, "siena"], ["move", 0, "siena", "pisa"]):
+        unchanged("viticulture.last", game, event)
+    assert unchanged("viticulture.last", game, ["build", 1]) == "Year 1 was the last; no longer possible: structure"
+    for source in SOURCES:
+        if source != "income":
+            unchanged("viticulture.last_vp", game, ["vp", 0, source, 1])
+    play(game, ["vp", 1, "income", 2], ["points", 0, "vp", -1], ["lira", 1, 4], ["name", 0, "Ann"], ["end"])
+    assert points(game) == [26, 5] and game.over == "end"
+    for event in (["vp", 1, "income", 2], ["points", 0, "vp", -1], ["lira", 1, 4], ["year"], ["end"], ["abandon"]):
+        unchanged("over", game, event)
+
+
+def test_what_can_be_entered_after_the_last_year():
+    game = finished(viticulture(), 25, 3)
+    assert [action.kind for action in game.choices(1)] == ["vp", "lira", "points", "vp"]
+    assert game.step() is None
+    source = game.shape_of("vp")[1][1]
+    assert game.allowed(["vp", 1], source) == ("income",)
+
+
+def test_an_abandoned_game():
+    game = play(viticulture(), ["abandon"])
+    assert game.verdict() == ("no_result", {})
+    unchanged("abandoned", game, ["year"])
+
+
+# -- Options and names
+
+
+def test_options_of_the_wrong_type_or_unknown():
+    for name in ("board", "influence"):
+        for value in (1, None, "true", []):
+            _refused("not_flag", 2, name, value)
+    _refused("not_flag", 1, "yearly", 0)
+    for value in ("fast", None, 1, True):
+        _refused("not_word", 1, "automa", value)
+    _refused("unknown_option", 2, "turns", True)
+
+
+def test_options_that_need_a_solo_game():
+    for name, value in (("automa", "normal"), ("automa", "hard"), ("yearly", True), ("yearly", False)):
+        for players in (2, 6):
+            _refused("viticulture.solo_only", players, name, value)
+        assert viticulture(1, **{name: value}).options[name] == value
+
+
+def test_a_solo_game_needs_the_expansions_board():
+    _refused("viticulture.solo_board", 1, "board", False)
+    assert viticulture(1, board=True).solo
+
+
+def _refused(code, players, name, value):
+    return refused(code, GAME, {"players": SEATED[:players], name: value})
+
+
+def test_what_the_box_asks_for():
+    def asked(players):
+        values = {"players": SEATED[:players]}
+        return [option.name for option in GAME.OPTIONS if GAME.asks_option(option.name, values)]
+
+    assert asked(1) == ["influence", "automa", "yearly"]
+    assert asked(2) == asked(6) == ["board", "influence"]
+
+
+def test_one_to_six_players():
+    for players in range(1, 7):
+        assert len(viticulture(players).names) == max(2, players)
+    refused("names_count", GAME, {"players": []})
+    refused("names_count", GAME, {"players": SEATED + ["Gina"]})
+
+
+def test_every_kind_of_event_can_be_chosen():
+    game = play(viticulture(), *[["star", 0, "siena"]] * 6)
+    kinds = {action.kind for p in (0, 1) for action in game.choices(p)} | {game.step().kind}
+    assert kinds == set(game.EVENTS) | {"points"}
+
+
+def test_all_that_points_can_be_is_asked_for_somewhere():
+    _, source, n = viticulture().shape_of("vp")[1]
+    assert [action for action in viticulture().choices(0) if action.kind == "vp" and not action.fixed]
+    assert (source.type, n.type, n.low, n.high) == (shapes.WORD, shapes.COUNT, -10, 20)

@@ -1,0 +1,68 @@
+"""Viticulture: ranks, ties and explanations."""
+
+from castellan.text import say
+from support import play
+from vineyard import finished, points, viticulture
+
+
+def _standing(game):
+    standing = game.standing()
+    return standing.ranks, standing.tie, standing.shared
+
+
+def test_most_points_win():
+    game = play(finished(viticulture(3), 21, 27, 24), ["end"])
+    assert _standing(game) == ([3, 1, 2], None, False)
+    assert say(*game.verdict()) == "Boris wins with 27 points"
+
+
+def test_lire_break_a_tie():
+    game = play(finished(viticulture(3), 25, 25, 25), ["lira", 0, 4], ["lira", 1, 11], ["lira", 2, 4])
+    assert _standing(game) == ([2, 1, 2], "lira", False)
+    assert say(*play(game, ["end"]).verdict()) == "Boris wins: 25 points like Anna and Clara; lire: 11 to 4, 4"
+
+
+def test_lire_not_entered_are_none():
+    game = play(finished(viticulture(), 25, 25), ["lira", 1, 1], ["end"])
+    assert _standing(game) == ([2, 1], "lira", False)
+
+
+def test_a_shared_victory():
+    game = play(finished(viticulture(3), 25, 25, 20), ["lira", 0, 4], ["lira", 1, 4], ["lira", 2, 90])
+    assert _standing(game) == ([1, 1, 3], None, True)
+    assert say(*play(game, ["end"]).verdict()) == "Anna and Boris share the victory with 25 points"
+
+
+def test_influence_decides():
+    game = play(viticulture(), ["star", 1, "firenze"])
+    assert _standing(finished(game, 26, 25)) == ([2, 1], None, False)
+
+
+def test_somebody_leads_below_nothing():
+    game = play(viticulture(), ["vp", 0, "action", -2], ["vp", 1, "action", -3])
+    assert say(*game.verdict()) == "Anna leads with −2 points"
+
+
+def test_every_total_is_the_sum_of_its_parts():
+    game = play(viticulture(), ["vp", 0, "order", 4], ["vp", 0, "visitor", 2], ["vp", 0, "action", -10])
+    play(game, ["vp", 0, "wakeup", 1], ["vp", 0, "income", 1], ["vp", 0, "other", 3], ["wine", 0, "sparkling"])
+    play(game, ["build", 0], ["star", 0, "lucca"], ["points", 0, "vp", 20], ["year"])
+    assert [(n, part[1]) for n, part in zip(game.parts[0], game.PARTS)] == [
+        (4, "order"),
+        (2, "visitor"),
+        (4, "wine"),
+        (1, "structures"),
+        (-10, "action"),
+        (1, "wakeup"),
+        (1, "income"),
+        (3, "other"),
+        (1, "influence"),
+        (0, "automa"),
+        (20, "points"),
+    ]
+    assert points(game) == [27, 0] == [sum(parts) for parts in game.parts]
+
+
+def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():
+    game = play(viticulture(), ["vp", 0, "visitor", 2], ["vp", 0, "action", -10])
+    assert [game.parts[0][part] for part in (1, 4)] == [2, -7] and points(game)[0] == -5

@@ -1,0 +1,184 @@
+"""Viticulture: ends of years, income that comes too late for one, and what is announced and pending."""
+
+from support import play, totals, unchanged
+from vineyard import finished, points, viticulture
+
+BEGINS = (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"])
+
+
+def test_years_go_on_until_somebody_has_25():
+    game = play(viticulture(3), *[["year"]] * 20, ["points", 2, "vp", 24], ["year"])
+    assert (game.round, game.phase()) == (22, "play")
+    play(game, ["points", 2, "vp", 1], ["year"])
+    assert (game.round, game.phase()) == (22, "final")
+    assert game.missing() is None
+
+
+def test_20_end_a_game_on_the_base_games_board():
+    game = play(viticulture(2, board=False), ["points", 0, "vp", 19], ["year"])
+    assert game.phase() == "play"
+    play(game, ["points", 0, "vp", 1])
+    assert game.closing() == 0
+    assert play(game, ["year"]).phase() == "final"
+
+
+def test_25_that_were_lost_again_end_nothing():
+    game = play(viticulture(), ["vp", 0, "order", 20], ["vp", 0, "order", 5])
+    assert game.closing() == 0
+    play(game, ["vp", 0, "action", -1])
+    assert game.closing() is None
+    assert play(game, ["year"]).phase() == "play"
+
+
+def test_the_one_with_most_is_announced():
+    game = play(viticulture(3), ["points", 1, "vp", 26], ["points", 2, "vp", 25])
+    assert game.closing() == 1
+    assert finished(game, 0, 26, 25).closing() is None  # it is over
+
+
+def test_what_is_asked_before_a_year_ends():
+    game = viticulture()
+    assert game.step().kind == "year" and game.before_step() == "viticulture.ask_year" and not game.step_due()
+    play(game, ["points", 0, "vp", 25])
+    assert game.before_step() == "viticulture.ask_last"
+
+
+# -- Income
+
+
+def test_income_behind_anything_else_of_the_year_is_left_out():
+    for event in BEGINS:
+        game = play(viticulture(), ["points", 0, "vp", 24], event, ["vp", 0, "income", 1])
+        assert game.closing() is None
+        assert play(game, ["year"]).phase() == "play"
+        assert points(game)[0] == 25
+
+
+def test_income_behind_a_move_is_left_out():
+    game = play(viticulture(), *[["star", 0, "pisa"]] * 6, ["points", 0, "vp", 24], ["year"])
+    play(game, ["move", 0, "pisa", "siena"], ["vp", 0, "income", 1], ["year"])
+    assert game.phase() == "play"
+
+
+def test_income_before_all_else_is_last_years_and_counts():
+    for before in ([], [["year"]], [["build", 1], ["year"]]):
+        game = play(viticulture(), ["points", 0, "vp", 24], *before)
+        play(game, ["vp", 0, "income", 1], ["vp", 1, "income", 1])
+        assert game.closing() == 0
+        assert play(game, ["year"]).phase() == "final"
+
+
+def test_a_correction_or_lire_begin_no_year():
+    game = play(viticulture(), ["points", 0, "vp", 24], ["lira", 0, 3], ["name", 0, "Ann"], ["vp", 0, "income", 1])
+    assert game.closing() == 0
+
+
+def test_income_left_out_counts_a_year_later():
+    game = play(viticulture(), ["points", 0, "vp", 24], ["build", 1], ["vp", 0, "income", 1], ["year"])
+    assert game.closing() == 0
+    assert play(game, ["year"]).phase() == "final"
+
+
+def test_only_income_is_left_out():
+    game = play(viticulture(), ["points", 0, "vp", 23], ["build", 0], ["vp", 0, "income", 1], ["build", 0])
+    assert points(game)[0] == 26 and game.closing() == 0
+
+
+def test_income_of_one_player_is_not_anothers():
+    game = play(viticulture(), ["points", 0, "vp", 24], ["build", 0], ["vp", 1, "income", 2])
+    assert game.closing() == 0
+
+
+def test_a_loss_of_income_is_left_out_by_what_was_lost():
+    game = play(viticulture(), ["points", 0, "vp", 24], ["build", 0], ["vp", 0, "income", -1])
+    assert game.closing() == 0  # as if it had not come yet
+    game = play(viticulture(), ["build", 1], ["points", 0, "vp", -4], ["vp", 0, "income", -10])
+    assert points(game)[0] == -5 and game.income[0] == -1
+
+
+def test_income_stands_first_right_after_a_year():
+    game = viticulture()
+    usual = [action.label for action in game.choices(0)]
+    play(game, ["year"])
+    after = [action.label for action in game.choices(0)]
+    assert after[0] == "income_1" and sorted(after) == sorted(usual)
+    play(game, ["vp", 0, "income", 1])
+    assert game.choices(1)[0].label == "income_1"
+    play(game, ["build", 1])
+    assert [action.label for action in game.choices(0)] == usual
+    assert game.follow_ups() == []
+
+
+def test_late_income_after_the_last_year_counts_for_the_victory():
+    game = play(finished(viticulture(), 25, 25), ["vp", 1, "income", 1], ["end"])
+    assert game.standing().ranks == [2, 1]
+
+
+# -- Influence
+
+
+def test_influence_counts_with_the_last_year_only():
+    game = play(viticulture(), ["star", 0, "siena"], ["star", 1, "pisa"], ["year"])
+    assert points(game) == [0, 0]
+    assert [totals(game, p)["projected"] for p in (0, 1)] == [2, 1]
+    finished(game, 20, 25)
+    assert points(game) == [22, 26]
+    assert [totals(game, p) for p in (0, 1)] == [
+        {"vp": 22, "influence": 2, "projected": 22},
+        {"vp": 26, "influence": 1, "projected": 26},
+    ]
+
+
+def test_influence_does_not_make_a_year_the_last_one():
+    game = play(viticulture(), ["star", 0, "siena"], ["points", 0, "vp", 24], ["year"])
+    assert game.phase() == "play"
+
+
+def test_what_the_map_gives_has_a_heading_of_its_own():
+    game = finished(play(viticulture(), ["star", 0, "siena"], ["star", 0, "lucca"]), 25, 0)
+    assert [n for n, part in zip(game.parts[0], game.PARTS) if part[1] == "influence"] == [3]
+
+
+# -- Lire that decide
+
+
+def test_no_lire_are_called_for_before_the_last_year_or_without_a_tie():
+    game = play(viticulture(3), ["points", 0, "vp", 25], ["points", 1, "vp", 25])
+    assert game.follow_ups() == []
+    assert finished(viticulture(3), 25, 24, 24).follow_ups() == []
+
+
+def test_lire_of_those_who_share_the_first_place_are_called_for():
+    game = finished(viticulture(4), 25, 3, 25, 25)
+    assert game.follow_ups() == [("lira", 0), ("lira", 2), ("lira", 3)]
+    play(game, ["lira", 2, 0])
+    assert game.follow_ups() == [("lira", 0), ("lira", 3)]
+    play(game, ["lira", 1, 5])
+    assert game.follow_ups() == [("lira", 0), ("lira", 3)]
+    play(game, ["points", 3, "vp", 1])
+    assert game.follow_ups() == []
+    play(game, ["end"])
+
+
+def test_lire_entered_before_the_last_year_are_called_for_again():
+    game = finished(play(viticulture(), ["lira", 0, 9], ["lira", 1, 4]), 25, 25)
+    assert game.follow_ups() == [("lira", 0), ("lira", 1)]
+    assert game.standing().ranks == [1, 2]  # as they were entered
+    play(game, ["lira", 1, 12], ["lira", 0, 2])
+    assert game.follow_ups() == [] and game.standing().ranks == [2, 1]
+
+
+def test_lire_are_never_forced():
+    play(finished(viticulture(), 25, 25), ["end"])
+
+
+def test_the_tie_may_come_by_influence_or_income():
+    game = finished(play(viticulture(), ["star", 1, "pisa"]), 25, 24)
+    assert game.follow_ups() == [("lira", 0), ("lira", 1)]
+    game = finished(viticulture(), 25, 24)
+    assert game.follow_ups() == []
+    assert play(game, ["vp", 1, "income", 1]).follow_ups() == [("lira", 0), ("lira", 1)]
+
+
+def test_the_end_waits_for_the_last_year():
+    assert unchanged("viticulture.goes_on", viticulture(), ["end"]) == "The game is not over: year 1 goes on"
