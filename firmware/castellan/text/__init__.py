@@ -1,10 +1,11 @@
 """Sentences and words: a folder a language, in it words and labels and, apart, sentences.
 
 The folder itself has what all games share, a module of the game's name what a game adds, `menu`
-what only menus and the screens behind them say: a chip that shows a table does without. A code "full" is a sentence of the module `sentences`, "<game>.full" one of
-`<game>_sentences`. Facts under the keys that the sentences' module names in TERMS are the game's
-words and are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, an
-`event` `of` a game, and what stands as "<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
+what only menus and the screens behind them say: a chip that shows a table does without. A code
+"full" is a sentence of the module `sentences`, "<game>.full" one of `<game>_sentences`. Facts under
+the keys that the sentences' module names in TERMS are the game's words and are translated, `<key>s`
+being the plural; so is `kind` in a game's own sentences, an `event` `of` a game, and what stands as
+"<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
 """
 
 import sys
