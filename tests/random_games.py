@@ -1,8 +1,10 @@
 """Random games, the same on every interpreter: of any game, from the tables that it declares."""
 
+import sys
+
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
-from castellan.rules import load, shapes
+from castellan.rules import load, shapes, unload
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
 ODD = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
@@ -27,6 +29,8 @@ class Chance:
 
 def begin(chance, name):
     """Return a ledger with a new game of `name` in it."""
+    if sys.implementation.name == "micropython":
+        unload(name)  # as on the box: a chip's heap has room for one game's rules
     low, high = load(name).SEATS
     options = {"players": NAMES[: low + chance.below(high - low + 1)]}
     for option in load(name).OPTIONS:

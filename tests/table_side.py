@@ -135,8 +135,8 @@ def full_flash():
 
 # What a golden screen shows, and the keys that lead from the one before to it.
 GOLDEN = (
-    ("nobody has played yet", None, ""),
-    ("a name by letters", None, "P1 P1 P1"),
+    ("nobody has played yet: which game", None, ""),
+    ("a name by letters", None, "P1 P1 P1 P1"),
     ("the letters of a quarter of the alphabet", None, "P4"),
     ("the table at the start: both owe a bonus tile", ("Anna", "Борис", "Chloé", "Wilhelmina W"), ""),
     ("a player's choices, what was called for first", None, "P1"),
@@ -170,10 +170,10 @@ GOLDEN = (
     ("settings", None, "BACK P2"),
     ("brightness", None, "P1"),
     ("languages", None, "BACK P3"),
-    ("the roster, for a new game", None, "BACK BACK UP P4"),
+    ("the roster, for a new game", None, "BACK BACK UP P4 P1"),
     ("three who will play", None, "P1 P1 P1"),
     ("options of the new game", None, "P3"),
-    ("giving up asks once more", None, "BACK " * 8 + "hold:OK DOWN P3"),
+    ("giving up asks once more", None, "BACK " * 9 + "hold:OK DOWN P3"),
     ("leftovers are asked for", None, "BACK UP P2 OK hold:OK P2 OK wait:4000"),
     ("the first leftovers", None, "P1 P1"),
     ("more of one of them", None, "P1 OK P3 DOWN"),
@@ -183,7 +183,7 @@ GOLDEN = (
 
 
 # From the table of a new game through all that its menu leads to and that settings could spoil, and back.
-MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK UP P4 DOWN UP P1 BACK BACK BACK"
+MENUS = "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK UP P4 P1 DOWN UP P1 BACK BACK BACK BACK"
 
 # The same on a flash that is full.
 FULL = (

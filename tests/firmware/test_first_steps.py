@@ -11,6 +11,7 @@ from flash import ModelFiles, cuts
 from table_side import Hands, full_flash
 
 STEPS = ("Frame", "Languages", "Wires", "Demo")
+TITLES = "Lines"  # which game: the first question of a new one
 ALL_KEYS = " ".join(NAMES)
 
 
@@ -48,9 +49,9 @@ def test_a_new_box_goes_through_all_of_them_once():
     assert hands.press("P1").kind == "Languages"
     assert hands.press("P3").kind == "Wires" and hands.box.app.language == "ru"
     assert hands.press(ALL_KEYS).kind == "Demo"
-    assert hands.press("P1").kind == "NewGame" and hands.box.session.ledger is None
+    assert hands.press("P1").kind == TITLES and hands.box.session.ledger is None
     settings, kind = kept(hands)
-    assert kind == "NewGame" and settings.get("first_steps") is True and settings.get("language") == "ru"
+    assert kind == TITLES and settings.get("first_steps") is True and settings.get("language") == "ru"
     assert settings.get("display") is None and hands.files.list() == ["settings"]
 
 
@@ -59,20 +60,20 @@ def test_games_or_settings_that_are_there_skip_them():
     for name in list(played.files.contents):
         if name[:2] != "1-":
             del played.files.contents[name]
-    assert Hands(played.files).kind == "NewGame"  # the one game is over, and there are no settings
+    assert Hands(played.files).kind == TITLES  # the one game is over, and there are no settings
     assert Hands(ModelFiles(Hands().begin("Anna", "Boris").files.contents)).kind == "Table"
     for setting in (("language", "en"), ("brightness", 30), ("names", ["Anna"])):
         files = ModelFiles()
         Settings(files).save(*setting)
-        assert Hands(files, new=True).kind == "NewGame"
+        assert Hands(files, new=True).kind == TITLES
 
 
 def test_a_flash_that_can_not_be_read_is_not_taken_for_new():
     files = ModelFiles({"settings": b"rotten"})
-    assert Hands(files, new=True).press("BACK").kind == "NewGame"
+    assert Hands(files, new=True).press("BACK").kind == TITLES
     files = ModelFiles()
     files.fail = lambda operation: 0 if operation == ("list",) else None
-    assert Hands(files, new=True).press("BACK").kind == "NewGame"
+    assert Hands(files, new=True).press("BACK").kind == TITLES
 
 
 def test_whoever_presses_on_lands_in_a_new_game():
@@ -83,7 +84,7 @@ def test_whoever_presses_on_lands_in_a_new_game():
             hands.press(words[presses % len(words)])
             presses += 1
             assert presses <= 24, (words, hands.kind)
-        assert hands.kind == "NewGame" and hands.box.session.ledger is None
+        assert hands.kind == TITLES and hands.box.session.ledger is None
 
 
 def test_who_pressed_on_unseeing_is_asked_again_until_there_is_a_game():
@@ -93,7 +94,7 @@ def test_who_pressed_on_unseeing_is_asked_again_until_there_is_a_game():
     settings, kind = kept(hands)
     assert kind == "Frame" and settings.get("first_steps") is False
     hands.begin("Anna", "Boris").box.session.enter(["abandon"])
-    assert kept(hands)[1] == "NewGame"
+    assert kept(hands)[1] == TITLES
 
 
 def test_who_waits_with_a_dark_display_is_asked_again():
@@ -287,7 +288,7 @@ def test_a_stuck_key_keeps_nobody_from_a_new_game():
             if hands.kind not in STEPS:
                 break
             hands.press("OK" if name != "OK" else "P1")
-        assert hands.kind == "NewGame", name
+        assert hands.kind == TITLES, name
 
 
 # -- The game that plays itself -----------------------------------------------------------
@@ -312,14 +313,14 @@ def test_it_plays_what_its_keys_say_in_every_language_and_ends():
         kinds = [record[2] for record in session.ledger.records[before:]]
         assert kinds == ["take", "place", "void", "take", "score"], kinds
         assert 20000 <= waited <= 45000 and len(pictures) > len(KEYS)
-        assert hands.kind == "NewGame" and hands.files.log == log and hands.box.session.ledger is None
+        assert hands.kind == TITLES and hands.files.log == log and hands.box.session.ledger is None
 
 
 def test_any_key_ends_it():
     for key in NAMES:
         hands = demo().press("wait:7000")
         log = list(hands.files.log)
-        assert hands.press(key).kind == "NewGame" and hands.files.log == log
+        assert hands.press(key).kind == TITLES and hands.files.log == log
 
 
 def test_it_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_hand():
@@ -368,18 +369,18 @@ def test_a_flash_that_fails_keeps_nobody():
     assert hands.kind == "Wires" and hands.box.app.language == "en"
     hands.press(ALL_KEYS)
     assert hands.kind == "Notice" and hands.press("BACK").kind == "Demo"
-    assert hands.press("P1").kind == "NewGame"
+    assert hands.press("P1").kind == TITLES
 
 
 def test_a_power_cut_in_the_midst_breaks_nothing():
     hands = new(display=liar()).press("P2 P1 P2 " + ALL_KEYS + " P1")
-    assert hands.kind == "NewGame"
+    assert hands.kind == TITLES
     done = False
     for _, contents in cuts({}, list(hands.files.log), 7):
         again = Hands(ModelFiles(contents), new=True, display=lenient())
         settings = Settings(ModelFiles(contents))
-        assert settings.trouble is None and again.kind in ("Frame", "NewGame")
-        assert (again.kind == "NewGame") == (settings.get("first_steps") is True)
-        assert not done or again.kind == "NewGame"
-        done = again.kind == "NewGame"
+        assert settings.trouble is None and again.kind in ("Frame", TITLES)
+        assert (again.kind == TITLES) == (settings.get("first_steps") is True)
+        assert not done or again.kind == TITLES
+        done = again.kind == TITLES
     assert done

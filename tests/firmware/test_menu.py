@@ -115,7 +115,8 @@ def test_the_result_leads_to_what_comes_next():
     hands.press("P3")
     assert hands.kind == "Table" and hands.records[-1][0] == "void"
     hands = _over().press("OK P2")
-    assert hands.kind == "NewGame" and hands.records[-1] == ("end",)
+    assert hands.box.app.screen.labels[0] == "The Castles of Tuscany"
+    assert hands.press("P1").kind == "NewGame" and hands.records[-1] == ("end",)
     hands = _over().press("OK P4")
     assert hands.kind == "History"
     hands = _over().press("OK P1")
@@ -146,16 +147,16 @@ def test_the_result_of_two_to_six():
 
 
 def test_names_by_letters_and_from_the_roster():
-    hands = Hands()
+    hands = Hands().press("P1")  # Tuscany
     # "Al": a quarter of the alphabet, then the letter; then a Cyrillic one after DOWN; OK starts.
     hands.press("P1 P1 P1 P2 P4 OK").press("P1 DOWN P1 P1 OK").press("OK")
     assert hands.box.session.game.names == ["Al", "А"]
-    hands.press("hold:OK P4 P2 P1 OK")
+    hands.press("hold:OK P4 P1 P2 P1 OK")
     assert hands.box.session.game.names == ["А", "Al"]
 
 
 def test_options_are_chosen_before_the_game():
-    hands = two().press("hold:OK P4")
+    hands = two().press("hold:OK P4 P1")  # a new game, of Tuscany
     hands.press("P1 P1 P2")  # both from the roster, then behind the new name the options
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
         "turns entered: no",
@@ -174,7 +175,7 @@ def test_options_are_chosen_before_the_game():
 
 
 def test_a_name_twice_is_refused():
-    hands = Hands()
+    hands = Hands().press("P1")  # Tuscany
     hands.press("P1 P1 P1 OK P1 P1 P1 OK")
     assert hands.kind == "Notice"
 

@@ -4,16 +4,16 @@ from table_side import Hands
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P2 OK"  # names by letters, the letters asked for
-NEW = "hold:OK P4"  # from the table
+NEW = "hold:OK P4 P1"  # from the table: a new game, of the kind at hand
 
 
 def offered(*roster):
-    """Return hands on a box without a game, with these names to choose from."""
+    """Return hands on a new game of Tuscany, on a box without a game, with these names to choose from."""
     hands = Hands()
     if roster:
         hands.box.session.set_roster(list(roster))
     hands.box.home()
-    return hands.press("wait:20")
+    return hands.press("wait:20 P1")
 
 
 def labels(hands):
@@ -78,9 +78,9 @@ def test_back_keeps_a_typed_name():
     assert labels(hands)[:2] == ["A", "Boris"]
     hands.press("P1 P1")
     assert hands.box.app.screen._players == ["A", "Boris"]
-    hands.press("BACK BACK DOWN BACK")  # the first list has nothing behind it
-    assert hands.kind == "NewGame"
-    hands.press("UP P1 P1 OK")
+    hands.press("BACK BACK DOWN BACK BACK")  # the titles have nothing behind them
+    assert labels(hands)[0] == "The Castles of Tuscany"
+    hands.press("P1 P1 P1 OK")
     assert hands.box.session.game.names == ["A", "Boris"]
 
 
@@ -88,7 +88,7 @@ def test_two_typed_names_are_kept_however_far_back_it_goes_and_the_table_between
     hands = Hands().begin("Anna", "Boris").press(NEW)
     hands.press("P3 " + TYPE_A).press("P3 " + TYPE_C)
     assert hands.box.app.screen._players == ["A", "C"]
-    hands.press("BACK BACK BACK BACK BACK")
+    hands.press("BACK BACK BACK BACK BACK BACK")
     assert hands.kind == "Table"
     hands.press(NEW)
     assert labels(hands)[:4] == ["C", "A", "Anna", "Boris"]
@@ -121,7 +121,7 @@ def test_options_stay_when_a_player_is_taken_back():
 
 
 def test_a_new_game_begins_with_no_options_of_the_one_before():
-    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK").press(NEW).press("P1 P1 OK")
+    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK BACK").press(NEW).press("P1 P1 OK")
     assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
 
 

@@ -43,7 +43,7 @@ def test_it_begins_when_enough_was_deleted():
 
 def test_players_and_options_entered_are_kept():
     hands = full_flash()
-    hands.press("hold:OK P4 P2 P1 P4").press("P1 P2").press("OK")  # Denis, Anna; turns entered; start
+    hands.press("hold:OK P4 P1 P2 P1 P4").press("P1 P2").press("OK")  # Tuscany; Denis, Anna; turns entered; start
     assert hands.kind == "Notice"
     hands.press("BACK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [1, 2, 3, 4]
@@ -119,7 +119,7 @@ def test_without_a_game_at_hand_all_are_offered():
     for name in [name for name in files.contents if name[:2] in ("2-", "4-")]:
         del files.contents[name]
     files.capacity = RESERVE + sum([len(data) for data in files.contents.values()]) - 1
-    hands = Hands(files).press("P1 P1 OK")
+    hands = Hands(files).press("P1 P1 P1 OK")  # Tuscany; Anna, Denis
     assert hands.kind == "Notice"
     hands.press("BACK")
     assert labels(hands) == ["1 Anna, Boris", "3 Anna, Clara"]
@@ -141,7 +141,7 @@ def test_a_flash_that_fails_is_said():
 
 def test_a_flash_with_nothing_to_delete_says_only_that_it_is_full():
     files = ModelFiles(capacity=RESERVE - 1)
-    hands = Hands(files).press("P1 P1 P1 OK").press("P1 P1 DOWN P4 OK").press("OK")
+    hands = Hands(files).press("P1 P1 P1 P1 OK").press("P1 P1 DOWN P4 OK").press("OK")
     assert hands.kind == "Notice"
     assert hands.press("BACK").box.app.screen._players == ["A", "B"]
 

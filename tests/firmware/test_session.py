@@ -22,7 +22,7 @@ def saved(hands):
 def test_a_game_whose_names_can_not_be_kept_has_begun():
     hands = two()
     hands.files.fail = settings_fail
-    hands.press("hold:OK P4").press("P2 P1").press("OK")  # Борис, then Anna, and start
+    hands.press("hold:OK P4 P1").press("P2 P1").press("OK")  # Tuscany; Борис, then Anna, and start
     assert hands.kind == "Notice"
     assert hands.records == [("new", "tuscany", {"players": ["Борис", "Anna"]})]
     hands.press("BACK P1 P1 P2")

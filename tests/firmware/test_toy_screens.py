@@ -3,6 +3,7 @@
 import sys
 
 from castellan import rules
+from castellan.text import title
 from castellan.ui.number import Number
 from keying import enter
 from random_games import Chance, completed
@@ -11,6 +12,7 @@ from table_side import Hands
 from toy_game import added
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
+TOY = "DOWN P1"  # in the list of titles, behind four others
 PAIR = (["place", 0, "mine"], ["place", 0, "mine"])  # whose value nobody knows
 OVER = (["year", "sun"],) * 3
 
@@ -298,25 +300,59 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands = Hands()
         hands.box.session.set_roster(list(SIX))
         hands.box.home()
-        assert sees(hands.press("wait:20"), "new game", "The Castles of Tuscany", "toy")
+        titles = [title(name, "en") for name in rules.GAMES]
+        assert sees(hands.press("wait:20"), "new game", *titles[:4]) and titles[4:] == ["toy"]
         assert loaded() == []
-        assert sees(hands.press("P2"), "players?") and loaded() == ["toy"]
+        assert sees(hands.press(TOY), "players?") and loaded() == ["toy"]
         assert hands.press("BACK").kind == "Lines" and loaded() == []
-        hands.press("P2 P1 OK")
+        hands.press("P1 P1 OK")
         assert hands.records == [("new", "toy", {"players": ["Anna"]})]
         assert hands.press("hold:OK").box.app.screen.labels.index("new game") == 4
-        assert hands.press("DOWN P1").box.app.screen.labels == ["toy", "The Castles of Tuscany"]
+        assert hands.press("DOWN P1").box.app.screen.labels == ["toy"] + titles[:4]
         assert sees(hands.press("P2 BACK BACK"), "menu") and loaded() == ["toy"]
         hands.press("P1 P2 P1 P1 OK")
         assert hands.records[0][1] == "tuscany" and loaded() == ["tuscany"]
-    assert "The Castles of Tuscany" not in Hands().box.app.screen.labels  # there is one game only
+
+
+def test_where_there_is_one_game_only_it_is_not_asked_for():
+    before = rules.GAMES
+    rules.GAMES = before[:1]
+    try:
+        hands = Hands()
+        assert hands.kind == "NewGame" and loaded() == ["tuscany"]
+        assert hands.begin("Anna", "Boris").press("hold:OK P4").kind == "NewGame"
+    finally:
+        rules.GAMES = before
+
+
+def test_each_game_begins_from_its_title_and_no_other_is_loaded():
+    for name in rules.GAMES:
+        hands = Hands()
+        hands.box.session.set_roster(list(SIX))
+        hands.box.home()
+        assert loaded() == []
+        hands.press("wait:20 P" + str(rules.GAMES.index(name) + 1))
+        assert hands.kind == "NewGame" and loaded() == [name]
+        hands.press("P1 P1 OK")
+        assert hands.records == [("new", name, {"players": ["Anna", "Boris"]})] and loaded() == [name]
+        other = rules.GAMES[0] if name != rules.GAMES[0] else rules.GAMES[1]
+        hands.press("hold:OK")
+        place = hands.box.app.screen.labels.index("new game")
+        hands.press("DOWN " * (place // 4) + "P" + str(place % 4 + 1))
+        labels = hands.box.app.screen.labels
+        assert labels[0] == title(name, "en") and loaded() == [name]
+        hands.press("P" + str(labels.index(title(other, "en")) + 1))
+        assert hands.kind == "NewGame"
+        assert hands.press("BACK BACK BACK").kind == "Table" and loaded() == [name]
+        assert hands.start().kind == "Table" and loaded() == [name]
 
 
 def test_past_games_are_in_reach_from_the_titles_where_no_game_goes_on():
     with added():
         hands = begin(SIX[:1], *OVER, ["end"]).start()
-        assert sees(hands, "new game", "toy", "The Castles of Tuscany", "past games")
-        assert sees(hands.press("P3 wait:1000"), "#1 Robot") and loaded() == []
+        assert sees(hands, "new game", "toy", "The Castles of Tuscany")
+        assert sees(hands.press("DOWN"), "past games")
+        assert sees(hands.press("P2 wait:1000"), "#1 Robot") and loaded() == []
         assert sees(hands.press("P1"), "1. Robot", "2. Anna")
         assert sees(hands.press("OK"), "Result") and loaded() == ["toy"]
 
@@ -326,7 +362,7 @@ def test_an_option_is_asked_only_where_it_holds():
         hands = Hands()
         hands.box.session.set_roster(list(SIX))
         hands.box.home()
-        hands.press("wait:20 P2 P1")
+        hands.press("wait:20 " + TOY + " P1")
         options = lambda: [label for label in hands.box.app.screen.labels if label == "options …"]  # noqa: E731
         assert options()
         hands.press("DOWN DOWN P1" if hands.box.app.screen.labels.index("options …") == 8 else "DOWN P3")

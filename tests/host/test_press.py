@@ -12,8 +12,8 @@ from castellan_host.cli import app
 from castellan_host.pressing import Stroke, parse
 from castellan_host.virtual import VirtualBox, flash
 
-# Two players named A and B by letters, and the game begins.
-BEGIN = "P1 P1 P1 OK P1 P1 DOWN P4 OK OK"
+# Tuscany, two players named A and B by letters, and the game begins.
+BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK"
 
 
 def press(script, *options):
@@ -56,7 +56,7 @@ def test_the_screen_as_a_picture(tmp_path):
 
 
 def test_presses_are_counted():
-    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "11\n"
+    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "12\n"
     assert press("", "--count").stdout == "0\n"
 
 

@@ -44,10 +44,23 @@ SAME = {
     "place",
     "{word} I",
     "{word} II",
+    "mine",
+    "mines",
+    "bonus",
+    "{n}",
+    "{n} WP",
+    "{n} PP",
+    "{n} fl.",
+    "PP",
+    "prestige",
+    "florins",
+    "opinion",
+    "religion",
+    "minimum",
 }
 
 # Viticulture: provinces as the map prints them, and French words that English took.
-SAME |= {"Automa", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
+SAME |= {"Viticulture", "Automa", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
 SAME |= {"influence", "structure", "structures", "structure +1"}
 
 ANSWER = 128 - NAME_X  # pixels of a list's line

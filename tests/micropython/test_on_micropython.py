@@ -60,7 +60,9 @@ def compiled(built, tmp_path_factory):
 def test_module(micropython, compiled, path):
     functions = [node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
     tests = [name for name in functions if name.startswith("test_")]
-    whole = any(f"from {helper} import" in path.read_text() for helper in ("table_side", "talking", "workbench"))
+    whole = any(
+        f"from {helper} import" in path.read_text() for helper in ("table_side", "talking", "workbench", "random_games")
+    )
     heap = HEAP_OF_A_BOX if whole else HEAP
     assert micropython("run.py", path.stem, firmware=compiled, heap=heap) == f"{len(tests)} passed\n"
     assert tests

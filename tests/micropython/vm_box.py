@@ -71,7 +71,8 @@ class Player:
 
     def look_around(self):
         before = len(self.box.session.ledger.records)
-        self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 BACK BACK")
+        # At last a new game, of Tuscany.
+        self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 P1 BACK BACK BACK")
         run((report, self.box.app, RuleError("tuscany.full", player="Anna", colour="farm", spaces=5)))
         self.press("BACK")
         assert type(self.box.app.screen).__name__ == "Table" and len(self.box.session.ledger.records) == before

@@ -9,7 +9,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.rules.base import Game
 
-GAMES = ("tuscany",)
+GAMES = ("tuscany", "viticulture", "burgundy", "florence")
 
 
 def load(name: object) -> "type[Game]":

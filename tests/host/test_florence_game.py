@@ -1,0 +1,75 @@
+"""The recorded game of The Princes of Florence comes to what was worked out by hand, round by round."""
+
+import json
+import pathlib
+import re
+
+from castellan.ledger import Ledger
+from castellan.text import say
+
+GAMES = pathlib.Path(__file__).parents[1] / "games"
+EVENTS = [json.loads(line) for line in (GAMES / "florence.events").read_text().splitlines()]
+PAGE = (GAMES / "florence.md").read_text()
+
+
+def rows(heading, number):
+    """Return what each row of a table of the page comes to, the number that `number` finds in its cells."""
+    table = PAGE.split("## " + heading)[1].split("\n## ")[0]
+    lines = [line.split("|")[2:-1] for line in table.splitlines() if re.match(r"\| (round|cards)", line)]
+    return [[int(re.findall(number, cell)[-1]) for cell in line] for line in lines]
+
+
+def ledger(events):
+    found = Ledger()
+    for time, event in enumerate(events):
+        found.add(10 * time, event)
+    return found
+
+
+def total(game, name):
+    return [game.total(player)[game.TOTALS.index(name)] for player in range(len(game.names))]
+
+
+def stops():
+    """Return how many events there are up to the end of each round, and with the prestige cards."""
+    ends = [number + 1 for number, event in enumerate(EVENTS) if event[0] == "round"]
+    return [*ends, max(number + 1 for number, event in enumerate(EVENTS) if event[0] == "prestige")]
+
+
+def test_prestige_round_by_round():
+    expected = rows("Prestige", r"\*\*(\d+)\*\*")
+    assert len(expected) == 8
+    assert [total(ledger(EVENTS[:stop]).game, "prestige") for stop in stops()] == expected
+
+
+def test_money_round_by_round():
+    expected = rows("Money", r"(\d+) *$")
+    assert len(expected) == 7
+    assert [total(ledger(EVENTS[:stop]).game, "money") for stop in stops()[:-1]] == expected
+
+
+def test_the_tie_is_broken_by_money():
+    game = ledger(EVENTS).game
+    standing = game.standing()
+    assert (standing.ranks, standing.tie, standing.shared) == ([4, 3, 1, 2], "money", False)
+    assert total(game, "money")[2:] == [1900, 600]
+    code, facts = game.verdict()
+    assert say(code, facts) == "Chloé wins: 52 prestige like Dörte; florins: 1900 to 600"
+
+
+def test_what_it_asks_for_on_the_way():
+    last = stops()[6]
+    assert ledger(EVENTS[:last]).game.follow_ups() == [("prestige", p) for p in (0, 2, 3, 3)]
+    assert ledger(EVENTS[: stops()[7]]).game.follow_ups() == [("money", 2), ("money", 3)]
+    assert ledger(EVENTS[:-1]).game.missing() is None
+    assert ledger(EVENTS).game.learnt() == [("minimums", "minimum", 3, 13)]
+
+
+def test_without_the_corrected_minimum_a_later_work_breaks():
+    found = ledger(EVENTS[:60])
+    try:
+        found.add(9999, ["void", 45])
+    except ValueError as error:
+        assert error.code == "breaks" and error.facts["seq"] == 51
+    else:
+        raise AssertionError("the void was taken in")

@@ -1,0 +1,168 @@
+"""Properties of The Princes of Florence: whatever is entered, and as an account book without rules has it."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from castellan.errors import RuleError
+from castellan.ledger import Ledger, _fold_step_by_step
+from florence_table import NAMES
+from support import state
+
+SEATS = st.integers(0, 4)
+PRICES = st.sampled_from([0, 100, 200, 250, 300, 500, 700, 1200])
+ACTIONS = st.one_of(
+    st.builds(lambda p: ["build", p], SEATS),
+    st.builds(lambda p, kind: ["freedom", p, kind], SEATS, st.sampled_from(["travel", "opinion", "religion"])),
+    st.builds(lambda p, what: ["card", p, what], SEATS, st.sampled_from(["profession", "bonus"])),
+    st.builds(lambda p, wp, pp: ["work", p, wp, pp], SEATS, st.integers(6, 30), st.integers(0, 12)),
+    st.builds(lambda p, source: ["recruit", p, source], SEATS, SEATS),
+    st.builds(lambda n: ["minimum", n], st.integers(0, 20)),
+    st.builds(lambda p, n: ["sell", p, n], SEATS, st.integers(0, 9)),
+)
+OBJECTS = st.sampled_from(["forest", "lake", "park", "jester", "builder", "prestige", "recruit"])
+AUCTIONS = st.builds(lambda p, what, price: ["auction", p, what, price], SEATS, OBJECTS, PRICES)
+AFTER = st.one_of(
+    st.builds(lambda p, n: ["prestige", p, n], SEATS, st.integers(0, 9)),
+    st.builds(lambda p, n: ["money", p, n], SEATS, st.integers(0, 20).map(lambda n: n * 100)),
+    st.builds(lambda p, n: ["points", p, "prestige", n], SEATS, st.integers(-9, 9)),
+    st.just(["end"]),
+)
+ROUND = st.just(["round"])
+PLAY = st.lists(AUCTIONS | AUCTIONS | ACTIONS | ACTIONS | ROUND | AFTER, max_size=40)
+LATE = st.builds(lambda play, late: play + [["round"]] * 7 + late, PLAY, st.lists(AFTER, max_size=8))
+PLAYERS = st.integers(2, 5)
+
+
+def played(players, events, **options):
+    """Return the ledger that takes in what of these events it accepts, and these."""
+    ledger = Ledger()
+    ledger.add(0, ["new", "florence", {"players": NAMES[:players], **options}])
+    accepted = []
+    for event in events:
+        before = state(ledger.game)
+        try:
+            ledger.add(0, event)
+        except RuleError as error:
+            assert state(ledger.game) == before
+            assert error.code
+        else:
+            accepted.append(event)
+    return ledger, accepted
+
+
+def booked(players, events):
+    """Return prestige and money as an account book has them: it knows what things cost and bring, no rule."""
+    points, money = [0] * players, [3500] * players
+    owned = [[] for _ in range(players)]
+    best = [0] * players
+    for kind, *rest in events:
+        p = rest[0] if rest else None
+        if kind == "auction":
+            what = rest[1]
+            money[p] -= rest[2] or 200
+            owned[p].append(what)
+            if what in ("forest", "lake", "park", "builder") and owned[p].count(what) > 1:
+                points[p] += 3
+        elif kind == "build":
+            points[p] += 3
+            money[p] -= {0: 700, 1: 300, 2: 300, 3: 0}[owned[p].count("builder")]
+        elif kind in ("freedom", "card"):
+            money[p] -= 300
+        elif kind == "work":
+            points[p] += rest[2]
+            money[p] += 100 * rest[1] - 200 * rest[2]
+            best[p] = max(best[p], rest[1])
+        elif kind == "sell":
+            points[p] -= rest[1]
+            money[p] += 100 * rest[1]
+        elif kind == "round":
+            for player in range(players):
+                points[player] += 3 if best[player] == max(best) > 0 else 0
+            best = [0] * players
+        elif kind == "prestige":
+            points[p] += rest[1]
+        elif kind == "money":
+            money[p] = rest[1]
+        elif kind == "points":
+            points[p] += rest[2]
+    return points, money
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLAYERS, PLAY | LATE)
+def test_prestige_and_money_are_what_an_account_book_has(players, events):
+    ledger, accepted = played(players, events)
+    points, money = booked(players, accepted)
+    assert [ledger.game.total(p) for p in range(players)] == list(zip(points, money, strict=True))
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLAYERS, PLAY | LATE)
+def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(players, events):
+    game = played(players, events)[0].game
+    for player in range(players):
+        assert sum(game.parts[player]) == game.total(player)[0] >= 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLAYERS, PLAY | LATE)
+def test_folding_is_the_same_as_going_step_by_step(players, events):
+    ledger = played(players, events)[0]
+    expected = state(ledger.game)
+    assert state(Ledger.load(ledger.records).game) == expected
+    assert state(Ledger.load(ledger.records, trusting=True).game) == expected
+    assert state(_fold_step_by_step(ledger.records)) == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLAYERS, PLAY | LATE, st.data())
+def test_a_void_and_its_void_are_nothing(players, events, data):
+    ledger = played(players, events)[0]
+    before = state(ledger.game)
+    seq = data.draw(st.integers(1, len(ledger.records)))
+    try:
+        ledger.add(0, ["void", seq])
+    except RuleError:
+        assert state(ledger.game) == before
+    else:
+        ledger.add(0, ["void", len(ledger.records) - 1])
+        assert state(ledger.game) == before
+
+
+@settings(max_examples=60, deadline=None)
+@given(PLAYERS, PLAY | LATE)
+def test_what_was_not_asked_for_was_not_owed(players, events):
+    ledger, accepted = played(players, events)
+    game = ledger.game
+    called = game.follow_ups()
+    if game.phase() == "play" or game.over:
+        assert called == []
+        return
+    won = [p for kind, p, *rest in [e for e in accepted if len(e) > 2] if kind == "auction" and rest[0] == "prestige"]
+    given_late = [event[1] for event in accepted if event[0] == "prestige"]
+    owed = [("prestige", p) for p in range(players) for _ in range(max(0, won.count(p) - given_late.count(p)))]
+    if owed:
+        assert called == owed
+        return
+    points = [game.total(p)[0] for p in range(players)]
+    last = max([i for i, event in enumerate(accepted) if event[0] == "round"])
+    counted = [event[1] for event in accepted[last:] if event[0] == "money"]
+    tied = [p for p in range(players) if points[p] == max(points)]
+    assert called == [("money", p) for p in tied if len(tied) > 1 and p not in counted]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(AUCTIONS | ROUND, max_size=30))
+def test_two_players_pay_what_their_rules_say(events):
+    ledger, accepted = played(2, events, two_player_openings=True)
+    number, sold, money = 1, 0, [3500, 3500]
+    for event in accepted:
+        if event[0] == "round":
+            number, sold = number + 1, 0
+            continue
+        opening = {"jester": 700 if number <= 4 else 300, "builder": 500, "prestige": 500, "recruit": 500}
+        least = 200 if sold else opening.get(event[2], 200)
+        assert event[3] == 0 or event[3] >= least
+        money[event[1]] -= event[3] or least
+        sold += 1
+    assert [ledger.game.total(p)[1] for p in (0, 1)] == money
