@@ -24,6 +24,7 @@ if _complete:
     from castellan.ports import start
 
     start.load()
+    del start  # which has let go of itself
     from castellan.ports.board import run
 
     if sys.platform == "esp32":

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 STEP = 5  # ms from one step to the next
-DIM_AFTER, DARK_AFTER = 120_000, 600_000  # ms without a key
+DIM_AFTER = 120_000  # ms without a key
+DARK_AFTER = 600_000
 DIMMED = 1  # contrast
 QUIET = 2000  # ms without a key, after which there is time for what can wait
 LOOK_EVERY = 1000  # ms after which the box looks whether its display is still there

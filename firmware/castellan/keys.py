@@ -13,7 +13,8 @@ PRESS, RELEASE, HOLD, REPEAT = range(4)
 DEBOUNCE = 10  # ms for which a level must stay, three looks of 5 ms: contacts bounce for 5, and stay open for less
 BOUNCE = 25  # ms within which a contact that moves again still bounces: bad ones do for 20
 HOLD_AFTER = 800  # ms from the press to the first hold, and from one to the next
-REPEAT_AFTER, REPEAT_EVERY = 500, 125  # ms, for what counts up while a key is held
+REPEAT_AFTER = 500  # ms, for what counts up while a key is held
+REPEAT_EVERY = 125
 STUCK_AFTER = 15000  # ms after which a key is taken for stuck: it holds no more and disturbs no other
 
 _WRAPPED = (1 << 30) - 1  # bits of `now`; on the chip the next number needs heap

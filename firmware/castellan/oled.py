@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 SSD1306, SH1106 = CHIPS = "ssd1306", "sh1106"
 ADDRESSES = 0x3C, 0x3D  # a display has one or the other, by its pin D/C or SA0
 
-WIDTH, PAGES = 128, 8
+WIDTH = 128
+PAGES = 8
 
 _COMMANDS = 0x00  # control bytes: what follows, to the end of the transfer
 _DATA = 0x40

@@ -13,7 +13,9 @@ from castellan.errors import CastellanError
 from castellan.ledger import Ledger
 from castellan.rules import GAMES, shapes
 from castellan.rules import load as load_game
-from castellan.text import kind_of_event, say
+from castellan.text import find as find_label
+from castellan.text import kind_of_event, prepare, say
+from castellan.text import label as in_use
 from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
@@ -93,10 +95,11 @@ def load(language, module):
 
 def find(language, key, game=""):
     """Return a label of a game, or a common one, None if there is none."""
-    for module in (*([load(language, game)] if game else []), load(language, "__init__")):
+    for name in (*([game] if game else []), "__init__", "menu"):
+        module = load(language, name)
         if key in module.LABELS:
             return module.LABELS[key]
-        if key in module.WORDS:
+        if key in getattr(module, "WORDS", {}):
             return module.WORDS[key][0]
     return None
 
@@ -151,6 +154,28 @@ def test_sentences_are_let_go_when_they_are_said():
     assert "castellan.text.fr" in sys.modules
     assert not [name for name in sys.modules if name.startswith("castellan.text.fr.") and "sentences" in name]
     assert not [name for name in vars(load("fr", "__init__")) if "sentences" in name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_menus_say_is_loaded_when_it_is_asked_for_and_let_go(language):
+    prepare(language, "tuscany")
+    module = f"castellan.text.{language}.menu"
+    assert module not in sys.modules
+    # On the table words are looked for that a game need not have: none of them loads the menus'.
+    assert [find_label(name, "tuscany", language) for name in ("menu", "settings", "mark_nothing")] == [None] * 3
+    assert module not in sys.modules
+    assert find_label("hold_menu", "tuscany", language)
+    assert in_use("menu", "", language) == load(language, "menu").LABELS["menu"]
+    assert module in sys.modules
+    with pytest.raises(KeyError):
+        in_use("nothing", "tuscany", language)
+    prepare(language, "tuscany")
+    assert module not in sys.modules
+
+
+def test_no_label_stands_twice():
+    labels = [key for module in ("__init__", "menu") for key in load("en", module).LABELS]
+    assert len(labels) == len(set(labels))
 
 
 def test_what_can_not_be_said_has_a_name(monkeypatch):
@@ -263,14 +288,14 @@ class TestOnTheBox:
         assert SMALL.width(label(language, "result") + label(language, "next_keys")) <= 128 - 8
 
     def test_menus_fit(self, language):
-        labels = load(language, "__init__").LABELS
+        labels = load(language, "menu").LABELS
         shown = [labels[key] for key in labels if key.startswith("menu_") or key in SETTINGS]
+        assert len(shown) > 2 * len(SETTINGS)
         assert too_wide(TEXT, MENU, shown) == {}
 
     def test_what_is_said_of_an_old_game_fits(self, language):
-        labels = load(language, "__init__").LABELS
-        assert too_wide(SMALL, 124, [labels["hold_deletes"]]) == {}
-        assert too_wide(SMALL, 128, [labels["frees"].format(size=64, lacking=128)]) == {}
+        assert too_wide(SMALL, 124, [label(language, "hold_deletes")]) == {}
+        assert too_wide(SMALL, 128, [label(language, "frees").format(size=64, lacking=128)]) == {}
 
     def test_why_there_is_no_room_is_read_to_its_end(self, language):
         sentence = say("no_room", {"lacking": 128}, language)

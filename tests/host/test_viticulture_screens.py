@@ -153,6 +153,12 @@ def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     assert hands.records == [("new", "viticulture", {"board": False, "players": ["Anna", "Boris"]})]
 
 
+def test_what_a_province_brings_is_shown_before_and_said_after():
+    hands = seated({"players": ["Anna", "Boris"]})
+    assert sees(hands.press("P1 P3"), "Livorno: summer vis.", "Siena: 1 lira")
+    assert sees(hands.press("P4"), "✓ Anna: Siena: 1 lira")
+
+
 def test_automa_has_a_row_and_no_choices():
     hands = seated({"players": ["Anna"]})
     assert hands.press("P2").kind == "Table" and sees(hands, "Automa")

@@ -1,10 +1,11 @@
 """Sentences and words: a folder a language, in it words and labels and, apart, sentences.
 
-The folder itself has what all games share, a module of the game's name what a game adds. A
-code "full" is a sentence of the module `sentences`, "<game>.full" one of
-`<game>_sentences`. Facts under the keys that the sentences' module names in TERMS are the game's
-words and are translated, `<key>s` being the plural; so is `kind` in a game's own sentences, an
-`event` `of` a game, and what stands as "<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
+The folder itself has what all games share, a module of the game's name what a game adds, `menu`
+what only menus and the screens behind them say: a chip that shows a table does without. A code
+"full" is a sentence of the module `sentences`, "<game>.full" one of `<game>_sentences`. Facts under
+the keys that the sentences' module names in TERMS are the game's words and are translated, `<key>s`
+being the plural; so is `kind` in a game's own sentences, an `event` `of` a game, and what stands as
+"<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
 """
 
 import sys
@@ -60,16 +61,14 @@ def _fact(name: str, value: object, game: str, language: str) -> object:
 def label(name: str, game: str, language: str = "en") -> str:
     """Return what a screen or a table calls something of a game; the common words serve where it has none.
 
-    Raises KeyError if there is none at all.
+    Those of menus do where there is neither. Raises KeyError if there is none at all.
     """
     found = find(name, game, language)
-    if found is None:
-        raise KeyError(name)
-    return found
+    return prepare_menu(language)[name] if found is None else found
 
 
 def find(name: str, game: str, language: str = "en") -> str | None:
-    """Return what `label` does, None if there is nothing."""
+    """Return what `label` does, None if there is nothing. What only menus say is not looked for."""
     for of in (game, ""):
         module = _load(language, of)
         if name in module.LABELS:
@@ -98,6 +97,15 @@ def prepare(language: str, game: str) -> None:
             forget(name)
     _load(language, "")
     _load(language, game)
+
+
+def prepare_menu(language: str) -> dict[str, str]:
+    """Load what only menus and the screens behind them say, and return it; `prepare` lets go of it.
+
+    `label` does it by itself. To load a module takes stack: who pushes a screen that draws such words loads them first.
+    """
+    labels: dict[str, str] = _load(language, "menu").LABELS
+    return labels
 
 
 def forget(name: str) -> None:

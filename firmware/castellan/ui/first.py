@@ -5,7 +5,7 @@ import sys
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK, elapsed
 from castellan.rules import load, unload
-from castellan.text import forget, prepare
+from castellan.text import forget, prepare, prepare_menu
 from castellan.ui.app import App, Screen, report
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -34,6 +34,7 @@ def home(app: "App", then: "Task" = None) -> "Task":
         from castellan.rules import standing  # noqa: F401
         from castellan.ui import ranks, result  # noqa: F401
 
+        prepare_menu(app.language)
         app.begin(result.Result(app))
     else:
         from castellan.ui.table import Table
@@ -85,10 +86,11 @@ def first_list(app: "App", then: "Task" = None) -> "Task":
 
 
 def put_away(app: "App") -> None:
-    """Let go of all games but the one at hand, and of their words: heap is short."""
+    """Let go of all games but the one at hand, and of their words: heap is short. Those of menus are at hand."""
     name = at_hand(app)
     unload(name)
     prepare(app.language, name)
+    prepare_menu(app.language)
 
 
 def at_hand(app: "App") -> str:
@@ -124,6 +126,7 @@ def _menu(app: App) -> "Task":
     # The history, the line that is chosen most, comes along: to load it when it is asked for takes 60 ms.
     from castellan.ui import lines, ask, history, menu  # noqa: F401, I001
 
+    prepare_menu(app.language)
     return menu.menu, app
 
 

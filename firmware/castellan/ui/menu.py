@@ -36,7 +36,7 @@ def menu(app: App) -> "Task":
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (show_help, app, app.screen)))
     entries.append(("menu_steps", (_first_steps, app)))
-    labels = [words.action(app, name, fixed.get(name, {})) for name, _ in entries]
+    labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
     return None
 

@@ -13,7 +13,7 @@ import castellan
 from castellan_host.device import build as builds
 from castellan_host.device.boards import CHIPS, PACKAGED, Board
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean
+from castellan_host.device.lean import lean, own_constants
 
 SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
@@ -71,7 +71,8 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     modules = sorted((SOURCES / "castellan").rglob("*.py"))
     if compiled:
         with tempfile.TemporaryDirectory() as folder:
-            files |= dict(_compiled(module, CHIPS[board.chip].architecture, Path(folder)) for module in modules)
+            own = _own(files, modules)
+            files |= dict(_compiled(module, own, CHIPS[board.chip].architecture, Path(folder)) for module in modules)
     else:
         files |= {_path(module): module.read_bytes() for module in modules}
     made = builds.current()
@@ -106,14 +107,23 @@ def _written(told: Told) -> bytes:
     return json.dumps(asdict(told), separators=(",", ":")).encode() + b"\n"
 
 
-def _compiled(module: Path, architecture: str, folder: Path) -> tuple[str, bytes]:
-    """Return a module's path on the board and its bytecode, the same on every machine."""
+def _own(others: dict[str, bytes], modules: list[Path]) -> set[str]:
+    """Return the constants of modules that neither another of them names nor other files of the board."""
+    sources = [module.read_text(encoding="utf-8") for module in modules]
+    return own_constants(sources + [data.decode() for data in others.values()])
+
+
+def _compiled(module: Path, own: set[str], architecture: str, folder: Path) -> tuple[str, bytes]:
+    """Return a module's path on the board and its bytecode, the same on every machine.
+
+    It has no line numbers: the tables that hold them take 4 kB of a chip's heap.
+    """
     source, output = folder / "module.py", folder / "module.mpy"
-    source.write_text(lean(module.read_text(encoding="utf-8")), encoding="utf-8")
+    source.write_text(lean(module.read_text(encoding="utf-8"), own), encoding="utf-8")
     name = module.relative_to(SOURCES)
     # What tracebacks show. A board opens the module under this very name, which so is in its heap once.
     shown = name.with_suffix(".mpy").as_posix()
-    command = [mpy_cross, f"-march={architecture}", "-s", shown, "-o", output, source]
+    command = [mpy_cross, f"-march={architecture}", "-O3", "-s", shown, "-o", output, source]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise DeviceError(f"{name.as_posix()} does not compile: {done.stderr.strip()}")

@@ -1,21 +1,39 @@
 """Modules as they are compiled for a board: without what only Python on the laptop has a use for."""
 
 import ast
+import io
+import re
+import tokenize
 
 TYPES = "TYPE_CHECKING"
 
 
-def lean(source: str) -> str:
+def own_constants(sources: list[str]) -> set[str]:
+    """Return the names of constants that one of these modules has and no other names, in a comment either."""
+    words = [set(re.findall(r"\w+", source)) for source in sources]
+    found = set()
+    for source, mine in zip(sources, words, strict=True):
+        for node in _statements(source):
+            if isinstance(node, ast.Assign) and len(node.targets) == 1 and _constant(node.value):
+                name = _name(node.targets[0])
+                public = name.isupper() and not name.startswith("_") and "_" + name not in mine
+                if public and sum(name in each for each in words) == 1:
+                    found.add(name)
+    return found
+
+
+def lean(source: str, own: "frozenset[str] | set[str]" = frozenset()) -> str:
     """Return a module's source with the same lines, which takes a chip less heap and less time to load.
 
     What stands under TYPE_CHECKING is left out. A constant that a module has for itself, such as `_TAIL = 10`,
     stands wherever it is used: MicroPython's compiler does that to `_TAIL = const(10)`, and asks for no import
-    of `const`, which Python does not have. What is no Python stays as it is.
+    of `const`, which Python does not have. So do the constants `own`, which only this module names: see
+    `own_constants`. What is no Python stays as it is.
     """
-    try:
-        statements = ast.parse(source).body
-    except SyntaxError:
+    if not _statements(source):
         return source
+    source = _private(source, own)
+    statements = _statements(source)
     lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
     for node in reversed(statements):
         if isinstance(node, ast.If) and _name(node.test) == TYPES:
@@ -28,6 +46,24 @@ def lean(source: str) -> str:
                 _insert(lines, node.value.end_lineno, node.value.end_col_offset, b")")
                 _insert(lines, node.value.lineno, node.value.col_offset, b"const(")
     return b"".join(lines).decode()
+
+
+def _statements(source: str) -> list[ast.stmt]:
+    """Return a module's statements, none if it is no Python."""
+    try:
+        return ast.parse(source).body
+    except SyntaxError:
+        return []
+
+
+def _private(source: str, names: "frozenset[str] | set[str]") -> str:
+    """Return a source in which these names begin with an underscore."""
+    lines = source.splitlines(keepends=True)
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(source).readline))):
+        if token.type == tokenize.NAME and token.string in names:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column] + "_" + lines[row - 1][column:]
+    return "".join(lines)
 
 
 def _name(node: ast.expr) -> str:

@@ -14,7 +14,8 @@ FARM, VILLAGE, QUARRY, MONASTERY, TRADER, CASTLE, CITY, INN = range(8)
 BOARD = 30
 
 REGION_POINTS = (0, 1, 3, 6)  # for a completed region of so many spaces (page 4)
-TILES, STACK = 21, 7  # a player's own tiles, in stacks (page 2)
+TILES = 21
+STACK = 7  # a player's own tiles, in stacks (page 2)
 ROUNDS = 3
 
 UPGRADES = ("card", "storage", "marble", "worker", "yield")
