@@ -59,6 +59,7 @@ class Player:
             self.wait(0, 300)
 
     def play(self):
+        self.press("P1")  # which game; players' names are not typed here
         with open(EVENTS) as lines:
             _, name, options = json.loads(lines.readline())
             self.box.session.begin(name, options)
