@@ -63,6 +63,7 @@ class Player:
         with open(EVENTS) as lines:
             _, name, options = json.loads(lines.readline())
             self.box.session.begin(name, options)
+            self.box.home()  # loads the words, so that an entry's are the same ones, as they are when keys enter it
             for line in lines:
                 event = json.loads(line)
                 if event[0] != "end":
