@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from castellan import record
+from castellan.errors import RecordError, RuleError
+from castellan.rules import load
 from castellan.text import quote
 from castellan_host.database import Database, StoredGame
 from castellan_host.replay import Replay, ReplayError, fold
@@ -13,6 +16,10 @@ _NAMED = 5
 
 class NotFoundError(Exception):
     """Words that name no stored game, or several; reads as a sentence."""
+
+
+class UnknownGameError(Exception):
+    """A name of no game that Castellan scores; reads as a sentence."""
 
 
 @dataclass
@@ -32,12 +39,35 @@ def open_game(stored: StoredGame) -> Opened:
         return Opened(stored, None, str(refused))
 
 
+def of_game(stored: list[StoredGame], name: str) -> list[StoredGame]:
+    """Return those that are a game of this name, such as "tuscany", by their first record; all if the name is empty.
+
+    Raises UnknownGameError for any other name.
+    """
+    if not name:
+        return stored
+    try:
+        load(name)
+    except RuleError as error:
+        raise UnknownGameError(str(error)) from None
+    return [game for game in stored if _named(game) == name]
+
+
 def find(database: Database, name: str, box: str = "") -> StoredGame:
     """Return the game whose id begins with `name`, or for "last" the newest, of the boxes that begin with `box`.
 
     Raises NotFoundError if there is none, or more than one.
     """
     return _only(database.games("" if name == LAST else name.lower()), name, box)
+
+
+def _named(stored: StoredGame) -> object:
+    """Return the name of the game that a stored one begins, "" if its first line can't be read."""
+    try:
+        begun = record.decode(f"{stored.lines[0]}\n".encode()) if stored.lines else ()
+    except (RecordError, UnicodeError):
+        return ""
+    return begun[3] if len(begun) > 3 and begun[2] == "new" else ""
 
 
 def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:

@@ -136,7 +136,7 @@ class TestGames:
             "d": "line 1: Entry 3 comes where entry 0 was due",
             "e": None,
             "f": "line 3: The time falls from 10 to 0",
-            "9": 'The game is one of tuscany, not "chess"',
+            "9": 'The game is one of tuscany, viticulture, burgundy, florence, not "chess"',
         }
         assert all((game["standing"] is None) == (id != "e") for id, game in found.items())
         printed = cells(shown(url, "games"))
@@ -155,6 +155,26 @@ class TestGames:
         result = run("games", "--db", url)
         assert result.exit_code == 0 and result.stderr == "No games are stored yet; castellan sync brings them\n"
         assert run("games", "--db", url, "--json").stdout == "[]\n"
+
+    def test_those_of_one_game(self, url, database):
+        vines = ["new", "viticulture", {"players": ["Anna", "Boris"]}]
+        database.store(BOX, GAME, LINES, SEEN)
+        database.store(BOX, "a" * 16, recorded(vines, ["star", 0, "siena"]), SEEN)
+        database.store(BOX, "b" * 16, recorded(vines)[:1] + [(1, record.encode(1, 10, ["take", 0]))], SEEN)
+        database.store(BOX, "c" * 16, LINES[3:5], SEEN)
+
+        def listed(*words):
+            return {game["id"][:1]: game["reason"] is None for game in shown(url, "games", *words, "--json")}
+
+        assert listed() == {GAME[0]: True, "a": True, "b": False, "c": False}
+        assert listed("--game", "viticulture") == {"a": True, "b": False}
+        assert listed("--game", "tuscany") == {GAME[0]: True}
+        printed = [row[2] for row in cells(shown(url, "games", "--game", "viticulture"))]
+        assert sorted(printed) == ["", "", "Anna, Boris", "Viticulture"]
+        result = run("games", "--game", "florence", "--db", url)
+        assert result.exit_code == 0 and result.stderr == "No game of florence is stored\n"
+        sentence = 'The game is one of tuscany, viticulture, burgundy, florence, not "chess"\n'
+        assert refused(url, 1, "games", "--game", "chess") == sentence
 
     def test_a_database_that_can_not_be_used(self, tmp_path):
         none = tmp_path / "none.db"

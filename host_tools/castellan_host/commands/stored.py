@@ -18,16 +18,22 @@ DatabaseOption = Annotated[
 
 
 def games(
+    game: Annotated[str, typer.Option(metavar="NAME", help="Only games of this name, such as tuscany.")] = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List the games in the laptop's database, the newest first; ~ marks a date that is only roughly so."""
     from castellan_host import games_list, library
 
-    with database(db) as stored:
-        opened = [library.open_game(game) for game in stored.games()]
+    try:
+        with database(db) as stored:
+            all_games = stored.games()
+        opened = [library.open_game(each) for each in library.of_game(all_games, game)]
+    except library.UnknownGameError as error:
+        complain(str(error))
+        raise typer.Exit(REFUSED) from None
     if not opened:
-        complain("No games are stored yet; castellan sync brings them")
+        complain(f"No game of {game} is stored" if all_games else "No games are stored yet; castellan sync brings them")
     with writing():
         (games_list.print_json if as_json else games_list.print_list)(opened)
 
