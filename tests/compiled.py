@@ -31,6 +31,6 @@ def _compile(micropython: pathlib.Path, path: pathlib.Path, folder: pathlib.Path
     source = target.with_suffix(".lean")
     source.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
     compiled = name.with_suffix(".mpy")
-    command = [micropython / "mpy-cross", "-march=x86", "-O3", "-s", compiled, "-o", target, source]
+    command = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
     subprocess.run(command, check=True)
     source.unlink()
