@@ -31,5 +31,6 @@ def _compile(micropython: pathlib.Path, path: pathlib.Path, folder: pathlib.Path
     source = target.with_suffix(".lean")
     source.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
     compiled = name.with_suffix(".mpy")
-    subprocess.run([micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source], check=True)
+    command = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
+    subprocess.run(command, check=True)
     source.unlink()

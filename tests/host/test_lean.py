@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 import castellan
-from castellan_host.device.lean import lean
+from castellan_host.device.lean import lean, own_constants
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
 
@@ -41,6 +41,43 @@ _FONTS = {"large": 1}
 _HALF = WIDTH // 2
 """
     )
+
+
+def test_constants_that_only_their_module_names_are_put_where_they_are_used():
+    mine = """\
+AGAIN = 185  # ms
+SEEN, MADE, TAKEN = 1, [2], 3
+USED = 4
+KEPT = "kept"
+_KEPT = 5
+DONE = "done"
+def late(ms):
+    return ms > AGAIN, "AGAIN", DONE
+"""
+    assert own_constants([mine, "from mine import USED\n", "def\n"]) == {"AGAIN", "DONE"}
+    assert (
+        lean(mine, {"AGAIN", "DONE"})
+        == """\
+_AGAIN = const(185)  # ms
+SEEN, MADE, TAKEN = 1, [2], 3
+USED = 4
+KEPT = "kept"
+_KEPT = const(5)
+_DONE = const("done")
+def late(ms):
+    return ms > _AGAIN, "AGAIN", _DONE
+"""
+    )
+
+
+def test_no_constant_is_renamed_within_a_string_that_is_filled_in():
+    sources = [path.read_text(encoding="utf-8") for path in MODULES]
+    own = own_constants(sources)
+    assert len(own) > 20
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.JoinedStr):
+                assert not own & {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)

@@ -114,16 +114,13 @@ def _own(others: dict[str, bytes], modules: list[Path]) -> set[str]:
 
 
 def _compiled(module: Path, own: set[str], architecture: str, folder: Path) -> tuple[str, bytes]:
-    """Return a module's path on the board and its bytecode, the same on every machine.
-
-    It has no line numbers: the tables that hold them take 4 kB of a chip's heap.
-    """
+    """Return a module's path on the board and its bytecode, the same on every machine."""
     source, output = folder / "module.py", folder / "module.mpy"
     source.write_text(lean(module.read_text(encoding="utf-8"), own), encoding="utf-8")
     name = module.relative_to(SOURCES)
     # What tracebacks show. A board opens the module under this very name, which so is in its heap once.
     shown = name.with_suffix(".mpy").as_posix()
-    command = [mpy_cross, f"-march={architecture}", "-O3", "-s", shown, "-o", output, source]
+    command = [mpy_cross, f"-march={architecture}", "-s", shown, "-o", output, source]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise DeviceError(f"{name.as_posix()} does not compile: {done.stderr.strip()}")
