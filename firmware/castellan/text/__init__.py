@@ -80,7 +80,8 @@ def find(name: str, game: str, language: str = "en") -> str | None:
 
 def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
     """Return what events of a kind are called, which is another label where the kind itself names something else."""
-    return find("event_" + kind, game, language) or find(kind, game, language)
+    own: str | None = _load(language, game).LABELS.get("event_" + kind)  # which only games have
+    return own or find(kind, game, language)
 
 
 def title(game: str, language: str = "en") -> str:
