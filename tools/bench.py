@@ -91,7 +91,7 @@ def presses() -> list[tuple]:
         found.append((kind, targets.get(kind, ""), len(each), f"{sum(each) / len(each):.2f}", max(each)))
     every = [count for each in counts.values() for count in each]
     found.append(("all after the names", "at most 2.8", len(every), f"{sum(every) / len(every):.2f}", max(every)))
-    found.append(("four names by letters", "", 1, names[0], names[0]))
+    found.append(("the game, four names by letters", "", 1, names[0], names[0]))
     return found
 
 
