@@ -120,8 +120,8 @@ def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
             page.goto(address)
             words = page.locator("#words")
             if start == 0:
-                expect(words).to_contain_text("new name")
-                for key in ("1", "1", "1", "1", "Enter", "1", "2", "1", "1", "Enter", "Enter"):
+                expect(words).to_contain_text("The Castles of Tuscany")
+                for key in ("1", "1", "1", "1", "1", "Enter", "1", "2", "1", "1", "Enter", "Enter"):
                     before = page.evaluate(PIXELS)
                     page.keyboard.press(key, delay=60)
                     page.wait_for_function(f"before => ({PIXELS})().join() != before.join()", arg=before)

@@ -20,6 +20,7 @@ def asking(page, field):
     page.keyboard.up("Enter")
     page.wait_for_timeout(350)
     choose(page, "new game")
+    choose(page, "The Castles of Tuscany")
     choose(page, "new name")
     expect(field).to_be_visible()
     return page

@@ -95,7 +95,7 @@ def test_a_socket_wants_origin_and_token(address):
 
 def test_what_is_no_key_does_nothing(address):
     with box(address) as socket:
-        first = words(socket, "new name")
+        first = words(socket, "The Castles of Tuscany")
         for message in (
             "",
             "x",
@@ -114,7 +114,7 @@ def test_what_is_no_key_does_nothing(address):
             socket.send(message)
         socket.send(b"\x00\xff")
     with box(address) as socket:
-        assert words(socket, "new name")["frame"] == first["frame"]
+        assert words(socket, "The Castles of Tuscany")["frame"] == first["frame"]
 
 
 def test_a_tap_whose_messages_come_together_counts():
@@ -132,7 +132,7 @@ def test_a_tap_whose_messages_come_together_counts():
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):
     with box(address) as socket:
-        shown = base64.b64decode(words(socket, "new name")["frame"])
+        shown = base64.b64decode(words(socket, "The Castles of Tuscany")["frame"])
     with flash(tmp_path) as files:
         assert VirtualBox(past_first_steps(files)).frame() == shown
 
