@@ -40,7 +40,7 @@ def open_game(stored: StoredGame) -> Opened:
 
 
 def of_game(stored: list[StoredGame], name: str) -> list[StoredGame]:
-    """Return those that are a game of this name, such as "tuscany", by their first record; all if the name is empty.
+    """Return those that are of the game of this name, by their first record; all if it is empty.
 
     Raises UnknownGameError for any other name.
     """

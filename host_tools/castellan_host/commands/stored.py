@@ -18,7 +18,7 @@ DatabaseOption = Annotated[
 
 
 def games(
-    game: Annotated[str, typer.Option(metavar="NAME", help="Only games of this name, such as tuscany.")] = "",
+    game: Annotated[str, typer.Option(metavar="NAME", help="Only games of this name, as events have it.")] = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
