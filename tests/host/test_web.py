@@ -95,11 +95,7 @@ def test_a_socket_wants_origin_and_token(address):
 
 def test_what_is_no_key_does_nothing(address):
     with box(address) as socket:
-<<<<<<< HEAD
         first = words(socket, "new game")
-=======
-        first = words(socket, "The Castles of Tuscany")
->>>>>>> register
         for message in (
             "",
             "x",
@@ -118,11 +114,7 @@ def test_what_is_no_key_does_nothing(address):
             socket.send(message)
         socket.send(b"\x00\xff")
     with box(address) as socket:
-<<<<<<< HEAD
         assert words(socket, "new game")["frame"] == first["frame"]
-=======
-        assert words(socket, "The Castles of Tuscany")["frame"] == first["frame"]
->>>>>>> register
 
 
 def test_a_tap_whose_messages_come_together_counts():
@@ -140,11 +132,7 @@ def test_a_tap_whose_messages_come_together_counts():
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):
     with box(address) as socket:
-<<<<<<< HEAD
         shown = base64.b64decode(words(socket, "new game")["frame"])
-=======
-        shown = base64.b64decode(words(socket, "The Castles of Tuscany")["frame"])
->>>>>>> register
     with flash(tmp_path) as files:
         assert VirtualBox(past_first_steps(files)).frame() == shown
 
