@@ -15,6 +15,7 @@ from castellan_host.virtual import Folder, VirtualBox, past_first_steps
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
 # of the same after it has made a record. By then the chip has drawn what came of it.
 LOOKED_UP = 1300  # ms after the menu's line that may open the history: what its entries gave is found by then
+LOADED = 1500  # ms after the first press, which chooses the game: it is loaded by then
 MARGIN = 100  # ms between a record and the second before or after its own
 LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than the virtual box
 
@@ -40,7 +41,7 @@ def presses() -> list[Press]:
             begin = new + 1000 * second - (HOLD_AFTER if stroke.milliseconds == HOLD else 0)
             now = max(now, begin + MARGIN * bool(second))
             assert now <= begin + 1000 - MARGIN, f"press {len(found)} would make its record too late"
-        pause = LOOKED_UP if in_menu else _between(stroke, following, second is not None)
+        pause = LOOKED_UP if in_menu else _between(stroke, following, second is not None) if found else LOADED
         end = now + stroke.milliseconds + pause
         in_menu = stroke == Stroke(1 << OK, HOLD)
         found.append(Press(stroke, now, end))
