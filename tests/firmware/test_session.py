@@ -99,10 +99,11 @@ def test_a_box_that_waits_proves_what_it_trusted_at_its_start():
 
 def test_the_rules_of_another_game_are_let_go_when_one_begins():
     known, other = rules.GAMES, "castellan.rules.another"
+    session = Hands().box.session
     rules.GAMES = known + ("another",)
     sys.modules[other] = sys.modules[other + ".game"] = rules
     try:
-        Hands().begin("Anna", "Boris")
+        session.begin("tuscany", {"players": ["Anna", "Boris"]})
         assert other not in sys.modules and other + ".game" not in sys.modules
     finally:
         rules.GAMES = known
