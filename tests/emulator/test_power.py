@@ -11,13 +11,13 @@ ENTRIES = {
     "The scoring of round 1": "OK OK",
     "Round 2": "P1 UP P1 P1",
     "The end, from the menu": "hold:OK P2",
-    END: "P1 wait:1500 P1 P1 OK",  # another game begins, once its rules are loaded
+    END: "P1 wait:1500 P4 P1 OK",  # another game begins, once its rules are loaded; the names are kept in a new order
 }
 NEXT = "P2 P1"
 HALF = {"erase": 22.5, "program": 0.2}  # ms into it
 LATEST = 1000  # ms
 
-# An entry's line takes an erase and nine or ten programs; a new game's file more.
+# An entry's line takes an erase and nine or ten programs; a new game seven, into blocks that are empty.
 CUTS = [
     ("The scoring of round 1", "erase", 1),
     ("Round 2", "program", 1),
@@ -26,8 +26,8 @@ CUTS = [
     ("Round 2", "program", 10),
     ("The end, from the menu", "program", 2),
     (END, "program", 1),
-    (END, "erase", 2),
     (END, "program", 4),
+    (END, "program", 7),
 ]
 
 
