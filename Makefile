@@ -43,7 +43,7 @@ score: install
 	@$(BIN)/castellan replay --events $(GAME)
 
 .PHONY: test
-## Run the tests that need Python only, in about a minute
+## Run the tests that need Python only, in a few minutes
 test: install
 	$(BIN)/pytest -n $(WORKERS) $(addprefix --ignore tests/,$(NEED_MORE))
 
