@@ -104,6 +104,17 @@ def two():
     return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")
 
 
+def begun(game, options, *events):
+    """Return hands on a game of this name that begins with these options and has these entries."""
+    hands = Hands()
+    hands.box.session.begin(game, options)
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.wait(0, 400)
+    return hands
+
+
 def full_flash():
     """Return hands on a game for which there is room, but for no other.
 

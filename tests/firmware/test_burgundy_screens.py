@@ -6,7 +6,7 @@ from castellan.rules import shapes
 from castellan.rules.burgundy.demo import BEFORE, KEYS
 from keying import enter
 from seeing import sees
-from table_side import Hands
+from table_side import begun
 
 _GAMES = __file__[: -len("firmware/test_burgundy_screens.py")] + "games/"
 THREE = ("Anna", "Boris", "Clara")
@@ -16,14 +16,8 @@ UNPRESSED = ("void", "amend", "name", "end")  # these are entered from the menu 
 
 def begin(players, *events, **options):
     """Return hands on a game with these entries."""
-    hands = Hands()
     options["players"] = list(players)
-    hands.box.session.begin("burgundy", options)
-    for event in events:
-        hands.box.session.enter(list(event))
-    hands.box.home()
-    hands.wait(0, 400)
-    return hands
+    return begun("burgundy", options, *events)
 
 
 def pressed(name):

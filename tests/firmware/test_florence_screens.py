@@ -6,7 +6,7 @@ from castellan.keys import NAMES
 from castellan.rules.florence.demo import BEFORE, KEYS
 from keying import enter
 from seeing import sees
-from table_side import Hands
+from table_side import begun
 
 EVENTS = __file__[: -len("firmware/test_florence_screens.py")] + "games/florence.events"
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
@@ -15,14 +15,8 @@ MOST = 3.45  # presses an entry, on average over a game
 
 def begin(players, *events, **options):
     """Return hands on a game with these entries."""
-    hands = Hands()
     options["players"] = list(players)
-    hands.box.session.begin("florence", options)
-    for event in events:
-        hands.box.session.enter(event)
-    hands.box.home()
-    hands.wait(0, 400)
-    return hands
+    return begun("florence", options, *events)
 
 
 def recorded():

@@ -8,7 +8,7 @@ from castellan.ui.number import Number
 from keying import enter
 from random_games import Chance, completed
 from seeing import sees, where
-from table_side import Hands
+from table_side import Hands, begun
 from toy_game import added
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
@@ -19,14 +19,8 @@ OVER = (["year", "sun"],) * 3
 
 def begin(players, *events, **options):
     """Return hands on a toy game with these entries."""
-    hands = Hands()
     options["players"] = list(players)
-    hands.box.session.begin("toy", options)
-    for event in events:
-        hands.box.session.enter(event)
-    hands.box.home()
-    hands.wait(0, 400)
-    return hands
+    return begun("toy", options, *events)
 
 
 # -- What the whole table does --------------------------------------------------------

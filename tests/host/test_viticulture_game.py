@@ -4,24 +4,12 @@ import json
 import pathlib
 import re
 
-import pytest
-
-from castellan import rules
 from castellan.ledger import Ledger
 from castellan.text import say
 
 GAMES = pathlib.Path(__file__).parents[1] / "games"
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 PROVINCES = ["Siena", "Pisa", "Arezzo", "Livorno", "Firenze", "Grosseto", "Lucca"]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def registered():
-    """Have the game in GAMES, which it may not be in yet."""
-    before = rules.GAMES
-    rules.GAMES = (*before, "viticulture") if "viticulture" not in before else before
-    yield
-    rules.GAMES = before
 
 
 def events():

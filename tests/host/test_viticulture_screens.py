@@ -3,8 +3,6 @@
 import json
 import pathlib
 
-import pytest
-
 import keying
 from castellan import rules
 from castellan.keys import NAMES
@@ -12,28 +10,13 @@ from castellan.rules.viticulture import demo, tables
 from castellan.text.en.viticulture_demo import LINES, PLAYERS
 from castellan.ui import words
 from seeing import sees
-from table_side import Hands
+from table_side import Hands, begun
 
 EVENTS = pathlib.Path(__file__).parents[1] / "games/viticulture.events"
 
 
-@pytest.fixture(autouse=True, scope="module")
-def registered():
-    """Have the game in GAMES, which it may not be in yet."""
-    before = rules.GAMES
-    rules.GAMES = (*before, "viticulture") if "viticulture" not in before else before
-    yield
-    rules.GAMES = before
-
-
 def seated(options, *events):
-    hands = Hands()
-    hands.box.session.begin("viticulture", options)
-    for event in events:
-        hands.box.session.enter(event)
-    hands.box.home()
-    hands.wait(0, 500)
-    return hands
+    return begun("viticulture", options, *events)
 
 
 def struck(events):

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan import rules
 from castellan.errors import CastellanError, RuleError
 from castellan.ledger import Ledger, _fold_step_by_step
 from support import state
@@ -57,15 +56,6 @@ BEGINNINGS = st.one_of(
         st.booleans(),
     ),
 )
-
-
-@pytest.fixture(autouse=True, scope="module")
-def registered():
-    """Have the game in GAMES, which it may not be in yet."""
-    before = rules.GAMES
-    rules.GAMES = (*before, "viticulture") if "viticulture" not in before else before
-    yield
-    rules.GAMES = before
 
 
 def begun(options):
