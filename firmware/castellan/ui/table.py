@@ -3,6 +3,7 @@
 import sys
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
+from castellan.text import minus
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -262,7 +263,5 @@ class Table(First):
         for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
             shown = words.projected(game) if size == "large" and self._held == UP and not self._redoes else name
             font = _FONTS[size]
-            left = canvas.text_right(
-                str(totals[shown]).replace("-", "−"), min(right, left - 5), y + 12 - font.height, font
-            )
+            left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
         return left
