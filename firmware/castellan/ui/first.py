@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 _SCREENS = "castellan.ui."
-# What a game that goes on needs again and again.
+# What a game that goes on needs again and again: what is shown, then what is entered.
 _KEPT = (
-    *("app", "first", "canvas", "font", "fonts", "style", "words", "table"),  # what is shown
-    *("deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums"),  # what is entered
-)
+    "app", "first", "canvas", "font", "fonts", "style", "words", "table",
+    "deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums",
+)  # fmt: skip
 SEEN_AFTER = 1000  # ms after which a screen counts as seen: before, OK may be meant for the one before
 
 
