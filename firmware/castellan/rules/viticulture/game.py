@@ -69,7 +69,9 @@ class Viticulture(Game):
     @classmethod
     def asks_option(cls, name: str, values: dict) -> bool:
         solo = len(values["players"]) == 1
-        return name == "influence" or (name == "board") != solo
+        if name == "influence":
+            return solo or values.get("board", True)  # without the expansion's board there are no stars
+        return (name == "board") != solo
 
     # -- Events -------------------------------------------------------------------
 
@@ -207,8 +209,8 @@ class Viticulture(Game):
         actions = list(super().choices(player))
         if not self.options["board"]:
             actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
-        elif not self.left_stars(player) and tables.STAR in actions:
-            actions[actions.index(tables.STAR)] = tables.MOVE
+        elif not self.last:
+            actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
         if self.solo:
             actions.remove(tables.LIRA)
         if self.years and not self.began:
