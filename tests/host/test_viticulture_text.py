@@ -122,5 +122,12 @@ def test_refusals_in_the_languages_own_words():
         "Anna: здесь звёзд нет – Сиена",
         "Anna hat keinen Stern in Siena",
     ]
+    one = say("viticulture.not_laid", {"player": "Anna", "left": 1}, "de")
+    assert one == "Anna kann noch keinen Stern versetzen: noch 1 zu legen"
     assert say("viticulture.last", facts, "de") == "Jahr 3 war das letzte; nicht mehr möglich: Stern legen"
     assert say("viticulture.last_vp", facts, "ru").endswith("возможен только доход, а это заказ")
+
+
+def test_a_refusal_names_no_source_or_province_as_it_is_written_in_a_record(language):
+    words = importlib.import_module(f"castellan.text.{language}.viticulture").WORDS
+    assert set(tables.SOURCES + tables.PROVINCES) <= set(words)

@@ -15,7 +15,7 @@ SENTENCES = {
     "not_count": "{kind}: {argument} ist eine ganze Zahl von {low} bis {high}, nicht {value}",
     "not_word": "{kind}: {argument} ist eins von {choices}, nicht {value}",
     "not_flag": "{kind}: {argument} ist true oder false, nicht {value}",
-    "floor": "{player} stünde bei {track} auf {total}; unter {floor} geht es nicht",
+    "floor": "{player} stünde auf {total} ({track}); unter {floor} geht es nicht",
     "over": "Die Partie ist zu Ende; jetzt geht nur noch void",
     "abandoned": "Die Partie ist abgebrochen; jetzt geht nur noch void",
     # Names and options
