@@ -16,8 +16,8 @@ SENTENCES = {
     "not_word": "{kind}: {argument} ist eins von {choices}, nicht {value}",
     "not_flag": "{kind}: {argument} ist true oder false, nicht {value}",
     "floor": "{player} stünde auf {total} ({track}); unter {floor} geht es nicht",
-    "over": "Die Partie ist zu Ende; jetzt geht nur noch void",
-    "abandoned": "Die Partie ist abgebrochen; jetzt geht nur noch void",
+    "over": "Die Partie ist zu Ende; jetzt lässt sich nur noch streichen",
+    "abandoned": "Die Partie ist abgebrochen; jetzt lässt sich nur noch streichen",
     # Names and options
     "name_type": "Ein Name ist ein Text, nicht {value}",
     "name_length": "Ein Name hat 1 bis {limit} Buchstaben: {value}",
