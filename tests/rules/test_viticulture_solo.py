@@ -1,5 +1,6 @@
 """Viticulture: one against Automa."""
 
+from castellan.ledger import Ledger
 from castellan.text import say
 from support import play, totals, unchanged
 from vineyard import GAME, PROVINCES, TABLE, points, viticulture
@@ -110,6 +111,27 @@ def test_only_the_end_is_accepted_when_automa_has_won():
     play(game, ["name", 0, "Ann"], ["end"])
     assert game.standing().ranks == [2, 1]
     assert say(*game.verdict()) == "Automa wins: Ann has −1 points after year 1 and needs more than −1"
+
+
+def test_names_corrections_of_entries_and_giving_up_are_accepted_when_automa_has_won():
+    def lost():
+        ledger = Ledger()
+        for event in (["new", "viticulture", {"players": ["Anna"]}], ["vp", 0, "action", -1], ["year"]):
+            ledger.add(0, event)
+        assert ledger.game.lost
+        return ledger
+
+    for event, code in (
+        (["name", 0, "Ann"], "viticulture.beaten"),
+        (["amend", 1, ["build", 0]], "leads"),
+        (["void", 1], "leads"),
+        (["void", 2], "leads"),
+        (["abandon"], "no_result"),
+    ):
+        ledger = lost()
+        ledger.add(0, event)
+        assert ledger.game.verdict()[0] == code
+        assert ledger.game.lost == (code != "leads")
 
 
 def test_income_counts_for_the_comparison_of_a_year():
