@@ -150,7 +150,9 @@ def test_automa_has_a_row_and_no_choices():
 
 
 def test_who_lost_to_automa_sees_by_what():
-    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK OK wait:4000")
+    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK")
+    assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
+    hands.press("OK wait:4000")
     assert sees(hands, "OK: result") and not hands.box.session.game.over
     hands.press("OK")
     assert hands.kind == "Result" and sees(hands, "Automa wins: Anna has −1")

@@ -100,7 +100,7 @@ def test_what_a_star_brings_is_said_beside_a_short_name(language):
 
 def test_what_is_asked_and_announced_at_the_end_of_a_year_fits(language):
     facts = {"round": str(YEAR), "player": "|"}
-    asked = [say("viticulture." + code, facts, language) for code in ("ask_year", "ask_last")]
+    asked = [say("viticulture." + code, facts, language) for code in ("ask_year", "ask_lost", "ask_last")]
     assert too_wide(SMALL, TITLE, [fit_name(text, "|", 125) for text in asked]) == {} == too_wide(SMALL, TITLE, asked)
     before, _, after = say("viticulture.ends", facts, language).partition("|")
     lines = wrap(before.strip(), 124, TEXT) + wrap(after.strip(), 124, TEXT)

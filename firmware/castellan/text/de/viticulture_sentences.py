@@ -22,5 +22,6 @@ SENTENCES = {
     # What is announced and asked at the end of a year
     "ends": "{player} hat genug Punkte: Jahr {round} ist das letzte",
     "ask_year": "Ist Jahr {round} für alle vorbei?",
+    "ask_lost": "Jahr {round} um? Automa gewinnt!",
     "ask_last": "Ist das letzte Jahr vorbei?",
 }
