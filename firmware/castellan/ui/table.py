@@ -70,13 +70,11 @@ class Table(First):
         self._changed = True  # whether the end of a round may have come into sight
 
     def say(self, player: int | None, what: str) -> None:
-        """Say what a player has recorded, or the whole table, for three seconds."""
-        who = ""
+        """Say what a player has recorded, or the whole table, for three seconds; show that player."""
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-            who = self.app.session.game.names[player] + ": "
-        self._say("✓ " + who + what, "", SAID_FOR)
+        self._say("✓ " + what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
