@@ -93,6 +93,15 @@ def test_a_monastery_is_asked_what_it_becomes():
     assert hands.records[-1] == ("place", 0, "monastery", "mine", 0)
 
 
+def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
+    hands = begin(THREE, ("place", 0, "mine"), ("place", 1, "ship")).press("hold:OK P1 P2 P2 P3")
+    assert sees(hands, "Anna · laid on", "no cloister")
+    assert hands.press("OK").records[-1] == ("amend", 1, ["place", 0, "ship", "ship", 0])
+    hands.press("hold:OK P1 P2 P2 DOWN P3")
+    assert sees(hands, "Anna · cloister as", "cloister", "building")
+    assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
+
+
 def test_loose_monasteries_are_offered_only_to_what_can_lie_on_them():
     hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P3")
     assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
