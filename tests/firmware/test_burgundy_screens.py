@@ -102,6 +102,12 @@ def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
     assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
 
 
+def test_what_an_entry_can_become_is_listed_once_though_more_phases_have_it():
+    screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
+    shown = [screen.label(index) for index in range(screen.count())]
+    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 13
+
+
 def test_loose_monasteries_are_offered_only_to_what_can_lie_on_them():
     hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P3")
     assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
