@@ -7,7 +7,7 @@ SENTENCES = {
     "monastery_onto": "{player} kann kein Kloster auf Klöster legen, nur eine Karte anderer Sorte",
     "panas_alone": "Klöster von {player} bleiben Klöster: Keines liegt an oder unter anderen Sorten",
     "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
-    "loose": "{player} kann keine Karte auf {onto} Klöster legen; außerhalb von Drillingen: {loose}",
+    "loose": "{player} kann keine Karte auf so viele Klöster legen ({onto}); außerhalb von Drillingen: {loose}",
     "open": "{player} kann keine Karte auf Klöster legen: {types} sind offen, {cards} von 3",
     "no_bonus": "{player} erwartet keinen Rundenbonus",
     "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",

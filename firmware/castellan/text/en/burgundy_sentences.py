@@ -7,7 +7,7 @@ SENTENCES = {
     "monastery_onto": "{player}'s cloister can't be laid on cloisters: only a card of another type is",
     "panas_alone": "{player}'s cloisters stay cloisters: none is laid to or under another type",
     "founds": "{player} has no open set of {types} that a cloister could join",
-    "loose": "{player} can't lay a card on {onto} cloisters, having {loose} outside triples",
+    "loose": "{player} can't lay a card on so many cloisters ({onto}); outside triples: {loose}",
     "open": "{player} can't lay a card on cloisters: there is an open set of {types}, {cards} of 3",
     "no_bonus": "{player} has no bonus of the round to come",
     "printed": "A triple of {types} is worth {points}: the rulebook says so",

@@ -7,7 +7,7 @@ SENTENCES = {
     "monastery_onto": "{player} ne peut pas poser un monastère sur des monastères, mais une carte d'un autre type",
     "panas_alone": "Les monastères de {player} restent des monastères, jamais avec un autre type",
     "founds": "{player} n'a pas de série de {types} en cours à laquelle joindre un monastère",
-    "loose": "{player} ne peut pas couvrir {onto} monastères : il y en a {loose} hors des triplettes",
+    "loose": "{player} ne peut pas couvrir autant de monastères ({onto}) ; hors des triplettes : {loose}",
     "open": "{player} ne peut pas couvrir de monastère : une série de {types} est en cours, {cards} sur 3",
     "no_bonus": "{player} n'attend pas de bonus de manche",
     "printed": "Une triplette de {types} vaut {points} : c'est dans la règle",
