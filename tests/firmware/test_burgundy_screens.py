@@ -157,6 +157,13 @@ def test_a_round_that_can_not_be_compared_says_why():
     assert sees(hands, "Anna") and hands.records == records
 
 
+def test_the_end_of_a_round_that_panas_wins_says_so():
+    hands = begin(("Anna",), *[("place", 1, "pasture")] * 2).press("OK")
+    assert sees(hands, "Over without Panas's cards?")
+    hands.press("BACK P2 P1 P2 OK")
+    assert sees(hands, "Round A over? Panas wins!")
+
+
 def test_a_game_that_panas_has_won_leads_to_its_result():
     hands = begin(("Anna",), ("points", 1, "vp", 3)).press("OK OK")
     assert hands.records[-1] == ("round",) and sees(hands, "OK: result")

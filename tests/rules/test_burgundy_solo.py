@@ -142,6 +142,18 @@ def test_panas_wins_at_once_with_more():
         assert (code, facts["player"], facts["n"]) == ("wins", ["Panas"], 3)
 
 
+def test_who_would_compare_too_early_or_lose_is_told_so_before():
+    game = solo()
+    for card in ("pasture", "pasture", "pasture"):
+        assert game.before_step() == "burgundy.ask_cards"  # also if he has more already: a monastery may come
+        play(game, ["place", PANAS, card])
+    assert game.before_step() == "burgundy.ask_lost"
+    assert play(game, ["vp", ANNA, 5]).before_step() == "burgundy.ask_round"  # as many are no more
+    play(rounds(game, 4), ["points", PANAS, "vp", 9])
+    assert game.before_step() == "burgundy.ask_cards"
+    assert lay(game, PANAS, *["ship"] * 22).before_step() == "burgundy.ask_round"  # the animals are to come
+
+
 def test_after_that_only_the_end_is_accepted():
     game = play(solo(), ["place", PANAS, "mine"], ["points", PANAS, "vp", 1], ["round"])
     for event in (

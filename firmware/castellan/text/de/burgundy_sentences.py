@@ -26,4 +26,6 @@ SENTENCES = {
     "triples_points": "triples: {type} nimmt einen Wert von 1 bis {limit}, nicht {value}",
     # What is asked at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
+    "ask_cards": "Vorbei ohne Panas' Karten?",
+    "ask_lost": "{round} vorbei? Panas gewinnt!",
 }

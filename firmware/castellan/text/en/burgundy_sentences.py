@@ -26,4 +26,6 @@ SENTENCES = {
     "triples_points": "triples: {type} takes a value from 1 to {limit}, not {value}",
     # What is asked at the end of a round
     "ask_round": "Is round {round} over?",
+    "ask_cards": "Over without Panas's cards?",
+    "ask_lost": "Round {round} over? Panas wins!",
 }

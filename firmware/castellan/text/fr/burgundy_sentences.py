@@ -26,4 +26,6 @@ SENTENCES = {
     "triples_points": "triples : {type} prend une valeur de 1 à {limit}, pas {value}",
     # What is asked at the end of a round
     "ask_round": "La manche {round} est finie ?",
+    "ask_cards": "Finie sans cartes de Panas ?",
+    "ask_lost": "{round} finie ? Panas gagne !",
 }

@@ -26,4 +26,6 @@ SENTENCES = {
     "triples_points": "triples: {type} – значение от 1 до {limit}, а не {value}",
     # What is asked at the end of a round
     "ask_round": "Раунд {round} окончен?",
+    "ask_cards": "Окончен без карт Panas?",
+    "ask_lost": "Раунд {round}: победит Panas?",
 }
