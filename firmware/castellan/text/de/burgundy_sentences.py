@@ -24,6 +24,10 @@ SENTENCES = {
     "triples_object": "triples ist ein Objekt aus Sorten, nicht {value}",
     "triples_word": "triples: Die Sorte {value} gibt es nicht; es gibt {choices}",
     "triples_points": "triples: {type} nimmt einen Wert von 1 bis {limit}, nicht {value}",
+    # Who wins against Panas
+    "beaten": "{player} gewinnt: {n} zu {m} Punkte nach Durchgang {round}",
+    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, ein Gleichstand reicht",
+    "leads_tie": "{player} führt: {n} Punkte wie {other}, ein Gleichstand reicht",
     # What is asked at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
     "ask_cards": "Vorbei ohne Panas' Karten?",
