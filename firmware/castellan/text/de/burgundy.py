@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "Durchgang {round}",
     # What entries are called in the history
     "event_round": "Ende des Durchgangs",
+    "event_vp": "Siegpunktkarten",
     "entry_counts_as": "als {word}",
     "entry_onto": "Klöster darunter: {n}",
     "entry_points": "Korrektur",

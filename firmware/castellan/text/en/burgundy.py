@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "round {round}",
     # What entries are called in the history
     "event_round": "end of round",
+    "event_vp": "point cards",
     "entry_counts_as": "as {word}",
     "entry_onto": "cloisters under it: {n}",
     "entry_points": "correction",

@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "manche {round}",
     # What entries are called in the history
     "event_round": "fin de la manche",
+    "event_vp": "cartes PV",
     "entry_counts_as": "comme {word}",
     "entry_onto": "monastères dessous : {n}",
     "entry_points": "correction",

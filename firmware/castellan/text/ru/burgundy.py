@@ -33,7 +33,7 @@ LABELS = {
     "bonus_none": "без очков",
     "bonus_other": "другие очки …",
     "value": "цена тройки",
-    "final": "животные, склад",
+    "final": "хранилище",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "тройка",
     "ask_value_n": "тройка: {about}",
@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "раунд {round}",
     # What entries are called in the history
     "event_round": "конец раунда",
+    "event_vp": "карты очков",
     "entry_counts_as": "как {word}",
     "entry_onto": "монастырей под ней: {n}",
     "entry_points": "поправка",
