@@ -120,10 +120,12 @@ def _count(app, event):
     n = _given(app, event, screen._argument)
     if n == 0 and screen._argument.low == 0:
         return [OK]
+    pages = len(screen.pages)
     for page, first in enumerate(screen.pages):
         row = n - first if first > 0 else first - n
         if row in range(ROWS):
-            return [DOWN] * page + [P1 + row]
+            back = pages - page  # from the first page on, if there are three
+            return ([UP] * back if pages > 2 and back < page else [DOWN] * page) + [P1 + row]
     return [DOWN] * len(screen.pages)
 
 
