@@ -178,7 +178,7 @@ def _taps(screen, way):
             n = value
             for times in range(addend.high // addend.step + 1):
                 total = change + n - value
-                if total not in found or sum(found[total]) > sum(taps) + times:
+                if total not in found or _presses(found[total]) > _presses(taps + [times]):
                     found[total] = taps + [times]
                 n = n + addend.step if n + addend.step <= addend.high else 0
         known = found
@@ -190,6 +190,11 @@ def _taps(screen, way):
             keys += [DOWN] * (index // ROWS - page) + [P1 + index % ROWS] * times
             page = index // ROWS
     return keys
+
+
+def _presses(taps):
+    """Return how many keys these taps take, with the turns to the last page that has any."""
+    return sum(taps) + max([index // ROWS for index, times in enumerate(taps) if times] + [0])
 
 
 _WAYS = {
