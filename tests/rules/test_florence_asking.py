@@ -238,8 +238,8 @@ def test_cards_that_an_estate_meets_come_first():
 
 def test_cards_of_which_something_lacks_are_not_met():
     for events, lacking in (
-        ([*[["build", ANNA]] * 3, ["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]], "four_and_two"),
-        ([*[["build", ANNA]] * 4, ["freedom", ANNA, "travel"]], "four_and_two"),
+        ([["build", ANNA]] * 3 + [["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]], "four_and_two"),
+        ([["build", ANNA]] * 4 + [["freedom", ANNA, "travel"]], "four_and_two"),
         ([["auction", ANNA, "builder"], ["round"], ["auction", ANNA, "lake"]], "one_of_each"),
         ([["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]], "all_freedoms"),
         ([["auction", ANNA, "lake"], ["round"], ["auction", ANNA, "park"]], "all_landscapes"),

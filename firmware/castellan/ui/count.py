@@ -152,5 +152,7 @@ class Count(Screen):
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero
         start = self._way(self._page) * (ROWS + 1) * step
-        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), self._value, step, zero))
+        # Its large letters are digits only: what the number is called otherwise says the title.
+        name = str if answers.form(self.app, self._event[0], self._argument) else self._value
+        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), name, step, zero))
         return None
