@@ -74,6 +74,13 @@ def test_an_auction_is_three_keys():
     assert sees(hands.press("P2"), "work", "building", "bonus card", "freedom")
 
 
+def test_a_price_is_changed_to_the_opening_which_is_not_none():
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 P4")
+    assert sees(hands, "Anna · jester: price", "opening") and not sees(hands, "none")
+    assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
+    assert hands.box.session.game.money[0] == 3300
+
+
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
     assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")

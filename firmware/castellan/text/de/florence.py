@@ -71,6 +71,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: Preis",
     "value_price": "{n}",
+    "price_0": "Startgebot",
     "ask_kind": "welche Freiheit?",
     "kind_travel": "Reise",
     "kind_opinion": "Meinung",

@@ -71,6 +71,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: price",
     "value_price": "{n}",
+    "price_0": "opening",
     "ask_kind": "which freedom?",
     "kind_travel": "travel",
     "kind_opinion": "opinion",

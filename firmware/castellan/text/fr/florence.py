@@ -71,6 +71,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about} : prix",
     "value_price": "{n}",
+    "price_0": "mise initiale",
     "ask_kind": "quelle liberté ?",
     "kind_travel": "voyage",
     "kind_opinion": "opinion",

@@ -71,6 +71,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: цена",
     "value_price": "{n}",
+    "price_0": "нач. ставка",
     "ask_kind": "какая свобода?",
     "kind_travel": "передвижения",
     "kind_opinion": "мнений",
