@@ -61,7 +61,7 @@ def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list
         return [Addend("part_all", most, most, most)] + list(tables.COINS)
     estate = game.estates[player]
     jesters = estate[JESTER] * tables.JESTER_VALUE
-    cards = max(0, game.professions[player]) + game.recruits[player]
+    cards = min(max(0, game.professions[player]) + game.recruits[player], tables.CARDS_VALUE)
     building = tables.BUILDING_VALUE if game.buildings[player] else 0
     landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
     freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0
