@@ -81,6 +81,13 @@ def test_a_price_is_changed_to_the_opening_which_is_not_none():
     assert hands.box.session.game.money[0] == 3300
 
 
+def test_an_entry_is_changed_first_into_what_is_offered_beside_it():
+    hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
+    assert sees(hands, "change · Anna", "building", "work", "bonus card", "freedom")
+    hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
+    assert sees(hands, "most buildings +6", "most works +7")
+
+
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
     assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")

@@ -137,15 +137,20 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show what an entry can be changed into: all that its player can choose in any phase, or the whole table."""
+        """Show what an entry can be changed into: all that its player can choose in any phase, or the whole table.
+
+        First comes what is of its kind, then what is offered beside that.
+        """
         app = self.app
         game = app.session.game
         event = self._event(seq)
         player, kind = player_of(game, event), event[0]
         table = game.SHARED_ACTIONS if player is None else game.ACTIONS
         every: list = []
-        for phase in sorted(table):
-            every += [action for action in table[phase] if action not in every]
+        for own in (True, False):  # the phases in which it is offered come first
+            for phase in sorted(table):
+                if (kind in [action.kind for action in table[phase]]) == own:
+                    every += [action for action in table[phase] if action not in every]
         actions = [action for action in every if action.kind == kind]
         actions += [action for action in every if action.kind != kind]
 
