@@ -12,6 +12,7 @@ from collections.abc import Callable
 import bench_budgets
 import bench_chip
 import bench_display
+import bench_games
 import bench_heap
 import keyed
 from castellan import record
@@ -31,7 +32,7 @@ def main() -> None:
     display = bench_display.rows()
     rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, display)
     found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop), "heap": total, "parts": parts}
-    found |= {"presses": presses(), "display": bench_display.table(display)}
+    found |= {"games": bench_games.table(), "presses": presses(), "display": bench_display.table(display)}
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
     print(markdown(rows), end="")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import bench_heap
 import keying
-from bench_budgets import HELD
 from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
@@ -23,10 +22,8 @@ from table_side import Hands
 
 START = 1450  # ms from power-on to the table, beyond the bare interpreter's boot
 APART = 10_000  # bytes of heap by which a game's table may leave less than Tuscany's
-SILENT, ENTRY, UNDO = 95, 220, 420  # ms
+ENTRY = 220  # ms from a press to new totals
 AFTER = "hold:BACK hold:OK P1 P1 BACK BACK BACK"  # an undo; the menu, the history, its latest entry
-
-STARTED = "start"
 
 
 @dataclass(frozen=True)
@@ -34,9 +31,7 @@ class Played:
     """What was measured while keys were pressed in a game of `RECORDS` records."""
 
     start: float  # ms from power-on to the table, beyond the bare interpreter's boot
-    silent: float  # ms to the last pixel at worst, of presses that record nothing
-    entry: float  # the same of those that make an entry
-    undo: float  # the same of the undo, from its hold
+    entry: float  # ms to the last pixel at worst, of presses that make an entry
     stack: Use
 
 
@@ -71,6 +66,9 @@ def entered(game: str) -> tuple[list[str], list[tuple]]:
         if event[0] not in done and _accepted(hands.box.session.ledger, event):
             keys += keying.enter(hands, as_entered(state, event))
             done.add(event[0])
+    while hands.kind != "Table":
+        hands.press("BACK")
+        keys.append("BACK")
     return keys, hands.records
 
 
@@ -87,14 +85,14 @@ def played(game: str) -> Played:
     keys, records = entered(game)
     with Watched(flash(RECORDS, game=game)) as pico:
         start = boot(pico) - _bare()
-        pico.look(STARTED)
+        pico.look("start")
         pico.wait(AT_EASE)
         presses = list(_pressed(pico, keys))
         assert [decode(line)[2:] for line in journal(pico.flash)] == records
-        undo, _, *others = _pressed(pico, AFTER.split())
-        silent = [each.shown for each in presses + others if each.flash is None]
         entries = [each.shown for each in presses if each.flash is not None]
-        return Played(start, max(silent), max(entries), undo.shown - HELD, pico.use)
+        undo, *_ = _pressed(pico, AFTER.split())
+        assert undo.flash is not None
+        return Played(start, max(entries), pico.use)
 
 
 def _pressed(pico: Watched, words: list[str]) -> Iterator[Press]:
@@ -132,8 +130,6 @@ def table() -> list[tuple]:
         ("largest free piece", "", *[each.piece for each in heaps]),
         ("heap of its records and its state", "", *[bench_heap.of_a_game(RECORDS, game) for game in GAMES]),
         ("entry → new totals, ms at worst", ENTRY, *[f"{each.entry:.0f}" for each in games]),
-        ("undo → new totals, ms from its hold", UNDO, *[f"{each.undo:.0f}" for each in games]),
-        ("key that records nothing → last pixel, ms at worst", SILENT, *[f"{each.silent:.0f}" for each in games]),
         ("stack that Python takes at most, bytes", MOST, *[each.stack.python.bytes for each in games]),
         ("rules on flash, bytes", "", *[rules for rules, _ in parts]),
         ("words in four languages", "", *[words for _, words in parts]),
