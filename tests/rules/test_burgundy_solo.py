@@ -3,6 +3,7 @@
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
 from castellan.rules import start
+from castellan.text import say
 from support import play, unchanged
 
 ANNA, PANAS = 0, 1
@@ -138,8 +139,8 @@ def test_panas_wins_at_once_with_more():
         assert game.follow_ups() == [] and game.choices(ANNA) == () and game.missing() is None
         assert game.standing().ranks == [2, 1]
         play(game, ["end"])
-        code, facts = game.verdict()
-        assert (code, facts["player"], facts["n"]) == ("wins", ["Panas"], 3)
+        said = "Panas wins: 3 points after round {}, Anna has only 2".format("ABCD"[over])
+        assert say(*game.verdict()) == said
 
 
 def test_after_that_only_the_end_is_accepted():
@@ -178,10 +179,11 @@ def test_a_tie_goes_on_and_is_the_human_s_in_every_standing():
     for _ in range(5):
         standing = game.standing()
         assert standing.ranks == [1, 2] and standing.tie == "human" and not standing.shared
+        assert say(*game.verdict()) == "Anna leads with 2 points like Panas: a tie is the human's"
         play(game, ["round"])
     play(game, ["final", ANNA] + list(NOTHING), ["end"])
-    code, facts = game.verdict()
-    assert code == "wins_tie" and facts["player"] == ["Anna"] and facts["tie"] == "burgundy.human"
+    assert say(*game.verdict()) == "Anna wins with 2 points like Panas: a tie is the human's"
+    assert play(solo(), ["abandon"]).verdict() == ("no_result", {})
 
 
 def test_triples_and_bonus_cards_count_at_the_comparisons():

@@ -214,6 +214,17 @@ class Burgundy(Game):
             return self.tracks[VP][player], 1 if player < self.humans else 0
         return self.tracks[VP][player], final[1] if final else 0
 
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        code, facts = super().verdict()
+        if code == "no_result":
+            return code, facts
+        if self.lost:
+            code, facts["round"] = "burgundy.beaten", self.round_name()
+            facts["other"], facts["m"] = self.names[0], self.tracks[VP][0]
+        elif facts.get("tie") == "burgundy.human":
+            code = "burgundy.wins_tie" if self.over else "burgundy.leads_tie"
+        return code, facts
+
     def learnt(self) -> list[tuple]:
         return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.told]
 

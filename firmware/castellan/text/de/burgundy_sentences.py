@@ -9,7 +9,7 @@ SENTENCES = {
     "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
     "loose": "{player} kann keine Karte auf {onto} Klöster legen; außerhalb von Drillingen: {loose}",
     "open": "{player} kann keine Karte auf Klöster legen: {types} sind offen, {cards} von 3",
-    "no_bonus": "{player} erwartet keinen Rundenbonus",
+    "no_bonus": "{player} erwartet keinen Durchgangsbonus",
     "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",
     "not_his": "{player} legt nur Karten; nicht für ihn: {kind}",
     "first_solo": "Im Solospiel nimmt niemand die Startspielerkarte",
@@ -20,10 +20,14 @@ SENTENCES = {
     "no_final": "Die Partie ist nicht zu Ende: Es fehlen Tiere und Lager von {player}",
     "no_value": "Die Partie ist nicht zu Ende: Was zählt ein Drilling ({types})?",
     "round_value": "Durchgang {round} ist noch nicht zu vergleichen: Was zählt ein Drilling ({types})?",
-    "round_bonus": "Durchgang {round} ist noch nicht zu vergleichen: {player} erwartet einen Rundenbonus",
+    "round_bonus": "Durchgang {round} ist noch nicht zu vergleichen: {player} erwartet einen Durchgangsbonus",
     "triples_object": "triples ist ein Objekt aus Sorten, nicht {value}",
     "triples_word": "triples: Die Sorte {value} gibt es nicht; es gibt {choices}",
     "triples_points": "triples: {type} nimmt einen Wert von 1 bis {limit}, nicht {value}",
+    # Who wins alone, or does not
+    "beaten": "{player} gewinnt: {n} Punkte nach Durchgang {round}, {other} hat nur {m}",
+    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, bei Gleichstand siegt der Mensch",
+    "leads_tie": "{player} führt: {n} Punkte wie {other}, bei Gleichstand siegt der Mensch",
     # What is asked at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
 }

@@ -24,6 +24,10 @@ SENTENCES = {
     "triples_object": "triples is an object of types, not {value}",
     "triples_word": "triples: there is no type {value}; there are {choices}",
     "triples_points": "triples: {type} takes a value from 1 to {limit}, not {value}",
+    # Who wins alone, or does not
+    "beaten": "{player} wins: {n} points after round {round}, {other} has only {m}",
+    "wins_tie": "{player} wins with {n} points like {other}: a tie is the human's",
+    "leads_tie": "{player} leads with {n} points like {other}: a tie is the human's",
     # What is asked at the end of a round
     "ask_round": "Is round {round} over?",
 }

@@ -24,6 +24,10 @@ SENTENCES = {
     "triples_object": "triples est un objet de types, pas {value}",
     "triples_word": "triples : il n'y a pas de type {value} ; il y a {choices}",
     "triples_points": "triples : {type} prend une valeur de 1 à {limit}, pas {value}",
+    # Who wins alone, or does not
+    "beaten": "{player} gagne : {n} PV après la manche {round}, {other} n'en a que {m}",
+    "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité est pour le joueur",
+    "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité est pour le joueur",
     # What is asked at the end of a round
     "ask_round": "La manche {round} est finie ?",
 }
