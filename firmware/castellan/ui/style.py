@@ -59,6 +59,12 @@ def fit_name(words: str, name: str, width: int) -> str:
     return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
+def cut_name(words: str, name: str, width: int) -> str:
+    """Return words that a player's name begins, the name cut where all is too wide, but not beyond recognition."""
+    room = width - SMALL.width(words) + SMALL.width(name)
+    return words if SMALL.width(name) <= room else words.replace(name, SMALL.fit(name, max(room, _FEW)), 1)
+
+
 def wrap(words: str, width: int, font: Font) -> list[str]:
     """Return a text as lines of at most so many pixels; a longer word is cut."""
     lines = [""]

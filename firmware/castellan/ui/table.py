@@ -3,7 +3,7 @@
 import sys
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import minus
+from castellan.text import find, minus
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -16,6 +16,7 @@ from castellan.ui.style import (
     SMALL,
     TEXT,
     TITLE,
+    cut_name,
     fit_name,
     key_number,
     row_text,
@@ -71,12 +72,13 @@ class Table(First):
 
     def say(self, player: int | None, what: str) -> None:
         """Say what a player has recorded, or the whole table, for three seconds."""
-        who = ""
+        said = "✓ " + what
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-            who = self.app.session.game.names[player] + ": "
-        self._say("✓ " + who + what, "", SAID_FOR)
+            name = self.app.session.game.names[player]
+            said = cut_name("✓ " + name + ": " + what, name, WIDTH - 2)
+        self._say(said, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
@@ -191,7 +193,7 @@ class Table(First):
         if said or held:
             left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round_name())
         else:
-            left = words.of(app, "any_key") if self.news else fit_name(words.status(app), self._last(), room)
+            left = words.of(app, "any_key") if self.news else self._status(room)
         end = canvas.text(left, 1, 0, SMALL)
         inverse = said or held or self._page or words.urgent(app.session.game)
         if inverse:
@@ -200,6 +202,12 @@ class Table(First):
             # Not too near a number at the title's end, which would seem to be one of a column's.
             self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
+
+    def _status(self, room: int) -> str:
+        """Return where the game stands, and which players are shown where that are not all, if there is room."""
+        said = fit_name(words.status(self.app), self._last(), room)
+        paged = "{}  {}/2".format(said, self._page + 1)
+        return paged if len(self.app.session.game.names) > ROWS and SMALL.width(paged) <= room else said
 
     def _last(self) -> str:
         """Return after whose turn the round ends, as soon as it is known."""
@@ -219,12 +227,21 @@ class Table(First):
                     label = words.of(self.app, "column_" + name)
                     self._columns.append((label, SMALL.width(label)))
         room = WIDTH
-        for (label, width), right in zip(self._columns, _RIGHT):
+        columns = self._columns
+        if self._held == UP and not self._redoes:
+            columns = [self._held_column()] + columns[1:]
+        for (label, width), right in zip(columns, _RIGHT):
             if left is not None:
                 room = max(min(right, room), left + width)
                 canvas.text(label, room - width, 0, SMALL)
             room -= width + 4
         return WIDTH - room - 4
+
+    def _held_column(self) -> tuple[str, int]:
+        """Return the first column's name, and its width, while it shows what all are heading for."""
+        name = "column_" + words.projected(self.app.session.game)
+        label = find(name, self.app.session.game.NAME, self.app.language)
+        return (label, SMALL.width(label)) if label else self._columns[0]
 
     def _draw_player(self, canvas: Canvas, row: int, player: int, leads: bool, said: list[str]) -> None:
         """Draw a player's row; `said` is what rows of their own say."""
