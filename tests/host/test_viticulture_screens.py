@@ -126,7 +126,8 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: normal", "each year: yes") and not sees(hands, "Tuscany board: yes")
+    assert sees(hands, "influence: yes", "Automa: normal", "yearly check: yes")
+    assert not sees(hands, "Tuscany board: yes")
     hands.press("P2 P3 OK")
     assert hands.records == [("new", "viticulture", {"automa": "hard", "players": ["Anna"]})]
     assert sees(hands, "Automa", "OK: end of year", "year 1")
