@@ -101,6 +101,11 @@ def test_a_long_name_is_cut_rather_than_what_was_entered():
     hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press("P2 P4 P4")
     assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: sparkling wine +4")
     assert sees(hands.press("hold:OK P1 wait:1000"), "Wil…: sparkling w…")
+    hands.press("BACK BACK wait:4000").wait(1 << NAMES.index("BACK"), 400)
+    assert sees(hands, "Undo Wilhel…: sparkling wine")
+    hands.wait(1 << NAMES.index("BACK"), 600)
+    hands.wait(0, 300)
+    assert sees(hands, "Undone: sparkling…", "UP: redo")
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P4 P4")
     assert sees(hands, "✓ Boris: sparkling wine +4")
 

@@ -61,11 +61,7 @@ class History(Lines):
         event = self._event(self._seqs[index])
         said = words.entry(self.app, event)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
-        if SMALL.width(said) <= room:
-            return said
-        player = player_of(self.app.session.game, event)
-        said = words.entry(self.app, event, brief=True)
-        return said if player is None else cut_name(said, self.app.session.game.names[player], room)
+        return said if SMALL.width(said) <= room else cut_name(words.entry(self.app, event, brief=True), room)
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]

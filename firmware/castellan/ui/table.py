@@ -46,6 +46,16 @@ def _deed(name: str, app: App, *arguments: object) -> "Task":
     return (getattr(deeds, name), app) + arguments
 
 
+def _shortened(how: str, what: str, aside: str) -> str:
+    """Return what the title says of an entry: a long name is cut first, and left out beside something aside."""
+    room = WIDTH - 3 - SMALL.width(how)
+    if not aside:
+        return how + cut_name(what, room)
+    room -= SMALL.width(aside) + 8
+    said = cut_name(what, room)
+    return how + (said if SMALL.width(said) <= room else what.partition(": ")[2] or what)
+
+
 class Table(First):
     """The first screen of a game that goes on. Held UP shows what all are heading for.
 
@@ -72,22 +82,20 @@ class Table(First):
 
     def say(self, player: int | None, what: str) -> None:
         """Say what a player has recorded, or the whole table, for three seconds."""
-        said = "✓ " + what
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-            name = self.app.session.game.names[player]
-            said = cut_name("✓ " + name + ": " + what, name, WIDTH - 2)
-        self._say(said, "", SAID_FOR)
+            what = self.app.session.game.names[player] + ": " + what
+        self._say("✓ ", what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
         self._changed = True
         aside = "" if self.app.session.ledger.redoable() is None else words.of(self.app, "up_redo")
-        self._say(words.of(self.app, how) + ": " + what, aside, REDO_FOR)
+        self._say(words.of(self.app, how) + ": ", what, aside, REDO_FOR)
 
-    def _say(self, what: str, aside: str, time: int) -> None:
-        self._said, self._said_since = (what, aside, time), self.app.now
+    def _say(self, how: str, what: str, aside: str, time: int) -> None:
+        self._said, self._said_since = (_shortened(how, what, aside), aside, time), self.app.now
         self.app.dirty = True
 
     def tick(self) -> "Task":
@@ -183,7 +191,7 @@ class Table(First):
             ledger = app.session.ledger
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][2:]) if seq is not None else "–"
-            return self._announce(canvas, words.of(app, "undo") + " " + what, "")
+            return self._announce(canvas, _shortened(words.of(app, "undo") + " ", what, ""), "")
         held = self._held == UP and not self._redoes
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # where they begin at the latest
         room = WIDTH - 1 if self.news else columns - 5

@@ -70,7 +70,7 @@ LABELS = {
     "event_round": "Ende des Durchgangs",
     "event_vp": "Siegpunktkarten",
     "entry_counts_as": "als {word}",
-    "entry_onto": "Klöster darunter: {n}",
+    "entry_onto": "Klöster: {n}",
     "entry_points": "Korrektur",
     "entry_value": "Drilling",
     # What a player is still to enter, in a word beside the name

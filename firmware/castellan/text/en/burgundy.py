@@ -70,7 +70,7 @@ LABELS = {
     "event_round": "end of round",
     "event_vp": "point cards",
     "entry_counts_as": "as {word}",
-    "entry_onto": "cloisters under it: {n}",
+    "entry_onto": "cloisters: {n}",
     "entry_points": "correction",
     "entry_value": "triple",
     # What a player is still to enter, in a word beside the name

@@ -70,7 +70,7 @@ LABELS = {
     "event_round": "fin de la manche",
     "event_vp": "cartes PV",
     "entry_counts_as": "→ {word}",
-    "entry_onto": "monastères dessous : {n}",
+    "entry_onto": "monastères : {n}",
     "entry_points": "correction",
     "entry_value": "triplette",
     # What a player is still to enter, in a word beside the name

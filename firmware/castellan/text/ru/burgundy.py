@@ -70,7 +70,7 @@ LABELS = {
     "event_round": "конец раунда",
     "event_vp": "карты очков",
     "entry_counts_as": "→ {word}",
-    "entry_onto": "монастырей под ней: {n}",
+    "entry_onto": "монастырей: {n}",
     "entry_points": "поправка",
     "entry_value": "тройка",
     # What a player is still to enter, in a word beside the name

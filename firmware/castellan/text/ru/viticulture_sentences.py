@@ -6,7 +6,7 @@ SENTENCES = {
     "all_laid": "{player}: все звёзды выложены ({stars}), теперь их можно перемещать",
     "not_laid": "{player}: перемещать звёзды рано, ещё не выложено {left}",
     "no_star": "{province}: у игрока {player} здесь звёзд нет",
-    "same_province": "{player}: звезда уже здесь, {province}",
+    "same_province": "{province}: звезда игрока {player} уже здесь",
     "no_board": "Это возможно только на поле Тосканы: {kind}",
     "hers": "{player}: записывать нечего, её очки стоят в таблице",
     "last": "Год {round} был последним; больше невозможно: {kind}",
