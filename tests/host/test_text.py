@@ -180,6 +180,12 @@ def test_no_label_stands_twice():
     assert len(labels) == len(set(labels))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_after_the_end_is_refused_in_words_of_the_box(language):
+    # A player sees it who brings back an end in the history: the box strikes out, it has no void.
+    assert [code for code in ("over", "abandoned") if "void" in say(code, {}, language)] == []
+
+
 def test_what_can_not_be_said_has_a_name(monkeypatch):
     loaded = builtins.__import__
 

@@ -143,7 +143,9 @@ class History(Lines):
         event = self._event(seq)
         player, kind = player_of(game, event), event[0]
         table = game.SHARED_ACTIONS if player is None else game.ACTIONS
-        every = [action for phase in sorted(table) for action in table[phase]]
+        every: list = []
+        for phase in sorted(table):
+            every += [action for action in table[phase] if action not in every]
         actions = [action for action in every if action.kind == kind]
         actions += [action for action in every if action.kind != kind]
 

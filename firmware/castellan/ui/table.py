@@ -81,11 +81,10 @@ class Table(First):
         self._changed = True  # whether the end of a round may have come into sight
 
     def say(self, player: int | None, what: str) -> None:
-        """Say what a player has recorded, or the whole table, for three seconds."""
+        """Say what a player has recorded, or the whole table, for three seconds; show that player."""
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-            what = self.app.session.game.names[player] + ": " + what
         self._say("✓ ", what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:

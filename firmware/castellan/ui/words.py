@@ -41,11 +41,18 @@ def subject(app: "App", event: list | tuple) -> str:
     return entries.subject(event, app.session.game, app.language)
 
 
-def said(app: "App", event: list | tuple) -> str:
-    """Return what is said of an entry that was made: what the game says of its word, else what it is about."""
+def said(app: "App", event: list | tuple, moved: str) -> str:
+    """Return what is said of a player's entry that was made and `moved` the player's markers so.
+
+    That is what the game says of its word, else what it is about, and more words where no marker moved.
+    """
+    game = app.session.game
     word = [given for given in event[1:] if type(given) is str][:1]
-    found = find("said_{}_{}".format(event[0], word[0]), app.session.game.NAME, app.language) if word else None
-    return found or subject(app, event)
+    found = find("said_{}_{}".format(event[0], word[0]), game.NAME, app.language) if word else None
+    if not found and not moved:
+        return entry(app, event, brief=True)
+    line: str = game.names[event[1]] + ": " + (found or subject(app, event))
+    return line + " " + moved if moved else line
 
 
 def entry(app: "App", event: list | tuple, brief: bool = False) -> str:

@@ -138,7 +138,7 @@ class Burgundy(Game):
         last = self.rounds == len(ROUNDS) - 1
         if self.panas > 0:
             self._check_settled()
-            if not last and self.tracks[VP][self.panas] > self.tracks[VP][0]:
+            if self._loses():
                 self.lost = True
                 self.pending = []
                 return
@@ -182,7 +182,9 @@ class Burgundy(Game):
         return tables.ROUND if self.phase() == "play" else None
 
     def before_step(self) -> str:
-        return "burgundy.ask_round"
+        if ("place", self.panas) in self.pending:
+            return "burgundy.ask_cards"
+        return "burgundy.ask_lost" if self._loses() else "burgundy.ask_round"
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
@@ -219,8 +221,8 @@ class Burgundy(Game):
         if code == "no_result":
             return code, facts
         if self.lost:
-            code, facts["round"] = "burgundy.beaten", self.round_name()
-            facts["other"], facts["m"] = self.names[0], self.tracks[VP][0]
+            code = "burgundy.beaten"
+            facts["m"], facts["round"] = self.tracks[VP][0], self.round_name()
         elif facts.get("tie") == "burgundy.human":
             code = "burgundy.wins_tie" if self.over else "burgundy.leads_tie"
         return code, facts
@@ -266,6 +268,11 @@ class Burgundy(Game):
     def _check_human(self, player: int, kind: str) -> None:
         if player == self.panas:
             raise RuleError("burgundy.not_his", player=self.names[player], kind=kind)
+
+    def _loses(self) -> bool:
+        """Return whether Panas wins if the round ends now; after the last one the animals count first ("Solo")."""
+        human, panas = self.tracks[VP][0], self.tracks[VP][self.panas]
+        return self.panas > 0 and self.rounds < len(ROUNDS) - 1 and panas > human
 
     def _check_settled(self) -> None:
         """Raise RuleError if Panas can't be compared yet ("Solo")."""

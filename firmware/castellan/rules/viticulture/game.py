@@ -69,7 +69,9 @@ class Viticulture(Game):
     @classmethod
     def asks_option(cls, name: str, values: dict) -> bool:
         solo = len(values["players"]) == 1
-        return name == "influence" or (name == "board") != solo
+        if name == "influence":
+            return solo or values.get("board", True)  # without the expansion's board there are no stars
+        return (name == "board") != solo
 
     # -- Events -------------------------------------------------------------------
 
@@ -141,12 +143,13 @@ class Viticulture(Game):
     def year(self) -> None:
         """The year ends (page 4); solo: Automa's marker moves, too (page 8)."""
         last = self.closing() is not None
+        if self.solo:
+            last = self.years == tables.SOLO_YEARS - 1
+            self.lost = self._loses()
+            self.book(AUTOMA, tables.AUTOMA_PART, self._hers_next() - self.tracks[VP][AUTOMA])
         self.years += 1
         self.began = False
         self.income = [0 for _ in self.income]
-        if self.solo:
-            last = self.years == tables.SOLO_YEARS
-            self._automa(last)
         if last:
             self.last = True
             for player, points in enumerate(self.held):
@@ -198,6 +201,8 @@ class Viticulture(Game):
 
     def before_step(self) -> str:
         """Return what is asked before the year ends."""
+        if self._loses():
+            return "viticulture.ask_lost"
         last = self.closing() is not None or (self.solo and self.round == tables.SOLO_YEARS)
         return "viticulture.ask_last" if last else "viticulture.ask_year"
 
@@ -207,8 +212,8 @@ class Viticulture(Game):
         actions = list(super().choices(player))
         if not self.options["board"]:
             actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
-        elif not self.left_stars(player) and tables.STAR in actions:
-            actions[actions.index(tables.STAR)] = tables.MOVE
+        elif not self.last:
+            actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
         if self.solo:
             actions.remove(tables.LIRA)
         if self.years and not self.began:
@@ -285,12 +290,14 @@ class Viticulture(Game):
             self.held[now] += points
         self.holders[province] = now
 
-    def _automa(self, last: bool) -> None:
-        """Set Automa's marker to her table's number; with `yearly` the human must be ahead of it (page 8)."""
-        level = tables.LEVELS.index(self.options["automa"])
-        hers = tables.AUTOMA_POINTS[level][self.years - 1]
-        self.book(AUTOMA, tables.AUTOMA_PART, hers - self.tracks[VP][AUTOMA])
-        self.lost = not last and self.options["yearly"] and self.tracks[VP][0] <= hers
+    def _hers_next(self) -> int:
+        """Return her table's number for the end of this year (page 8)."""
+        return tables.AUTOMA_POINTS[tables.LEVELS.index(self.options["automa"])][self.years]
+
+    def _loses(self) -> bool:
+        """Return whether Automa wins if the year ends now; after the last one influence counts first."""
+        compared = self.solo and self.options["yearly"] and self.years < tables.SOLO_YEARS - 1
+        return compared and self.tracks[VP][0] <= self._hers_next()
 
 
 def _check_solo(option: str, values: dict) -> None:

@@ -7,7 +7,7 @@ SENTENCES = {
     "monastery_onto": "{player} kann kein Kloster auf Klöster legen, nur eine Karte anderer Sorte",
     "panas_alone": "Klöster von {player} bleiben Klöster: Keines liegt an oder unter anderen Sorten",
     "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
-    "loose": "{player} kann keine Karte auf {onto} Klöster legen; außerhalb von Drillingen: {loose}",
+    "loose": "{player} kann keine Karte auf so viele Klöster legen ({onto}); außerhalb von Drillingen: {loose}",
     "open": "{player} kann keine Karte auf Klöster legen: {types} sind offen, {cards} von 3",
     "no_bonus": "{player} erwartet keinen Durchgangsbonus",
     "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",
@@ -24,10 +24,12 @@ SENTENCES = {
     "triples_object": "triples ist ein Objekt aus Sorten, nicht {value}",
     "triples_word": "triples: Die Sorte {value} gibt es nicht; es gibt {choices}",
     "triples_points": "triples: {type} nimmt einen Wert von 1 bis {limit}, nicht {value}",
-    # Who wins alone, or does not
-    "beaten": "{player} gewinnt: {n} Punkte nach Durchgang {round}, {other} hat nur {m}",
-    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, bei Gleichstand siegt der Mensch",
-    "leads_tie": "{player} führt: {n} Punkte wie {other}, bei Gleichstand siegt der Mensch",
+    # Who wins against Panas
+    "beaten": "{player} gewinnt: {n} zu {m} Punkte nach Durchgang {round}",
+    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, ein Gleichstand reicht",
+    "leads_tie": "{player} führt: {n} Punkte wie {other}, ein Gleichstand reicht",
     # What is asked at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
+    "ask_cards": "Vorbei ohne Panas' Karten?",
+    "ask_lost": "{round} vorbei? Panas gewinnt!",
 }

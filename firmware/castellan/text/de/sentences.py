@@ -15,9 +15,9 @@ SENTENCES = {
     "not_count": "{kind}: {argument} ist eine ganze Zahl von {low} bis {high}, nicht {value}",
     "not_word": "{kind}: {argument} ist eins von {choices}, nicht {value}",
     "not_flag": "{kind}: {argument} ist true oder false, nicht {value}",
-    "floor": "{player} stünde bei {track} auf {total}; unter {floor} geht es nicht",
-    "over": "Die Partie ist zu Ende; jetzt geht nur noch void",
-    "abandoned": "Die Partie ist abgebrochen; jetzt geht nur noch void",
+    "floor": "{player} stünde auf {total} ({track}); unter {floor} geht es nicht",
+    "over": "Die Partie ist zu Ende; jetzt lässt sich nur noch streichen",
+    "abandoned": "Die Partie ist abgebrochen; jetzt lässt sich nur noch streichen",
     # Names and options
     "name_type": "Ein Name ist ein Text, nicht {value}",
     "name_length": "Ein Name hat 1 bis {limit} Buchstaben: {value}",

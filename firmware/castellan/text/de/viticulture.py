@@ -6,6 +6,7 @@ WORDS = {
     "action": ("Tausch", "Tausch"),
     "wakeup": ("Aufwachen", "Aufwachen"),
     "income": ("Einkommen", "Einkommen"),
+    "other": ("anderes", "anderes"),
     "red": ("Rotwein", "Rotwein"),
     "white": ("Weißwein", "Weißwein"),
     "blush": ("Rosé", "Rosé"),

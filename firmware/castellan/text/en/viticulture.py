@@ -6,6 +6,7 @@ WORDS = {
     "action": ("trade", "trades"),
     "wakeup": ("wake-up", "wake-up"),
     "income": ("income", "income"),
+    "other": ("other sources", "other sources"),
     "red": ("red wine", "red wine"),
     "white": ("white wine", "white wine"),
     "blush": ("blush wine", "blush wine"),

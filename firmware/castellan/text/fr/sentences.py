@@ -16,8 +16,8 @@ SENTENCES = {
     "not_word": "{kind} : {argument} est à choisir parmi {choices}, pas {value}",
     "not_flag": "{kind} : {argument} est true ou false, pas {value}",
     "floor": "{player} serait à {total} en {track} ; le minimum est {floor}",
-    "over": "La partie est finie ; seul void est encore possible",
-    "abandoned": "La partie est abandonnée ; seul void est encore possible",
+    "over": "La partie est finie ; on ne peut plus que rayer des entrées",
+    "abandoned": "La partie est abandonnée ; on ne peut plus que rayer des entrées",
     # Names and options
     "name_type": "Un nom est un texte, pas {value}",
     "name_length": "Un nom a de 1 à {limit} lettres : {value}",

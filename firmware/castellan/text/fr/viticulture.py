@@ -6,6 +6,7 @@ WORDS = {
     "action": ("échange", "échanges"),
     "wakeup": ("réveil", "réveil"),
     "income": ("revenu", "revenus"),
+    "other": ("autre", "autres"),
     "red": ("vin rouge", "vin rouge"),
     "white": ("vin blanc", "vin blanc"),
     "blush": ("vin rosé", "vin rosé"),

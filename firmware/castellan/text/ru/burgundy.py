@@ -33,7 +33,7 @@ LABELS = {
     "bonus_none": "без очков",
     "bonus_other": "другие очки …",
     "value": "очки за тройку",
-    "final": "животные, склад",
+    "final": "хранилище",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "тройка",
     "ask_value_n": "тройка: {about}",
