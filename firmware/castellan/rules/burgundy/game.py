@@ -108,17 +108,17 @@ class Burgundy(Game):
 
     def vp(self, player: int, n: int) -> None:
         """Victory point cards ("Watchtower" and the like)."""
-        self._check_human(player, "vp")
+        self.check_human(player, "burgundy.not_his", kind="vp")
         self.book(player, tables.PART_VP_CARDS, n)
 
     def trade(self, player: int, n: int) -> None:
         """Workers and silver become victory points ("Action 6")."""
-        self._check_human(player, "trade")
+        self.check_human(player, "burgundy.not_his", kind="trade")
         self.book(player, tables.PART_VP_CARDS, n // tables.FOR_A_POINT)
 
     def sell(self, player: int, n: int) -> None:
         """Goods of one type are sold ("Action 3"); solo there is no first player card."""
-        self._check_human(player, "sell")
+        self.check_human(player, "burgundy.not_his", kind="sell")
         self.book(player, tables.PART_GOODS, n)
         if self.panas < 0:
             self.first_player, self.face_up = player, False
@@ -158,7 +158,7 @@ class Burgundy(Game):
 
     def final(self, player: int, sheep: int, cows: int, pigs: int, chickens: int, storage: int) -> None:
         """A player's animals, and what is left in storage ("End of the game")."""
-        self._check_human(player, "final")
+        self.check_human(player, "burgundy.not_his", kind="final")
         points, unused = triples.animals((sheep, cows, pigs, chickens))
         before = self.finals[player]
         change = points - (before[0] if before else 0)
@@ -264,10 +264,6 @@ class Burgundy(Game):
             if points is None and self.firsts[kind]:
                 return kind
         return None
-
-    def _check_human(self, player: int, kind: str) -> None:
-        if player == self.panas:
-            raise RuleError("burgundy.not_his", player=self.names[player], kind=kind)
 
     def _loses(self) -> bool:
         """Return whether Panas wins if the round ends now; after the last one the animals count first ("Solo")."""

@@ -6,6 +6,8 @@ from castellan.rules.shapes import Action, Argument
 from castellan.rules.viticulture import tables
 from castellan.rules.viticulture.tables import AUTOMA, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
 
+_HERS = "viticulture.hers"
+
 
 class Viticulture(Game):
     """Points, the map of influence, the last year, Automa and ties."""
@@ -86,8 +88,7 @@ class Viticulture(Game):
 
     def vp(self, player: int, source: str, n: int) -> None:
         """Points come or go; a loss stops at the floor."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         if self.last and source != "income":
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
         n = max(n, FLOOR - self.tracks[VP][player])
@@ -99,22 +100,19 @@ class Viticulture(Game):
 
     def wine(self, player: int, type: str) -> None:
         """A wine token is sold: only its type matters (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         self.book(player, tables.WINE, tables.WINE_POINTS[tables.WINES.index(type)])
         self.began = True
 
     def build(self, player: int) -> None:
         """A structure card is built (page 7)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         self.book(player, tables.STRUCTURES, tables.BUILD_POINTS)
         self.began = True
 
     def star(self, player: int, province: str) -> None:
         """A star is laid (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         if self.left_stars(player) == 0:
             raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
         index = PROVINCES.index(province)
@@ -124,8 +122,7 @@ class Viticulture(Game):
 
     def move(self, player: int, source: str, target: str) -> None:
         """A star goes to another province, once all are laid (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         left, stars = self.left_stars(player), self.stars[player]
         if left:
             raise RuleError("viticulture.not_laid", player=self.names[player], left=left)
@@ -157,14 +154,12 @@ class Viticulture(Game):
 
     def lira(self, player: int, n: int) -> None:
         """A player's money at the end, for ties (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         self.lire[player] = n
         self.told[player] = self.last
 
     def points(self, player: int, track: str, n: int) -> None:
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         super().points(player, track, n)
 
     # -- Questions --------------------------------------------------------------------
@@ -268,10 +263,6 @@ class Viticulture(Game):
         return code, facts
 
     # -- Within -----------------------------------------------------------------------
-
-    def _hers(self) -> RuleError:
-        """Return the error for an event of Automa's: she has none."""
-        return RuleError("viticulture.hers", player=self.names[AUTOMA])
 
     def _survey(self, province: int) -> None:
         """See who holds a province now: whoever has strictly the most stars there."""
