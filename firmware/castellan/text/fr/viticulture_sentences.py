@@ -22,6 +22,6 @@ SENTENCES = {
     # What is announced and asked at the end of a year
     "ends": "{player} a assez de PV : l'année {round} est la dernière",
     "ask_year": "Année {round} finie pour tous ?",
-    "ask_lost": "Fin d'année ? Automa gagne !",
+    "ask_lost": "An {round} fini ? Automa gagne !",
     "ask_last": "Dernière année finie ?",
 }

@@ -22,6 +22,6 @@ SENTENCES = {
     # What is announced and asked at the end of a year
     "ends": "Год {round} – последний, очков хватает: {player}",
     "ask_year": "Год {round} окончен для всех?",
-    "ask_lost": "Конец года? Победит Автома!",
+    "ask_lost": "Год {round}: победит Автома?",
     "ask_last": "Последний год окончен?",
 }
