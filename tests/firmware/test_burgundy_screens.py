@@ -59,10 +59,14 @@ def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value(
     hands = begin(THREE, *[("place", 1, "ship")] * 2).press("P2 P3")
     assert sees(hands, "Boris · round bonus", "3 points", "no points", "other points …")
     hands.press("P1")
-    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "triple, ship", "worth 2")
+    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "triple: ship", "worth 2")
     hands.press("P2")
-    assert hands.records[-1] == ("value", "ship", 2)
+    assert hands.records[-1] == ("value", "ship", 2) and sees(hands, "✓ ship 2, triple")
     assert hands.box.session.game.total(1) == (6,) and hands.kind == "Table"
+
+
+def test_point_cards_are_called_so_in_the_history():
+    assert sees(begin(THREE, ("vp", 0, 2)).press("hold:OK P1"), "Anna: point cards 2")
 
 
 def test_what_no_rulebook_prints_is_asked_for_as_a_number():

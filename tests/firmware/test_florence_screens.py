@@ -112,7 +112,7 @@ def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
     assert sees(hands.press("P1 P1"), "OK: 9", "bonus cards +1", "landscape +3")
     assert sees(hands.press("P2 P1 P1"), "OK: 14")
-    assert sees(hands.press("DOWN"), "jesters +2 each", "building +4")
+    assert sees(hands.press("DOWN"), "jesters +2 each", "building +4", "other number …")
     assert sees(hands.press("OK"), "Anna · prestige", "1 PP", "4 PP", "none", "5 PP …")
     assert sees(hands.press("DOWN"), "5 PP", "7 PP", "none") and not sees(hands, "9 PP")
     hands.press("P2")
@@ -204,7 +204,15 @@ def test_a_fifth_player_has_a_row_of_their_own():
 def test_held_up_shows_the_money():
     hands = begin(FIVE[:3], ["build", 0])
     hands.wait(1 << NAMES.index("UP"), 600)
-    assert sees(hands, "R1 · florins", "2800", "3500")
+    assert sees(hands, "R1 · florins", "fl.", "2800", "3500") and not sees(hands, "PP")
+    hands.wait(0, 600)
+    assert sees(hands, "round 1", "PP") and not sees(hands, "fl.")
+
+
+def test_a_prestige_card_is_not_called_as_prestige_is():
+    hands = begin(FIVE[:3], ["auction", 1, "prestige", 400], ["points", 1, "prestige", 2])
+    assert sees(hands.press("hold:OK P1"), "Boris: prestige card", "Boris: prestige 2")
+    assert sees(begin(FIVE[:3]).press("P1 P3"), "Anna · prestige card: price")
 
 
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():

@@ -32,6 +32,7 @@ SAME = {
     "The Castles of Tuscany",
     "normal",
     "OK",
+    "OK: {what}",
     "–",
     "correction",
     "village",
@@ -51,6 +52,7 @@ SAME = {
     "{n} WP",
     "{n} PP",
     "{n} fl.",
+    "fl.",
     "PP",
     "prestige",
     "florins",
@@ -61,7 +63,7 @@ SAME = {
 
 # Viticulture: provinces as the map prints them, and French words that English took.
 SAME |= {"Viticulture", "Automa", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
-SAME |= {"influence", "structure", "structures", "structure +1"}
+SAME |= {"influence", "structure", "structures", "structure +1", "→ {word}"}
 
 ANSWER = 128 - NAME_X  # pixels of a list's line
 ANSWER_OF_OK = 128 - 18

@@ -126,7 +126,8 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: normal", "each year: yes") and not sees(hands, "Tuscany board: yes")
+    assert sees(hands, "influence: yes", "Automa: normal", "yearly check: yes")
+    assert not sees(hands, "Tuscany board: yes")
     hands.press("P2 P3 OK")
     assert hands.records == [("new", "viticulture", {"automa": "hard", "players": ["Anna"]})]
     assert sees(hands, "Automa", "OK: end of year", "year 1")
@@ -183,5 +184,5 @@ def test_a_wrong_move_is_changed_where_it_stands():
 
 def test_what_moves_no_points_is_said_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
-    assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena to Pisa")
+    assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
     assert sees(hands.press("P2 UP P3 P4"), "✓ Boris: lire 4")

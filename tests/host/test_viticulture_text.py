@@ -119,7 +119,7 @@ def test_refusals_in_the_languages_own_words():
     assert [say("viticulture.no_star", facts, language) for language in LANGUAGES] == [
         "Anna has no star on Siena",
         "Anna n'a pas d'étoile à Siena",
-        "Anna: здесь звёзд нет – Сиена",
+        "Сиена: у игрока Anna здесь звёзд нет",
         "Anna hat keinen Stern in Siena",
     ]
     one = say("viticulture.not_laid", {"player": "Anna", "left": 1}, "de")

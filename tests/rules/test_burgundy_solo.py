@@ -194,7 +194,7 @@ def test_a_tie_goes_on_and_is_the_human_s_in_every_standing():
         play(game, ["round"])
     play(game, ["final", ANNA] + list(NOTHING), ["end"])
     assert say(*game.verdict()) == "Anna wins with 2 points like Panas: a tie is enough"
-    assert say(*play(solo(), ["vp", ANNA, 2]).verdict()) == "Anna leads with 2 victory points"
+    assert say(*play(solo(), ["vp", ANNA, 2]).verdict()) == "Anna leads with 2 points"
 
 
 def test_triples_and_bonus_cards_count_at_the_comparisons():

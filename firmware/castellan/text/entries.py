@@ -12,12 +12,17 @@ if TYPE_CHECKING:
 def subject(event: list | tuple, game: "Game", language: str) -> str:
     """Return what an entry is about in a word or two: its first word, else its kind."""
     shape = _shape(event, game)
+    kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
-            return _word(given, argument.choices, game, language)
-    kind = event[0]
+            return word_of(kind, given, game, language) or _word(given, argument.choices, game, language)
     found = kind_of_event(kind, game.NAME, language) if shape is not None else None
     return found or (clean(kind) if type(kind) is str else quote(kind, language))
+
+
+def word_of(kind: str, word: object, game: "Game", language: str) -> str | None:
+    """Return what an entry's word is called where the word alone is the name of something else, else None."""
+    return find(kind + "_" + word, game.NAME, language) if type(word) is str else None
 
 
 def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:

@@ -114,7 +114,7 @@ def title(
             else:
                 found.append(names[given])
         elif argument.type == shapes.WORD:
-            found.append(words.of(app, given))
+            found.append(_find(app, "{}_{}".format(kind, given)) or words.of(app, given))
         elif argument.type == shapes.COUNT:
             said = _find(app, "given_{}_{}".format(argument.name, given))
             found += [said] if said else []

@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.ask import act, enter, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
-from castellan.ui.style import NAME_X, ROWS, SMALL, row_text
+from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class History(Lines):
         event = self._event(self._seqs[index])
         said = words.entry(self.app, event)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
-        return said if SMALL.width(said) <= room else words.entry(self.app, event, brief=True)
+        return said if SMALL.width(said) <= room else cut_name(words.entry(self.app, event, brief=True), room)
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]

@@ -122,7 +122,7 @@ def waits(app: "App") -> list[str]:
     if game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
     elif closing is None and step:
-        lines.append("OK: " + action(app, step.label, step.fixed))
+        lines.append(of(app, "ok_step", what=action(app, step.label, step.fixed)))
     return lines
 
 

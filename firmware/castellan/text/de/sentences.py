@@ -31,10 +31,10 @@ SENTENCES = {
     "unknown_option": "Die Option {value} gibt es nicht, nur {choices}",
     # Standings
     "wins": "{player} gewinnt ({criterion}: {n})",
-    "wins_tie": "{player} gewinnt: {criterion} {n} wie {other}, {tie} {m} zu {less}",
+    "wins_tie": "{player} gewinnt: {n} {criterion} wie {other}, {tie} {m} zu {less}",
     "wins_shared": "{player} teilen sich den Sieg ({criterion}: {n})",
     "leads": "{player} führt ({criterion}: {n})",
-    "leads_tie": "{player} führt: {criterion} {n} wie {other}, {tie} {m} zu {less}",
+    "leads_tie": "{player} führt: {n} {criterion} wie {other}, {tie} {m} zu {less}",
     "leads_shared": "{player} führen gemeinsam ({criterion}: {n})",
     "no_result": "Die Partie ist abgebrochen: Sie hat kein Ergebnis",
     "over_end": "beendet",

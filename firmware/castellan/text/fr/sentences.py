@@ -31,10 +31,10 @@ SENTENCES = {
     "unknown_option": "Il n'y a pas d'option {value}, seulement {choices}",
     # Standings
     "wins": "{player} gagne ({criterion} : {n})",
-    "wins_tie": "{player} gagne : {criterion} {n} comme {other}, {tie} {m} à {less}",
+    "wins_tie": "{player} gagne : {n} {criterion} comme {other}, {tie} {m} à {less}",
     "wins_shared": "{player} se partagent la victoire ({criterion} : {n})",
     "leads": "{player} mène ({criterion} : {n})",
-    "leads_tie": "{player} mène : {criterion} {n} comme {other}, {tie} {m} à {less}",
+    "leads_tie": "{player} mène : {n} {criterion} comme {other}, {tie} {m} à {less}",
     "leads_shared": "{player} sont en tête à égalité ({criterion} : {n})",
     "no_result": "La partie est abandonnée : elle n'a pas de résultat",
     "over_end": "finie",

@@ -32,7 +32,7 @@ LABELS = {
     "points": "correction",
     # Options
     "board": "plateau Toscane",
-    "yearly": "chaque année",
+    "yearly": "contrôle annuel",
     "easy": "facile",
     "normal": "normal",
     "hard": "difficile",
@@ -82,7 +82,7 @@ LABELS = {
     "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
     # What entries are called in the history
-    "entry_target": "vers {word}",
+    "entry_target": "→ {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
     "entry_points": "correction",
