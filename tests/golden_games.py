@@ -76,7 +76,7 @@ SCREENS = {
         ("the rest of what a player can enter", None, "P1 P4 DOWN"),
         ("the value of a work", (3, _ROUND_1), "P1 P1 P4"),
         ("its other parts", None, "DOWN"),
-        ("what is bought with it", None, "OK P2"),
+        ("what is bought with it", None, "OK"),
         ("it is too small", (3, "card 0 bonus"), "P1 UP P1 OK"),
         ("the best work of the round", (3, _ROUND_1), "OK"),
         ("what all have", None, "BACK down:UP"),
