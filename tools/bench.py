@@ -83,7 +83,7 @@ def laptop_table(laptop: dict[str, float]) -> list[tuple]:
 
 def presses() -> list[tuple]:
     """Return how many presses each kind of entry took in the game that was recorded by keys."""
-    counts = keyed.play()[1]
+    counts = keyed.TUSCANY.play()[1]
     names = counts.pop(keyed.NAMES)
     targets = {"take": "2", "place": "3.8, never over 6", "yield": "3", "final": "7, 1 more for each over 4"}
     found: list[tuple] = [("entry", "target", "entries", "presses each", "most")]

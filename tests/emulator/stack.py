@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import keyed
 from castellan_host import pressing
 from emulator import starts
 from emulator.boxes import GAP, Box
@@ -134,7 +133,6 @@ PARTS = (
     Part("a full flash", "full", FULL_FLASH),
     Part("a finished game, another one with what it taught", "finished", FINISHED),
 )
-RECORDED = Part("the recorded game", "new", " ".join(keyed.words()))
 
 
 def greatest(parts: Iterable[Part] = PARTS) -> Use:

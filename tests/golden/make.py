@@ -19,5 +19,6 @@ for game in GAMES:
     write(f"{game}.txt", list(golden(game)))
 write("fonts.txt", lines(specimen()))
 write("screens.txt", list(golden_screens()))
-write("four_players.txt", list(keyed.golden()))
+for played in keyed.GAMES:
+    write(pathlib.Path(played.golden).name, list(played.screens()))
 write("playing.txt", list(playing.golden()))
