@@ -73,6 +73,15 @@ class Keyed:
         """Return hands on such a box, with the time that a chip takes."""
         return _unhurried(Hands(self.files()))
 
+    def before(self, title):
+        """Return the hands that have played all parts before one."""
+        hands = self.hands()
+        for other, words in self.parts():
+            if other == title:
+                return hands
+            hands.press(" ".join(words))
+        raise ValueError(title)
+
     def seconds(self):
         """Return for each word the second of the game at which it makes a record, None if it makes none."""
         hands = self.hands()

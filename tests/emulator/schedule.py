@@ -15,7 +15,7 @@ from keyed import Keyed
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
 # of the same after it has made a record. By then the chip has drawn what came of it.
 LOOKED_UP = 1300  # ms after the menu's line that opens the history: what its entries gave is found by then
-LOADED = 1500  # ms after the first press, which chooses the game: it is loaded by then
+LOADED = 1500  # ms after the first press, which chooses the game, and the last, which leads to the result
 MARGIN = 100  # ms between a record and the second before or after its own
 LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than the virtual box
 
@@ -41,8 +41,14 @@ def presses(game: Keyed) -> list[Press]:
             begin = new + 1000 * second - (HOLD_AFTER if stroke.milliseconds == HOLD else 0)
             now = max(now, begin + MARGIN * bool(second))
             assert now <= begin + 1000 - MARGIN, f"press {len(found)} would make its record too late"
-        opens_history = in_menu and stroke.levels == 1 << P1
-        pause = LOOKED_UP if opens_history else _between(stroke, following, second is not None) if found else LOADED
+        if not stroke.levels:
+            pause = 0
+        elif not found or not following:
+            pause = LOADED
+        elif in_menu and stroke.levels == 1 << P1:
+            pause = LOOKED_UP
+        else:
+            pause = _between(stroke, following, second is not None)
         end = now + stroke.milliseconds + pause
         in_menu = stroke == Stroke(1 << OK, HOLD)
         found.append(Press(stroke, now, end))
@@ -50,8 +56,8 @@ def presses(game: Keyed) -> list[Press]:
     return found
 
 
-def _between(stroke: Stroke, following: Stroke | None, recorded: bool) -> int:
-    if following and following.levels != stroke.levels:
+def _between(stroke: Stroke, following: Stroke, recorded: bool) -> int:
+    if following.levels != stroke.levels:
         return OTHER
     return RECORDED if recorded else SAME
 
