@@ -10,12 +10,13 @@ from functools import partial
 import keyed
 from emulator import pressed
 from emulator.stack import PARTS, Depth, Use
+from emulator.walks import WALKS
 
 
 def main(chosen: list[str]) -> None:
     """Measure the parts, and print a line and two traces for each."""
     print(f"{'Python':>15}  {'with C':>6}  {'interrupt':>9}  {'untouched':>9}")
-    parts = [(part.title, part.use) for part in PARTS]
+    parts = [(part.title, part.use) for part in (*PARTS, *WALKS)]
     parts += [(f"the recorded game of {game.name}", partial(_recorded, game)) for game in keyed.GAMES]
     for title, use in parts:
         if not chosen or any(word in title for word in chosen):
