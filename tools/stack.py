@@ -5,26 +5,17 @@ they are pressed first. Under each part stand the calls at its deepest: of Pytho
 """
 
 import sys
-from functools import partial
 
-import keyed
-from emulator import pressed
-from emulator.stack import PARTS, Depth, Use
-from emulator.walks import WALKS
+from emulator.depths import measures
+from emulator.stack import Depth, Use
 
 
 def main(chosen: list[str]) -> None:
     """Measure the parts, and print a line and two traces for each."""
     print(f"{'Python':>15}  {'with C':>6}  {'interrupt':>9}  {'untouched':>9}")
-    parts = [(part.title, part.use) for part in (*PARTS, *WALKS)]
-    parts += [(f"the recorded game of {game.name}", partial(_recorded, game)) for game in keyed.GAMES]
-    for title, use in parts:
+    for title, measure in measures():
         if not chosen or any(word in title for word in chosen):
-            show(title, use())
-
-
-def _recorded(game: keyed.Keyed) -> Use:
-    return pressed.game(game).use
+            show(title, measure())
 
 
 def show(title: str, use: Use) -> None:

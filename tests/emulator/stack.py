@@ -1,6 +1,5 @@
 """How deep the emulated Pico's stack gets while keys are pressed, and the calls that stand there then."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from castellan_host import pressing
@@ -133,11 +132,3 @@ PARTS = (
     Part("a full flash", "full", FULL_FLASH),
     Part("a finished game, another one with what it taught", "finished", FINISHED),
 )
-
-
-def greatest(parts: Iterable[Part] = PARTS) -> Use:
-    """Return what was deepest in all parts."""
-    use = Use()
-    for part in parts:
-        use = use.with_(part.use())
-    return use
