@@ -12,7 +12,7 @@ from emulator.walks import WALKS
 from flash import ModelFiles
 from table_side import Hands
 
-STROKES = 40  # on each start, every other with a laptop
+STROKES = 30  # on each start, every other with a laptop
 
 
 @pytest.mark.parametrize("seed", range(len(starts.STARTS)))
