@@ -7,13 +7,13 @@ import pytest
 from typer.testing import CliRunner
 
 import keyed
+import rekey
 from castellan import rules
 from castellan.ledger import Ledger
 from castellan_host.cli import app
 from support import state
 
 GAMES = pathlib.Path(__file__).parents[1] / "games"
-WORKED_OUT = [keyed.VITICULTURE, keyed.BURGUNDY, keyed.FLORENCE]  # whose pages are about an .events file
 
 
 def called(game):
@@ -64,10 +64,16 @@ def test_it_ends_with_the_result(game, played):
     assert records[0] == ("new", game.name, {"players": list(game.players)})
 
 
-@pytest.mark.parametrize("game", WORKED_OUT, ids=called, scope="module")
+@pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
 def test_its_entries_do_what_those_on_its_page_do(game, played):
     lines = (GAMES / f"{game.file}.events").read_text(encoding="utf-8").splitlines()
     assert course(map(list, played[0].records)) == course(map(json.loads, lines))
+
+
+@pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
+def test_its_keys_are_those_that_the_screens_offer(game):
+    with open(game.keys, encoding="utf-8") as file:
+        assert rekey.lines(game) == file.readlines(), "screens have changed; if that is right: make keys"
 
 
 def test_replay_gives_the_pages_totals_and_ranks(game, played, tmp_path):
