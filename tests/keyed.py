@@ -150,7 +150,7 @@ class Keyed:
 TUSCANY = Keyed("tuscany", "four_players", ("Anna", "Boris", "Clara", "Denis"), False, "Red", 2.8)
 VITICULTURE = Keyed("viticulture", "viticulture", ("Anna", "Борис", "Chloé", "Dörte"), True, "The end", 3.3)
 BURGUNDY = Keyed("burgundy", "burgundy", ("Anna", "Борис", "Chloé"), True, "Three players", 3.0)
-FLORENCE = Keyed("florence", "florence", ("Anna", "Борис", "Chloé", "Dörte"), True, "Prestige", 3.45)
+FLORENCE = Keyed("florence", "florence", ("Anna", "Борис", "Chloé", "Dörte"), True, "Prestige", 3.2)
 GAMES = (TUSCANY, VITICULTURE, BURGUNDY, FLORENCE)
 
 

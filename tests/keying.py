@@ -9,6 +9,7 @@ from castellan.ui.ask import player_of
 from castellan.ui.style import ROWS
 
 HOME = 8  # presses of BACK after which the table is shown
+TAPS = 12  # on the lines of a sum, from which on its number is entered by the dial
 
 
 def enter(hands, event):
@@ -85,9 +86,9 @@ def _line(app, event):
     actions += tuple(game.CALLED.get(event[0], ()))
     fitting = [action for action in actions if _fits(game, action, event)]
     # What fixes most asks least; what was called for comes first.
-    fitting.sort(key=lambda action: -len(action.fixed))
+    fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
     labels = ["! " + words.owed(app, entry) for entry in _called(game, event)]
-    for label in labels + [words.action(app, action.label, action.fixed) for action in fitting]:
+    for label in labels + [words.action(app, action.label, action.fixed) for _, action in fitting]:
         if label in shown:
             return _page(screen, shown.index(label))
     raise AssertionError("no line for {} among {}".format(event, shown))
@@ -119,10 +120,12 @@ def _count(app, event):
     n = _given(app, event, screen._argument)
     if n == 0 and screen._argument.low == 0:
         return [OK]
+    pages = len(screen.pages)
     for page, first in enumerate(screen.pages):
         row = n - first if first > 0 else first - n
         if row in range(ROWS):
-            return [DOWN] * page + [P1 + row]
+            back = pages - page  # from the first page on, if there are three
+            return ([UP] * back if pages > 2 and back < page else [DOWN] * page) + [P1 + row]
     return [DOWN] * len(screen.pages)
 
 
@@ -167,22 +170,24 @@ def _sum(app, event):
 
 
 def _taps(screen, way):
-    """Return the fewest keys that change the sum by so much, page by page; None if there are none."""
-    known = {0: []}  # by what the addends so far change: the taps on each
-    for addend, value in zip(screen._addends, screen.values):
+    """Return the fewest keys that change the sum by so much, page by page; None if there are none, or too many."""
+    known = {0: (0, [])}  # by what the addends so far change: the keys with the turns of the page, the taps on each
+    for index, (addend, value) in enumerate(zip(screen._addends, screen.values)):
         found = {}
-        for change, taps in known.items():
+        for change, (cost, taps) in known.items():
             n = value
-            for times in range(addend.high // addend.step + 1):
-                total = change + n - value
-                if total not in found or sum(found[total]) > sum(taps) + times:
-                    found[total] = taps + [times]
+            turn = index // ROWS and not any(taps[ROWS:])
+            for times in range(min(addend.high // addend.step, TAPS - cost) + 1):
+                total, keys = change + n - value, cost + times + (1 if times and turn else 0)
+                # Of as many keys those on the first lines, or it is chance: a MicroPython dict has no order.
+                if total not in found or (keys, found[total][1]) < (found[total][0], taps + [times]):
+                    found[total] = keys, taps + [times]
                 n = n + addend.step if n + addend.step <= addend.high else 0
         known = found
     if way not in known:
         return None
     keys, page = [], 0
-    for index, times in enumerate(known[way]):
+    for index, times in enumerate(known[way][1]):
         if times:
             keys += [DOWN] * (index // ROWS - page) + [P1 + index % ROWS] * times
             page = index // ROWS

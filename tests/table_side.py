@@ -104,9 +104,11 @@ def two():
     return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")
 
 
-def begun(game, options, *events):
-    """Return hands on a game of this name that begins with these options and has these entries."""
+def begun(game, options, *events, language=None):
+    """Return hands on a game of this name that begins with these options and has these entries, maybe in a language."""
     hands = Hands()
+    if language:
+        hands.box.session.save("language", language)
     hands.box.session.begin(game, options)
     for event in events:
         hands.box.session.enter(event)

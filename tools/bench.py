@@ -12,6 +12,7 @@ from collections.abc import Callable
 import bench_budgets
 import bench_chip
 import bench_display
+import bench_games
 import bench_heap
 import keyed
 from castellan import record
@@ -19,7 +20,7 @@ from castellan.ledger import Ledger
 from castellan.text import title
 from castellan_host.records import decode_all
 from littlefs_host import LittleFiles
-from recorded import play
+from recorded import events, play
 
 PAGE = pathlib.Path(__file__).parents[1] / "docs/benchmarks.md"
 TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")
@@ -32,7 +33,7 @@ def main() -> None:
     display = bench_display.rows()
     rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, display)
     found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop), "heap": total, "parts": parts}
-    found |= {"presses": presses(), "display": bench_display.table(display)}
+    found |= {"games": bench_games.table(), "presses": presses(), "display": bench_display.table(display)}
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
     print(markdown(rows), end="")
@@ -70,7 +71,7 @@ def on_the_laptop() -> dict[str, float]:
 
 def laptop_table(laptop: dict[str, float]) -> list[tuple]:
     """Return what was measured without the emulated Pico."""
-    game, count = bench_heap.of_a_game()
+    count = len(events())
     return [
         ("the recorded game", "measured"),
         ("games folded a second, one core", f"{laptop['folded']:.0f}"),
@@ -78,7 +79,7 @@ def laptop_table(laptop: dict[str, float]) -> list[tuple]:
         ("flash erases an event kept safe", f"{laptop['erases']:.2f}"),
         ("flash programs an event kept safe", f"{laptop['programs']:.2f}"),
         ("bytes of a record, on average", f"{laptop['line']:.1f}"),
-        (f"heap of its {count} records", f"{game} B"),
+        (f"heap of its {count} records", f"{bench_heap.of_a_game(count)} B"),
     ]
 
 

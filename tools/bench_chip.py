@@ -7,19 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from castellan.keys import HOLD_AFTER as HOLD
-from castellan.ledger import Ledger
 from castellan_host.device import boards, firmware
 from emulator.depths import greatest
 from emulator.image import image
 from emulator.pico import Pico
 from emulator.stack import Use
-from recorded import events
+from recorded import lines
 
 PICO = boards.load("pico")
 GAME = "games/1-0123456789abcdef.log"
 RECORDS = 300  # in the middle of the recorded game's third round
 TABLE = f"the table of a game of {RECORDS} records"
-TURN = 12  # s from one record to the next
 BOOTED = 60_000  # ms, far more than it takes; from .py too
 RESTS = 300  # ms without a byte to the OLED after which nothing more comes of a press
 PROBED = 2000  # ms that the probe may take
@@ -80,26 +78,22 @@ class Press:
     i2c_bytes: int
 
 
-def game(count: int = RECORDS) -> bytes:
-    """Return the file of the recorded game's first records."""
-    lines: list[bytes] = []
-    ledger = Ledger()
-    for number, event in enumerate(events(count)):
-        ledger.add(max(0, number - 1) * TURN, event, lines.append)
-    return b"".join(lines)
-
-
-def board(records: int, kind: str = MPY, probe: bool = False) -> Pico:
-    """Return a board with the firmware and so many records of the recorded game; not yet switched on."""
+def flash(records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany") -> bytes:
+    """Return the flash image of a board with the firmware and so many records of a recorded game."""
     files = {}
     if kind != FROZEN:
         built = firmware.build(PICO, kind == MPY)
         files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
     if records:
-        files[GAME] = game(records)
+        files[GAME] = b"".join(lines(records, game))
     if probe:
         files["boot.py"] = PROBE
-    return Pico(image(files, frozen="pico" if kind == FROZEN else ""))
+    return image(files, frozen="pico" if kind == FROZEN else "")
+
+
+def board(records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany") -> Pico:
+    """Return a board with such an image; not yet switched on."""
+    return Pico(flash(records, kind, probe, game))
 
 
 def boot(pico: Pico) -> float:

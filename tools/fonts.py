@@ -33,7 +33,7 @@ FONTS = (
 # Noughts look like a diamond or an 8, and a small O like a nought that does not; full stops are little crosses, and
 # the colon of 6x10; the capital sharp s, official since 2017, is in neither text font, and the small one's Ё has no
 # dots. The Cyrillic letters of three uprights, one blank column apart, run together with their neighbours: here they
-# are two apart.
+# are two apart. 5x8's ф is a hook with a small b.
 DRAWN = {
     ("text", "0"): (".....", ".##..", "#..#.", "#..#.", "#..#.", "#..#.", "#..#.", ".##..", ".....", "....."),
     ("text", "."): ("..",) * 6 + ("##", "##", "..", ".."),
@@ -48,6 +48,7 @@ DRAWN = {
     ),
     ("small", "ж"): ((".......",) * 3 + ("##.#.##", "..###..", "..###..", "##.#.##") + (".......",) * 1),
     ("small", "з"): ("...",) * 3 + ("##.", ".#.", "..#", "##.") + ("...",) * 1,
+    ("small", "ф"): (".....", ".....", "..#..", ".###.", "#.#.#", "#.#.#", ".###.", "..#.."),
     ("small", "ш"): ((".......",) * 3 + ("#..#..#", "#..#..#", "#..#..#", "#######") + (".......",) * 1),
     ("small", "щ"): (
         ("........",) * 3 + ("#..#..#.", "#..#..#.", "#..#..#.", "########", ".......#") + ("........",) * 0

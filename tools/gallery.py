@@ -6,14 +6,22 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from castellan.rules import GAMES
+from castellan.text import title
 from castellan_host.pictures import picture
 
 ROOT = pathlib.Path(__file__).parents[1]
-GOLDEN = ROOT / "tests/golden/screens.txt"
+GOLDEN = ROOT / "tests/golden"
 PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
+FIRST = "tuscany"  # its golden screens are those of the menus, too
+# The English golden screens of each game.
+SOURCES = {game: GOLDEN / ("screens.txt" if game == FIRST else f"{game}_en.txt") for game in GAMES}
 # A golden file's screens, and the folder of their pictures.
-SETS = ((GOLDEN, PICTURES), (ROOT / "tests/golden/playing.txt", ROOT / "docs/playing"))
+SETS = (
+    *((source, PICTURES / game) for game, source in SOURCES.items()),
+    (GOLDEN / "playing.txt", ROOT / "docs/playing"),
+)
 SCALE = 3
 
 _LINES = 32  # of half blocks, two pixels high
@@ -22,9 +30,9 @@ _BLOCKS = " ▀▄█"  # its place has bit 0 for the upper pixel, bit 1 for the
 
 _HEAD = """# The screens
 
-What the box's display shows, one screen after the other, as `tests/golden/screens.txt` holds them in a
-game of *The Castles of Tuscany* and a test compares them with the box. `make gallery` makes this page.
-
+What the box's display shows, one screen after the other, as golden files in `tests/golden/` hold them and a test
+compares them with the box. Those of *{first}* show the menus, too; the other games what each has of its own, in four
+languages, here in English. `make gallery` makes this page.
 """
 
 
@@ -67,15 +75,19 @@ def read(text: str) -> list[Golden]:
     return found
 
 
-def page(screens: list[Golden]) -> str:
-    """Return the page: a table with a picture and its title in each cell."""
-    return _HEAD + "\n".join(_rows(screens)) + "\n"
+def page(screens: dict[str, list[Golden]]) -> str:
+    """Return the page of the games' screens: for each a table with a picture and its title in each cell."""
+    lines = [_HEAD.format(first=title(FIRST))]
+    for game, shown in screens.items():
+        lines += [f"## {title(game)}", "", *_rows(game, shown), ""]
+    return "\n".join(lines)
 
 
-def _rows(screens: list[Golden]) -> Iterator[str]:
+def _rows(game: str, screens: list[Golden]) -> Iterator[str]:
     yield "| " * _COLUMNS + "|"
     yield "| --- " * _COLUMNS + "|"
-    cells = [f"![{golden.title}]({PICTURES.name}/{golden.file})<br>{golden.title}" for golden in screens]
+    folder = f"{PICTURES.name}/{game}"
+    cells = [f"![{golden.title}]({folder}/{golden.file})<br>{golden.title}" for golden in screens]
     for first in range(0, len(cells), _COLUMNS):
         row = cells[first : first + _COLUMNS]
         yield "| " + " | ".join(row + [""] * (_COLUMNS - len(row))) + " |"
@@ -83,16 +95,16 @@ def _rows(screens: list[Golden]) -> Iterator[str]:
 
 def main() -> int:
     """Write page and pictures, and remove the pictures of screens that are no longer there."""
+    shown = {}
     for source, folder in SETS:
         try:
-            screens = read(source.read_text(encoding="utf-8"))
+            shown[source] = read(source.read_text(encoding="utf-8"))
         except GalleryError as error:
             print(f"{source.relative_to(ROOT)}: {error}", file=sys.stderr)
             return 1
-        draw(screens, folder)
-        if source == GOLDEN:
-            PAGE.write_text(page(screens), encoding="utf-8")
-        print(f"{folder.relative_to(ROOT)} shows {len(screens)} screens")
+        draw(shown[source], folder)
+        print(f"{folder.relative_to(ROOT)} shows {len(shown[source])} screens")
+    PAGE.write_text(page({game: shown[source] for game, source in SOURCES.items()}), encoding="utf-8")
     return 0
 
 

@@ -8,6 +8,5 @@ VERSION = "0.1.0"
 # and no two kilobytes are free in one piece: 300 records were enough for a MemoryError in 192 kB.
 # Each collection takes 13 to 22 ms of the chip's time. After six undos in a game of 790 the largest
 # piece is 63 kB with one every 40 kB that were allocated, 42 kB with one every 64.
-COLLECT_EVERY = 40960
 if hasattr(gc, "threshold"):
-    gc.threshold(COLLECT_EVERY)
+    gc.threshold(40960)

@@ -35,7 +35,7 @@ HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Con
 
 
 def new_token() -> str:
-    """Return a token of chance, short enough to be typed: abcd-efgh-jkmn."""
+    """Return a random token, short enough to be typed: abcd-efgh-jkmn."""
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
 
 

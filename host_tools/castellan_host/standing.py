@@ -22,6 +22,7 @@ def as_dict(played: Replay) -> dict[str, object]:
     return {
         "game": game.NAME,
         "players": game.names,
+        "people": game.humans,  # these come first, behind them the game's own players
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
         "ranks": standing.ranks,
         "round": game.round,

@@ -58,7 +58,7 @@ class Folder:
         return status.f_bavail * status.f_frsize
 
     def identity(self) -> str:
-        """Return the id of the box whose flash this is: 16 hex digits of chance, made when they are first asked for."""
+        """Return the id of the box whose flash this is: 16 random hex digits, made when they are first asked for."""
         place = self._path / ID
         if not place.exists():
             with self.open(ID + ".new", "wb") as file:

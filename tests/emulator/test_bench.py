@@ -5,7 +5,10 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools"))
 
+import pytest
+
 from bench_chip import RECORDS, Hand, board, boot
+from bench_games import APART, GAMES, START, heap, started
 
 
 def pressed():
@@ -21,3 +24,13 @@ def test_two_runs_are_equal_and_presses_within_their_budgets():
     *silent, recording = presses
     assert max(press.shown for press in silent) < 100
     assert recording.marked < 27 and recording.marked < recording.flash and recording.shown < 220
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_game_starts_within_its_budget(game):
+    assert started(game) < START
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_its_table_leaves_about_as_much_heap_as_that_of_the_first_game(game):
+    assert heap(GAMES[0]).free - heap(game).free < APART

@@ -1,8 +1,12 @@
 """Questions: a key's number is its value, what is impossible is struck out, and what has one answer is not asked."""
 
+from castellan.rules import GAMES
+from castellan.rules.shapes import COUNT
+from castellan.ui.count import Count
+from castellan.ui.style import LARGE
 from keying import enter
 from random_games import Chance, completed
-from table_side import Hands, two
+from table_side import Hands, begun, two
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
 
@@ -78,6 +82,21 @@ def test_the_dial_keeps_to_what_is_possible():
     hands.box.session.enter(["stock", 0, "worker", 2])
     hands.press("P1 UP P4 DOWN DOWN P4 P4 P4")
     assert hands.box.app.screen.value == -2 and records(hands, "OK") == [("stock", 0, "worker", -2)]
+
+
+def test_the_dial_shows_numbers_in_letters_that_its_font_has():
+    shown = 0
+    for name in GAMES:
+        app = begun(name, {"players": ["Anna", "Boris"]}).box.app
+        for kind, (_, arguments) in app.session.game.EVENTS.items():
+            for argument in arguments:
+                if argument.type == COUNT and argument.high > 9:
+                    count = Count(app, argument, (argument.low, argument.high), None, [kind], {})
+                    count._dial()
+                    number = app.screen._name(app.screen.value)
+                    assert all([LARGE.has(letter) for letter in number]), (kind, number)
+                    shown += 1
+    assert shown > 10
 
 
 def test_a_marble_is_spent_by_three_presses():

@@ -39,10 +39,14 @@ def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value(
     hands = begin(THREE, *[("place", 1, "ship")] * 2).press("P2 P3")
     assert sees(hands, "Boris · round bonus", "3 points", "no points", "other points …")
     hands.press("P1")
-    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "triple, ship", "worth 2")
+    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "triple: ship", "worth 2")
     hands.press("P2")
-    assert hands.records[-1] == ("value", "ship", 2)
+    assert hands.records[-1] == ("value", "ship", 2) and sees(hands, "✓ ship 2, triple")
     assert hands.box.session.game.total(1) == (6,) and hands.kind == "Table"
+
+
+def test_point_cards_are_called_so_in_the_history():
+    assert sees(begin(THREE, ("vp", 0, 2)).press("hold:OK P1"), "Anna: point cards 2")
 
 
 def test_what_no_rulebook_prints_is_asked_for_as_a_number():
@@ -71,6 +75,21 @@ def test_a_monastery_is_asked_what_it_becomes():
     assert hands.press("P2").kind == "Notice" and hands.records == records
     hands.press("BACK DOWN P3")
     assert hands.records[-1] == ("place", 0, "monastery", "mine", 0)
+
+
+def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
+    hands = begin(THREE, ("place", 0, "mine"), ("place", 1, "ship")).press("hold:OK P1 P2 P2 P3")
+    assert sees(hands, "Anna · laid on", "no cloister")
+    assert hands.press("OK").records[-1] == ("amend", 1, ["place", 0, "ship", "ship", 0])
+    hands.press("hold:OK P1 P2 P2 DOWN P3")
+    assert sees(hands, "Anna · cloister as", "cloister", "building")
+    assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
+
+
+def test_what_an_entry_can_become_is_listed_once_though_more_phases_have_it():
+    screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
+    shown = [screen.label(index) for index in range(screen.count())]
+    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 13
 
 
 def test_loose_monasteries_are_offered_only_to_what_can_lie_on_them():
@@ -120,6 +139,13 @@ def test_a_round_that_can_not_be_compared_says_why():
     while hands.kind != "Notice":
         hands.press("OK")
     assert sees(hands, "Anna") and hands.records == records
+
+
+def test_the_end_of_a_round_that_panas_wins_says_so():
+    hands = begin(("Anna",), *[("place", 1, "pasture")] * 2).press("OK")
+    assert sees(hands, "Over without Panas's cards?")
+    hands.press("BACK P2 P1 P2 OK")
+    assert sees(hands, "Round A over? Panas wins!")
 
 
 def test_a_game_that_panas_has_won_leads_to_its_result():

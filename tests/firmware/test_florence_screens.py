@@ -2,6 +2,7 @@
 
 from castellan.keys import NAMES
 from castellan.rules.florence.demo import BEFORE, KEYS
+from keying import enter
 from seeing import sees
 from table_side import begun
 
@@ -26,8 +27,9 @@ def test_the_demo_does_what_its_sentences_say():
     for key in KEYS:
         before = len(hands.records)
         hands.press(key)
-        made += [(key, record[0]) for record in hands.records[before:]]
-    assert made == [("P2", "build"), ("OK", "work"), ("hold:BACK", "void"), ("OK", "round")]
+        made += [(key,) + record for record in hands.records[before:]]
+    work = ("P4", "work", 1, 11, 4)
+    assert made == [("P2", "build", 0), work, ("hold:BACK", "void", len(BEFORE) + 2), ("OK", "round")]
 
 
 def test_an_auction_is_three_keys():
@@ -39,6 +41,20 @@ def test_an_auction_is_three_keys():
     assert sees(hands.press("P2"), "work", "building", "bonus card", "freedom")
 
 
+def test_a_price_is_changed_to_the_opening_which_is_not_none():
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 P4")
+    assert sees(hands, "Anna · jester: price", "opening") and not sees(hands, "none")
+    assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
+    assert hands.box.session.game.money[0] == 3300
+
+
+def test_an_entry_is_changed_first_into_what_is_offered_beside_it():
+    hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
+    assert sees(hands, "change · Anna", "building", "work", "bonus card", "freedom")
+    hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
+    assert sees(hands, "most buildings +6", "most works +7")
+
+
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
     assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")
@@ -47,23 +63,42 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
     assert sees(hands.press("P2 P2"), "200", "300", "400", "500")
 
 
-def test_what_is_sold_is_struck_out_and_says_why():
-    hands = begin(FIVE[:3], ["auction", 0, "jester", 500])
+def test_what_is_sold_stands_behind_what_is_not_struck_out_and_says_why():
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["auction", 1, "forest", 300])
     records = hands.records
-    assert hands.press("P2 P1").kind == "Notice" and hands.records == records
+    assert sees(hands.press("P3"), "builder", "prestige card", "lake", "park")
+    assert sees(hands.press("DOWN"), "recruiting card")
+    screen = hands.box.app.screen
+    assert [screen.label(index) for index in range(8) if screen.struck(index)] == ["jester", "forest", "sell points"]
+    assert hands.press("P2").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
     assert hands.press("BACK").kind == "Choices"
 
 
-def test_a_work_is_added_up_and_its_points_are_put_together():
+def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
     assert sees(hands.press("P1 P1"), "OK: 9", "bonus cards +1", "landscape +3")
     assert sees(hands.press("P2 P1 P1"), "OK: 14")
-    assert sees(hands.press("DOWN"), "jesters +2 each", "building +4")
-    assert sees(hands.press("OK"), "OK: 0", "all: +7", "+1", "+5")
-    assert sees(hands.press("P4 P2"), "OK: 6")
-    hands.press("OK")
+    assert sees(hands.press("DOWN"), "jesters +2 each", "building +4", "other number …")
+    assert sees(hands.press("OK"), "Anna · prestige", "1 PP", "4 PP", "none", "5 PP …")
+    assert sees(hands.press("DOWN"), "5 PP", "7 PP", "none") and not sees(hands, "9 PP")
+    hands.press("P2")
     assert hands.records[-1] == ("work", 0, 14, 6)
+
+
+def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():
+    for wp in range(7, 25):
+        hands = begin(FIVE[:3])
+        for pp in range(wp // 2 + 1):
+            keys = enter(hands, ["work", 0, wp, pp])
+            points = keys[len(keys) - keys[::-1].index("OK") :] if pp else ["OK"]
+            assert len(points) <= 2, (wp, pp, keys)
+
+
+def test_more_points_than_a_work_buys_say_why():
+    hands = begin(FIVE[:3], ["build", 0]).press("P1 P1 OK")
+    assert hands.press("P4").kind == "Notice" and sees(hands, "at most 3")
+    assert sees(hands.press("BACK"), "Anna · prestige", "3 PP")
 
 
 def test_a_work_below_the_minimum_says_so():
@@ -101,10 +136,21 @@ def test_prestige_cards_are_asked_for_by_what_they_bring():
     assert hands.records[-1] == ("prestige", 1, 3)
 
 
+def test_cards_that_the_estate_meets_stand_first():
+    events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"], ["build", 0], ["build", 2]]
+    hands = begin(FIVE[:3], *events, *[["round"]] * 6).press("OK OK")
+    assert sees(hands, "Anna · prestige card", "most buildings +3", "most works +7")
+    assert sees(hands.press("BACK P2"), "Boris", "most lakes +6", "most landscapes +7", "most buildings +6")
+
+
 def test_other_cards_ask_for_their_number():
     hands = begin(FIVE[:3], ["build", 0], *[["round"]] * 7)
-    hands.press("P2 DOWN P3 P4")
+    hands.press("P2 UP UP P4 P4")
     assert hands.records[-1] == ("prestige", 1, 4)
+    hands.press("P2 UP UP P4")
+    assert sees(hands, "Boris · prestige card", "none", "+5 …") and sees(hands.press("DOWN"), "+5", "+8")
+    hands.press("P4")
+    assert hands.records[-1] == ("prestige", 1, 8)
 
 
 def test_the_money_of_those_tied_is_asked_for_by_hundreds():
@@ -125,7 +171,15 @@ def test_a_fifth_player_has_a_row_of_their_own():
 def test_held_up_shows_the_money():
     hands = begin(FIVE[:3], ["build", 0])
     hands.wait(1 << NAMES.index("UP"), 600)
-    assert sees(hands, "R1 · florins", "2800", "3500")
+    assert sees(hands, "R1 · florins", "fl.", "2800", "3500") and not sees(hands, "PP")
+    hands.wait(0, 600)
+    assert sees(hands, "round 1", "PP") and not sees(hands, "fl.")
+
+
+def test_a_prestige_card_is_not_called_as_prestige_is():
+    hands = begin(FIVE[:3], ["auction", 1, "prestige", 400], ["points", 1, "prestige", 2])
+    assert sees(hands.press("hold:OK P1"), "Boris: prestige card", "Boris: prestige 2")
+    assert sees(begin(FIVE[:3]).press("P1 P3"), "Anna · prestige card: price")
 
 
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():

@@ -86,6 +86,17 @@ def test_the_same_players_again():
     assert len(hands.box.session.archive.games()) == 3
 
 
+def test_the_same_players_again_know_what_was_learnt_meanwhile():
+    hands = Hands()
+    session = hands.box.session
+    session.teach("tuscany", ["bonuses", "inn", 0, 2])
+    hands.begin("Anna", "Boris")
+    session.teach("tuscany", ["bonuses", "inn", 0, 3])  # another value, and one of which this game knew nothing
+    session.teach("tuscany", ["bonuses", "farm", 1, 1])
+    hands.press("hold:OK P3")
+    assert hands.records[0][2] == {"players": ["Anna", "Boris"], "bonuses": {"inn": [3, None], "farm": [None, 1]}}
+
+
 def test_giving_up_can_be_declined():
     hands = two().press("hold:OK DOWN P3")
     assert hands.box.app.screen.title() == "Give up this game?"

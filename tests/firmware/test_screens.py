@@ -5,7 +5,8 @@ import sys
 from castellan.keys import NAMES
 from castellan.rules.base import Game
 from castellan.rules.shapes import action
-from table_side import golden_screens, two
+from seeing import sees
+from table_side import begun, golden_screens, two
 
 GOLDEN = __file__[: -len("firmware/test_screens.py")] + "golden/screens.txt"
 ON_CHIP = sys.implementation.name == "micropython"
@@ -40,8 +41,9 @@ def test_five_or_six_players_have_a_second_page():
     hands.press("P2")
     assert hands.box.app.screen._about == ("Fritz",)
     hands.press("BACK")
+    assert sees(hands, "round 1  2/2")
     first = hands.press("wait:11000").shown()
-    assert first != second
+    assert first != second and sees(hands, "round 1  1/2")
     assert hands.press("DOWN").shown() == second
     hands.press("DOWN")
     assert hands.shown() == first
@@ -93,6 +95,19 @@ def test_the_table_says_what_was_recorded_for_three_seconds():
     assert hands.shown() != quiet
     hands.press("wait:3200")
     assert hands.shown() == quiet
+
+
+def test_a_long_name_is_cut_rather_than_what_was_entered():
+    hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press("P2 P4 P4")
+    assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: sparkling wine +4")
+    assert sees(hands.press("hold:OK P1 wait:1000"), "Wil…: sparkling w…")
+    hands.press("BACK BACK wait:4000").wait(1 << NAMES.index("BACK"), 400)
+    assert sees(hands, "Undo Wilhel…: sparkling wine")
+    hands.wait(1 << NAMES.index("BACK"), 600)
+    hands.wait(0, 300)
+    assert sees(hands, "Undone: sparkling…", "UP: redo")
+    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P4 P4")
+    assert sees(hands, "✓ Boris: sparkling wine +4")
 
 
 def test_held_up_shows_what_all_are_heading_for():

@@ -78,6 +78,16 @@ def test_what_the_whole_table_is_asked_is_asked_after_what_called_for_it():
         assert hands.records[-1] == ("value", "mine", 4) and sees(hands, "✓ mine 4")
 
 
+def test_what_can_only_be_few_has_a_page_for_every_four():
+    with added():
+        for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
+            hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
+            assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "gains")
+            assert hands.press(keys).records[-1] == ("value", "mine", n), keys
+        hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3 UP DOWN")
+        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "more …")
+
+
 def test_it_stays_on_the_table_and_first_in_everybodys_list_until_it_is_answered():
     with added():
         hands = begin(SIX[:3], PAIR[0]).press("P1 P2 P3 BACK wait:4000")

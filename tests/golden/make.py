@@ -2,9 +2,11 @@
 
 import pathlib
 
+import golden_games
 import keyed
 import playing
 from castellan.rules import GAMES
+from castellan.text import LANGUAGES
 from random_games import golden
 from screens import lines, specimen
 from table_side import golden_screens
@@ -17,6 +19,9 @@ def write(name: str, lines: list[str]) -> None:
 
 for game in GAMES:
     write(f"{game}.txt", list(golden(game)))
+for game in golden_games.SCREENS:
+    for language in LANGUAGES:
+        write(golden_games.file_of(game, language), list(golden_games.golden(game, language)))
 write("fonts.txt", lines(specimen()))
 write("screens.txt", list(golden_screens()))
 for played in keyed.GAMES:

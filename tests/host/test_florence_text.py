@@ -8,14 +8,13 @@ from castellan.rules.florence import tables
 from castellan.text import say
 from castellan.ui.style import NAME_X, SMALL, TEXT
 from florence_table import ANNA, argument, florence
+from support import play
 
 LANGUAGES = ("en", "fr", "ru", "de")
 LINE = 128 - NAME_X  # pixels of a list's line
 ASIDE = SMALL.width("40") + 3  # what stands at the right of a part of a sum
 ACTIONS = {
-    action.label: action.fixed
-    for row in (*tables.ACTIONS.values(), tables.AUCTION, *tables.SHARED_ACTIONS.values())
-    for action in row
+    action.label: action.fixed for row in (*tables.ACTIONS.values(), *tables.SHARED_ACTIONS.values()) for action in row
 }
 
 
@@ -50,7 +49,8 @@ class TestFits:
     def test_parts_of_sums_beside_their_numbers(self, language):
         game = florence()
         parts = game.addends(["work", ANNA], argument(game, "work", "wp"))
-        parts += game.addends(["work", ANNA, 15], argument(game, "work", "pp"))
+        last = play(florence(), *[["round"]] * 6)
+        parts += last.addends(["work", ANNA, 15], argument(last, "work", "pp"))
         parts += game.addends(["minimum"], argument(game, "minimum", "n"))
         shown = [label(language, part.label).format(n=part.step) for part in parts if part.label[0] != "+"]
         assert too_wide(TEXT, LINE - ASIDE, shown) == {}

@@ -108,6 +108,7 @@ class TestGames:
             "standing": {
                 "game": "tuscany",
                 "players": ["Anna", "Борис", "Chloé", "Dörte"],
+                "people": 4,
                 "ranks": [3, 1, 2, 4],
                 "round": 3,
                 "over": "end",

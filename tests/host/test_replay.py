@@ -45,6 +45,7 @@ def test_the_recorded_game_comes_out_as_worked_out_by_hand(game):
         assert json.loads(result.stdout) == {
             "game": "tuscany",
             "players": ["Anna", "Борис", "Chloé", "Dörte"],
+            "people": 4,
             "totals": [
                 {"green": 29, "red": 62, "projected": 62},
                 {"green": 28, "red": 63, "projected": 63},

@@ -32,6 +32,7 @@ SAME = {
     "The Castles of Tuscany",
     "normal",
     "OK",
+    "OK: {what}",
     "–",
     "correction",
     "village",
@@ -51,6 +52,7 @@ SAME = {
     "{n} WP",
     "{n} PP",
     "{n} fl.",
+    "fl.",
     "PP",
     "prestige",
     "florins",
@@ -61,7 +63,7 @@ SAME = {
 
 # Viticulture: provinces as the map prints them, and French words that English took.
 SAME |= {"Viticulture", "Automa", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
-SAME |= {"influence", "structure", "structures", "structure +1"}
+SAME |= {"influence", "structure", "structures", "structure +1", "→ {word}"}
 
 ANSWER = 128 - NAME_X  # pixels of a list's line
 ANSWER_OF_OK = 128 - 18
@@ -176,6 +178,12 @@ def test_what_menus_say_is_loaded_when_it_is_asked_for_and_let_go(language):
 def test_no_label_stands_twice():
     labels = [key for module in ("__init__", "menu") for key in load("en", module).LABELS]
     assert len(labels) == len(set(labels))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_after_the_end_is_refused_in_words_of_the_box(language):
+    # A player sees it who brings back an end in the history: the box strikes out, it has no void.
+    assert [code for code in ("over", "abandoned") if "void" in say(code, {}, language)] == []
 
 
 def test_what_can_not_be_said_has_a_name(monkeypatch):

@@ -44,7 +44,8 @@ def run(*words, data=None):
 def test_replay():
     data = "\n".join(map(json.dumps, EVENTS))
     found = json.loads(run("replay", "-", "--events", "--json", data=data))
-    assert (found["game"], found["players"], found["ranks"]) == ("toy", ["Anna", "Robot"], [1, 2])
+    assert (found["game"], found["players"], found["people"]) == ("toy", ["Anna", "Robot"], 1)
+    assert found["ranks"] == [1, 2]
     assert found["totals"] == [{"vp": 4, "debts": 12}, {"vp": 4, "debts": 0}]
     shown = run("replay", "-", "--events", data=data)
     for text in ("toy · year B", "= points", "people first", "level", "Anna leads: 4 points like Robot; people first"):

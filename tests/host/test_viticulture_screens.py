@@ -48,7 +48,8 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: normal", "each year: yes") and not sees(hands, "Tuscany board: yes")
+    assert sees(hands, "influence: yes", "Automa: normal", "yearly check: yes")
+    assert not sees(hands, "Tuscany board: yes")
     hands.press("P2 P3 OK")
     assert hands.records == [("new", "viticulture", {"automa": "hard", "players": ["Anna"]})]
     assert sees(hands, "Automa", "OK: end of year", "year 1")
@@ -72,7 +73,9 @@ def test_automa_has_a_row_and_no_choices():
 
 
 def test_who_lost_to_automa_sees_by_what():
-    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK OK wait:4000")
+    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK")
+    assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
+    hands.press("OK wait:4000")
     assert sees(hands, "OK: result") and not hands.box.session.game.over
     hands.press("OK")
     assert hands.kind == "Result" and sees(hands, "Automa wins: Anna has −1")
@@ -87,3 +90,21 @@ def test_a_tie_asks_for_lire_one_after_the_other():
     hands.press("P3 P1 P2 wait:4000")
     assert sees(hands, "OK: result")
     assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 points like")
+
+
+def test_a_wrong_move_is_changed_where_it_stands():
+    laid = [["star", 0, "siena"]] * 6
+    hands = seated({"players": ["Anna", "Boris"]}, *laid, ["move", 0, "siena", "pisa"], ["move", 0, "pisa", "lucca"])
+    hands.press("hold:OK P1 P2 P2")
+    assert sees(hands, "move a star")
+    hands.press("P1 P4 DOWN P3")  # to Grosseto, where none can be moved away from Pisa then
+    assert sees(hands, "hold then: Anna has no", "star on Pisa")
+    hands.press("OK BACK BACK BACK BACK P1 P2 P1 P4 DOWN P3")  # the later one, from Siena
+    assert hands.records[-1] == ("amend", 8, ["move", 0, "siena", "grosseto"])
+    assert hands.box.session.game.stars[0] == [0, 0, 0, 4, 1, 0, 1]
+
+
+def test_what_moves_no_points_is_said_in_full():
+    hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
+    assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
+    assert sees(hands.press("P2 UP P3 P4"), "✓ Boris: lire 4")

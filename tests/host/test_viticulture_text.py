@@ -100,7 +100,7 @@ def test_what_a_star_brings_is_said_beside_a_short_name(language):
 
 def test_what_is_asked_and_announced_at_the_end_of_a_year_fits(language):
     facts = {"round": str(YEAR), "player": "|"}
-    asked = [say("viticulture." + code, facts, language) for code in ("ask_year", "ask_last")]
+    asked = [say("viticulture." + code, facts, language) for code in ("ask_year", "ask_lost", "ask_last")]
     assert too_wide(SMALL, TITLE, [fit_name(text, "|", 125) for text in asked]) == {} == too_wide(SMALL, TITLE, asked)
     before, _, after = say("viticulture.ends", facts, language).partition("|")
     lines = wrap(before.strip(), 124, TEXT) + wrap(after.strip(), 124, TEXT)
@@ -119,8 +119,15 @@ def test_refusals_in_the_languages_own_words():
     assert [say("viticulture.no_star", facts, language) for language in LANGUAGES] == [
         "Anna has no star on Siena",
         "Anna n'a pas d'étoile à Siena",
-        "Anna: здесь звёзд нет – Сиена",
+        "Сиена: у игрока Anna здесь звёзд нет",
         "Anna hat keinen Stern in Siena",
     ]
+    one = say("viticulture.not_laid", {"player": "Anna", "left": 1}, "de")
+    assert one == "Anna kann noch keinen Stern versetzen: noch 1 zu legen"
     assert say("viticulture.last", facts, "de") == "Jahr 3 war das letzte; nicht mehr möglich: Stern legen"
     assert say("viticulture.last_vp", facts, "ru").endswith("возможен только доход, а это заказ")
+
+
+def test_a_refusal_names_no_source_or_province_as_it_is_written_in_a_record(language):
+    words = importlib.import_module(f"castellan.text.{language}.viticulture").WORDS
+    assert set(tables.SOURCES + tables.PROVINCES) <= set(words)

@@ -18,7 +18,7 @@ ROOT = TESTS.parent
 # A bare Pico has 241.5 kB; the tests' own modules, their models of hardware among them, take the rest.
 HEAP, HEAP_OF_A_BOX = "heapsize=208k", "heapsize=280k"
 # What has a whole box, or plays at random, which tries each event on a copy.
-WHOLE = "from (table_side|talking|workbench|random_games) import|import test_contract"
+WHOLE = "from (table_side|talking|workbench|random_games) import|import (test_contract|golden_games)"
 PORTABLE = sorted([*TESTS.glob("rules/test_*.py"), *TESTS.glob("firmware/test_*.py")])
 
 

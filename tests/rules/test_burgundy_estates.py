@@ -125,7 +125,7 @@ def test_a_card_is_laid_on_one_or_two_loose_monasteries():
 def test_a_card_is_laid_on_no_more_monasteries_than_are_loose():
     game = lay(burgundy(), ANNA, "monastery")
     sentence = unchanged("burgundy.loose", game, ["place", ANNA, "ship", "ship", 2])
-    assert sentence == "Anna can't lay a card on 2 cloisters, having 1 outside triples"
+    assert sentence == "Anna can't lay a card on so many cloisters (2); outside triples: 1"
     lay(game, ANNA, "monastery", "monastery")
     unchanged("burgundy.loose", game, ["place", ANNA, "ship", "ship", 1])  # the triple stays
     lay(game, ANNA, "monastery")

@@ -129,6 +129,8 @@ def test_after_the_rounds_only_what_settles_them():
         unchanged("burgundy.rounds_over", game, event)
     sentence = unchanged("burgundy.rounds_over", game, ["sell", ANNA, 1])
     assert sentence == "The five rounds are over; no longer possible: sell goods"
+    sentence = unchanged("burgundy.rounds_over", game, ["vp", ANNA, 1])
+    assert sentence == "The five rounds are over; no longer possible: point cards"  # not "victory points"
     unchanged("burgundy.no_bonus", game, ["bonus", ANNA, 1])
     play(game, ["value", "mine", 4], ["first", BORIS], ["points", ANNA, "vp", 2], ["name", ANNA, "Ann"])
     play(game, ["final", ANNA] + list(NOTHING))

@@ -3,6 +3,7 @@
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
 from castellan.rules import start
+from castellan.text import say
 from support import play, unchanged
 
 ANNA, PANAS = 0, 1
@@ -138,8 +139,19 @@ def test_panas_wins_at_once_with_more():
         assert game.follow_ups() == [] and game.choices(ANNA) == () and game.missing() is None
         assert game.standing().ranks == [2, 1]
         play(game, ["end"])
-        code, facts = game.verdict()
-        assert (code, facts["player"], facts["n"]) == ("wins", ["Panas"], 3)
+        assert say(*game.verdict()) == "Panas wins: 3 points to 2 after round " + "ABCD"[over]
+
+
+def test_who_would_compare_too_early_or_lose_is_told_so_before():
+    game = solo()
+    for card in ("pasture", "pasture", "pasture"):
+        assert game.before_step() == "burgundy.ask_cards"  # also if he has more already: a monastery may come
+        play(game, ["place", PANAS, card])
+    assert game.before_step() == "burgundy.ask_lost"
+    assert play(game, ["vp", ANNA, 5]).before_step() == "burgundy.ask_round"  # as many are no more
+    play(rounds(game, 4), ["points", PANAS, "vp", 9])
+    assert game.before_step() == "burgundy.ask_cards"
+    assert lay(game, PANAS, *["ship"] * 22).before_step() == "burgundy.ask_round"  # the animals are to come
 
 
 def test_after_that_only_the_end_is_accepted():
@@ -175,13 +187,14 @@ def test_a_wrong_entry_is_struck_out_and_the_game_goes_on():
 
 def test_a_tie_goes_on_and_is_the_human_s_in_every_standing():
     game = play(solo(), ["points", PANAS, "vp", 2], ["vp", ANNA, 2])
+    assert say(*game.verdict()) == "Anna leads with 2 points like Panas: a tie is enough"
     for _ in range(5):
         standing = game.standing()
         assert standing.ranks == [1, 2] and standing.tie == "human" and not standing.shared
         play(game, ["round"])
     play(game, ["final", ANNA] + list(NOTHING), ["end"])
-    code, facts = game.verdict()
-    assert code == "wins_tie" and facts["player"] == ["Anna"] and facts["tie"] == "burgundy.human"
+    assert say(*game.verdict()) == "Anna wins with 2 points like Panas: a tie is enough"
+    assert say(*play(solo(), ["vp", ANNA, 2]).verdict()) == "Anna leads with 2 points"
 
 
 def test_triples_and_bonus_cards_count_at_the_comparisons():

@@ -31,6 +31,21 @@ def test_all_is_offered_in_either_order_sixteen_lines_the_first_four_of_the_othe
     assert auction[-4:] == actions[:4] and actions[-4:] == auction[:4]
 
 
+def _objects(game, player):
+    return [action.fixed["what"] for action in game.choices(player)[:7]]
+
+
+def test_what_cannot_be_won_stands_behind_what_can():
+    game = auctions(florence(), ANNA, "builder", 3)
+    usual = ["jester", "builder", "prestige", "forest", "lake", "park", "recruit"]
+    assert _objects(game, BORIS) == usual
+    assert _objects(game, ANNA) == ["jester", "prestige", "forest", "lake", "park", "recruit", "builder"]
+    play(game, ["auction", BORIS, "jester"], ["auction", CLARA, "lake"])
+    assert _objects(game, ANNA) == ["prestige", "forest", "park", "recruit", "jester", "builder", "lake"]
+    assert len(game.choices(ANNA)) == 16
+    assert _objects(play(game, ["round"]), BORIS) == usual
+
+
 def test_objects_that_can_be_won():
     game = play(auctions(florence(), ANNA, "builder", 3), ["auction", BORIS, "lake"])
     assert allowed(game, ["auction", ANNA], "what") == ("forest", "park", "jester", "prestige", "recruit")
@@ -108,25 +123,25 @@ def test_cards_that_others_lured_away_are_never_fewer_than_none():
 
 def test_no_part_is_proposed_that_its_key_could_not_set():
     game = florence()
-    for what in ("jester",) * 6:
-        auctions(game, ANNA, what, 1)
+    auctions(game, ANNA, "jester", 6)
+    play(game, *[["card", ANNA, "profession"]] * 40)
     for part in game.addends(["work", ANNA], argument(game, "work", "wp")):
         assert 0 <= part.value <= part.high and part.value % part.step == 0 == part.high % part.step
 
 
-def test_all_points_of_a_work_are_proposed_in_the_last_round():
-    assert parts(florence(), ["work", ANNA, 15], "pp") == {"part_all": 0, "+1": 0, "+2": 0, "+5": 0}
+def test_points_of_a_work_are_a_sum_in_the_last_round_and_all_are_proposed():
     game = florence()
-    for number in range(7):
-        proposed = parts(game, ["work", ANNA, 21], "pp")
-        assert sum(proposed.values()) == (10 if number == 6 else 0)
+    for _ in range(6):
+        assert game.addends(["work", ANNA, 21], argument(game, "work", "pp")) is None
         play(game, ["round"])
+    assert parts(game, ["work", ANNA, 21], "pp") == {"part_all": 10, "+1": 0, "+2": 0, "+5": 0}
 
 
-def test_points_for_a_work_take_few_keys():
+def test_points_of_the_last_round_take_few_keys():
+    game = play(florence(), *[["round"]] * 6)
     for most in range(3, 13):
         values = {0}
-        for part in florence().addends(["work", ANNA, 2 * most], argument(florence(), "work", "pp")):
+        for part in game.addends(["work", ANNA, 2 * most], argument(game, "work", "pp")):
             values |= {n + value for n in values for value in range(0, part.high + 1, part.step)}
         assert values.issuperset(range(most + 1))
 
@@ -174,7 +189,7 @@ def test_cards_bring_what_is_printed():
     game = play(auctions(florence(), ANNA, "park", 1), ["build", ANNA], ["work", ANNA, 20, 0])
     for what in ("jester", "builder", "forest", "lake"):
         auctions(game, ANNA, what, 1)
-    assert _cards(finished(game), ANNA) == FULL
+    assert sorted(_cards(finished(game), ANNA)) == sorted(FULL)
 
 
 def test_who_shares_a_lead_gets_what_is_printed_for_that():
@@ -196,6 +211,43 @@ def test_who_shares_a_lead_gets_what_is_printed_for_that():
 
 def test_nobody_shares_the_lead_with_none():
     assert _cards(finished(florence()), ANNA) == FULL
+
+
+def _first(game, player, met):
+    """Return whether these cards, and no others, are what a player's list of cards begins with."""
+    usual = [action.label for action in game.ACTIONS["over"]]
+    return [action.label for action in game.choices(player)] == met + [name for name in usual if name not in met]
+
+
+def test_cards_that_an_estate_meets_come_first():
+    game = auctions(florence(4), CLARA, "builder", 1)
+    auctions(game, CLARA, "lake", 2)
+    auctions(game, BORIS, "jester", 1)
+    auctions(game, CLARA, "jester", 1)
+    play(game, ["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"], *[["build", ANNA]] * 4)
+    twin = finished(game.copy())
+    assert _first(twin, ANNA, ["most_buildings", "four_and_two"])
+    assert _first(twin, BORIS, ["most_jesters"])
+    assert _first(twin, CLARA, ["most_jesters", "most_builders", "most_lakes", "most_landscapes", "one_of_each"])
+    assert _first(twin, 3, [])
+    auctions(game, CLARA, "forest", 1)
+    play(game, ["auction", CLARA, "park"], ["freedom", ANNA, "religion"], ["sell", ANNA, 12])
+    assert _first(finished(game), ANNA, ["most_buildings", "all_freedoms", "four_and_two"])
+    assert "all_landscapes" in [action.label for action in game.choices(CLARA)][:9]
+
+
+def test_cards_of_which_something_lacks_are_not_met():
+    builder = [["auction", ANNA, "builder"], ["round"]]
+    for events, lacking in (
+        ([["build", ANNA]] * 3 + [["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]], "four_and_two"),
+        ([["build", ANNA]] * 4 + [["freedom", ANNA, "travel"]], "four_and_two"),
+        (builder + [["auction", ANNA, "lake"], ["round"], ["auction", ANNA, "lake"]], "one_of_each"),
+        (builder + [["auction", ANNA, "jester"], ["round"], ["auction", ANNA, "lake"]], "one_of_each"),
+        ([["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]], "all_freedoms"),
+        ([["auction", ANNA, "lake"], ["round"], ["auction", ANNA, "park"]], "all_landscapes"),
+    ):
+        labels = [action.label for action in finished(play(florence(), *events)).choices(ANNA)]
+        assert labels.index(lacking) > labels.index("most_works"), lacking
 
 
 def test_two_cards_and_any_other_number_are_asked_for():

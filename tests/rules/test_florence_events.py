@@ -26,7 +26,7 @@ def test_there_is_one_freedom_of_a_kind_fewer_than_players():
     for players in (2, 3, 4, 5):
         game = play(florence(players), *[["freedom", p, "religion"] for p in range(players - 1)])
         sentence = unchanged("florence.freedoms_gone", game, ["freedom", players - 1, "religion"])
-        assert sentence == "All {} tokens of the freedom of religion are taken".format(players - 1)
+        assert sentence == "No token of the freedom of religion is left (of {})".format(players - 1)
         play(game, ["freedom", players - 1, "travel"])
 
 
@@ -120,7 +120,7 @@ def test_points_are_sold_for_100_florins_each():
     game = play(florence(), ["build", ANNA], ["sell", ANNA, 2])
     assert prestige(game)[ANNA] == 1 and money(game)[ANNA] == 2800 + 200
     sentence = unchanged("florence.sell", game, ["sell", ANNA, 2])
-    assert sentence == "Anna can't sell 2 points, having 1"
+    assert sentence == "Anna has 1 prestige and can't sell 2"
     unchanged("not_count", game, ["sell", ANNA, 0])
     unchanged("not_count", game, ["sell", ANNA, -1])
     assert prestige(play(game, ["sell", ANNA, 1]))[ANNA] == 0

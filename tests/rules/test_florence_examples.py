@@ -27,7 +27,7 @@ def test_builders_bring_0_3_and_3_and_there_is_no_fourth():
 
 def test_a_work_of_15_buys_at_most_7_points():
     game = florence()
-    assert "at most 7 prestige points" in unchanged("florence.work_points", game, ["work", ANNA, 15, 8])
+    assert "at most 7 prestige, not 8" in unchanged("florence.work_points", game, ["work", ANNA, 15, 8])
     play(game, ["work", ANNA, 15, 7])
     assert prestige(game)[ANNA] == 7 and money(game)[ANNA] == 3500 + 100
     play(game, ["work", BORIS, 15, 0])

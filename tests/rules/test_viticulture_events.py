@@ -230,12 +230,14 @@ def _refused(code, players, name, value):
 
 
 def test_what_the_box_asks_for():
-    def asked(players):
-        values = {"players": SEATED[:players]}
+    def asked(players, **chosen):
+        values = {"players": SEATED[:players], **chosen}
         return [option.name for option in GAME.OPTIONS if GAME.asks_option(option.name, values)]
 
     assert asked(1) == ["influence", "automa", "yearly"]
-    assert asked(2) == asked(6) == ["board", "influence"]
+    assert asked(2) == asked(6) == asked(2, board=True) == ["board", "influence"]
+    assert asked(2, board=False) == ["board"]
+    assert asked(1, board=False) == asked(1)  # the board that was chosen before a player went
 
 
 def test_one_to_six_players():

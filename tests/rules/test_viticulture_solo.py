@@ -1,5 +1,6 @@
 """Viticulture: one against Automa."""
 
+from castellan.ledger import Ledger
 from castellan.text import say
 from support import play, totals, unchanged
 from vineyard import GAME, PROVINCES, TABLE, points, viticulture
@@ -91,6 +92,21 @@ def test_automa_wins_at_the_end_of_a_year():
             assert game.round == year + more
 
 
+def test_that_automa_wins_with_a_year_is_said_before_it_ends():
+    game = _solo()
+    assert game.before_step() == "viticulture.ask_year"  # 0 against her −1
+    play(game, ["vp", 0, "action", -1])
+    assert game.before_step() == "viticulture.ask_lost"
+    play(game, ["points", 0, "vp", 1], ["year"])
+    assert game.before_step() == "viticulture.ask_lost"  # 0 against her 0
+    play(game, ["build", 0])
+    assert game.before_step() == "viticulture.ask_year"
+    play(game, ["points", 0, "vp", 30], *[["year"]] * 5, ["points", 0, "vp", -31])
+    assert game.before_step() == "viticulture.ask_last"  # the map counts first
+    assert _solo(yearly=False).before_step() == "viticulture.ask_year"
+    assert play(_solo(yearly=False), ["vp", 0, "action", -5]).before_step() == "viticulture.ask_year"
+
+
 def test_only_the_end_is_accepted_when_automa_has_won():
     game = play(_solo(), ["star", 0, "siena"], ["vp", 0, "action", -1], ["year"])
     assert (game.lost, game.round, game.step(), game.choices(0)) == (True, 1, None, ())
@@ -110,6 +126,27 @@ def test_only_the_end_is_accepted_when_automa_has_won():
     play(game, ["name", 0, "Ann"], ["end"])
     assert game.standing().ranks == [2, 1]
     assert say(*game.verdict()) == "Automa wins: Ann has −1 points after year 1 and needs more than −1"
+
+
+def test_names_corrections_of_entries_and_giving_up_are_accepted_when_automa_has_won():
+    def lost():
+        ledger = Ledger()
+        for event in (["new", "viticulture", {"players": ["Anna"]}], ["vp", 0, "action", -1], ["year"]):
+            ledger.add(0, event)
+        assert ledger.game.lost
+        return ledger
+
+    for event, code in (
+        (["name", 0, "Ann"], "viticulture.beaten"),
+        (["amend", 1, ["build", 0]], "leads"),
+        (["void", 1], "leads"),
+        (["void", 2], "leads"),
+        (["abandon"], "no_result"),
+    ):
+        ledger = lost()
+        ledger.add(0, event)
+        assert ledger.game.verdict()[0] == code
+        assert ledger.game.lost == (code != "leads")
 
 
 def test_income_counts_for_the_comparison_of_a_year():

@@ -1,6 +1,7 @@
 """Viticulture: ends of years, income that comes too late for one, and what is announced and pending."""
 
-from support import play, totals, unchanged
+from castellan.ledger import Ledger
+from support import play, refused, totals, unchanged
 from vineyard import finished, points, viticulture
 
 BEGINS = (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"])
@@ -182,3 +183,33 @@ def test_the_tie_may_come_by_influence_or_income():
 
 def test_the_end_waits_for_the_last_year():
     assert unchanged("viticulture.goes_on", viticulture(), ["end"]) == "The game is not over: year 1 goes on"
+
+
+def test_after_the_last_year_entries_can_be_struck_out_and_changed_and_the_game_given_up():
+    def over():
+        ledger = Ledger()
+        for event in (["new", "viticulture", {"players": ["Anna", "Boris"]}], ["vp", 0, "order", 20]):
+            ledger.add(0, event)
+        for event in (["vp", 0, "order", 5], ["year"], ["vp", 1, "income", 1]):
+            ledger.add(0, event)
+        assert ledger.game.last
+        return ledger
+
+    for event, last in ((["void", 4], True), (["amend", 2, ["vp", 0, "order", 6]], True), (["abandon"], True)):
+        ledger = over()
+        ledger.add(0, event)
+        assert ledger.game.last == last
+    for event in (["void", 2], ["amend", 2, ["vp", 0, "order", 4]]):
+        ledger = over()
+        ledger.add(0, event)  # without its 25 points the year was not the last one: the game goes on
+        assert (ledger.game.last, ledger.game.round) == (False, 2)
+    refused("viticulture.last", over().add, 0, ["amend", 4, ["build", 1]])
+
+
+def test_what_would_have_ended_the_game_earlier_is_refused_as_long_as_it_goes_on():
+    ledger = Ledger()
+    for event in (["new", "viticulture", {"players": ["Anna", "Boris"]}], ["points", 0, "vp", 24], ["year"]):
+        ledger.add(0, event)
+    ledger.add(0, ["build", 1])
+    sentence = refused("breaks", ledger.add, 0, ["amend", 1, ["points", 0, "vp", 25]])
+    assert sentence.endswith("would not hold then: Year 1 was the last; no longer possible: structure")

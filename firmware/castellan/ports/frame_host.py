@@ -48,36 +48,44 @@ class FrameBuffer:
         """Fill what of a rectangle lies inside."""
         left, right, bottom = max(x, 0), min(x + width, self._width), min(y + height, self._height)
         for page in range(max(y, 0) >> 3, (bottom + 7) >> 3):
-            mask = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - bottom, 0)
-            start, end = page * self._width + left, page * self._width + right
-            if mask == 0xFF and start < end:
-                self._buffer[start:end] = (b"\xff" if c else b"\0") * (end - start)
-            else:
-                for index in range(start, end):
-                    self._put(index, mask, 0xFF if c else 0)
+            mask = _each(right - left, 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - bottom, 0))
+            self._put(page, left, right, mask, mask if c else 0)
 
     def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None) -> None:
         """Draw another buffer's pixels at (x, y), apart from those of the colour `key`.
 
         The colours are those that `palette`, two pixels beside each other, has for dark and bright.
         """
-        whole = (1 << source._height) - 1
+        left, right = max(x, 0), min(x + source._width, self._width)
         dark, bright = (palette.pixel(0, 0), palette.pixel(1, 0)) if palette else (0, 1)
-        for column in range(max(-x, 0), min(source._width, self._width - x)):
-            bits = source._column(column)
-            bits = (bits if bright else 0) | (whole & ~bits if dark else 0)
-            mask = whole if key < 0 else bits & whole if key == 0 else whole & ~bits
-            bits, mask = (bits << y, mask << y) if y >= 0 else (bits >> -y, mask >> -y)
-            mask &= (1 << self._height) - 1
-            for page in range(max(y, 0) >> 3, (self._height + 7) >> 3):
-                if not mask >> 8 * page:
-                    break
-                self._put(page * self._width + x + column, mask >> 8 * page & 0xFF, bits >> 8 * page & 0xFF)
+        ones = _each(right - left, 1)
+        for page in range((source._height + 7) >> 3):
+            pixels = source._get(page, left - x, right - x)
+            whole = ones * (0xFF >> max(8 * page + 8 - source._height, 0))
+            bits = whole & ((pixels if bright else 0) | (~pixels if dark else 0))
+            mask = whole if key < 0 else bits if key == 0 else whole & ~bits
+            on, down = divmod(y + 8 * page, 8)
+            upper = ones * (0xFF >> down)
+            self._put(on, left, right, (mask & upper) << down, (bits & upper) << down)
+            self._put(on + 1, left, right, (mask & ~upper) >> 8 - down, (bits & ~upper) >> 8 - down)
 
-    def _column(self, x: int) -> int:
-        """Return a column's pixels as bits, the lowest on top."""
-        return sum([self._buffer[page * self._width + x] << 8 * page for page in range((self._height + 7) >> 3)])
+    def _get(self, page: int, left: int, right: int) -> int:
+        """Return a page's bytes from `left` to `right` as one number, the first byte the lowest."""
+        start = page * self._width
+        return int.from_bytes(self._buffer[start + left : start + right], "little")
 
-    def _put(self, index: int, mask: int, bits: int) -> None:
-        """Give those pixels of a byte that are in `mask` the colours in `bits`."""
-        self._buffer[index] = self._buffer[index] & ~mask | bits & mask
+    def _put(self, page: int, left: int, right: int, mask: int, bits: int) -> None:
+        """Give those pixels of such bytes that are in `mask` the colours in `bits`; outside there is nothing."""
+        if not mask or not 0 <= 8 * page < self._height:
+            return
+        if 8 * page + 8 > self._height:
+            mask &= _each(right - left, 0xFF >> 8 * page + 8 - self._height)
+        start = page * self._width + left
+        end = start + right - left
+        old = int.from_bytes(self._buffer[start:end], "little")
+        self._buffer[start:end] = (old & ~mask | bits & mask).to_bytes(right - left, "little")
+
+
+def _each(count: int, value: int) -> int:
+    """Return so many bytes of this value as one number, 0 for none: a step for each byte would take far longer."""
+    return int.from_bytes(bytes((value,)) * count, "little")

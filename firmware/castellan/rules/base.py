@@ -84,8 +84,7 @@ class Game:
 
     def name(self, player: int, name: str) -> None:
         """Rename a person."""
-        if player >= self.humans:
-            raise RuleError("not_human", player=self.names[player])
+        self.check_human(player, "not_human")
         check_name(name, self.names[:player] + self.names[player + 1 : self.humans])
         self.names[player] = name
 
@@ -241,6 +240,11 @@ class Game:
         """Move a player's marker by n, under the heading `part`."""
         self.parts[player][part] += n
         self.tracks[self.PARTS[part][0]][player] += n
+
+    def check_human(self, player: int, code: str, **facts: object) -> None:
+        """Raise the RuleError `code`, with these facts and `player`, if that is none of the people."""
+        if player >= self.humans:
+            raise RuleError(code, player=self.names[player], **facts)
 
     def check_floor(self, player: int, track: int, n: int) -> None:
         """Raise RuleError if n more would leave the track below its floor."""

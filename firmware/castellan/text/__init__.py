@@ -132,12 +132,22 @@ def quote(value: object, language: str) -> str:
     if value is None:
         return "null"
     if isinstance(value, int):
-        return str(value).replace("-", "−") if -(1 << 63) < value < 1 << 63 else label("a_huge_number", "", language)
+        return minus(str(value)) if -(1 << 63) < value < 1 << 63 else label("a_huge_number", "", language)
     if isinstance(value, str):
         return '"' + clean(value) + '"'
     if isinstance(value, float):
         return label("a_fraction", "", language)
     return label("an_object" if isinstance(value, dict) else "a_list", "", language)
+
+
+def minus(number: str) -> str:
+    """Return a number with the minus sign of printed text, which the fonts draw as wide as a plus."""
+    return number.replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """Return a change with its sign: "+6", "−3"."""
+    return ("+" if number > 0 else "−") + str(abs(number))
 
 
 def clean(text: str) -> str:

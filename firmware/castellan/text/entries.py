@@ -1,7 +1,7 @@
 """Entries of a game in a few words, for lists and for refusals that name one."""
 
 from castellan.rules import shapes
-from castellan.text import clean, find, kind_of_event, label, quote
+from castellan.text import clean, find, kind_of_event, label, quote, signed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -12,12 +12,17 @@ if TYPE_CHECKING:
 def subject(event: list | tuple, game: "Game", language: str) -> str:
     """Return what an entry is about in a word or two: its first word, else its kind."""
     shape = _shape(event, game)
+    kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
-            return _word(given, argument.choices, game, language)
-    kind = event[0]
+            return word_of(kind, given, game, language) or _word(given, argument.choices, game, language)
     found = kind_of_event(kind, game.NAME, language) if shape is not None else None
     return found or (clean(kind) if type(kind) is str else quote(kind, language))
+
+
+def word_of(kind: str, word: object, game: "Game", language: str) -> str | None:
+    """Return what an entry's word is called where the word alone is the name of something else, else None."""
+    return find(kind + "_" + word, game.NAME, language) if type(word) is str else None
 
 
 def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:
@@ -64,7 +69,7 @@ def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: st
     for player, moves in moved:
         who = game.names[player] + " " if len(moved) > 1 else ""
         parts = [
-            _signed(move) + " " + label(name, game.NAME, language) for name, move in zip(game.TRACKS, moves) if move
+            signed(move) + " " + label(name, game.NAME, language) for name, move in zip(game.TRACKS, moves) if move
         ]
         said.append(who + " ".join(parts))
     return ", ".join(said)
@@ -75,12 +80,8 @@ def short_gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game") -> str
     still = [(player, ()) for player in range(len(game.names)) if player not in [each[0] for each in moved]]
     said = []
     for _, moves in sorted(moved + still) if len(moved) > 1 else moved:  # type: ignore[operator]
-        said += [_signed(move) for move in moves if move] or ["0"]
+        said += [signed(move) for move in moves if move] or ["0"]
     return " ".join(said)
-
-
-def _signed(move: int) -> str:
-    return ("+" if move > 0 else "−") + str(abs(move))
 
 
 def _further(argument: "Argument", given: object, game: "Game", language: str) -> str:

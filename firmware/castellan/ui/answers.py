@@ -4,7 +4,7 @@ from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.base import Game
 from castellan.rules.shapes import Argument
-from castellan.text import find
+from castellan.text import find, minus, signed
 from castellan.ui import words
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH
@@ -82,8 +82,8 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     if argument.type == shapes.COUNT:
         said = form(app, kind, argument)
         if said:
-            return said.format(n=choice).replace("-", "−")
-        return ("−" if choice < 0 else "+") + str(abs(choice))  # type: ignore[operator, arg-type]
+            return minus(said.format(n=choice))
+        return signed(choice)  # type: ignore[arg-type]
     return words.of(app, ("yes" if choice else "no") if argument.type == shapes.FLAG else choice)  # type: ignore[arg-type]
 
 
@@ -114,7 +114,7 @@ def title(
             else:
                 found.append(names[given])
         elif argument.type == shapes.WORD:
-            found.append(words.of(app, given))
+            found.append(_find(app, "{}_{}".format(kind, given)) or words.of(app, given))
         elif argument.type == shapes.COUNT:
             said = _find(app, "given_{}_{}".format(argument.name, given))
             found += [said] if said else []

@@ -133,9 +133,9 @@ def _go_on(
         return None
     if player is not None:
         moved = words.change(before, words.tracks(game, player))  # type: ignore[arg-type]
-        app.screen.say(player, (words.said(app, event) + " " + moved).strip())  # type: ignore[attr-defined]
+        app.screen.say(player, words.said(app, event, moved))  # type: ignore[attr-defined]
     elif before is not None:
-        app.screen.say(None, words.entry(app, event, brief=True))  # type: ignore[attr-defined]
+        app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
     following = _following(game, called, player)
     if following:
         return follow_up, app, following, True

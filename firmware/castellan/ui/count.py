@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _GAP = 3  # pixels between a key and what it does
 _NONE = 30  # pixels at the right of what OK does, to be marked
-_SMALL = 20  # a gain of so many steps at most has a page more, where there are losses too
+_SMALL = 20  # a gain of so many steps at most has more pages than one
 _STRIKE = 22  # pixels of a strike at least: a minus lies under it
 
 
@@ -23,8 +23,9 @@ class Count(Screen):
     """A question for a count of an event that begins like `event`; `choose(n)` returns the task of the answer.
 
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
-    of the likeliest value; if gains are small there is a second page of them, and UP leads to the losses. Of what is
-    not in `possible`, the least and the greatest value, the keys are struck out.
+    of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
+    for every four. From the first of three pages UP leads to the last. Of what is not in `possible`, the least and the
+    greatest value, the keys are struck out.
     """
 
     HELP = "count"
@@ -48,6 +49,9 @@ class Count(Screen):
             self.pages.reverse()
         if argument.low < 0 and ROWS < argument.high // argument.step <= _SMALL:
             self.pages.insert(self.pages.index(1) + 1, 1 + ROWS)
+        self._few = argument.low >= 0 and possible[1] // argument.step <= _SMALL
+        if self._few:
+            self.pages += range(1 + ROWS, possible[1] // argument.step + 1, ROWS)
         self._page = 0
         self._rows: list[tuple[str, int]] = []
         self._marks: list[tuple[int, int, int, int]] = []  # where the rows' words stand, once they are drawn
@@ -67,7 +71,8 @@ class Count(Screen):
 
     def title(self) -> str:
         """Return who is asked, and what."""
-        more = words.of(self.app, "gains" if self._way(self._page) > 0 else "loses") if self.pages[1:] else ""
+        both = self.pages[1:] and min(self.pages) < 0
+        more = words.of(self.app, "gains" if self._way(self._page) > 0 else "loses") if both else ""
         return answers.title(self.app, self._event, self._fixed, self._argument.name, more)
 
     def draw(self, canvas: Canvas) -> None:
@@ -79,25 +84,28 @@ class Count(Screen):
             self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
             if not self._possible[0] <= n <= self._possible[1]:
                 canvas.fill(x - 1, row_top(row) + 7, max(width, _STRIKE), 1)
-        more = self._more()
+        last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
         none = words.of(self.app, "none") if self._none_apart() else ""
-        for row, key, name in ((ROWS - 2, "OK", none), (ROWS - 1, "DOWN", more)):
+        for row, key, name in ((ROWS - 3, "UP", last), (ROWS - 2, "OK", none), (ROWS - 1, "DOWN", self._more())):
             if name:
                 left = canvas.text_right(name, WIDTH - 1, row_top(row) + 3, SMALL)
                 key_name(canvas, row, key, x=left - _GAP - SMALL.width(key) - 3)
 
     def _more(self) -> str:
         """Return what DOWN leads to, "" if to nothing."""
-        following = self._page + 1
-        if following == len(self.pages):
+        if self._page + 1 == len(self.pages):
             return words.of(self.app, "others") if self._has_others() else ""
-        if self._way(following) == self._way(self._page):
-            return self._value(self.pages[following] * self._argument.step) + " …"
-        return words.of(self.app, "loses" if self._way(self._page) > 0 else "gains")
+        return self._called(self._page + 1)
+
+    def _called(self, page: int) -> str:
+        """Return what another page is called: by its first value, or whether it has gains or losses."""
+        if self._way(page) == self._way(self._page):
+            return self._value(self.pages[page] * self._argument.step) + " …"
+        return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _has_others(self) -> bool:
         """Return whether there are numbers that no key is."""
-        return bool(max(self._argument.high, -self._argument.low) > ROWS * self._argument.step)
+        return not self._few and bool(max(self._argument.high, -self._argument.low) > ROWS * self._argument.step)
 
     def _value(self, n: int) -> str:
         return answers.value(self.app, self._argument, n, self._event[0])
@@ -144,5 +152,7 @@ class Count(Screen):
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero
         start = self._way(self._page) * (ROWS + 1) * step
-        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), self._value, step, zero))
+        # Its large letters are digits only: what the number is called otherwise says the title.
+        name = str if answers.form(self.app, self._event[0], self._argument) else self._value
+        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), name, step, zero))
         return None

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 
 _SCREENS = "castellan.ui."
-# What a game that goes on needs again and again.
-_PICTURES = ("app", "first", "canvas", "font", "fonts", "style", "words", "table")
-_DEEDS = ("deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums")
+# What a game that goes on needs again and again: what is shown, then what is entered.
+_KEPT = (
+    "app", "first", "canvas", "font", "fonts", "style", "words", "table",
+    "deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums",
+)  # fmt: skip
 SEEN_AFTER = 1000  # ms after which a screen counts as seen: before, OK may be meant for the one before
 
 
@@ -50,7 +52,7 @@ def tidy(app: "App") -> "Task":
         return None
     prepare(*words)
     for name in list(sys.modules):
-        if name.startswith(_SCREENS) and name[len(_SCREENS) :] not in _PICTURES + _DEEDS:
+        if name.startswith(_SCREENS) and name[len(_SCREENS) :] not in _KEPT:
             forget(name)
     app.words, app.modules = words, len(sys.modules)
     return None
@@ -98,6 +100,13 @@ def at_hand(app: "App") -> str:
     from castellan.rules import GAMES
 
     return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
+
+
+def leave(app: "App") -> "Task":
+    """Go back from a list of another game to where that was chosen, and let go of what the list needed."""
+    app.back()
+    put_away(app)
+    return None
 
 
 class First(Screen):

@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.ask import act, enter, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
-from castellan.ui.style import NAME_X, ROWS, SMALL, row_text
+from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class History(Lines):
         event = self._event(self._seqs[index])
         said = words.entry(self.app, event)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
-        return said if SMALL.width(said) <= room else words.entry(self.app, event, brief=True)
+        return said if SMALL.width(said) <= room else cut_name(words.entry(self.app, event, brief=True), room)
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]
@@ -137,13 +137,20 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show what an entry can be changed into: all that its player can choose in any phase, or the whole table."""
+        """Show what an entry can be changed into: all that its player can choose in any phase, or the whole table.
+
+        First comes what is of its kind, then what is offered beside that.
+        """
         app = self.app
         game = app.session.game
         event = self._event(seq)
         player, kind = player_of(game, event), event[0]
         table = game.SHARED_ACTIONS if player is None else game.ACTIONS
-        every = [action for phase in sorted(table) for action in table[phase]]
+        every: list = []
+        for own in (True, False):  # the phases in which it is offered come first
+            for phase in sorted(table):
+                if (kind in [action.kind for action in table[phase]]) == own:
+                    every += [action for action in table[phase] if action not in every]
         actions = [action for action in every if action.kind == kind]
         actions += [action for action in every if action.kind != kind]
 

@@ -82,6 +82,8 @@ def _step(app: App, action: Action) -> "Task":
 def _again(app: App) -> "Task":
     game = app.session.game
     options = dict(app.session.ledger.records[0][4])
+    for learnt in game.LEARNT:  # what is known by now counts
+        options.pop(learnt, None)
     options["players"] = game.names[: game.humans]
     task = (begin, app, game.NAME, options)
     if game.over or len(app.session.ledger.records) == 1:

@@ -8,7 +8,7 @@ from castellan.text import label
 from castellan.ui.app import App, report
 from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import at_hand, put_away
+from castellan.ui.first import at_hand, leave
 from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
 
@@ -103,14 +103,8 @@ class NewGame(Lines):
         if key == OK:
             return (self._start,) if self._enough else None
         if key == BACK and not self._players and not self.app.at_first:
-            return (self._leave,)
+            return leave, self.app
         return super().press(key)
-
-    def _leave(self) -> "Task":
-        """Go back to where the game was chosen, which may be another than the one at hand."""
-        self.app.back()
-        put_away(self.app)
-        return None
 
     def _has_games(self) -> bool:
         try:

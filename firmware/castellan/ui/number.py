@@ -1,6 +1,7 @@
 """A number: up and down by one, or by ten with the player keys; or by steps of 100 or the like."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
+from castellan.text import minus, signed
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import LARGE, ROWS, SMALL, key_name, key_number, row_text, row_top, title
@@ -47,9 +48,8 @@ class Number(Screen):
         title(canvas, " · ".join(self._about))
         for row, key in enumerate((P1, P2, P3, P4)):
             key_number(canvas, row)
-            step = _STEPS[key] * self._step
-            row_text(canvas, row, ("+" if step > 0 else "−") + str(abs(step)))
-        canvas.text_right(self._name(self.value).replace("-", "−"), WIDTH - 12, row_top(1) + 6, LARGE)
+            row_text(canvas, row, signed(_STEPS[key] * self._step))
+        canvas.text_right(minus(self._name(self.value)), WIDTH - 12, row_top(1) + 6, LARGE)
         key_name(canvas, ROWS - 1, "OK", x=WIDTH - _OK)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:

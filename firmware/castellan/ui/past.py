@@ -2,10 +2,10 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
-from castellan.text import forget, label
+from castellan.text import forget, label, minus
 from castellan.ui.app import App, report
 from castellan.ui.dates import day
-from castellan.ui.first import at_hand, put_away
+from castellan.ui.first import at_hand, leave, put_away
 from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS
 
@@ -73,12 +73,7 @@ class Past(Lines):
 
     def press(self, key: int) -> "Task":
         self._touched = self.app.now
-        return (self._leave,) if key == BACK else super().press(key)
-
-    def _leave(self) -> "Task":
-        self.app.back()
-        put_away(self.app)
-        return None
+        return (leave, self.app) if key == BACK else super().press(key)
 
     def tick(self) -> "Task":
         if self._done or elapsed(self.app.now, self._touched) < QUIET:
@@ -168,7 +163,7 @@ class Past(Lines):
 def state(app: App, row: list) -> str:
     """Return the winner's total of a game, or how far it went."""
     if row[3] == "end":
-        return str(row[4][0][2]).replace("-", "−")
+        return minus(str(row[4][0][2]))
     if row[3]:
         return label("abandon", "", app.language)
     said = label("round", row[1], app.language).format(round=row[2])

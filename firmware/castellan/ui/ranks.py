@@ -1,5 +1,6 @@
 """Ranks: who came in at which place with how many points, for two to six players."""
 
+from castellan.text import minus
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import LARGE, MEDIUM, ROW, ROWS, SMALL, TEXT, TITLE
 
@@ -20,7 +21,7 @@ def draw_ranks(canvas: Canvas, rows: list, bottom: int) -> None:
     for index, (rank, name, total) in enumerate(rows):
         x = index // lines * width
         y = TITLE + index % lines * height
-        shown = str(total).replace("-", "−")
+        shown = minus(str(total))
         end = x + width - 2 if x + width == WIDTH else x + width - 7
         right = canvas.text_right(shown, end, y + (height - digits.height + 1) // 2, digits)
         place = "{}. {}".format(rank, name) if rank else name

@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.rules.shapes import Action
-from castellan.text import find, say
+from castellan.text import find, minus, say
 from castellan.ui import words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.ask import ask, enter, filled
@@ -65,7 +65,7 @@ class Score(Screen):
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step
             result = "{} {} {} → {}".format(before, "−" if after < before else "+", abs(after - before), after)
-            left = canvas.text_right(result.replace("-", "−"), WIDTH, y, font)
+            left = canvas.text_right(minus(result), WIDTH, y, font)
             canvas.text(font.fit(names[row], left - 4), 1, y, font)
         canvas.text(self._ok, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))

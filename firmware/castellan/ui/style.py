@@ -59,6 +59,13 @@ def fit_name(words: str, name: str, width: int) -> str:
     return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
+def cut_name(words: str, width: int) -> str:
+    """Return what a player did, "name: what", the name cut where all is too wide, but not beyond recognition."""
+    name, colon, what = words.partition(": ")
+    room = width - SMALL.width(words) + SMALL.width(name)
+    return words if not colon or SMALL.width(name) <= room else SMALL.fit(name, max(room, _FEW)) + colon + what
+
+
 def wrap(words: str, width: int, font: Font) -> list[str]:
     """Return a text as lines of at most so many pixels; a longer word is cut."""
     lines = [""]

@@ -30,7 +30,7 @@ class Sum(Lines):
     def __init__(
         self, app: App, argument: Argument, addends: "list[Addend]", choose: "Callable[[int], Task]", about: str
     ) -> None:
-        super().__init__(app, [_called(app, addend) for addend in addends] + [words.of(app, "others")], choose)
+        super().__init__(app, [_called(app, addend) for addend in addends] + [words.of(app, "other_number")], choose)
         self._argument = argument
         self._addends = addends
         self._question = about

@@ -3,6 +3,7 @@
 import sys
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
+from castellan.text import find, minus
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -15,6 +16,7 @@ from castellan.ui.style import (
     SMALL,
     TEXT,
     TITLE,
+    cut_name,
     fit_name,
     key_number,
     row_text,
@@ -44,6 +46,16 @@ def _deed(name: str, app: App, *arguments: object) -> "Task":
     return (getattr(deeds, name), app) + arguments
 
 
+def _shortened(how: str, what: str, aside: str) -> str:
+    """Return what the title says of an entry: a long name is cut first, and left out beside something aside."""
+    room = WIDTH - 3 - SMALL.width(how)
+    if not aside:
+        return how + cut_name(what, room)
+    room -= SMALL.width(aside) + 8
+    said = cut_name(what, room)
+    return how + (said if SMALL.width(said) <= room else what.partition(": ")[2] or what)
+
+
 class Table(First):
     """The first screen of a game that goes on. Held UP shows what all are heading for.
 
@@ -69,22 +81,20 @@ class Table(First):
         self._changed = True  # whether the end of a round may have come into sight
 
     def say(self, player: int | None, what: str) -> None:
-        """Say what a player has recorded, or the whole table, for three seconds."""
-        who = ""
+        """Say what a player has recorded, or the whole table, for three seconds; show that player."""
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-            who = self.app.session.game.names[player] + ": "
-        self._say("✓ " + who + what, "", SAID_FOR)
+        self._say("✓ ", what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
         """Say what was undone or redone, and that UP is redo, for five seconds."""
         self._changed = True
         aside = "" if self.app.session.ledger.redoable() is None else words.of(self.app, "up_redo")
-        self._say(words.of(self.app, how) + ": " + what, aside, REDO_FOR)
+        self._say(words.of(self.app, how) + ": ", what, aside, REDO_FOR)
 
-    def _say(self, what: str, aside: str, time: int) -> None:
-        self._said, self._said_since = (what, aside, time), self.app.now
+    def _say(self, how: str, what: str, aside: str, time: int) -> None:
+        self._said, self._said_since = (_shortened(how, what, aside), aside, time), self.app.now
         self.app.dirty = True
 
     def tick(self) -> "Task":
@@ -180,7 +190,7 @@ class Table(First):
             ledger = app.session.ledger
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][2:]) if seq is not None else "–"
-            return self._announce(canvas, words.of(app, "undo") + " " + what, "")
+            return self._announce(canvas, _shortened(words.of(app, "undo") + " ", what, ""), "")
         held = self._held == UP and not self._redoes
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # where they begin at the latest
         room = WIDTH - 1 if self.news else columns - 5
@@ -190,7 +200,7 @@ class Table(First):
         if said or held:
             left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round_name())
         else:
-            left = words.of(app, "any_key") if self.news else fit_name(words.status(app), self._last(), room)
+            left = words.of(app, "any_key") if self.news else self._status(room)
         end = canvas.text(left, 1, 0, SMALL)
         inverse = said or held or self._page or words.urgent(app.session.game)
         if inverse:
@@ -199,6 +209,12 @@ class Table(First):
             # Not too near a number at the title's end, which would seem to be one of a column's.
             self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
+
+    def _status(self, room: int) -> str:
+        """Return where the game stands, and which players are shown where that are not all, if there is room."""
+        said = fit_name(words.status(self.app), self._last(), room)
+        paged = "{}  {}/2".format(said, self._page + 1)
+        return paged if len(self.app.session.game.names) > ROWS and SMALL.width(paged) <= room else said
 
     def _last(self) -> str:
         """Return after whose turn the round ends, as soon as it is known."""
@@ -218,12 +234,21 @@ class Table(First):
                     label = words.of(self.app, "column_" + name)
                     self._columns.append((label, SMALL.width(label)))
         room = WIDTH
-        for (label, width), right in zip(self._columns, _RIGHT):
+        columns = self._columns
+        if self._held == UP and not self._redoes:
+            columns = [self._held_column()] + columns[1:]
+        for (label, width), right in zip(columns, _RIGHT):
             if left is not None:
                 room = max(min(right, room), left + width)
                 canvas.text(label, room - width, 0, SMALL)
             room -= width + 4
         return WIDTH - room - 4
+
+    def _held_column(self) -> tuple[str, int]:
+        """Return the first column's name, and its width, while it shows what all are heading for."""
+        name = "column_" + words.projected(self.app.session.game)
+        label = find(name, self.app.session.game.NAME, self.app.language)
+        return (label, SMALL.width(label)) if label else self._columns[0]
 
     def _draw_player(self, canvas: Canvas, row: int, player: int, leads: bool, said: list[str]) -> None:
         """Draw a player's row; `said` is what rows of their own say."""
@@ -262,7 +287,5 @@ class Table(First):
         for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
             shown = words.projected(game) if size == "large" and self._held == UP and not self._redoes else name
             font = _FONTS[size]
-            left = canvas.text_right(
-                str(totals[shown]).replace("-", "−"), min(right, left - 5), y + 12 - font.height, font
-            )
+            left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
         return left

@@ -1,9 +1,8 @@
 """What screens call actions and entries of a game that they do not know."""
 
 from castellan.rules.base import Game
-from castellan.text import entries, find, kind_of_event, label
-
-_KEYS = 4  # of players, and rows
+from castellan.text import entries, find, kind_of_event, label, minus, signed
+from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def action(app: "App", name: str, fixed: dict) -> str:
     said = kind(app, name)
     if "{" not in said:  # as most are: to fill each line of a list takes a chip 1 ms
         return said
-    return said.format(**{fact: str(value).replace("-", "−") for fact, value in fixed.items()})
+    return said.format(**{fact: minus(str(value)) for fact, value in fixed.items()})
 
 
 def kind(app: "App", name: str) -> str:
@@ -42,11 +41,18 @@ def subject(app: "App", event: list | tuple) -> str:
     return entries.subject(event, app.session.game, app.language)
 
 
-def said(app: "App", event: list | tuple) -> str:
-    """Return what is said of an entry that was made: what the game says of its word, else what it is about."""
+def said(app: "App", event: list | tuple, moved: str) -> str:
+    """Return what is said of a player's entry that was made and `moved` the player's markers so.
+
+    That is what the game says of its word, else what it is about, and more words where no marker moved.
+    """
+    game = app.session.game
     word = [given for given in event[1:] if type(given) is str][:1]
-    found = find("said_{}_{}".format(event[0], word[0]), app.session.game.NAME, app.language) if word else None
-    return found or subject(app, event)
+    found = find("said_{}_{}".format(event[0], word[0]), game.NAME, app.language) if word else None
+    if not found and not moved:
+        return entry(app, event, brief=True)
+    line: str = game.names[event[1]] + ": " + (found or subject(app, event))
+    return line + " " + moved if moved else line
 
 
 def entry(app: "App", event: list | tuple, brief: bool = False) -> str:
@@ -56,8 +62,7 @@ def entry(app: "App", event: list | tuple, brief: bool = False) -> str:
 
 def change(before: tuple[int, ...], after: tuple[int, ...]) -> str:
     """Return how a player's tracks moved: "+6", "+2 +1", or nothing."""
-    moves = [new - old for old, new in zip(before, after)]
-    return " ".join([("+" if move > 0 else "−") + str(abs(move)) for move in moves if move])
+    return " ".join([signed(new - old) for old, new in zip(before, after) if new != old])
 
 
 def tracks(game: Game, player: int) -> tuple[int, ...]:
@@ -87,9 +92,9 @@ def status(app: "App") -> str:
     if game.closing() is None:
         for entry in calls:
             whose = game.asked_of(entry)
-            if whose is not None and len(game.names) == _KEYS:  # there is no free row that says it
+            if whose is not None and len(game.names) == ROWS:  # there is no free row that says it
                 return called(app, entry)
-            if complete or (whose is None and len(game.names) >= _KEYS):
+            if complete or (whose is None and len(game.names) >= ROWS):
                 return "! " + mark(app, entry[0])
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
@@ -117,7 +122,7 @@ def waits(app: "App") -> list[str]:
     if game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
     elif closing is None and step:
-        lines.append("OK: " + action(app, step.label, step.fixed))
+        lines.append(of(app, "ok_step", what=action(app, step.label, step.fixed)))
     return lines
 
 
@@ -129,7 +134,7 @@ def called(app: "App", entry: tuple) -> str:
     what = owed(app, entry)
     if not owing:  # the whole table owes it
         return what
-    if len(game.names) > _KEYS:  # a key is not one player's
+    if len(game.names) > ROWS:  # a key is not one player's
         return ", ".join([game.names[player] for player in owing]) + ": " + what
     keys = [str(player + 1) for player in owing]
     each = len(keys) == len(game.names) > 2

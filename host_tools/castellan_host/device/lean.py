@@ -58,6 +58,8 @@ def _statements(source: str) -> list[ast.stmt]:
 
 def _private(source: str, names: "frozenset[str] | set[str]") -> str:
     """Return a source in which these names begin with an underscore."""
+    if not any(name in source for name in names):  # to look at each word takes long
+        return source
     lines = source.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(source).readline))):
         if token.type == tokenize.NAME and token.string in names:

@@ -83,7 +83,7 @@ class Toy(Game):
 
     def place(self, player: int, kind: str, counts_as: str) -> None:
         """A thing is placed; a ship may count as another kind."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         if kind != "ship" and counts_as != kind:
             raise RuleError("toy.counts_as", player=self.names[player], thing=kind)
         index = KINDS.index(counts_as)
@@ -108,7 +108,7 @@ class Toy(Game):
 
     def move(self, player: int, source: str, target: str) -> None:
         """A marker moves."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         if not self.markers[player][PLACES.index(source)]:
             raise RuleError("toy.no_marker", player=self.names[player], spot=source)
         if source == target:
@@ -118,21 +118,21 @@ class Toy(Game):
 
     def visit(self, player: int, host: int) -> None:
         """One player visits another."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         if player == host:
             raise RuleError("toy.at_home", player=self.names[player])
         self.book(player, tables.GIFTS, 1)
 
     def buy(self, player: int, price: int) -> None:
         """Something is bought on credit."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         if price % 100:
             raise RuleError("toy.hundreds", player=self.names[player], price=price)
         self.debts[player] += (price or tables.OPENING) // 100
 
     def work(self, player: int, worth: int) -> None:
         """A work: half its worth in points."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         least = self.minimums[self.years]
         if worth < least:
             raise RuleError("toy.minimum", player=self.names[player], worth=worth, least=least)
@@ -140,7 +140,7 @@ class Toy(Game):
 
     def gift(self, player: int, n: int) -> None:
         """What a card brings, or costs."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         self.check_floor(player, VP, n)
         self.book(player, tables.GIFTS, n)
 
@@ -164,7 +164,7 @@ class Toy(Game):
 
     def coins_(self, player: int, n: int) -> None:
         """What a player has, for ties."""
-        self._human(player)
+        self.check_human(player, "toy.robot")
         if n % 100:
             raise RuleError("toy.hundreds", player=self.names[player], price=n)
         self.coins[player] = n
@@ -266,10 +266,6 @@ class Toy(Game):
 
     def _tell(self, option: str, key: str, index: "int | None", n: int) -> None:
         self.told = [row for row in self.told if row[:3] != (option, key, index)] + [(option, key, index, n)]
-
-    def _human(self, player: int) -> None:
-        if player >= self.humans:
-            raise RuleError("toy.robot", player=self.names[player])
 
 
 GAME = Toy

@@ -108,17 +108,17 @@ class Burgundy(Game):
 
     def vp(self, player: int, n: int) -> None:
         """Victory point cards ("Watchtower" and the like)."""
-        self._check_human(player, "vp")
+        self.check_human(player, "burgundy.not_his", kind="vp")
         self.book(player, tables.PART_VP_CARDS, n)
 
     def trade(self, player: int, n: int) -> None:
         """Workers and silver become victory points ("Action 6")."""
-        self._check_human(player, "trade")
+        self.check_human(player, "burgundy.not_his", kind="trade")
         self.book(player, tables.PART_VP_CARDS, n // tables.FOR_A_POINT)
 
     def sell(self, player: int, n: int) -> None:
         """Goods of one type are sold ("Action 3"); solo there is no first player card."""
-        self._check_human(player, "sell")
+        self.check_human(player, "burgundy.not_his", kind="sell")
         self.book(player, tables.PART_GOODS, n)
         if self.panas < 0:
             self.first_player, self.face_up = player, False
@@ -138,7 +138,7 @@ class Burgundy(Game):
         last = self.rounds == len(ROUNDS) - 1
         if self.panas > 0:
             self._check_settled()
-            if not last and self.tracks[VP][self.panas] > self.tracks[VP][0]:
+            if self._loses():
                 self.lost = True
                 self.pending = []
                 return
@@ -158,7 +158,7 @@ class Burgundy(Game):
 
     def final(self, player: int, sheep: int, cows: int, pigs: int, chickens: int, storage: int) -> None:
         """A player's animals, and what is left in storage ("End of the game")."""
-        self._check_human(player, "final")
+        self.check_human(player, "burgundy.not_his", kind="final")
         points, unused = triples.animals((sheep, cows, pigs, chickens))
         before = self.finals[player]
         change = points - (before[0] if before else 0)
@@ -182,7 +182,9 @@ class Burgundy(Game):
         return tables.ROUND if self.phase() == "play" else None
 
     def before_step(self) -> str:
-        return "burgundy.ask_round"
+        if ("place", self.panas) in self.pending:
+            return "burgundy.ask_cards"
+        return "burgundy.ask_lost" if self._loses() else "burgundy.ask_round"
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
@@ -213,6 +215,17 @@ class Burgundy(Game):
         if self.panas > 0:
             return self.tracks[VP][player], 1 if player < self.humans else 0
         return self.tracks[VP][player], final[1] if final else 0
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        code, facts = super().verdict()
+        if code == "no_result":
+            return code, facts
+        if self.lost:
+            code = "burgundy.beaten"
+            facts["m"], facts["round"] = self.tracks[VP][0], self.round_name()
+        elif facts.get("tie") == "burgundy.human":
+            code = "burgundy.wins_tie" if self.over else "burgundy.leads_tie"
+        return code, facts
 
     def learnt(self) -> list[tuple]:
         return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.told]
@@ -252,9 +265,10 @@ class Burgundy(Game):
                 return kind
         return None
 
-    def _check_human(self, player: int, kind: str) -> None:
-        if player == self.panas:
-            raise RuleError("burgundy.not_his", player=self.names[player], kind=kind)
+    def _loses(self) -> bool:
+        """Return whether Panas wins if the round ends now; after the last one the animals count first ("Solo")."""
+        human, panas = self.tracks[VP][0], self.tracks[VP][self.panas]
+        return self.panas > 0 and self.rounds < len(ROUNDS) - 1 and panas > human
 
     def _check_settled(self) -> None:
         """Raise RuleError if Panas can't be compared yet ("Solo")."""

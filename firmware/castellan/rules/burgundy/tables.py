@@ -63,7 +63,9 @@ EVENTS = {
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
 }
 
-CARDS = tuple([action(name, "place", type=name) for name in TYPES])
+# Only a monastery is asked what it is laid to, and it is never laid on others.
+CARDS = tuple([action(name, "place", type=name, counts_as=name) for name in TYPES[:MONASTERY]])
+CARDS += (action(TYPES[MONASTERY], "place", type=TYPES[MONASTERY], onto=0),)
 FIRST = action("first", "first")
 _CORRECTION = action("points", "points", track="vp")
 ROUND = action("event_round", "round")

@@ -46,8 +46,8 @@ def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tupl
 def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list[Addend] | None:
     """Return what a work's value is the sum of, and the points that are bought, see `Game.addends`.
 
-    What the estate has is proposed, what it does not have is 0; all points are proposed in the last round, after
-    which money buys nothing. A minimum is changed from what it is.
+    What the estate has is proposed, what it does not have is 0. Points are a sum in the last round only: all are
+    proposed then, since money buys nothing after it. A minimum is changed from what it is.
     """
     if event[0] == "minimum" and game.finished < tables.ROUNDS:
         return [Addend("part_minimum", game.minimums[game.finished], 1, tables.MINIMUM_LIMIT)]
@@ -55,12 +55,13 @@ def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list
         return None
     player = event[1]
     if argument.name == "pp":
+        if game.finished != tables.ROUNDS - 1:
+            return None
         most = event[2] // 2
-        last = game.finished == tables.ROUNDS - 1
-        return [Addend("part_all", most if last else 0, most, most)] + list(tables.COINS)
+        return [Addend("part_all", most, most, most)] + list(tables.COINS)
     estate = game.estates[player]
     jesters = estate[JESTER] * tables.JESTER_VALUE
-    cards = max(0, game.professions[player]) + game.recruits[player]
+    cards = min(max(0, game.professions[player]) + game.recruits[player], tables.CARDS_VALUE)
     building = tables.BUILDING_VALUE if game.buildings[player] else 0
     landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
     freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0
@@ -76,10 +77,40 @@ def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list
     ]
 
 
+def objects(game: "Florence", player: int) -> "tuple[Action, ...]":
+    """Return a player's choices in an auction: first the objects that can still be won, then those that can't."""
+    first: list[Action] = []
+    last: list[Action] = []
+    for line in tables.AUCTION:
+        what = OBJECTS.index(line.fixed["what"])
+        gone = game.sold[what] or (what == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS)
+        (last if gone else first).append(line)
+    return tuple(first + last) + tables.BESIDE_AUCTION
+
+
 def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
-    """Return a player's choices once the rounds are over: where the lead is shared, cards bring what is printed so."""
-    lines = list(tables.ACTIONS["over"])
-    estates = game.estates
+    """Return a player's choices once the rounds are over: the cards that the estate meets come first.
+
+    Where the lead is shared, cards bring what is printed so.
+    """
+    holders = _holders(game, player)
+    met: list[Action] = []
+    others: list[Action] = []
+    for index, printed in enumerate(tables.ACTIONS["over"]):
+        if index >= len(holders) or not holders[index]:
+            others.append(printed)
+            continue
+        name, _, shared = tables.CARD_POINTS[index]
+        met.append(printed if holders[index] == 1 or shared is None else tables.card(name, shared))
+    return tuple(met + others)
+
+
+def _holders(game: "Florence", player: int) -> list[int]:
+    """Return by how many each card is met that the box can judge: 0 if not by the player, more than 1 in a shared lead.
+
+    Nobody leads with none.
+    """
+    estates, own = game.estates, game.estates[player]
     compared = (
         game.buildings,
         game.works,
@@ -90,9 +121,15 @@ def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
         [estate[PARK] for estate in estates],
         [sum(estate[:LANDSCAPES]) for estate in estates],
     )
-    for index, amounts in enumerate(compared):
-        name, _, shared = tables.CARD_POINTS[index]
-        own = amounts[player]
-        if shared is not None and own and own == max(amounts) and amounts.count(own) > 1:
-            lines[index] = tables.card(name, shared)
-    return tuple(lines)
+    found = []
+    for amounts in compared:
+        most = amounts[player]
+        found.append(amounts.count(most) if most and most == max(amounts) else 0)
+    freedoms, landscapes = sum(game.freedoms[player]), sum(own[:LANDSCAPES])
+    alone = (
+        min(own[:LANDSCAPES]) > 0,
+        freedoms == len(tables.FREEDOMS),
+        min(own[JESTER:]) > 0 and landscapes > 1,
+        game.buildings[player] > 3 and freedoms > 1,
+    )
+    return found + [int(met) for met in alone]

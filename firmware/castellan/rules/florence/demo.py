@@ -19,4 +19,4 @@ BEFORE = (
 )
 
 # What is pressed, each behind the sentence that says so: `castellan.text.en.florence_demo`.
-KEYS = ("", "P1", "P2", "P2", "P1", "OK", "OK", "hold:BACK", "OK", "OK", "")
+KEYS = ("", "P1", "P2", "P2", "P1", "OK", "P4", "hold:BACK", "OK", "OK", "")

@@ -222,7 +222,7 @@ class Florence(Game):
     def choices(self, player: int) -> tuple[Action, ...]:
         if self.finished == ROUNDS:
             return asking.cards(self, player)
-        return tables.ACTIONS["play"] if self.acted or self.bought[player] else tables.AUCTION
+        return tables.ACTIONS["play"] if self.acted or self.bought[player] else asking.objects(self, player)
 
     def phase(self) -> str:
         return "play" if self.finished < ROUNDS else "over"

@@ -96,11 +96,11 @@ CARD_POINTS = (
     ("all_landscapes", 8, None),
     ("all_freedoms", 8, None),
     ("one_of_each", 7, None),
+    ("four_and_two", None, None),
     ("large_buildings", 5, None),
     ("fewest_empty", 8, 4),
-    ("four_and_two", None, None),
 )
-FEWEST_EMPTY = 12
+FEWEST_EMPTY = 13
 
 
 def card(name: str, points: int | None) -> Action:
@@ -122,9 +122,8 @@ ACTIONS = {
     + tuple([_AUCTIONS[what] for what in ("lake", "park", "recruit", "jester", "builder", "prestige", "forest")]),
     "over": tuple(_PRESTIGE) + (_MONEY, _CORRECTION),
 }
-AUCTION = tuple(
-    [_AUCTIONS[what] for what in ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")]
-) + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION, _WORK, _BUILD, _BONUS, _FREEDOM)
+AUCTION = tuple([_AUCTIONS[what] for what in ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")])
+BESIDE_AUCTION = (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION, _WORK, _BUILD, _BONUS, _FREEDOM)
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
 

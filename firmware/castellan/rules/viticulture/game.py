@@ -6,6 +6,8 @@ from castellan.rules.shapes import Action, Argument
 from castellan.rules.viticulture import tables
 from castellan.rules.viticulture.tables import AUTOMA, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
 
+_HERS = "viticulture.hers"
+
 
 class Viticulture(Game):
     """Points, the map of influence, the last year, Automa and ties."""
@@ -69,7 +71,9 @@ class Viticulture(Game):
     @classmethod
     def asks_option(cls, name: str, values: dict) -> bool:
         solo = len(values["players"]) == 1
-        return name == "influence" or (name == "board") != solo
+        if name == "influence":
+            return solo or values.get("board", True)  # without the expansion's board there are no stars
+        return (name == "board") != solo
 
     # -- Events -------------------------------------------------------------------
 
@@ -84,8 +88,7 @@ class Viticulture(Game):
 
     def vp(self, player: int, source: str, n: int) -> None:
         """Points come or go; a loss stops at the floor."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         if self.last and source != "income":
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
         n = max(n, FLOOR - self.tracks[VP][player])
@@ -97,22 +100,19 @@ class Viticulture(Game):
 
     def wine(self, player: int, type: str) -> None:
         """A wine token is sold: only its type matters (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         self.book(player, tables.WINE, tables.WINE_POINTS[tables.WINES.index(type)])
         self.began = True
 
     def build(self, player: int) -> None:
         """A structure card is built (page 7)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         self.book(player, tables.STRUCTURES, tables.BUILD_POINTS)
         self.began = True
 
     def star(self, player: int, province: str) -> None:
         """A star is laid (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         if self.left_stars(player) == 0:
             raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
         index = PROVINCES.index(province)
@@ -122,8 +122,7 @@ class Viticulture(Game):
 
     def move(self, player: int, source: str, target: str) -> None:
         """A star goes to another province, once all are laid (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         left, stars = self.left_stars(player), self.stars[player]
         if left:
             raise RuleError("viticulture.not_laid", player=self.names[player], left=left)
@@ -141,12 +140,13 @@ class Viticulture(Game):
     def year(self) -> None:
         """The year ends (page 4); solo: Automa's marker moves, too (page 8)."""
         last = self.closing() is not None
+        if self.solo:
+            last = self.years == tables.SOLO_YEARS - 1
+            self.lost = self._loses()
+            self.book(AUTOMA, tables.AUTOMA_PART, self._hers_next() - self.tracks[VP][AUTOMA])
         self.years += 1
         self.began = False
         self.income = [0 for _ in self.income]
-        if self.solo:
-            last = self.years == tables.SOLO_YEARS
-            self._automa(last)
         if last:
             self.last = True
             for player, points in enumerate(self.held):
@@ -154,14 +154,12 @@ class Viticulture(Game):
 
     def lira(self, player: int, n: int) -> None:
         """A player's money at the end, for ties (page 4)."""
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         self.lire[player] = n
         self.told[player] = self.last
 
     def points(self, player: int, track: str, n: int) -> None:
-        if player >= self.humans:
-            raise self._hers()
+        self.check_human(player, _HERS)
         super().points(player, track, n)
 
     # -- Questions --------------------------------------------------------------------
@@ -198,6 +196,8 @@ class Viticulture(Game):
 
     def before_step(self) -> str:
         """Return what is asked before the year ends."""
+        if self._loses():
+            return "viticulture.ask_lost"
         last = self.closing() is not None or (self.solo and self.round == tables.SOLO_YEARS)
         return "viticulture.ask_last" if last else "viticulture.ask_year"
 
@@ -207,8 +207,8 @@ class Viticulture(Game):
         actions = list(super().choices(player))
         if not self.options["board"]:
             actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
-        elif not self.left_stars(player) and tables.STAR in actions:
-            actions[actions.index(tables.STAR)] = tables.MOVE
+        elif not self.last:
+            actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
         if self.solo:
             actions.remove(tables.LIRA)
         if self.years and not self.began:
@@ -264,10 +264,6 @@ class Viticulture(Game):
 
     # -- Within -----------------------------------------------------------------------
 
-    def _hers(self) -> RuleError:
-        """Return the error for an event of Automa's: she has none."""
-        return RuleError("viticulture.hers", player=self.names[AUTOMA])
-
     def _survey(self, province: int) -> None:
         """See who holds a province now: whoever has strictly the most stars there."""
         if not self.counts:
@@ -285,12 +281,14 @@ class Viticulture(Game):
             self.held[now] += points
         self.holders[province] = now
 
-    def _automa(self, last: bool) -> None:
-        """Set Automa's marker to her table's number; with `yearly` the human must be ahead of it (page 8)."""
-        level = tables.LEVELS.index(self.options["automa"])
-        hers = tables.AUTOMA_POINTS[level][self.years - 1]
-        self.book(AUTOMA, tables.AUTOMA_PART, hers - self.tracks[VP][AUTOMA])
-        self.lost = not last and self.options["yearly"] and self.tracks[VP][0] <= hers
+    def _hers_next(self) -> int:
+        """Return her table's number for the end of this year (page 8)."""
+        return tables.AUTOMA_POINTS[tables.LEVELS.index(self.options["automa"])][self.years]
+
+    def _loses(self) -> bool:
+        """Return whether Automa wins if the year ends now; after the last one influence counts first."""
+        compared = self.solo and self.options["yearly"] and self.years < tables.SOLO_YEARS - 1
+        return compared and self.tracks[VP][0] <= self._hers_next()
 
 
 def _check_solo(option: str, values: dict) -> None:

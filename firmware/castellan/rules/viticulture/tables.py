@@ -78,7 +78,7 @@ _WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
 INCOME = action("income_1", "vp", source="income", n=1)
 _BUILD = action("build_1", "build")
 STAR = action("star", "star")
-MOVE = action("move", "move")  # in the place of STAR, once all are laid
+MOVE = action("move", "move")
 LIRA = action("lira", "lira")
 _CORRECTION = action("points", "points")
 YEAR = action("year", "year")
@@ -89,9 +89,9 @@ _TRADE = (action("trade_gain", "vp", source="action", n=1), action("trade_loss",
 _OTHER = action("vp_of", "vp")
 
 # Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
-# leads there from the first.
+# leads there from the first. A player has either STAR or MOVE.
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, action("sell", "wine"), _BUILD, _WAKEUP)
+    "play": (_VISITOR, _ORDER, STAR, MOVE, action("sell", "wine"), _BUILD, _WAKEUP)
     + _TRADE
     + (INCOME, _OTHER, LIRA, _CORRECTION),
     "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),

@@ -23,6 +23,7 @@ LABELS = {
     "back_no": "BACK: nein",
     "then_ok": "dann OK drücken",
     "ok_result": "OK: Ergebnis",
+    "ok_step": "OK: {what}",
     "press_number": "eigene Nummer drücken",
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
@@ -36,6 +37,7 @@ LABELS = {
     "gains": "erhält",
     "loses": "verliert",
     "others": "mehr …",
+    "other_number": "andere Zahl …",
 }
 
 AND = " und "

@@ -11,7 +11,7 @@ WORDS = {
 }
 
 LABELS = {
-    "vp": "Siegpunkte",
+    "vp": "Punkte",
     "storage": "Karten im Lager",
     "human": "Patt für den Menschen",
     "triples": "Drillinge",
@@ -28,7 +28,7 @@ LABELS = {
     "sell": "Waren verkaufen",
     "trade": "Arbeiter, Silber",
     "first": "Startspieler",
-    "bonus": "Rundenbonus",
+    "bonus": "Durchgangsbonus",
     "bonus_points": "{n} Punkte",
     "bonus_none": "keine Punkte",
     "bonus_other": "andere Punkte …",
@@ -43,8 +43,8 @@ LABELS = {
     "onto_0": "kein Kloster",
     "onto_1": "1 Kloster",
     "onto_2": "2 Klöster",
-    "ask_bonus_called": "Rundenbonus",
-    "ask_bonus_n": "Rundenbonus: Punkte",
+    "ask_bonus_called": "Durchgangsbonus",
+    "ask_bonus_n": "Durchgangsbonus",
     "ask_vp_n": "Siegpunktkarten",
     "ask_trade_n": "Arbeiter + Silber",
     "value_trade_n": "Karten: {n}",
@@ -54,12 +54,12 @@ LABELS = {
     "ask_sheep": "Schafe",
     "ask_cows": "Kühe",
     "ask_pigs": "Schweine",
-    "ask_chickens": "Hähne",
+    "ask_chickens": "Hühner",
     "ask_storage": "sonst im Lager",
     "count_sheep": "Schafe",
     "count_cows": "Kühe",
     "count_pigs": "Schweine",
-    "count_chickens": "Hähne",
+    "count_chickens": "Hühner",
     "count_storage": "sonst im Lager",
     # What the table says: the title, and the columns' names
     "if_ended": "Durchgang {round}",
@@ -68,10 +68,11 @@ LABELS = {
     "phase_lost": "Durchgang {round}",
     # What entries are called in the history
     "event_round": "Ende des Durchgangs",
+    "event_vp": "Siegpunktkarten",
     "entry_counts_as": "als {word}",
-    "entry_onto": "Klöster darunter: {n}",
+    "entry_onto": "Klöster: {n}",
     "entry_points": "Korrektur",
-    "entry_value": "Wert eines Drillings",
+    "entry_value": "Drilling",
     # What a player is still to enter, in a word beside the name
     "mark_place": "Karten",
     "mark_bonus": "Bonus",

@@ -63,7 +63,7 @@ LABELS = {
     "most_landscapes": "meiste Landschaft. +{n}",
     "all_landscapes": "3 Landschaften +{n}",
     "all_freedoms": "3 Freiheiten +{n}",
-    "one_of_each": "Baum., Gaukl., 2 L. +{n}",
+    "one_of_each": "Baumst., Gaukl., 2 L. +{n}",
     "large_buildings": "2 große Gebäude +{n}",
     "fewest_empty": "wenigste leere F. +{n}",
     "four_and_two": "4 Gebäude, 2 Freih. …",
@@ -71,6 +71,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: Preis",
     "value_price": "{n}",
+    "price_0": "Startgebot",
     "ask_kind": "welche Freiheit?",
     "kind_travel": "Reise",
     "kind_opinion": "Meinung",
@@ -103,6 +104,7 @@ LABELS = {
     "round": "Runde {round}",
     "sum": "Prestige + bestes Werk",
     "column_prestige": "PP",
+    "column_money": "Fl.",
     # What entries are called in the history
     "entry_price": "{n} Fl.",
     "entry_wp": "{n} WP",

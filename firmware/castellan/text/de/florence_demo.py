@@ -10,7 +10,7 @@ LINES = (
     "Boris: seine Taste 2",
     "1: Er schafft ein Werk",
     "Die Box zählt. OK!",
-    "OK: alles als Prestige",
+    "4: davon 4 Prestige",
     "Falsch? BACK halten.",
     "Die Runde endet. OK!",
     "OK: bestes Werk eintragen",

@@ -66,7 +66,7 @@ HELP = {
     "count": (
         ("1–4", "trägt diese Zahl ein"),
         ("OK", "keine"),
-        ("DOWN", "andere Zahlen"),
+        ("UP DOWN", "andere Zahlen"),
         ("BACK", "zurück"),
     ),
     "counts": (

@@ -6,6 +6,7 @@ WORDS = {
     "action": ("Tausch", "Tausch"),
     "wakeup": ("Aufwachen", "Aufwachen"),
     "income": ("Einkommen", "Einkommen"),
+    "other": ("anderes", "anderes"),
     "red": ("Rotwein", "Rotwein"),
     "white": ("Weißwein", "Weißwein"),
     "blush": ("Rosé", "Rosé"),
@@ -31,7 +32,7 @@ LABELS = {
     "points": "Korrektur",
     # Options
     "board": "Toskana-Plan",
-    "yearly": "jedes Jahr",
+    "yearly": "jährlich geprüft",
     "easy": "leicht",
     "normal": "normal",
     "hard": "schwer",
@@ -73,7 +74,7 @@ LABELS = {
     "said_star_arezzo": "Arezzo: Auftrag",
     "said_star_siena": "Siena: 1 Lira",
     "said_star_pisa": "Pisa: 2 Lire",
-    "said_star_lucca": "Lucca: Gebäudekarte",
+    "said_star_lucca": "Lucca: Gebäude",
     "said_star_grosseto": "Grosseto: Rebe",
     # What the table says: the title, and the columns' names
     "if_ended": "mit der Karte",
@@ -81,7 +82,7 @@ LABELS = {
     "closing_ok": "OK: letztes Jahr",
     "row_closing": "{player}: genug, letztes Jahr",
     # What entries are called in the history
-    "entry_target": "nach {word}",
+    "entry_target": "→ {word}",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",
     "entry_points": "Korrektur",

@@ -4,7 +4,7 @@ TERMS = ("province", "source")  # facts that are words of the game
 
 SENTENCES = {
     "all_laid": "{player} hat schon alle {stars} Sterne gelegt, jetzt lassen sie sich versetzen",
-    "not_laid": "{player} kann noch keinen Stern versetzen: {left} sind noch zu legen",
+    "not_laid": "{player} kann noch keinen Stern versetzen: noch {left} zu legen",
     "no_star": "{player} hat keinen Stern in {province}",
     "same_province": "{player}: Der Stern liegt schon in {province}",
     "no_board": "Das gibt es nur auf dem Toskana-Plan: {kind}",
@@ -22,5 +22,6 @@ SENTENCES = {
     # What is announced and asked at the end of a year
     "ends": "{player} hat genug Punkte: Jahr {round} ist das letzte",
     "ask_year": "Ist Jahr {round} für alle vorbei?",
+    "ask_lost": "Jahr {round} um? Automa gewinnt!",
     "ask_last": "Ist das letzte Jahr vorbei?",
 }

@@ -23,6 +23,7 @@ LABELS = {
     "back_no": "BACK: no",
     "then_ok": "then press OK",
     "ok_result": "OK: result",
+    "ok_step": "OK: {what}",
     "press_number": "press your number",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
@@ -36,6 +37,7 @@ LABELS = {
     "gains": "gains",
     "loses": "loses",
     "others": "more …",
+    "other_number": "other number …",
 }
 
 AND = " and "

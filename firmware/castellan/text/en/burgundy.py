@@ -11,7 +11,7 @@ WORDS = {
 }
 
 LABELS = {
-    "vp": "victory points",
+    "vp": "points",
     "storage": "cards in storage",
     "human": "a tie is the human's",
     "triples": "triples",
@@ -22,7 +22,7 @@ LABELS = {
     "first_player": "first player card",
     "points": "correction",
     # What games told of the cards
-    "learnt_triples": "triple, {word}",
+    "learnt_triples": "triple: {word}",
     # What can be done
     "place": "lay a card",
     "sell": "sell goods",
@@ -36,7 +36,7 @@ LABELS = {
     "final": "animals, storage",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triple of",
-    "ask_value_n": "triple, {about}",
+    "ask_value_n": "triple: {about}",
     "value_value_n": "worth {n}",
     "ask_counts_as": "cloister as",
     "ask_onto": "laid on",
@@ -68,10 +68,11 @@ LABELS = {
     "phase_lost": "round {round}",
     # What entries are called in the history
     "event_round": "end of round",
+    "event_vp": "point cards",
     "entry_counts_as": "as {word}",
-    "entry_onto": "cloisters under it: {n}",
+    "entry_onto": "cloisters: {n}",
     "entry_points": "correction",
-    "entry_value": "a triple's value",
+    "entry_value": "triple",
     # What a player is still to enter, in a word beside the name
     "mark_place": "cards",
     "mark_bonus": "bonus",

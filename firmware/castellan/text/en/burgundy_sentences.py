@@ -7,7 +7,7 @@ SENTENCES = {
     "monastery_onto": "{player}'s cloister can't be laid on cloisters: only a card of another type is",
     "panas_alone": "{player}'s cloisters stay cloisters: none is laid to or under another type",
     "founds": "{player} has no open set of {types} that a cloister could join",
-    "loose": "{player} can't lay a card on {onto} cloisters, having {loose} outside triples",
+    "loose": "{player} can't lay a card on so many cloisters ({onto}); outside triples: {loose}",
     "open": "{player} can't lay a card on cloisters: there is an open set of {types}, {cards} of 3",
     "no_bonus": "{player} has no bonus of the round to come",
     "printed": "A triple of {types} is worth {points}: the rulebook says so",
@@ -24,6 +24,12 @@ SENTENCES = {
     "triples_object": "triples is an object of types, not {value}",
     "triples_word": "triples: there is no type {value}; there are {choices}",
     "triples_points": "triples: {type} takes a value from 1 to {limit}, not {value}",
+    # Who wins against Panas
+    "beaten": "{player} wins: {n} points to {m} after round {round}",
+    "wins_tie": "{player} wins with {n} points like {other}: a tie is enough",
+    "leads_tie": "{player} leads with {n} points like {other}: a tie is enough",
     # What is asked at the end of a round
     "ask_round": "Is round {round} over?",
+    "ask_cards": "Over without Panas's cards?",
+    "ask_lost": "Round {round} over? Panas wins!",
 }

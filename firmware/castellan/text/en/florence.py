@@ -51,7 +51,7 @@ LABELS = {
     "event_prestige": "prestige card",
     "event_sell": "points sold",
     "event_minimum": "minimum value",
-    "event_recruit": "lured away",
+    "event_recruit": "lured",
     # Prestige cards
     "most_buildings": "most buildings +{n}",
     "most_works": "most works +{n}",
@@ -63,7 +63,7 @@ LABELS = {
     "most_landscapes": "most landscapes +{n}",
     "all_landscapes": "3 landscapes +{n}",
     "all_freedoms": "3 freedoms +{n}",
-    "one_of_each": "bld., jest., 2 lands. +{n}",
+    "one_of_each": "bldr., jest., 2 lands +{n}",
     "large_buildings": "2 large buildings +{n}",
     "fewest_empty": "fewest empty sp. +{n}",
     "four_and_two": "4 buildings, 2 freed. …",
@@ -71,6 +71,7 @@ LABELS = {
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: price",
     "value_price": "{n}",
+    "price_0": "opening",
     "ask_kind": "which freedom?",
     "kind_travel": "travel",
     "kind_opinion": "opinion",
@@ -103,6 +104,7 @@ LABELS = {
     "round": "round {round}",
     "sum": "prestige + best work",
     "column_prestige": "PP",
+    "column_money": "fl.",
     # What entries are called in the history
     "entry_price": "{n} fl.",
     "entry_wp": "{n} WP",

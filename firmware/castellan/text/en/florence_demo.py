@@ -10,7 +10,7 @@ LINES = (
     "Boris: his key 2",
     "1: he creates a work",
     "The box adds up. OK!",
-    "OK: all as prestige",
+    "4: of it 4 prestige",
     "Wrong? Hold BACK.",
     "The round ends. OK!",
     "OK records the best work.",

@@ -66,7 +66,7 @@ HELP = {
     "count": (
         ("1–4", "enters that number"),
         ("OK", "none"),
-        ("DOWN", "other numbers"),
+        ("UP DOWN", "other numbers"),
         ("BACK", "back"),
     ),
     "counts": (

@@ -16,8 +16,8 @@ SENTENCES = {
     "not_word": "{kind}: {argument} is one of {choices}, not {value}",
     "not_flag": "{kind}: {argument} is true or false, not {value}",
     "floor": "{player}'s {track} would be {total}; {floor} is the least",
-    "over": "The game has ended; only a void is possible now",
-    "abandoned": "The game was given up; only a void is possible now",
+    "over": "The game has ended; entries can only be struck out now",
+    "abandoned": "The game was given up; entries can only be struck out now",
     # Names and options
     "name_type": "A name is a text, not {value}",
     "name_length": "A name has 1 to {limit} letters: {value}",

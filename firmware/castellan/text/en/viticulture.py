@@ -6,6 +6,7 @@ WORDS = {
     "action": ("trade", "trades"),
     "wakeup": ("wake-up", "wake-up"),
     "income": ("income", "income"),
+    "other": ("other sources", "other sources"),
     "red": ("red wine", "red wine"),
     "white": ("white wine", "white wine"),
     "blush": ("blush wine", "blush wine"),
@@ -31,7 +32,7 @@ LABELS = {
     "points": "correction",
     # Options
     "board": "Tuscany board",
-    "yearly": "each year",
+    "yearly": "yearly check",
     "easy": "easy",
     "normal": "normal",
     "hard": "hard",
@@ -81,7 +82,7 @@ LABELS = {
     "closing_ok": "OK: final year",
     "row_closing": "{player} has enough: final year",
     # What entries are called in the history
-    "entry_target": "to {word}",
+    "entry_target": "→ {word}",
     "entry_star": "star",
     "entry_move": "star moved",
     "entry_points": "correction",

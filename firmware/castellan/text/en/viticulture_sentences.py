@@ -22,5 +22,6 @@ SENTENCES = {
     # What is announced and asked at the end of a year
     "ends": "{player} has the points: year {round} is the last",
     "ask_year": "Is year {round} over for all?",
+    "ask_lost": "Year {round} over? Automa wins!",
     "ask_last": "Is the final year over?",
 }

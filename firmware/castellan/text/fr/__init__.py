@@ -23,6 +23,7 @@ LABELS = {
     "back_no": "BACK : non",
     "then_ok": "puis OK",
     "ok_result": "OK : résultat",
+    "ok_step": "OK : {what}",
     "press_number": "pressez votre numéro",
     "press": "pressez {keys} : {what}",
     "hold_menu": "OK tenu : menu",
@@ -36,6 +37,7 @@ LABELS = {
     "gains": "gagne",
     "loses": "perd",
     "others": "plus …",
+    "other_number": "autre nombre …",
 }
 
 AND = " et "

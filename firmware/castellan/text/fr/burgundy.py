@@ -11,7 +11,7 @@ WORDS = {
 }
 
 LABELS = {
-    "vp": "points de victoire",
+    "vp": "PV",
     "storage": "cartes en entrepôt",
     "human": "égalité au joueur",
     "triples": "triplettes",
@@ -22,7 +22,7 @@ LABELS = {
     "first_player": "carte 1er joueur",
     "points": "correction",
     # What games told of the cards
-    "learnt_triples": "triplette, {word}",
+    "learnt_triples": "triplette : {word}",
     # What can be done
     "place": "carte à poser",
     "sell": "vendre",
@@ -36,9 +36,9 @@ LABELS = {
     "final": "animaux, reste",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "triplette de",
-    "ask_value_n": "triplette, {about}",
+    "ask_value_n": "triplette : {about}",
     "value_value_n": "vaut {n}",
-    "ask_counts_as": "monastère en",
+    "ask_counts_as": "monastère comme",
     "ask_onto": "posé sur",
     "onto_0": "aucun monastère",
     "onto_1": "1 monastère",
@@ -68,10 +68,11 @@ LABELS = {
     "phase_lost": "manche {round}",
     # What entries are called in the history
     "event_round": "fin de la manche",
-    "entry_counts_as": "comme {word}",
-    "entry_onto": "monastères dessous : {n}",
+    "event_vp": "cartes PV",
+    "entry_counts_as": "→ {word}",
+    "entry_onto": "monastères : {n}",
     "entry_points": "correction",
-    "entry_value": "valeur de triplette",
+    "entry_value": "triplette",
     # What a player is still to enter, in a word beside the name
     "mark_place": "cartes",
     "mark_bonus": "bonus",

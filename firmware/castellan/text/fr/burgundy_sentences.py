@@ -7,7 +7,7 @@ SENTENCES = {
     "monastery_onto": "{player} ne peut pas poser un monastère sur des monastères, mais une carte d'un autre type",
     "panas_alone": "Les monastères de {player} restent des monastères, jamais avec un autre type",
     "founds": "{player} n'a pas de série de {types} en cours à laquelle joindre un monastère",
-    "loose": "{player} ne peut pas couvrir {onto} monastères : il y en a {loose} hors des triplettes",
+    "loose": "{player} ne peut pas couvrir autant de monastères ({onto}) ; hors des triplettes : {loose}",
     "open": "{player} ne peut pas couvrir de monastère : une série de {types} est en cours, {cards} sur 3",
     "no_bonus": "{player} n'attend pas de bonus de manche",
     "printed": "Une triplette de {types} vaut {points} : c'est dans la règle",
@@ -24,6 +24,12 @@ SENTENCES = {
     "triples_object": "triples est un objet de types, pas {value}",
     "triples_word": "triples : il n'y a pas de type {value} ; il y a {choices}",
     "triples_points": "triples : {type} prend une valeur de 1 à {limit}, pas {value}",
+    # Who wins against Panas
+    "beaten": "{player} gagne : {n} PV à {m} après la manche {round}",
+    "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité suffit",
+    "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité suffit",
     # What is asked at the end of a round
     "ask_round": "La manche {round} est finie ?",
+    "ask_cards": "Finie sans cartes de Panas ?",
+    "ask_lost": "{round} finie ? Panas gagne !",
 }

@@ -10,7 +10,7 @@ LINES = (
     "Boris : touche 2",
     "1 : il crée une œuvre",
     "Le boîtier calcule. OK !",
-    "OK : tout en prestige",
+    "4 : dont 4 prestige",
     "Erreur ? Tenez BACK.",
     "La manche finit. OK !",
     "OK note la meilleure.",

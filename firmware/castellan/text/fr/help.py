@@ -66,7 +66,7 @@ HELP = {
     "count": (
         ("1–4", "saisir ce nombre"),
         ("OK", "aucun"),
-        ("DOWN", "autres nombres"),
+        ("UP DOWN", "autres nombres"),
         ("BACK", "retour"),
     ),
     "counts": (

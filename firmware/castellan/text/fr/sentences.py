@@ -16,8 +16,8 @@ SENTENCES = {
     "not_word": "{kind} : {argument} est à choisir parmi {choices}, pas {value}",
     "not_flag": "{kind} : {argument} est true ou false, pas {value}",
     "floor": "{player} serait à {total} en {track} ; le minimum est {floor}",
-    "over": "La partie est finie ; seul void est encore possible",
-    "abandoned": "La partie est abandonnée ; seul void est encore possible",
+    "over": "La partie est finie ; on ne peut plus que rayer des entrées",
+    "abandoned": "La partie est abandonnée ; on ne peut plus que rayer des entrées",
     # Names and options
     "name_type": "Un nom est un texte, pas {value}",
     "name_length": "Un nom a de 1 à {limit} lettres : {value}",
@@ -31,10 +31,10 @@ SENTENCES = {
     "unknown_option": "Il n'y a pas d'option {value}, seulement {choices}",
     # Standings
     "wins": "{player} gagne ({criterion} : {n})",
-    "wins_tie": "{player} gagne : {criterion} {n} comme {other}, {tie} {m} à {less}",
+    "wins_tie": "{player} gagne : {n} {criterion} comme {other}, {tie} {m} à {less}",
     "wins_shared": "{player} se partagent la victoire ({criterion} : {n})",
     "leads": "{player} mène ({criterion} : {n})",
-    "leads_tie": "{player} mène : {criterion} {n} comme {other}, {tie} {m} à {less}",
+    "leads_tie": "{player} mène : {n} {criterion} comme {other}, {tie} {m} à {less}",
     "leads_shared": "{player} sont en tête à égalité ({criterion} : {n})",
     "no_result": "La partie est abandonnée : elle n'a pas de résultat",
     "over_end": "finie",

@@ -6,6 +6,7 @@ WORDS = {
     "action": ("échange", "échanges"),
     "wakeup": ("réveil", "réveil"),
     "income": ("revenu", "revenus"),
+    "other": ("autre", "autres"),
     "red": ("vin rouge", "vin rouge"),
     "white": ("vin blanc", "vin blanc"),
     "blush": ("vin rosé", "vin rosé"),
@@ -31,7 +32,7 @@ LABELS = {
     "points": "correction",
     # Options
     "board": "plateau Toscane",
-    "yearly": "chaque année",
+    "yearly": "contrôle annuel",
     "easy": "facile",
     "normal": "normal",
     "hard": "difficile",
@@ -81,7 +82,7 @@ LABELS = {
     "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
     # What entries are called in the history
-    "entry_target": "vers {word}",
+    "entry_target": "→ {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
     "entry_points": "correction",

@@ -20,7 +20,8 @@ SENTENCES = {
     "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité est pour elle",
     "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité est pour elle",
     # What is announced and asked at the end of a year
-    "ends": "{player} a assez de PV, année {round} : la dernière",
+    "ends": "{player} a assez de PV : l'année {round} est la dernière",
     "ask_year": "Année {round} finie pour tous ?",
+    "ask_lost": "An {round} fini ? Automa gagne !",
     "ask_last": "Dernière année finie ?",
 }

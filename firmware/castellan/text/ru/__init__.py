@@ -23,6 +23,7 @@ LABELS = {
     "back_no": "BACK: нет",
     "then_ok": "затем нажмите OK",
     "ok_result": "OK: результат",
+    "ok_step": "OK: {what}",
     "press_number": "нажмите свой номер",
     "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
@@ -36,6 +37,7 @@ LABELS = {
     "gains": "плюс",
     "loses": "минус",
     "others": "ещё …",
+    "other_number": "другое число …",
 }
 
 AND = " и "

@@ -11,7 +11,7 @@ WORDS = {
 }
 
 LABELS = {
-    "vp": "победные очки",
+    "vp": "очки",
     "storage": "карты в хранилище",
     "human": "ничья за игроком",
     "triples": "тройки",
@@ -32,14 +32,14 @@ LABELS = {
     "bonus_points": "{n} очка",
     "bonus_none": "без очков",
     "bonus_other": "другие очки …",
-    "value": "цена тройки",
-    "final": "животные, склад",
+    "value": "очки за тройку",
+    "final": "хранилище",
     # What is asked after the player's name, and answers that say more than their number
     "ask_type": "тройка",
     "ask_value_n": "тройка: {about}",
-    "value_value_n": "цена {n}",
+    "value_value_n": "очки: {n}",
     "ask_counts_as": "монастырь как",
-    "ask_onto": "лежит на",
+    "ask_onto": "под картой",
     "onto_0": "ни одного",
     "onto_1": "1 монастырь",
     "onto_2": "2 монастыря",
@@ -68,10 +68,11 @@ LABELS = {
     "phase_lost": "раунд {round}",
     # What entries are called in the history
     "event_round": "конец раунда",
-    "entry_counts_as": "как {word}",
-    "entry_onto": "монастырей под ней: {n}",
+    "event_vp": "карты очков",
+    "entry_counts_as": "→ {word}",
+    "entry_onto": "монастырей: {n}",
     "entry_points": "поправка",
-    "entry_value": "цена тройки",
+    "entry_value": "тройка",
     # What a player is still to enter, in a word beside the name
     "mark_place": "карты",
     "mark_bonus": "бонус",

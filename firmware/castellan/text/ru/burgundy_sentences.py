@@ -24,6 +24,12 @@ SENTENCES = {
     "triples_object": "triples – это объект из типов, а не {value}",
     "triples_word": "triples: типа {value} нет; есть {choices}",
     "triples_points": "triples: {type} – значение от 1 до {limit}, а не {value}",
+    # Who wins against Panas
+    "beaten": "Побеждает {player}: очков {n} против {m} после раунда {round}",
+    "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничьей достаточно",
+    "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничьей достаточно",
     # What is asked at the end of a round
     "ask_round": "Раунд {round} окончен?",
+    "ask_cards": "Окончен без карт Panas?",
+    "ask_lost": "Раунд {round}: победит Panas?",
 }

@@ -51,7 +51,7 @@ LABELS = {
     "event_prestige": "карта престижа",
     "event_sell": "проданные очки",
     "event_minimum": "мин. ценность",
-    "event_recruit": "переманивание",
+    "event_recruit": "переманено",
     # Prestige cards
     "most_buildings": "больше зданий +{n}",
     "most_works": "больше шедевров +{n}",
@@ -65,12 +65,13 @@ LABELS = {
     "all_freedoms": "3 свободы +{n}",
     "one_of_each": "стр., шут, 2 ландш. +{n}",
     "large_buildings": "2 больших здания +{n}",
-    "fewest_empty": "мало пустых мест +{n}",
+    "fewest_empty": "меньше пустых мест +{n}",
     "four_and_two": "4 здания, 2 свободы …",
     "other_card": "другие очки …",
     # What is asked after the player's name, and answers that say more than their number
     "ask_price": "{about}: цена",
     "value_price": "{n}",
+    "price_0": "нач. ставка",
     "ask_kind": "какая свобода?",
     "kind_travel": "передвижения",
     "kind_opinion": "мнений",
@@ -103,11 +104,12 @@ LABELS = {
     "round": "раунд {round}",
     "sum": "престиж + лучший шедевр",
     "column_prestige": "PP",
+    "column_money": "фл.",
     # What entries are called in the history
     "entry_price": "{n} фл.",
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
-    "entry_source": "у игрока {word}",
+    "entry_source": "({word})",
     "entry_auction": "аукцион",
     "entry_points": "поправка",
     # What a player is still to enter, in a word beside the name

@@ -16,8 +16,8 @@ SENTENCES = {
     "not_word": "{kind}: {argument} – одно из слов {choices}, а не {value}",
     "not_flag": "{kind}: {argument} – true или false, а не {value}",
     "floor": "{player}: {track} – было бы {total}, а ниже {floor} нельзя",
-    "over": "Партия окончена; теперь возможен только void",
-    "abandoned": "Партия прервана; теперь возможен только void",
+    "over": "Партия окончена; теперь можно только вычёркивать",
+    "abandoned": "Партия прервана; теперь можно только вычёркивать",
     # Names and options
     "name_type": "Имя – это текст, а не {value}",
     "name_length": "Число букв в имени – от 1 до {limit}: {value}",

@@ -5,8 +5,8 @@ TERMS = ("province", "source")  # facts that are words of the game
 SENTENCES = {
     "all_laid": "{player}: все звёзды выложены ({stars}), теперь их можно перемещать",
     "not_laid": "{player}: перемещать звёзды рано, ещё не выложено {left}",
-    "no_star": "{player}: здесь звёзд нет – {province}",
-    "same_province": "{player}: звезда уже здесь – {province}",
+    "no_star": "{province}: у игрока {player} здесь звёзд нет",
+    "same_province": "{province}: звезда игрока {player} уже здесь",
     "no_board": "Это возможно только на поле Тосканы: {kind}",
     "hers": "{player}: записывать нечего, её очки стоят в таблице",
     "last": "Год {round} был последним; больше невозможно: {kind}",
@@ -16,11 +16,12 @@ SENTENCES = {
     "solo_board": "Автоме нужно поле Тосканы: board false в одиночной игре невозможно",
     "solo_only": "Параметр {option} – только для одиночной игры",
     # Who wins against Automa
-    "beaten": "Побеждает {player}: {other} – очков после года {round}: {m}, а нужно больше {n}",
+    "beaten": "Побеждает {player}: у игрока {other} после года {round} очков {m}, а нужно больше {n}",
     "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничья в её пользу",
     "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничья в её пользу",
     # What is announced and asked at the end of a year
     "ends": "Год {round} – последний, очков хватает: {player}",
     "ask_year": "Год {round} окончен для всех?",
+    "ask_lost": "Год {round}: победит Автома?",
     "ask_last": "Последний год окончен?",
 }

@@ -1,0 +1,136 @@
+"""What a long game of each kind takes on the emulated Pico, with the firmware as .mpy files. Part of `make bench`."""
+
+import functools
+import pathlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import bench_heap
+import keying
+from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
+from castellan.errors import CastellanError
+from castellan.ledger import Ledger
+from castellan.record import decode
+from castellan.rules import GAMES
+from castellan.text import title
+from castellan_host.device import firmware
+from emulator.boxes import journal
+from emulator.stack import MOST, Use, Watched
+from flash import ModelFiles
+from recorded import as_entered, by_a_player, events, lines
+from table_side import Hands
+
+START = 1450  # ms from power-on to the table, beyond the bare interpreter's boot
+APART = 10_000  # bytes of heap by which a game's table may leave less than Tuscany's
+ENTRY = 220  # ms from a press to new totals
+AFTER = "hold:BACK hold:OK P1 P1 BACK BACK BACK"  # an undo; the menu, the history, its latest entry
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was measured while keys were pressed in a game of `RECORDS` records."""
+
+    start: float  # ms from power-on to the table, beyond the bare interpreter's boot
+    entry: float  # ms to the last pixel at worst, of presses that make an entry
+    stack: Use
+
+
+def started(game: str) -> float:
+    """Return the ms from power-on to a game's table, beyond the bare interpreter's boot."""
+    with board(RECORDS, game=game) as pico:
+        return boot(pico) - _bare()
+
+
+@functools.cache
+def heap(game: str) -> Heap:
+    """Return the heap on a game's table."""
+    with board(RECORDS, probe=True, game=game) as pico:
+        pico.script(["usb", True], ["port", True])
+        boot(pico)
+        return probed(pico)
+
+
+def entered(game: str) -> tuple[list[str], list[tuple]]:
+    """Return the keys of an entry of each kind that a game's table accepts, and the game's records then.
+
+    They are found on a virtual box. The entries are the recorded game's, of each kind the first one that can be;
+    the whole table's next step comes last.
+    """
+    hands = Hands(ModelFiles({pathlib.Path(GAME).name: b"".join(lines(RECORDS, game))}))
+    keys: list[str] = []
+    done: set[str] = set()
+    state = hands.box.session.game
+    wanted = [each for each in events(game=game) if by_a_player(state, each)]
+    wanted += [[step.kind] for step in (state.step(),) if step]
+    for event in wanted:
+        if event[0] not in done and _accepted(hands.box.session.ledger, event):
+            keys += keying.enter(hands, as_entered(state, event))
+            done.add(event[0])
+    while hands.kind != "Table":
+        hands.press("BACK")
+        keys.append("BACK")
+    return keys, hands.records
+
+
+def _accepted(ledger: Ledger, event: list) -> bool:
+    try:
+        ledger.prepare(0, event)
+    except CastellanError:
+        return False
+    return True
+
+
+def played(game: str) -> Played:
+    """Press an entry of each kind, and what comes `AFTER`; no cable is plugged in."""
+    keys, records = entered(game)
+    with Watched(flash(RECORDS, game=game)) as pico:
+        start = boot(pico) - _bare()
+        pico.look("start")
+        pico.wait(AT_EASE)
+        presses = list(_pressed(pico, keys))
+        assert [decode(line)[2:] for line in journal(pico.flash)] == records
+        entries = [each.shown for each in presses if each.flash is not None]
+        undo, *_ = _pressed(pico, AFTER.split())
+        assert undo.flash is not None
+        return Played(start, max(entries), pico.use)
+
+
+def _pressed(pico: Watched, words: list[str]) -> Iterator[Press]:
+    """Press keys, and look how deep the stack was after each."""
+    hand = Hand(pico)
+    for word in words:
+        key = word.removeprefix("hold:")
+        yield hand.press(key) if key == word else hand.press(key, HOLD + 200)
+        pico.look(word)
+
+
+@functools.cache
+def _bare() -> float:
+    return bare()
+
+
+def sizes(game: str) -> tuple[int, int]:
+    """Return the bytes of a game's modules as .mpy: of its rules, and of its words in all languages."""
+    files = firmware.build(PICO).files
+    rules = [data for path, data in files.items() if f"/rules/{game}/" in path]
+    words = [data for path, data in files.items() if "/text/" in path and path.rpartition("/")[2].startswith(game)]
+    return sum(map(len, rules)), sum(map(len, words))
+
+
+def table() -> list[tuple]:
+    """Return the rows of a table: a column a game."""
+    games = [played(game) for game in GAMES]
+    heaps = [heap(game) for game in GAMES]
+    parts = [sizes(game) for game in GAMES]
+    return [
+        (f"a game of {RECORDS} records", "limit", *[title(game) for game in GAMES]),
+        ("power-on → its table, ms beyond the bare boot", START, *[f"{each.start:.0f}" for each in games]),
+        ("free heap on it, bytes", "", *[each.free for each in heaps]),
+        ("less than on Tuscany's", APART, *[heaps[0].free - each.free for each in heaps]),
+        ("largest free piece", "", *[each.piece for each in heaps]),
+        ("heap of its records and its state", "", *[bench_heap.of_a_game(RECORDS, game) for game in GAMES]),
+        ("entry → new totals, ms at worst", ENTRY, *[f"{each.entry:.0f}" for each in games]),
+        ("stack that Python takes at most, bytes", MOST, *[each.stack.python.bytes for each in games]),
+        ("rules on flash, bytes", "", *[rules for rules, _ in parts]),
+        ("words in four languages", "", *[words for _, words in parts]),
+    ]
