@@ -92,6 +92,12 @@ golden: install
 	@$(BIN)/python tools/gallery.py
 	@git diff --stat -- tests/golden
 
+.PHONY: keys
+## Find the keys of the recorded games anew; then make golden
+keys: install
+	@PYTHONPATH=tests $(BIN)/python tests/rekey.py
+	@git diff --stat -- tests/games
+
 .PHONY: gallery
 ## Make docs/screens.md anew, the gallery of the golden screens
 gallery: install

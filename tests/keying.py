@@ -1,7 +1,6 @@
 """The keys that enter an event: found as a player finds them, by reading what the screens offer.
 
-Nothing here knows which key is which line: `python tests/keying.py` prints the keys of every event of the
-recorded game by keys, for when screens have changed.
+Nothing here knows which key is which line.
 """
 
 from castellan.keys import DOWN, NAMES, OK, P1, UP

@@ -30,10 +30,10 @@ class _Noting(Oled):
 class Watched(Hands):
     """Hands that note each press in `noted`; `first` is the picture before all of them."""
 
-    def __init__(self):
+    def __init__(self, files=None):
         self.noted = []
         self._pictures = []
-        super().__init__()
+        super().__init__(files)
         self.first = self._pictures[-1]
 
     def display(self):

@@ -17,6 +17,7 @@ import bench_heap
 import keyed
 from castellan import record
 from castellan.ledger import Ledger
+from castellan.text import title
 from castellan_host.records import decode_all
 from littlefs_host import LittleFiles
 from recorded import events, play
@@ -83,16 +84,19 @@ def laptop_table(laptop: dict[str, float]) -> list[tuple]:
 
 
 def presses() -> list[tuple]:
-    """Return how many presses each kind of entry took in the game that was recorded by keys."""
-    counts = keyed.play()[1]
+    """Return how many presses each kind of entry took in Tuscany's game by keys, and all entries of each game's."""
+    counts = keyed.TUSCANY.play()[1]
     names = counts.pop(keyed.NAMES)
     targets = {"take": "2", "place": "3.8, never over 6", "yield": "3", "final": "7, 1 more for each over 4"}
     found: list[tuple] = [("entry", "target", "entries", "presses each", "most")]
     for kind, each in sorted(counts.items(), key=lambda item: -len(item[1])):
         found.append((kind, targets.get(kind, ""), len(each), f"{sum(each) / len(each):.2f}", max(each)))
-    every = [count for each in counts.values() for count in each]
-    found.append(("all after the names", "at most 2.8", len(every), f"{sum(every) / len(every):.2f}", max(every)))
     found.append(("the game, four names by letters", "", 1, names[0], names[0]))
+    for game in keyed.GAMES:
+        counts = game.play()[1]
+        every = [count for kind in counts if kind != keyed.NAMES for count in counts[kind]]
+        average = f"{sum(every) / len(every):.2f}"
+        found.append((f"all of {title(game.name)}", f"at most {game.most}", len(every), average, max(every)))
     return found
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from castellan.keys import HOLD_AFTER as HOLD
 from castellan_host.device import boards, firmware
+from emulator.depths import greatest
 from emulator.image import image
 from emulator.pico import Pico
-from emulator.stack import PARTS, RECORDED, Use, greatest
+from emulator.stack import Use
 from recorded import lines
 
 PICO = boards.load("pico")
@@ -245,4 +246,4 @@ def measured() -> Measured:
     with board(RECORDS, PY) as pico:
         taken = boot(pico)
         from_py = f"{taken:.0f} ms" if pico.oled.rows() == games[MPY].table else "the heap is too small to compile it"
-    return Measured(bare(), empty(), games, heaps, from_py, sizes(), greatest((*PARTS, RECORDED)))
+    return Measured(bare(), empty(), games, heaps, from_py, sizes(), greatest())

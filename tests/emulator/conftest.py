@@ -1,18 +1,41 @@
-"""The recorded game, pressed once in a run."""
+"""The recorded games, each pressed once in a run."""
 
 import pytest
 
+import keyed
 from emulator import pressed
 
 
 @pytest.fixture(scope="session")
 def game():
-    """What came of the recorded game."""
-    return pressed.game()
+    """What came of the game of Tuscany."""
+    return pressed.game(keyed.TUSCANY)
 
 
+@pytest.fixture(scope="session", params=keyed.GAMES, ids=lambda game: game.name)
+def each_game(request):
+    """What came of each game."""
+    return pressed.game(request.param)
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items):
-    """Press the game first, and let what needs it come last: what does not is tested meanwhile."""
-    needing = [item for item in items if "game" in getattr(item, "fixturenames", ()) and "emulator" in item.path.parts]
-    others = [item for item in items if item not in needing]
-    items[:] = needing[:1] + others + needing[1:]
+    """Press the games first, and let what needs one come last: what does not is tested meanwhile."""
+    first, others, last = [], [], []
+    seen = set()
+    for item in items:
+        needed = _needed(item)
+        place = others if needed is None else last if needed in seen else first
+        place.append(item)
+        seen.add(needed)
+    items[:] = first + others + last
+
+
+def _needed(item):
+    """Return the name of the game that a test needs, None if it needs none."""
+    if "emulator" not in item.path.parts:
+        return None
+    fixtures = getattr(item, "fixturenames", ())
+    if "each_game" in fixtures:
+        return item.callspec.params["each_game"].name
+    return keyed.TUSCANY.name if "game" in fixtures else None

@@ -13,6 +13,11 @@ PURPOSES = (
     "{key} P2 OK P1",  # a farm
     "{key} {key} {key} OK",
     "{key} UP {key} {key} {key}",
+    "{key} P4 {key} {key}",  # a star moved
+    "{key} DOWN P4 {key} {key}",  # a monastery as another card
+    "{key} P1 UP {key} DOWN {key}",  # thousands and hundreds
+    "{key} P1 {key} DOWN {key} OK {key} OK",  # a sum, and what it buys
+    "hold:OK P2 {key} {key} OK",  # what a component says
     "hold:BACK",
     "hold:OK P1 {key} {key}",  # the history: struck out, brought back, changed
     "hold:OK P1 {key} P2 {key} {key}",

@@ -1,21 +1,21 @@
-"""When each key of the recorded game is pressed, and what the virtual box shows then."""
+"""When each key of a recorded game is pressed, and what the virtual box shows then."""
 
 import pathlib
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import keyed
 from castellan.box import STEP
-from castellan.keys import HOLD_AFTER, OK
+from castellan.keys import HOLD_AFTER, OK, P1
 from castellan_host import pressing
 from castellan_host.pressing import HOLD, Stroke
-from castellan_host.virtual import Folder, VirtualBox, past_first_steps
+from castellan_host.virtual import Folder, VirtualBox
+from keyed import Keyed
 
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
 # of the same after it has made a record. By then the chip has drawn what came of it.
-LOOKED_UP = 1300  # ms after the menu's line that may open the history: what its entries gave is found by then
-LOADED = 1500  # ms after the first press, which chooses the game: it is loaded by then
+LOOKED_UP = 1300  # ms after the menu's line that opens the history: what its entries gave is found by then
+LOADED = 1500  # ms after the first press, which chooses the game, and the last, which leads to the result
 MARGIN = 100  # ms between a record and the second before or after its own
 LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than the virtual box
 
@@ -29,19 +29,26 @@ class Press:
     seen: float
 
 
-def presses() -> list[Press]:
-    """Return all presses, timed so that each record falls into the second that it has in the file."""
+def presses(game: Keyed) -> list[Press]:
+    """Return all presses, timed so that each record falls into the second that it has on the virtual box."""
     found: list[Press] = []
     now, new = 0.0, None
-    strokes = pressing.parse(" ".join(keyed.words()))
+    strokes = pressing.parse(" ".join(game.words()))
     in_menu = False
-    for stroke, following, second in zip(strokes, [*strokes[1:], None], keyed.seconds(), strict=True):
+    for stroke, following, second in zip(strokes, [*strokes[1:], None], game.seconds(), strict=True):
         if second is not None:
             new = now if new is None else new
             begin = new + 1000 * second - (HOLD_AFTER if stroke.milliseconds == HOLD else 0)
             now = max(now, begin + MARGIN * bool(second))
             assert now <= begin + 1000 - MARGIN, f"press {len(found)} would make its record too late"
-        pause = LOOKED_UP if in_menu else _between(stroke, following, second is not None) if found else LOADED
+        if not stroke.levels:
+            pause = 0
+        elif not found or not following:
+            pause = LOADED
+        elif in_menu and stroke.levels == 1 << P1:
+            pause = LOOKED_UP
+        else:
+            pause = _between(stroke, following, second is not None)
         end = now + stroke.milliseconds + pause
         in_menu = stroke == Stroke(1 << OK, HOLD)
         found.append(Press(stroke, now, end))
@@ -49,15 +56,15 @@ def presses() -> list[Press]:
     return found
 
 
-def _between(stroke: Stroke, following: Stroke | None, recorded: bool) -> int:
-    if following and following.levels != stroke.levels:
+def _between(stroke: Stroke, following: Stroke, recorded: bool) -> int:
+    if following.levels != stroke.levels:
         return OTHER
     return RECORDED if recorded else SAME
 
 
-def shown(presses: list[Press]) -> list[set[bytes]]:
+def shown(game: Keyed, presses: list[Press]) -> list[set[bytes]]:
     """Return for each press the pictures that a box may show when all should be shown that came of it."""
-    changes = list(_changes(presses))
+    changes = list(_changes(game, presses))
     found = []
     for press in presses:
         before = [frame for at, frame in changes if at <= press.seen - LAG]
@@ -66,10 +73,13 @@ def shown(presses: list[Press]) -> list[set[bytes]]:
     return found
 
 
-def _changes(presses: list[Press]) -> Iterator[tuple[int, bytes]]:
+def _changes(game: Keyed, presses: list[Press]) -> Iterator[tuple[int, bytes]]:
     """Press the keys on the virtual box; yield what it shows at each change, and when."""
-    with tempfile.TemporaryDirectory() as folder:
-        box = VirtualBox(past_first_steps(Folder(pathlib.Path(folder))))
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
+        for name, data in game.files().contents.items():
+            (folder / name).write_bytes(data)
+        box = VirtualBox(Folder(folder))
         yield -LAG, box.frame()
         waiting = list(reversed(presses))
         for now in range(0, int(presses[-1].seen) + LEAD, STEP):

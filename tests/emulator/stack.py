@@ -1,9 +1,7 @@
 """How deep the emulated Pico's stack gets while keys are pressed, and the calls that stand there then."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-import keyed
 from castellan_host import pressing
 from emulator import starts
 from emulator.boxes import GAP, Box
@@ -134,12 +132,3 @@ PARTS = (
     Part("a full flash", "full", FULL_FLASH),
     Part("a finished game, another one with what it taught", "finished", FINISHED),
 )
-RECORDED = Part("the recorded game", "new", " ".join(keyed.words()))
-
-
-def greatest(parts: Iterable[Part] = PARTS) -> Use:
-    """Return what was deepest in all parts."""
-    use = Use()
-    for part in parts:
-        use = use.with_(part.use())
-    return use

@@ -9,8 +9,10 @@ from castellan.ledger import Ledger
 from castellan.session import Session
 from emulator import boxes
 from flash import ModelFiles
+from keyed import Keyed
 from recorded import events
 from table_side import Hands, full_flash
+from table_side import begun as begun_with
 
 RECORDS = 300  # of a long game: in the middle of the recorded game's third round
 TURN = 12  # s from one record to the next
@@ -30,12 +32,16 @@ class Start:
     spare: int | None = None
     frozen: bool = False
 
-    def image(self) -> bytes:
-        """Return the flash image."""
+    def contents(self) -> Files:
+        """Return the files, with the players' language among the settings."""
         files = ModelFiles(self.files())
         if self.language != "en":
             Session(files, bytes).save("language", self.language)
-        return boxes.new(files.contents, self.spare, self.frozen)
+        return dict(files.contents)
+
+    def image(self) -> bytes:
+        """Return the flash image."""
+        return boxes.new(self.contents(), self.spare, self.frozen)
 
 
 def nothing() -> Files:
@@ -58,9 +64,20 @@ def long() -> Files:
 
 
 @functools.cache
+def before(game: Keyed, part: str) -> Files:
+    """Return a recorded game as it stands before one of its parts."""
+    return dict(game.before(part).files.contents)
+
+
+def alone(game: str, **options: str) -> Files:
+    """Return a game of one player that has begun."""
+    return dict(begun_with(game, {"players": ["Chloé"], **options}).files.contents)
+
+
+@functools.cache
 def finished() -> Files:
     """Return the recorded game to its end, with all that was learnt from it."""
-    return dict(keyed.play()[0].files.contents)
+    return dict(keyed.TUSCANY.play()[0].files.contents)
 
 
 def full() -> Files:
@@ -82,7 +99,6 @@ KB = 1024
 STARTS = {
     "new": Start(nothing, frozen=True),
     "two": Start(functools.partial(begun, "Anna", "Борис"), "fr"),
-    "three": Start(functools.partial(begun, "Chloé", "Anna", "Wilhelmina W"), "ru", frozen=True),
     "four": Start(functools.partial(begun, "Anna", "Борис", "Chloé", "Wilhelmina W"), "de"),
     "finished": Start(finished),
     "long": Start(long, "ru", frozen=True),
@@ -90,6 +106,11 @@ STARTS = {
         full, "fr", 132 * KB, frozen=True
     ),  # 128 of them are kept for its games, and a new one wants 64: two have to go
     "acknowledged": Start(acknowledged, "de", 124 * KB),  # of 128 that are wanted: one game goes unasked
+    "viticulture": Start(functools.partial(before, keyed.VITICULTURE, "Year 7"), "de"),
+    "automa": Start(functools.partial(alone, "viticulture", automa="hard"), "fr"),
+    "burgundy": Start(functools.partial(before, keyed.BURGUNDY, "Round B"), "fr"),
+    "panas": Start(functools.partial(alone, "burgundy"), "ru"),
+    "florence": Start(functools.partial(before, keyed.FLORENCE, "Round 4"), "ru"),
 }
 
 

@@ -8,8 +8,11 @@ from emulator import boxes, starts
 from emulator.image import Folder
 from emulator.lockstep import DifferenceError, Lockstep, random_script, replayed
 from emulator.pico import Pico
+from emulator.walks import WALKS
+from flash import ModelFiles
+from table_side import Hands
 
-STROKES = 40  # on each start, every other with a laptop
+STROKES = 30  # on each start, every other with a laptop
 
 
 @pytest.mark.parametrize("seed", range(len(starts.STARTS)))
@@ -17,6 +20,20 @@ def test_both_boxes_are_as_one(seed):
     start, words = random_script(seed, STROKES)
     _, use = replayed(start, " ".join(words))
     use.fit()
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.start)
+def test_both_are_on_a_games_own_screens(walk):
+    _, use = replayed(walk.start, walk.words)
+    use.fit()
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.start)
+def test_a_walk_enters_what_it_says(walk):
+    hands = Hands(ModelFiles(starts.STARTS[walk.start].contents()))
+    before = len(hands.records)
+    hands.press(walk.words)
+    assert " ".join(record[0] for record in hands.records[before:]) == walk.entered
 
 
 def test_a_difference_is_reported_with_what_led_to_it():

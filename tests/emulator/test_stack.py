@@ -10,5 +10,5 @@ def test_there_is_room_below(part):
     part.use().fit()
 
 
-def test_there_is_in_the_recorded_game(game):
-    game.use.fit()
+def test_there_is_in_the_recorded_games(each_game):
+    each_game.use.fit()

@@ -5,11 +5,11 @@ import signal
 import sqlite3
 import time
 
-import keyed
 from emulator.boxes import Box, journal
 from emulator.commands import castellan, finish, start
 from emulator.pressed import END
 from emulator.pty_port import terminal
+from keyed import TUSCANY
 
 IDENTITY = "e660583883000001"  # of the emulated flash chip
 PATIENCE = 60  # s until what was pressed is stored
@@ -45,8 +45,7 @@ def test_the_game_is_stored_byte_for_byte(game, tmp_path):
         assert f"Box {IDENTITY}" in printed and "220 new records of 1 game " in printed
         again = castellan(box, "sync", "--once", "--port", path, "--db", database)
         assert "0 new records of 0 games" in again
-    with open(keyed.FILE, "rb") as file:
-        assert stored(database) == file.readlines()
+    assert stored(database) == [line + b"\n" for line in TUSCANY.game_file()]
 
 
 def test_each_record_is_stored_while_it_is_played(game, tmp_path):

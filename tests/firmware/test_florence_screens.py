@@ -1,6 +1,4 @@
-"""The Princes of Florence on the screens: what players read, and how many keys its entries take."""
-
-import json
+"""The Princes of Florence on the screens: what players read, and which keys lead to its entries."""
 
 from castellan.keys import NAMES
 from castellan.rules.florence.demo import BEFORE, KEYS
@@ -8,44 +6,13 @@ from keying import enter
 from seeing import sees
 from table_side import begun
 
-EVENTS = __file__[: -len("firmware/test_florence_screens.py")] + "games/florence.events"
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
-MOST = 3.21  # presses an entry, on average over a game
 
 
 def begin(players, *events, **options):
     """Return hands on a game with these entries."""
     options["players"] = list(players)
     return begun("florence", options, *events)
-
-
-def recorded():
-    """Return the players and the entries of the recorded game, corrections made where they belong."""
-    with open(EVENTS) as lines:
-        events = [json.loads(line) for line in lines]
-    for number, event in enumerate(events):
-        if event[0] == "void":
-            events[event[1]] = events[number] = None
-        elif event[0] == "amend":
-            events[event[1]], events[number] = event[2], None
-    left = [event for event in events if event and event[0] not in ("name", "end")]
-    # A price that is missing is chosen: the opening price is the first key.
-    return left[0][2]["players"], [event + [200] if _unpriced(event) else event for event in left[1:]]
-
-
-def _unpriced(event):
-    return event[0] == "auction" and len(event) == 3
-
-
-def test_the_recorded_game_takes_few_keys():
-    players, events = recorded()
-    hands = begin(players)
-    presses = 0
-    for event in events:
-        presses += len(enter(hands, event))
-    assert len(events) == len(hands.records) - 1 == 100
-    assert presses <= MOST * len(events), presses
-    assert hands.press("BACK BACK OK").kind == "Result"
 
 
 def test_the_result_says_what_broke_the_tie():

@@ -24,5 +24,6 @@ for game in golden_games.SCREENS:
         write(golden_games.file_of(game, language), list(golden_games.golden(game, language)))
 write("fonts.txt", lines(specimen()))
 write("screens.txt", list(golden_screens()))
-write("four_players.txt", list(keyed.golden()))
+for played in keyed.GAMES:
+    write(pathlib.Path(played.golden).name, list(played.screens()))
 write("playing.txt", list(playing.golden()))

@@ -1,176 +1,99 @@
-"""A whole game by key presses: the file it makes, its totals, and how many presses it took."""
+"""A whole game of each kind by key presses: its screens, its entries, its totals, and how many presses it took."""
 
 import json
 import pathlib
-import re
 
 import pytest
 from typer.testing import CliRunner
 
 import keyed
+import rekey
+from castellan import rules
 from castellan.ledger import Ledger
 from castellan_host.cli import app
-from table_side import Hands
-from watched import BUDGETED, Watched, differing, kind
+from support import state
 
 GAMES = pathlib.Path(__file__).parents[1] / "games"
-NAMES = list(keyed.PLAYERS)
+
+
+def called(game):
+    return game.name
+
+
+@pytest.fixture(scope="module", params=keyed.GAMES, ids=called)
+def game(request):
+    return request.param
 
 
 @pytest.fixture(scope="module")
-def played():
+def played(game):
     """The hands that have played, and the presses by kind."""
-    return keyed.play(Watched())
+    return game.play()
 
 
-@pytest.fixture(scope="module")
-def records(played):
-    return played[0].records
+def course(events):
+    """Return the kind of each event with the whole game after it, and the players' names in the end.
+
+    A name's correction is left out: no key enters one.
+    """
+    ledger = Ledger()
+    found = []
+    for number, event in enumerate(events):
+        ledger.add(number, event)
+        if event[0] != "name":
+            found.append((event[0], [field for field in state(ledger.game) if field[0] != "names"]))
+    return found, ledger.game.names
 
 
-def kinds(records, kind):
-    return [record for record in records if record[0] == kind]
+def test_there_is_one_of_each_kind():
+    assert [game.name for game in keyed.GAMES] == list(rules.GAMES)
 
 
-def added(text):
-    """Return the sum of what a cell lists: all numbers, words and what follows = apart."""
-    return sum(int(n) for n in re.findall(r"\d+", text.split("=")[0]))
-
-
-def test_the_keys_make_the_file(played):
-    assert keyed.game_file(played[0]) == (GAMES / "four_players.castellan").read_bytes().split(b"\n")[:-1]
-
-
-def test_the_golden_screens_of_its_parts():
-    with open(keyed.GOLDEN, encoding="utf-8") as golden:
-        for line in keyed.golden():
+def test_the_golden_screens_of_its_parts(game):
+    with open(game.golden, encoding="utf-8") as golden:
+        for line in game.screens():
             assert golden.readline() == line + "\n", (
                 "a screen has changed; look at it, and if that is right: make golden"
             )
         assert golden.readline() == ""
 
 
-def test_it_ends_with_the_result(played, records):
+def test_it_ends_with_the_result(game, played):
+    records = played[0].records
     assert played[0].kind == "Result" and records[-1] == ("end",)
-    assert 150 <= len(records) <= 230
+    assert records[0] == ("new", game.name, {"players": list(game.players)})
 
 
-def test_replay_gives_the_pages_totals():
-    result = CliRunner().invoke(app, ["replay", str(GAMES / "four_players.castellan"), "--json"])
+@pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
+def test_its_entries_do_what_those_on_its_page_do(game, played):
+    lines = (GAMES / f"{game.file}.events").read_text(encoding="utf-8").splitlines()
+    assert course(map(list, played[0].records)) == course(map(json.loads, lines))
+
+
+@pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
+def test_its_keys_are_those_that_the_screens_offer(game):
+    with open(game.keys, encoding="utf-8") as file:
+        assert rekey.lines(game) == file.readlines(), "screens have changed; if that is right: make keys"
+
+
+def test_replay_gives_the_pages_totals_and_ranks(game, played, tmp_path):
+    path = tmp_path / "game.castellan"
+    path.write_bytes(b"".join(line + b"\n" for line in game.game_file(played[0])))
+    result = CliRunner().invoke(app, ["replay", str(path), "--json"])
     assert result.exit_code == 0 and result.stderr == ""
     shown = json.loads(result.stdout)
-    assert [(total["green"], total["red"]) for total in shown["totals"]] == list(keyed.totals().values())
-    assert [total["red"] for total in shown["totals"]] == [87, 86, 90, 90]
-    assert (shown["ranks"], shown["over"], shown["warnings"]) == ([3, 4, 1, 2], "end", [])
+    decides = rules.load(game.name).CRITERIA[0]
+    assert [total[decides] for total in shown["totals"]] == game.totals()
+    assert [game.players[shown["ranks"].index(rank)] for rank in sorted(shown["ranks"])] == game.order()
+    assert shown["over"] == "end"
 
 
-def test_empty_spaces_break_the_tie(played):
-    game = played[0].box.session.game
-    assert game.standing().tie == "empty" and [game.empty(player) for player in (2, 3)] == [10, 8]
-
-
-def test_the_pages_sums_are_right():
-    green, red = keyed.cells("Green"), keyed.cells("Red")
-    assert list(green) == list(red) == NAMES
-    for name in NAMES:
-        track, total = 0, 0
-        for text, scoring in zip(green[name], red[name]):
-            track += added(text)
-            assert text.endswith(f"**{track}**")
-            assert re.findall(r"\d+", scoring.split("=")[0])[-1] == str(track)
-            total = int(re.findall(r"\d+", scoring)[-1])
-            assert "=" not in scoring or added(scoring) == total
-        leftovers, final = red[name][3:]
-        assert leftovers.endswith(f"= {added(leftovers)}") and final == f"**{total + added(leftovers)}**"
-
-
-def test_each_rounds_green_is_the_pages(played):
-    # What was booked at the scorings, the late bonus included.
-    game = played[0].box.session.game
-    headings = [game.PARTS.index((1, f"round{number}")) for number in (1, 2, 3)]
-    for parts, name in zip(game.parts, NAMES):
-        assert [parts[index] for index in headings] == [int(text.split("**")[1]) for text in keyed.cells("Green")[name]]
-
-
-def test_the_budgets_hold(played, records):
+def test_an_entry_takes_few_presses(game, played):
+    """The only place where this is held over a whole game."""
     presses = dict(played[1])
-    presses.pop(keyed.NAMES)  # the four names, and "start"
-    # Two presses; one as a castle's follow-up, and the BACK that leaves a question counts for what comes next.
-    assert sorted(presses["take"])[len(presses["take"]) // 2] == 2
-    assert max(presses["take"]) <= 3 and sum(presses["take"]) <= 2 * len(presses["take"])
-    assert max(presses["place"]) <= 6 and sum(presses["place"]) <= 3.8 * len(presses["place"])
-    assert max(presses["yield"]) <= 3
-    # Seven, and one for each leftover that is over four; none is over eight.
-    more = [sum(1 for n in record[2:] if n > 4) for record in kinds(records, "final")]
-    assert presses["final"] == [7 + each for each in more] and more == [0, 0, 2, 1]
+    presses.pop(keyed.NAMES)
     every = [count for counts in presses.values() for count in counts]
-    assert len(every) == len(records) - 1
-    assert sum(every) <= 2.8 * len(every)
-
-
-def test_a_press_sends_little_more_than_what_it_changes(played):
-    # Of 1037 bytes that a whole picture takes; docs/benchmarks.md tells why not a third of them.
-    hands = played[0]
-    chosen = [number for number, press in enumerate(hands.noted) if kind(press) in BUDGETED]
-    counts = differing(hands.first, hands.noted)
-    sent = [press.sent for press in hands.noted]
-    assert len(chosen) > 550
-    assert sum(sent[number] for number in chosen) < 0.67 * 1037 * len(chosen)
-    for press, changed, bytes_sent in zip(hands.noted, counts, sent):
-        assert changed <= bytes_sent <= 8 * changed, press.word
-
-
-def test_names_came_by_letters(played, records):
-    assert records[0] == ("new", "tuscany", {"players": NAMES})
-    assert played[0].box.session.roster() == NAMES
-
-
-def test_what_was_told_is_learnt(played, records):
-    hands = played[0]
-    told = sorted(["bonuses", colour, side - 1, n] for _, _, colour, side, n in kinds(records, "bonus"))
-    assert len(told) == 12 and hands.box.session.learnt("tuscany") == told
-    assert ["bonuses", "village", 0, 5] in told  # a number that is not usual
-    for colour, *sides in ([key, *row] for key, row in keyed.cells("Bonuses").items()):
-        for side, text in enumerate(sides):
-            found = [row[3] for row in told if row[1:3] == [colour, side]]
-            assert found == ([int(text.split()[1])] if text else [])
-    # They are on flash: another box with that flash knows them.
-    assert Hands(hands.files).box.session.learnt("tuscany") == told
-
-
-def test_every_kind_of_entry_is_in_it(records):
-    assert {record[0] for record in records} == {
-        *("new", "upgrade", "take", "place", "yield", "stock", "bonus", "score", "final", "void", "amend", "end")
-    }
-    places = kinds(records, "place")
-    assert len({record[2] for record in places}) == 8
-    assert {record[3] for record in places} == {0, 1, 2, 3}
-    assert {record[4] for record in places} == {0, 1, 2}
-    assert {record[2] for record in places if record[5]} == {"farm", "quarry"}
-    assert {record[3] for record in kinds(records, "bonus")} == {1, 2}
-    assert {record[2] for record in kinds(records, "yield")} == {"green", "red", "card", "marble", "worker"}
-    assert {record[2] for record in kinds(records, "upgrade")} == {"card", "storage", "marble", "worker", "yield"}
-    assert {record[2:] for record in kinds(records, "stock")} == {("marble", -1), ("worker", -1), ("worker", -2)}
-    assert [record[1] for record in kinds(records, "final")] == [0, 1, 2, 3]
-    assert kinds(records, "score") == [("score", False)] * 3
-
-
-def test_corrections_are_where_the_page_says(records):
-    assert [(seq, *record) for seq, record in enumerate(records) if record[0] in ("void", "amend")] == [
-        (16, "void", 15),
-        (63, "amend", 60, ["place", 2, "farm", 3, 1, False]),
-        (79, "void", 77),
-    ]
-    assert records[15] == ("take", 3) and records[77] == ("take", 2) and records[60][:4] == ("place", 2, "farm", 0)
-    assert [seq for seq, record in enumerate(records) if record[0] == "score"] == [57, 136, 214]
-    assert records[138] == ("bonus", 1, "city", 1, 3)
-
-
-def test_each_round_ends_as_the_rules_say(records):
-    # Somebody has taken 7, 14 and 21 tiles.
-    for seq, tiles in ((57, 7), (136, 14), (214, 21)):
-        ledger = Ledger()
-        for number, record in enumerate(records[:seq]):
-            ledger.add(number, record)
-        assert max(ledger.game.drawn) == tiles
-        ledger.add(seq, records[seq])
+    assert len(every) == len(played[0].records) - 1
+    assert sum(every) <= game.most * len(every), sum(every) / len(every)
+    ends_a_round = rules.load(game.name).SHARED_ACTIONS["play"][0].kind
+    assert set(presses[ends_a_round]) == {2}

@@ -1,92 +1,14 @@
-"""Viticulture on the box: the recorded game by key presses, and the turns that play themselves."""
+"""Viticulture on the box: what players read, and the turns that play themselves."""
 
-import json
-import pathlib
-
-import keying
 from castellan import rules
-from castellan.keys import NAMES
-from castellan.rules.viticulture import demo, tables
+from castellan.rules.viticulture import demo
 from castellan.text.en.viticulture_demo import LINES, PLAYERS
-from castellan.ui import words
 from seeing import sees
 from table_side import Hands, begun
-
-EVENTS = pathlib.Path(__file__).parents[1] / "games/viticulture.events"
 
 
 def seated(options, *events):
     return begun("viticulture", options, *events)
-
-
-def struck(events):
-    """Return the events without what is struck out and changed, as it is when all is entered rightly at once."""
-    kept = dict(enumerate(events))
-    for seq, event in enumerate(events):
-        if event[0] in ("void", "amend"):
-            del kept[seq]
-            if event[0] == "void":
-                del kept[event[1]]
-            else:
-                kept[event[1]] = event[2]
-    return [event for event in kept.values() if event[0] != "name"]
-
-
-class Fingers:
-    """Enters events by keys, and counts the presses."""
-
-    def __init__(self, hands):
-        self.hands = hands
-
-    def enter(self, event):
-        if event[0] in ("year", "end"):
-            return self.step(event)
-        if event[0] == "move":
-            return self.move(event)
-        return len(keying.enter(self.hands, event))
-
-    def press(self, *keys):
-        for key in keys:
-            self.hands.press(NAMES[key])
-        return len(keys)
-
-    def home(self):
-        presses = 0
-        while self.hands.kind != "Table":
-            presses += self.press(NAMES.index("BACK"))
-        return presses
-
-    def step(self, event):
-        presses, before = self.home(), len(self.hands.records)
-        while len(self.hands.records) == before:
-            presses += self.press(NAMES.index("OK"))
-        assert self.hands.records[-1] == tuple(event)
-        return presses
-
-    def move(self, event):
-        """Two lists with the same lines come one after the other."""
-        presses = self.home() + self.press(keying.P1 + event[1])
-        screen = self.hands.box.app.screen
-        shown = [screen.label(index) for index in range(screen.count())]
-        presses += self.press(*keying._page(screen, shown.index(words.of(self.hands.box.app, "move"))))
-        for province in event[2:]:
-            presses += self.press(*keying._page(self.hands.box.app.screen, tables.PROVINCES.index(province)))
-        assert self.hands.records[-1] == tuple(event)
-        return presses
-
-
-def test_the_recorded_game_by_keys():
-    events = struck([json.loads(line) for line in EVENTS.read_text().splitlines()])
-    hands = seated(events[0][2])
-    fingers = Fingers(hands)
-    presses = [(event, fingers.enter(event)) for event in events[1:]]
-    assert hands.kind == "Result" and hands.records == [tuple(event) for event in events]
-    every = [count for _, count in presses]
-    assert len(every) > 80
-    assert sum(every) <= 3.3 * len(every), sum(every) / len(every)
-    year = [count for event, count in presses if event[0] == "year"]
-    assert set(year) == {2}
-    assert max(count for event, count in presses if event[0] != "lira") <= 5
 
 
 def test_the_demo_does_what_its_sentences_say():

@@ -13,7 +13,7 @@ from watched import KINDS, Watched, differing, kind, sent
 @pytest.fixture(scope="module")
 def played():
     """The first presses of the recorded game, letters and pages of lists among them."""
-    return Watched().press(" ".join(keyed.words()[:160]))
+    return Watched().press(" ".join(keyed.TUSCANY.words()[:160]))
 
 
 def by_kind(noted, counts):

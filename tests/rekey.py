@@ -1,0 +1,102 @@
+"""Find the keys of the recorded games anew, after screens have changed: `make keys`.
+
+Comments, and what is pressed before a game begins, stay as they are. Each line behind that makes one record: that of
+the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
+"""
+
+import json
+
+import keyed
+import keying
+from castellan.keys import NAMES
+from castellan.rules import shapes
+from castellan.ui import words
+
+GAMES = (keyed.VITICULTURE, keyed.BURGUNDY, keyed.FLORENCE)  # those with an .events file
+COMMENT = 54  # where comments begin
+
+
+def lines(game):
+    """Return the lines of a .keys file with the keys that its entries take now."""
+    hands, events = game.hands(), _events(game)
+    found = []
+    with open(game.keys, encoding="utf-8") as file:
+        for line in file:
+            keys, _, comment = line.partition("#")
+            if hands.box.session.ledger is None:
+                hands.press(keys)
+            elif keys.strip():
+                keys = " ".join(_keys(hands, *next(events))).ljust(COMMENT)
+            found.append(keys + "#" + comment if comment else keys.rstrip() + "\n")
+    return found
+
+
+def _events(game):
+    """Yield what follows the beginning: whole events, and the number of the record that one strikes out or changes."""
+    with open(game.keys[: -len("keys")] + "events", encoding="utf-8") as file:
+        events = [json.loads(line) for line in file]
+    seqs = {}  # of records by lines
+    for number, event in enumerate(events):
+        if event[0] != "name":
+            seqs[number] = len(seqs)
+        if event[0] not in ("new", "name"):
+            yield event, seqs[event[1]] if event[0] in ("void", "amend") else None
+
+
+def _keys(hands, event, seq):
+    """Enter an event; return the keys pressed."""
+    before = len(hands.records)
+    if event[0] == "void":
+        assert seq == before - 1, "only the last entry is undone"
+        pressed = _press(hands, ["hold:BACK"])
+    elif event[0] == "end":
+        pressed = _press(hands, ["wait:1000", "OK"])
+    elif event[0] == "amend":
+        pressed = _amend(hands, seq, _whole(hands, event[2]))
+    else:
+        pressed = keying.enter(hands, _whole(hands, event))
+    assert len(hands.records) == before + 1, event
+    return pressed
+
+
+def _whole(hands, event):
+    """Return an event with all its arguments; a price that is missing is the opening price, which keys enter."""
+    game = hands.box.session.game
+    whole = [event[0]] + shapes.arguments(game.shape_of(event[0])[1], event, game.names)
+    for place, argument in enumerate(game.shape_of(event[0])[1]):
+        if argument.step > 1 and len(event) <= place + 1:
+            whole[place + 1] = game.allowed(event, argument)[0]
+    return whole
+
+
+def _amend(hands, seq, event):
+    """Change an entry from the history; return the keys."""
+    app, before = hands.box.app, len(hands.records)
+    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
+    hands.wait(0, 1000)
+    pressed += _choose(hands, app.screen._seqs.index(seq))
+    pressed += _choose(hands, app.screen.labels.index(words.of(app, "change")))
+    game = app.session.game
+    every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
+    action = max(filter(lambda action: keying._fits(game, action, event), every), key=lambda action: len(action.fixed))
+    pressed += _choose(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
+    while len(hands.records) == before:
+        pressed += _press(hands, [NAMES[key] for key in keying._WAYS[hands.kind](app, list(event))])
+    return pressed
+
+
+def _choose(hands, index):
+    return _press(hands, [NAMES[key] for key in keying._page(hands.box.app.screen, index)])
+
+
+def _press(hands, keys):
+    for key in keys:
+        hands.press(key)
+    return keys
+
+
+if __name__ == "__main__":
+    for game in GAMES:
+        found = lines(game)
+        with open(game.keys, "w", encoding="utf-8") as file:
+            file.writelines(found)
