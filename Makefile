@@ -45,9 +45,9 @@ score: install
 	@$(BIN)/castellan replay --events $(GAME)
 
 .PHONY: test
-## Run the tests that need Python only, in a few minutes
+## Run the tests that need Python only, but for those that take longest, in three minutes
 test: install
-	$(BIN)/pytest -n $(WORKERS) $(addprefix --ignore tests/,$(NEED_MORE))
+	$(BIN)/pytest -n $(WORKERS) --quick $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
 ## Run lint and all tests, those with MicroPython, the emulated Pico, PostgreSQL and a browser too

@@ -1,5 +1,6 @@
 """The firmware as the files that a board gets."""
 
+import functools
 import hashlib
 import json
 import subprocess
@@ -70,9 +71,8 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     files = {MAIN: main.read_bytes(), PINS: board.pins}
     modules = sorted((SOURCES / "castellan").rglob("*.py"))
     if compiled:
-        with tempfile.TemporaryDirectory() as folder:
-            own = _own(files, modules)
-            files |= dict(_compiled(module, own, CHIPS[board.chip].architecture, Path(folder)) for module in modules)
+        own = _own(files, modules)
+        files |= dict(_compiled(module, own, CHIPS[board.chip].architecture) for module in modules)
     else:
         files |= {_path(module): module.read_bytes() for module in modules}
     made = builds.current()
@@ -113,18 +113,25 @@ def _own(others: dict[str, bytes], modules: list[Path]) -> set[str]:
     return own_constants(sources + [data.decode() for data in others.values()])
 
 
-def _compiled(module: Path, own: set[str], architecture: str, folder: Path) -> tuple[str, bytes]:
-    """Return a module's path on the board and its bytecode, the same on every machine."""
-    source, output = folder / "module.py", folder / "module.mpy"
-    source.write_text(lean(module.read_text(encoding="utf-8"), own), encoding="utf-8")
-    name = module.relative_to(SOURCES)
+def _compiled(module: Path, own: set[str], architecture: str) -> tuple[str, bytes]:
+    """Return a module's path on the board and its bytecode."""
     # What tracebacks show. A board opens the module under this very name, which so is in its heap once.
-    shown = name.with_suffix(".mpy").as_posix()
-    command = [mpy_cross, f"-march={architecture}", "-s", shown, "-o", output, source]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise DeviceError(f"{name.as_posix()} does not compile: {done.stderr.strip()}")
-    return _path(module.with_suffix(".mpy")), output.read_bytes()
+    shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
+    source = lean(module.read_text(encoding="utf-8"), own)
+    return _path(module.with_suffix(".mpy")), _bytecode(source, shown, architecture)
+
+
+@functools.cache  # a release has several boards with one chip
+def _bytecode(source: str, shown: str, architecture: str) -> bytes:
+    """Return a module's bytecode, the same on every machine. Raises DeviceError if it does not compile."""
+    with tempfile.TemporaryDirectory() as folder:
+        module, output = Path(folder, "module.py"), Path(folder, "module.mpy")
+        module.write_text(source, encoding="utf-8")
+        command = [mpy_cross, f"-march={architecture}", "-s", shown, "-o", output, module]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise DeviceError(f"{Path(shown).with_suffix('.py').as_posix()} does not compile: {done.stderr.strip()}")
+        return output.read_bytes()
 
 
 def _path(module: Path) -> str:
