@@ -77,7 +77,7 @@ SCREENS = {
         ("the value of a work", (3, _ROUND_1), "P1 P1 P4"),
         ("its other parts", None, "DOWN"),
         ("what is bought with it", None, "OK"),
-        ("it is too small", (3, "card 0 bonus"), "P1 UP P1 OK"),
+        ("it is too small", (3, "card 0 bonus"), "P1 P1 OK"),
         ("the best work of the round", (3, _ROUND_1), "OK"),
         ("what all have", None, "BACK down:UP"),
         ("the history", (3, _ROUND_1 + _LURED), "hold:OK P1"),
