@@ -47,14 +47,14 @@ score: install
 .PHONY: test
 ## Run the tests that need Python only, but for those that take longest, in three minutes
 test: install
-	$(BIN)/pytest -n $(WORKERS) --quick $(addprefix --ignore tests/,$(NEED_MORE))
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --quick $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
 ## Run lint and all tests, those with MicroPython, the emulated Pico, PostgreSQL and a browser too
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 	@$(MAKE) --no-print-directory mutants
 
 .PHONY: mutants
@@ -65,7 +65,7 @@ mutants: install
 .PHONY: test-emulator
 ## Run the tests on the emulated Pico alone
 test-emulator: install
-	$(BIN)/pytest -n $(WORKERS) tests/emulator
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/emulator
 
 .PHONY: soak
 ## Press 10,000 random keys on the emulated Pico and the virtual box, and compare: make soak [N=10000] [FIRST=0]

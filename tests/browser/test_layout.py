@@ -139,12 +139,13 @@ def test_a_long_touch_holds_a_key_and_selects_nothing(chromium, address):
             "window.menus = 0; addEventListener('contextmenu', (event) => { menus += !event.defaultPrevented; })"
         )
         touch = page.context.new_cdp_session(page)
-        for name, shown in (("OK", "history"), ("BACK", TABLE)):
+        for name, held, shown in (("OK", True, "history"), ("BACK", False, TABLE)):
             left, top, right, bottom = key(page, name).evaluate(BOX)
             points = [{"x": (left + right) / 2, "y": (top + bottom) / 2}]
             touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-            expect(key(page, name)).to_have_class("down")
-            page.wait_for_timeout(1000 if name == "OK" else 60)
+            if held:  # to look at a tap may take a busy machine as long as a hold
+                expect(key(page, name)).to_have_class("down")
+                page.wait_for_timeout(1000)
             touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
             expect(key(page, name)).not_to_have_class("down")
             expect(page.locator("#words")).to_contain_text(shown)

@@ -231,8 +231,8 @@ def _refused(code, players, name, value):
 
 def test_what_the_box_asks_for():
     def asked(players, **chosen):
-        values = {"players": SEATED[:players], **chosen}
-        return [option.name for option in GAME.OPTIONS if GAME.asks_option(option.name, values)]
+        chosen["players"] = SEATED[:players]
+        return [option.name for option in GAME.OPTIONS if GAME.asks_option(option.name, chosen)]
 
     assert asked(1) == ["influence", "automa", "yearly"]
     assert asked(2) == asked(6) == asked(2, board=True) == ["board", "influence"]
