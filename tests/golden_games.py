@@ -3,7 +3,6 @@
 Runs on MicroPython too.
 """
 
-from castellan.keys import NAMES
 from castellan.rules import GAMES
 from table_side import Hands, begun, golden_screen
 
@@ -99,14 +98,7 @@ def golden(game, language):
     for title, before, script in SCREENS[game]:
         if before is not None:
             hands = _choosing(game, language) if before == CHOOSING else _seated(game, language, *before)
-        words = script.split()
-        down = words.pop()[5:] if words and words[-1].startswith("down:") else ""
-        hands.press(" ".join(words))
-        if down:
-            hands.wait(1 << NAMES.index(down), 400)
-        yield from golden_screen(hands, title, "")
-        if down:
-            hands.wait(0, 300)
+        yield from golden_screen(hands, title, script)
 
 
 def _seated(game, language, seats, entered):

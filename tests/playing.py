@@ -1,6 +1,5 @@
 """The pictures of docs/playing.md: what is shown after each of the key scripts, in the order of the page."""
 
-from castellan.keys import NAMES
 from table_side import Hands, golden_screen
 
 GOLDEN = __file__[: -len("playing.py")] + "golden/playing.txt"
@@ -74,14 +73,7 @@ def golden():
     for title, before, script in PICTURES:
         if before is not None:
             hands = _hands(before)
-        words = script.split()
-        down = words.pop()[5:] if words and words[-1].startswith("down:") else ""
-        hands.press(" ".join(words))
-        if down:
-            hands.wait(1 << NAMES.index(down), 400)
-        yield from golden_screen(hands, title, "")
-        if down:
-            hands.wait(0, 300)
+        yield from golden_screen(hands, title, script)
 
 
 def _hands(before):

@@ -225,8 +225,17 @@ def golden_screens(short=False):
 
 
 def golden_screen(hands, title, script):
-    """Press keys, and yield what is shown then as lines: a title, then the screen."""
-    hands.press(script)
+    """Press keys, and yield what is shown then as lines: a title, then the screen.
+
+    A last word "down:KEY" is a key that is down when the picture is taken.
+    """
+    words = script.split()
+    down = words.pop()[5:] if words and words[-1].startswith("down:") else ""
+    hands.press(" ".join(words))
+    if down:
+        hands.wait(1 << NAMES.index(down), 400)
     yield "# " + title
     for row in range(32):
         yield hands.model.line(row)
+    if down:
+        hands.wait(0, 300)
