@@ -80,10 +80,9 @@ class FrameBuffer:
             return
         if 8 * page + 8 > self._height:
             mask &= _each(right - left, 0xFF >> 8 * page + 8 - self._height)
-        start = page * self._width + left
-        end = start + right - left
-        old = int.from_bytes(self._buffer[start:end], "little")
-        self._buffer[start:end] = (old & ~mask | bits & mask).to_bytes(right - left, "little")
+        changed = self._get(page, left, right) & ~mask | bits & mask
+        start = page * self._width
+        self._buffer[start + left : start + right] = changed.to_bytes(right - left, "little")
 
 
 def _each(count: int, value: int) -> int:
