@@ -137,7 +137,7 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show what an entry can be changed into: all that its player can choose in any phase, or the whole table.
+        """Show what an entry can be changed into: all that its player, or all together, can enter in any phase.
 
         First comes what is of its kind, then what is offered beside that.
         """
