@@ -21,7 +21,7 @@ run: install
 .PHONY: emulate
 ## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
 emulate: install
-	@PYTHONPATH=tests $(BIN)/python tools/emulate.py
+	@PYTHONPATH=tools/model $(BIN)/python tools/emulate.py
 
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
@@ -70,7 +70,7 @@ test-emulator: install
 .PHONY: soak
 ## Press 10,000 random keys on the emulated Pico and the virtual box, and compare: make soak [N=10000] [FIRST=0]
 soak: install
-	@PYTHONPATH=tests $(BIN)/python tools/lockstep.py $(or $(N),10000) $(or $(FIRST),0)
+	@PYTHONPATH=tools/model $(BIN)/python tools/lockstep.py $(or $(N),10000) $(or $(FIRST),0)
 
 .PHONY: lint
 ## Check style, formatting, and types and syntax as host and chips have them
@@ -83,19 +83,19 @@ lint: install
 .PHONY: bench
 ## Measure the budgets on the emulated Pico and here, and write docs/benchmarks.md
 bench: install
-	@PYTHONPATH=tests $(BIN)/python tools/bench.py
+	@PYTHONPATH=tools/model $(BIN)/python tools/bench.py
 
 .PHONY: golden
 ## Write the golden files anew; read what changed before committing it
 golden: install
-	@PYTHONPATH=tests $(BIN)/python tests/golden/make.py
+	@PYTHONPATH=tools/model:tests/helpers $(BIN)/python tests/golden/make.py
 	@$(BIN)/python tools/gallery.py
 	@git diff --stat -- tests/golden
 
 .PHONY: keys
 ## Find the keys of the recorded games anew; then make golden
 keys: install
-	@PYTHONPATH=tests $(BIN)/python tests/rekey.py
+	@PYTHONPATH=tools/model:tests/helpers $(BIN)/python tests/helpers/rekey.py
 	@git diff --stat -- tests/games
 
 .PHONY: gallery

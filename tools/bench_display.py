@@ -3,7 +3,7 @@
 import keyed
 from adafruit import Adafruit
 from castellan.oled import Oled
-from castellan_host.oled_model import OledModel
+from castellan_host.virtual.oled_model import OledModel
 from full_frames import FullFrames
 from watched import BUDGETED, KINDS, Watched, differing, kind, sent
 

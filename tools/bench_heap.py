@@ -32,7 +32,10 @@ def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str
     firmware = compiled or ROOT / "firmware"
     return subprocess.run(
         [built() / "micropython", "-X", "heapsize=236k", *arguments],
-        env={"MICROPYPATH": f".frozen:{firmware}:{TESTS}:{TESTS}/micropython", "TMPDIR": tempfile.gettempdir()},
+        env={
+            "MICROPYPATH": f".frozen:{firmware}:{ROOT}/tools/model:{TESTS}/helpers:{TESTS}/micropython",
+            "TMPDIR": tempfile.gettempdir(),
+        },
         stdout=subprocess.PIPE,
         text=True,
         check=True,

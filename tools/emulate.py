@@ -21,7 +21,7 @@ from rich.text import Text
 from castellan.keys import NAMES
 from castellan_host import places
 from castellan_host.device import boards, firmware
-from castellan_host.oled_model import HEIGHT, WIDTH, OledModel
+from castellan_host.virtual.oled_model import HEIGHT, WIDTH, OledModel
 from emulator.image import image
 from emulator.pico import Pico
 from emulator.pty_port import terminal

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from castellan.rules import GAMES
 from castellan.text import title
-from castellan_host.pictures import picture
+from castellan_host.virtual.pictures import picture
 
 ROOT = pathlib.Path(__file__).parents[1]
 GOLDEN = ROOT / "tests/golden"

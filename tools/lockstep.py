@@ -1,15 +1,15 @@
 """Press the same keys on the emulated Pico and on the virtual box, and compare after each: `make soak`.
 
-    PYTHONPATH=tests .venv/bin/python tools/lockstep.py [N [FIRST]]        random scripts, N strokes in all
-    PYTHONPATH=tests .venv/bin/python tools/lockstep.py START WORD …       a script on one of the starting states
+    PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py [N [FIRST]]        random scripts, N strokes in all
+    PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py START WORD …       a script on one of the starting states
 
-Words stand in tests/emulator/lockstep.py, starting states in tests/emulator/starts.py. Each of the random
+Words stand in tools/emulator/lockstep.py, starting states in tools/emulator/starts.py. Each of the random
 scripts has a number, which decides all of it; FIRST is that of the first.
 """
 
 import sys
 
-from castellan_host.pressing import ScriptError
+from castellan_host.virtual.pressing import ScriptError
 from emulator import starts
 from emulator.lockstep import DifferenceError, random_script, replayed
 

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from castellan_host.database import Database
-from castellan_host.virtual import VirtualBox, flash
+from castellan_host.database.store import Database
+from castellan_host.virtual.virtual_box import VirtualBox, flash
 from serving import served
 from windows import TABLE
 

@@ -4,7 +4,7 @@ import pytest
 
 from castellan.box import TURNED
 from castellan.record import canonical, seal
-from castellan_host.oled_model import OledModel
+from castellan_host.virtual.oled_model import OledModel
 from emulator.boxes import Box, Twin, journal, key, new, wiring
 
 BEGUN = "Round 2"

@@ -3,7 +3,7 @@
 import pytest
 
 from castellan.ledger import Ledger
-from castellan_host.pressing import TAP, parse
+from castellan_host.virtual.pressing import TAP, parse
 from emulator.boxes import BOUNCE, Box, Twin, journal, new
 
 BEGUN = "Round 2"

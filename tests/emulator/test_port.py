@@ -3,8 +3,8 @@
 import pytest
 
 from cable import line
+from commands import mpremote
 from emulator.boxes import Box, Twin
-from emulator.commands import mpremote
 from emulator.image import files
 from emulator.pty_port import terminal
 

@@ -3,7 +3,7 @@
 import pytest
 
 from castellan.record import decode
-from castellan_host.pressing import parse
+from castellan_host.virtual.pressing import parse
 from emulator.boxes import Box, Twin, difference, games, journals
 from emulator.pressed import END
 

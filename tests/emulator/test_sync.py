@@ -5,8 +5,8 @@ import signal
 import sqlite3
 import time
 
+from commands import castellan, finish, start
 from emulator.boxes import Box, journal
-from emulator.commands import castellan, finish, start
 from emulator.pressed import END
 from emulator.pty_port import terminal
 from keyed import TUSCANY

@@ -6,7 +6,7 @@ from castellan.rules.tuscany.demo import KEYS
 from castellan.settings import Settings
 from castellan.text import LANGUAGES
 from castellan.ui.wires import faults
-from castellan_host.oled_model import OledModel
+from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles, cuts
 from table_side import Hands, full_flash
 

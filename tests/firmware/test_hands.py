@@ -2,7 +2,7 @@
 
 from castellan.box import SWAPPED, TURNED, in_order
 from castellan.keys import NAMES
-from castellan_host.oled_model import OledModel
+from castellan_host.virtual.oled_model import OledModel
 from table_side import Hands
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top

@@ -2,7 +2,7 @@
 
 from castellan.oled import Oled
 from castellan.ui.canvas import Canvas
-from castellan_host.oled_model import OledModel
+from castellan_host.virtual.oled_model import OledModel
 from random_games import Chance
 from table_side import Hands
 

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from castellan_host import serving
-from castellan_host.access import Access, new_token
+from castellan_host.page import serving
+from castellan_host.page.access import Access, new_token
 from serving import COMMAND, cookie, environment, get, served
 
 PORT = 8064

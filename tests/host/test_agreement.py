@@ -3,7 +3,7 @@
 import pytest
 
 from castellan import record
-from castellan_host import wire
+from castellan_host.link import wire
 from emulator.agreement import Agreement, Side
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"

@@ -2,10 +2,10 @@
 
 import contextlib
 
-from castellan_host import background
-from castellan_host.background import Background
-from castellan_host.database import Database
-from castellan_host.web import Show
+from castellan_host.database.store import Database
+from castellan_host.page import background
+from castellan_host.page.background import Background
+from castellan_host.page.web import Show
 from plugged import plugged, until
 
 TAKE = ["take", 0]

@@ -8,7 +8,7 @@ import tempfile
 import pytest
 from sqlalchemy import event
 
-from castellan_host.database import Database, DatabaseError, Stored
+from castellan_host.database.store import Database, DatabaseError, Stored
 from stores import BOX, GAME, LINES, SEEN, Contract, differing, text
 
 NOBODY = 65534

@@ -14,12 +14,13 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan import VERSION
-from castellan_host import cables, pty_line
-from castellan_host import ports as serial_ports
 from castellan_host.cli import app
 from castellan_host.device import backup, boards, checks, firmware, flashing, ports, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
+from castellan_host.link import connections as cables
+from castellan_host.link import pty_line
+from castellan_host.link import serial_ports
 
 # A program that uses a serial port as others do.
 HOLD = """

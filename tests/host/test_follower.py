@@ -7,9 +7,9 @@ import pytest
 from castellan import VERSION
 from castellan.answers import PROTOCOL
 from castellan.link import REQUEST
-from castellan_host import wire
-from castellan_host.database import DatabaseError
-from castellan_host.happenings import Contradiction, Met, Progress, Recorded, Trouble
+from castellan_host.database.store import DatabaseError
+from castellan_host.link import wire
+from castellan_host.link.events import Contradiction, Met, Progress, Recorded, Trouble
 from laptop import Box, Desk, Perfect, Shelf
 
 

@@ -9,9 +9,10 @@ from typer.testing import CliRunner
 
 from castellan import record
 from castellan.ledger import Ledger
-from castellan_host import dates, library
 from castellan_host.cli import app
-from castellan_host.database import Database
+from castellan_host.database import dates
+from castellan_host.database.store import Database
+from castellan_host.show import library
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
 
 NEW = ["new", "tuscany", {"players": ["[red]x", "日本"]}]

@@ -10,11 +10,11 @@ from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
 from castellan.text import forget
-from castellan_host import pty_line, roster
-from castellan_host.beside import asked, enter
-from castellan_host.roster import RosterError
-from castellan_host.virtual import VirtualBox, flash, past_first_steps
-from castellan_host.web import LARGEST, Show
+from castellan_host.link import pty_line, roster
+from castellan_host.link.roster import RosterError
+from castellan_host.page.beside import asked, enter
+from castellan_host.page.web import LARGEST, Show
+from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
 from serving import environment, get, served
 
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from castellan_host.happenings import Recorded
+from castellan_host.link.events import Recorded
 from laptop import Box, Desk, Perfect, Shelf
 from spoiling import spoilt_lines_change_nothing
 

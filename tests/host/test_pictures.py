@@ -15,7 +15,7 @@ import gallery
 import playing
 from castellan.rules import GAMES
 from castellan.text import title
-from castellan_host.pictures import picture
+from castellan_host.virtual.pictures import picture
 
 ROOT = pathlib.Path(__file__).parents[2]
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from castellan import record
-from castellan_host import replay as replays
 from castellan_host.cli import app
+from castellan_host.show import replay as replays
 from recorded import events
 
 GAMES = pathlib.Path(__file__).parents[1] / "games"

@@ -14,14 +14,15 @@ import tty
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from castellan_host import ports, pty_line
-from castellan_host.cables import Cable
-from castellan_host.database import Database, DatabaseError
-from castellan_host.happenings import Met, Recorded, Trouble
-from castellan_host.ports import Kind, Port
-from castellan_host.pty_line import PtyLine, announced
-from castellan_host.syncing import Found, Lost, Sync, Waiting
-from castellan_host.talk import Talk
+from castellan_host.database.store import Database, DatabaseError
+from castellan_host.link import pty_line
+from castellan_host.link import serial_ports as ports
+from castellan_host.link.connections import Cable
+from castellan_host.link.events import Met, Recorded, Trouble
+from castellan_host.link.pty_line import PtyLine, announced
+from castellan_host.link.serial_ports import Kind, Port
+from castellan_host.link.syncing import Found, Lost, Sync, Waiting
+from castellan_host.link.talk import Talk
 from plugged import plugged, until
 
 TAKE = ["take", 0]
@@ -32,7 +33,7 @@ def _quiet(monkeypatch, tmp_path):
     """No port but those that a test makes."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("castellan_host.ports.comports", list)
+    monkeypatch.setattr("castellan_host.link.serial_ports.comports", list)
 
 
 @pytest.fixture
@@ -171,7 +172,7 @@ def test_a_database_that_fails_while_there_is_no_box_is_said_once(database, monk
         raise DatabaseError("locked", "games.db")
 
     monkeypatch.setattr(database, "serial_numbers", fail)
-    monkeypatch.setattr("castellan_host.syncing._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("castellan_host.link.syncing._LOOK_EVERY", 0.01)
     with following(database) as told:
         until(lambda: len(asked) > 5)
     assert kinds(told) == [Trouble, Waiting]
@@ -185,7 +186,7 @@ def test_no_such_port_and_no_right_to_it(database, tmp_path, monkeypatch):
     def refuse(*arguments, **options):
         raise OSError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("castellan_host.cables.serial.Serial", refuse)
+    monkeypatch.setattr("castellan_host.link.connections.serial.Serial", refuse)
     Sync(database, lambda port, happening: told.append(happening), "/dev/ttyACM0").run(once=True)
     assert "You may not open /dev/ttyACM0" in told[1].sentence
 
@@ -228,7 +229,7 @@ def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
         port("/dev/ttyUSB1", 0x1A86, 0x7523, "BOX7"),
         port("/dev/ttyUSB2", 0x1A86, 0x7523, ""),
     ]
-    monkeypatch.setattr("castellan_host.ports.comports", lambda: there)
+    monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: there)
     # 0001 is what Silicon Labs gives each chip, so a box with it tells nothing of the next.
     found = {port.device: port.kind for port in ports.find(known=["BOX7", "", "0001"])}
     assert found == {
@@ -246,8 +247,8 @@ def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
 def test_a_bridge_is_listed_and_never_opened(database, monkeypatch, tmp_path):
     info = ListPortInfo(str(tmp_path / "ttyUSB0"))
     info.vid, info.pid, info.description = 0x1A86, 0x7523, "USB Serial"
-    monkeypatch.setattr("castellan_host.ports.comports", lambda: [info])
-    monkeypatch.setattr("castellan_host.cables.serial.Serial", None)
+    monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: [info])
+    monkeypatch.setattr("castellan_host.link.connections.serial.Serial", None)
     told = []
     sync = Sync(database, lambda port, happening: told.append(happening))
     sync.run(once=True)
@@ -274,7 +275,7 @@ def test_a_virtual_box_that_is_looked_for_while_it_starts_is_found_then(monkeypa
             seen.append(pty_line.running())
         flock(file, how)
 
-    monkeypatch.setattr("castellan_host.pty_line.fcntl.flock", look_first)
+    monkeypatch.setattr("castellan_host.link.pty_line.fcntl.flock", look_first)
     with contextlib.closing(PtyLine()) as line, announced(line):
         assert seen == [[]]
         assert pty_line.running() == [line.path]

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from castellan_host.database import Database
-from castellan_host.happenings import Met, Progress, Recorded, Trouble
-from castellan_host.ports import Kind, Port
-from castellan_host.sync_report import JsonReport, Report
-from castellan_host.syncing import Lost
+from castellan_host.database.store import Database
+from castellan_host.link.events import Met, Progress, Recorded, Trouble
+from castellan_host.link.serial_ports import Kind, Port
+from castellan_host.link.syncing import Lost
+from castellan_host.show.sync_report import JsonReport, Report
 from laptop import Box
 
 PORT = Port("/dev/ttyACM0", Kind.BOARD)

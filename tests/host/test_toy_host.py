@@ -12,7 +12,7 @@ from castellan import record
 from castellan.ledger import Ledger
 from castellan.rules import GAMES
 from castellan_host.cli import app
-from castellan_host.database import Database
+from castellan_host.database.store import Database
 
 ROOT = pathlib.Path(__file__).parents[2]
 BOX, GAME = "b0" * 8, "00112233aabbccdd"

@@ -7,8 +7,8 @@ import pytest
 
 from castellan.errors import CastellanError
 from castellan.session import Session
-from castellan_host.pressing import parse, press
-from castellan_host.virtual import Folder, VirtualBox
+from castellan_host.virtual.pressing import parse, press
+from castellan_host.virtual.virtual_box import Folder, VirtualBox
 
 TAKE = ["take", 0]
 

@@ -11,8 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from castellan_host.virtual import VirtualBox, flash, past_first_steps
-from castellan_host.web import SEEN, Show
+from castellan_host.page.web import SEEN, Show
+from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
 from serving import COMMAND, cookie, get, served
 
 

@@ -15,6 +15,7 @@ from random_games import transcript
 
 TESTS = pathlib.Path(__file__).parents[1]
 ROOT = TESTS.parent
+PARTS = "helpers", "rules", "firmware", "micropython"
 # A bare Pico has 241.5 kB; the tests' own modules, their models of hardware among them, take the rest.
 HEAP, HEAP_OF_A_BOX = "heapsize=208k", "heapsize=280k"
 # What has a whole box, or plays at random, which tries each event on a copy.
@@ -40,7 +41,7 @@ def micropython(built, tmp_path_factory):
     temporary = str(tmp_path_factory.mktemp("flash"))
 
     def run(script, *arguments, firmware=ROOT / "firmware", heap=HEAP):
-        folders = [firmware, ROOT / "host_tools", *(TESTS / name for name in ("", "rules", "firmware", "micropython"))]
+        folders = [firmware, ROOT / "host_tools", ROOT / "tools/model", *(TESTS / name for name in PARTS)]
         path = ":".join([".frozen", *map(str, folders)])
         command = [built / "micropython", "-X", heap, TESTS / "micropython" / script, *arguments]
         environment = {**os.environ, "MICROPYPATH": path, "TMPDIR": temporary}

@@ -5,7 +5,7 @@ import pytest
 import keyed
 from adafruit import Adafruit
 from castellan.oled import Oled
-from castellan_host.oled_model import OledModel
+from castellan_host.virtual.oled_model import OledModel
 from full_frames import FullFrames
 from watched import KINDS, Watched, differing, kind, sent
 

@@ -8,7 +8,7 @@ from sqlalchemy import event
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.database import Database, DatabaseError, Stored
+from castellan_host.database.store import Database, DatabaseError, Stored
 from cluster import cluster
 from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, text
 

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from castellan import record
 from castellan.errors import RecordError
-from castellan_host import game_page, games_list
-from castellan_host.library import open_game
-from castellan_host.stored_games import Conflict, StoredGame
+from castellan_host.database.reading import Conflict, StoredGame
+from castellan_host.show import game_page
+from castellan_host.show import lists as games_list
+from castellan_host.show.library import open_game
 
 ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | st.sampled_from(["take", "void", "red"])
 EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)

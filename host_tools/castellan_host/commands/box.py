@@ -23,8 +23,9 @@ def run(
     db: DatabaseOption = None,
 ) -> None:
     """Start the virtual box: its display and keys on a page, without --host for this machine only."""
-    from castellan_host import serving, virtual
-    from castellan_host.database import Database, DatabaseError
+    from castellan_host.database.store import Database, DatabaseError
+    from castellan_host.page import serving
+    from castellan_host.virtual import virtual_box as virtual
 
     folder = flash or virtual.default_flash()
     try:
@@ -50,7 +51,8 @@ def press(
     count: Annotated[bool, typer.Option("--count", help="Print how many keys were pressed.")] = False,
 ) -> None:
     """Press keys on a box without a window, in its own time, and show its screen."""
-    from castellan_host import pressing, virtual
+    from castellan_host.virtual import pressing
+    from castellan_host.virtual import virtual_box as virtual
 
     try:
         strokes = pressing.parse(script)
@@ -62,7 +64,7 @@ def press(
             box = virtual.VirtualBox(virtual.past_first_steps(files))
             presses = pressing.press(box, strokes)
             if png:
-                from castellan_host.pictures import picture  # the library takes a while to load
+                from castellan_host.virtual.pictures import picture  # the library takes a while to load
 
                 picture(box.display).save(png, format="PNG")
     except OSError as error:

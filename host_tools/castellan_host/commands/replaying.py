@@ -21,8 +21,8 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print the standing as JSON.")] = False,
 ) -> None:
     """Play a game file again, line by line, and print the standing."""
-    from castellan_host import replay as replays
-    from castellan_host import standing
+    from castellan_host.show import replay as replays
+    from castellan_host.show import tables as standing
 
     data = _read(file)
     try:

@@ -9,7 +9,7 @@ import typer
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, writing
 
 if TYPE_CHECKING:
-    from castellan_host.database import Database
+    from castellan_host.database.store import Database
 
 DatabaseOption = Annotated[
     str | None,
@@ -23,7 +23,8 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List the games in the laptop's database, the newest first; ~ marks a date that is only roughly so."""
-    from castellan_host import games_list, library
+    from castellan_host.show import library
+    from castellan_host.show import lists as games_list
 
     try:
         with database(db) as stored:
@@ -45,7 +46,7 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print all of it as JSON.")] = False,
 ) -> None:
     """Show a game in the laptop's database: its standing, where each point comes from, and its history."""
-    from castellan_host import game_page, library
+    from castellan_host.show import game_page, library
 
     try:
         with database(db) as stored:
@@ -63,7 +64,7 @@ def show(
 @contextlib.contextmanager
 def database(url: str | None, create: bool = False) -> "Iterator[Database]":
     """Give a database; say in a sentence when it can't be used."""
-    from castellan_host.database import Database, DatabaseError
+    from castellan_host.database.store import Database, DatabaseError
 
     try:
         with Database(url, create) as opened:

@@ -20,8 +20,8 @@ def sync(
     as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
 ) -> None:
     """Store the games of plugged-in boxes on this laptop, and follow what is played."""
-    from castellan_host import sync_report
-    from castellan_host.syncing import Sync
+    from castellan_host.link.syncing import Sync
+    from castellan_host.show import sync_report
 
     with database(db, create=True) as stored, writing():
         kind = sync_report.JsonReport if as_json else sync_report.Report
@@ -40,7 +40,7 @@ def names(
 ) -> None:
     """Send a box the names that it offers for a new game; they take the place of those it has."""
     from castellan.errors import CastellanError
-    from castellan_host import roster
+    from castellan_host.link import roster
 
     try:
         sent = roster.send(roster.pages(names), port)

@@ -20,8 +20,8 @@ from castellan_host.device.errors import RefusedError
 from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Told
 from castellan_host.device.repl import Repl
 from castellan_host.device.uf2 import Stamp
-from castellan_host.replay import ReplayError, replay
-from castellan_host.virtual import Folder
+from castellan_host.show.replay import ReplayError, replay
+from castellan_host.virtual.virtual_box import Folder
 
 OK, WRONG = "ok", "wrong"
 

@@ -2,9 +2,9 @@
 
 import time
 
-from castellan_host import wire
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.repl import Repl
+from castellan_host.link import wire
 
 PATIENCE = 30.0  # s until the box answers: it loads its modules and its game first
 

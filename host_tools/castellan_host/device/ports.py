@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from castellan_host import ports
 from castellan_host.device.boards import CHIPS, Loader
 from castellan_host.device.errors import DeviceError
-from castellan_host.ports import Kind
+from castellan_host.link import serial_ports as ports
+from castellan_host.link.serial_ports import Kind
 
 USB = Path("/sys/bus/usb/devices")
 

@@ -13,8 +13,9 @@ import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
-from castellan_host import cables, ports
 from castellan_host.device.errors import CodeError, DeviceError, LostError, SilentError
+from castellan_host.link import connections as cables
+from castellan_host.link import serial_ports as ports
 
 ATTEMPTS = 3  # to break into what the box is doing
 PATIENCE = 4.0  # s, for each

@@ -1,0 +1,1 @@
+"""The database of all games: finding it, writing and reading it."""

@@ -1,0 +1,111 @@
+"""Engines: from what the user calls a database to one that SQLAlchemy opens."""
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SAWarning
+from sqlalchemy.pool import StaticPool
+
+from castellan_host import places
+from castellan_host.database.database_errors import DatabaseError
+
+_DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+_MEMORY = (None, "", ":memory:")
+
+
+def default() -> Path:
+    """Return the file of the user's own database."""
+    return places.data() / "games.db"
+
+
+def find(given: str | None) -> URL:
+    """Return the URL of a database: the user's own, a file's path, or any URL of SQLAlchemy's.
+
+    Raises DatabaseError if it is none.
+    """
+    if given is None:
+        return URL.create("sqlite", database=str(default()))
+    if "://" not in given:
+        if not given or "\0" in given:
+            raise DatabaseError("url", given, "it is no file's name")
+        return URL.create("sqlite", database=given)
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError):
+        # The text may hold a password.
+        raise DatabaseError(
+            "url", given.partition("://")[0] + "://…", "something in the address is not understood"
+        ) from None
+    return url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the file that holds a database, None if no file of this machine does."""
+    if url.get_backend_name() != "sqlite" or url.database in _MEMORY:
+        return None
+    return Path(str(url.database).removeprefix("file:"))
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of the user's own database. Raises DatabaseError if that fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError("unopened", str(folder), error.strerror or "it can't be made") from None
+
+
+def name_of(url: URL) -> str:
+    """Return what to call a database in a sentence; no password is in it."""
+    # One may stand in the query too.
+    return str(file_of(url) or url.set(drivername=url.get_backend_name(), query={}).render_as_string())
+
+
+def create(url: URL, patience: float) -> Engine:
+    """Return the engine of a database; it waits `patience` seconds for others' locks.
+
+    Raises DatabaseError if what it needs is not installed.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", SAWarning)
+            return _sqlite(url, patience) if url.get_backend_name() == "sqlite" else _server(url, patience)
+    except ModuleNotFoundError as error:
+        needed = 'pip install "castellan[postgresql]"' if "psycopg" in str(error) else f"Python's {error.name}"
+        raise DatabaseError("driver", name_of(url), needed) from None
+    except NoSuchModuleError:
+        raise DatabaseError("url", name_of(url), f"there is no driver {url.drivername}") from None
+    except (ArgumentError, ValueError, SAWarning):
+        raise DatabaseError("url", name_of(url), "something in the address is not understood") from None
+
+
+def _sqlite(url: URL, patience: float) -> Engine:
+    arguments: dict[str, Any] = {"connect_args": {"timeout": patience}}
+    if url.database in _MEMORY:
+        # Another connection would be another database.
+        arguments = {"connect_args": {"check_same_thread": False}, "poolclass": StaticPool}
+    engine = create_engine(url, **arguments)
+
+    # Python's module begins a transaction late, and none for CREATE or SELECT. And who reads first and
+    # then writes may find that another has written: who will write says so.
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _server(url: URL, patience: float) -> Engine:
+    limits: dict[str, Any] = {}
+    if url.get_driver_name().startswith("psycopg"):
+        limits = {
+            "connect_timeout": max(2, round(patience)),  # libpq takes no less
+            "tcp_user_timeout": 1000 * max(2, round(patience)),
+            "options": f"-c lock_timeout={max(1, round(1000 * patience))}",
+        }
+    # What the address says itself holds. A server may have been started anew since it was last asked.
+    return create_engine(
+        url, pool_pre_ping=True, connect_args={name: limits[name] for name in limits if name not in url.query}
+    )

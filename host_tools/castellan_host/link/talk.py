@@ -1,0 +1,173 @@
+"""A talk with a box: one request at a time, repeated until it is answered. Bytes and time are arguments."""
+
+from castellan_host.link import wire
+
+REPEAT = 2.0  # s without an answer after which a request is repeated
+READING = 0.01  # s that a box may take on top for each record that it has to read first
+HELLO = 5.0  # s between two hellos while the talk goes on
+
+_REQUESTS = ("hello", "want", "ack", "names", "bye")
+_RECENT = 2048  # bytes of what came last, to look for an echo in
+_SILENT = 3  # requests without an answer after which something is wrong
+
+_STOPPED = (
+    "The box is stopped: MicroPython's prompt answers in its place. "
+    "Press the board's reset button, or type: mpremote reset"
+)
+_NOBODY = "No box answers here. If Castellan is on the board, press its reset button; if not, type: castellan flash"
+_NEWER = (
+    "The box speaks version {} of the link, this castellan version {}: "
+    "install the castellan that came with the box's firmware"
+)
+
+
+class Talk:
+    """What all talks with a box share: `step` passes bytes and time through.
+
+    `trouble` is what keeps the talk from going on, as a sentence, None while all is well;
+    `done` is set when it has said its last.
+    `now` (seconds of any clock) and `unix_time` are the step's.
+    """
+
+    def __init__(self) -> None:
+        self.trouble: str | None = None
+        self.done = False
+        self.box = ""
+        self.version = ""
+        self.now = 0.0
+        self.unix_time = 0
+        self._lines = wire.Lines()
+        self._recent = b""
+        self._out = b""
+        self._request: bytes | None = None
+        self._repeat_at = 0.0
+        self._unanswered = 0
+        self._error = ""  # what the box answered to hello instead of its games
+        self._hello_at = 0.0
+        self._met = False  # whether all pages of an answer to hello have come
+        self._pages: dict[int, list] = {}
+
+    def step(self, now: float, unix_time: int, data: bytes) -> bytes:
+        """Take what has come, and return what is to be sent."""
+        self.now, self.unix_time = now, unix_time
+        self._recent = (self._recent + data)[-_RECENT:]
+        for line in self._lines.feed(data):
+            message = wire.decode(line)
+            if message is not None and message[0] not in _REQUESTS:
+                self._take(message)
+        self._after()
+        self._ask()
+        out, self._out = self._out, b""
+        return out
+
+    def finish(self) -> None:
+        """End the talk as soon as nothing is left to ask for."""
+
+    # -- For a kind of talk to say --------------------------------------------------------
+
+    def _listed(self, games: list, clock: int | None) -> None:
+        """Take the box's games, and its own time if it knows one, once all pages are there."""
+
+    def _heard(self, message: list) -> None:
+        """Take any other message."""
+
+    def _after(self) -> None:
+        """Do what is to be done with all that has come at once."""
+
+    def _next(self) -> tuple[bytes, int] | None:
+        """Return the next request and how many records the box reads before it answers, None if there is none."""
+        return None
+
+    # -- Requests ---------------------------------------------------------------------------
+
+    def _say(self, *message: object) -> None:
+        """Send what has no answer."""
+        self._out += wire.encode(*message)
+
+    def _answered(self) -> None:
+        """The request is answered."""
+        self._request = None
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        """The answer is under way."""
+        self._repeat_at = self.now + REPEAT
+        self._unanswered = 0
+        self._error = ""
+        self._recent = b""
+
+    def _begin_anew(self, at: float) -> None:
+        self._request, self._met, self._pages, self._out = None, False, {}, b""
+        self._hello_at = at
+
+    def _ask(self) -> None:
+        if self._request is not None:
+            if self.now < self._repeat_at:
+                return
+            self._unanswered += 1
+            self._look_at_silence()
+            # A box that was restarted knows nothing of the talk, so it begins anew.
+            self._begin_anew(self.now)
+        if self.now >= self._hello_at:
+            self._hello_at = self.now + HELLO
+            self._pages = {}
+            self._send(wire.encode("hello", wire.PROTOCOL, self.unix_time))
+        elif self._met:
+            request = self._next()
+            if request is not None:
+                self._send(*request)
+
+    def _send(self, request: bytes, reads: int = 0) -> None:
+        self._request = request
+        self._repeat_at = self.now + REPEAT + READING * reads
+        self._out += request
+
+    def _look_at_silence(self) -> None:
+        assert self._request is not None
+        if self._request.strip() in self._recent or b">>> " in self._recent:
+            self.trouble = _STOPPED
+        elif self._unanswered >= _SILENT:
+            self.trouble = f"The box says: {self._error}" if self._error else _NOBODY
+
+    # -- Answers ----------------------------------------------------------------------------
+
+    def _take(self, message: list) -> None:
+        if message[0] != "box":
+            if self._met:
+                self._heard(message)
+            elif message[0] == "error":  # perhaps a late answer: it counts if no other comes
+                self._error = str(message[-1])
+            else:
+                self._goes_on()  # with what was asked for before
+        elif len(message) > 1 and type(message[1]) is int and message[1] > wire.PROTOCOL:
+            self.trouble = _NEWER.format(message[1], wire.PROTOCOL)
+            self._begin_anew(self.now + HELLO)
+        elif _is_box(message):
+            self._take_page(*[*message, 0][2:8])
+
+    def _take_page(self, box: str, version: str, page: int, pages: int, games: list, clock: object) -> None:
+        if box != self.box:
+            self._begin_anew(self._hello_at)
+        self.box, self.version, self.trouble = box, version, None
+        self._goes_on()
+        self._pages[page] = games
+        if all(number in self._pages for number in range(pages)):
+            games = [row for number in range(pages) for row in self._pages[number]]
+            self._pages = {}
+            self._met = True
+            self._answered()
+            self._listed(games, clock if type(clock) is int and clock > 0 else None)
+
+
+def _is_box(message: list) -> bool:
+    match message:
+        case ["box", int(), str(box), str(), int(page), int(pages), list(games), *_]:
+            return bool(box) and 0 <= page < pages and all(_is_row(row) for row in games)
+    return False
+
+
+def _is_row(row: object) -> bool:
+    match row:
+        case [str(game), int() | None as records, bool()]:
+            return bool(game) and (records is None or records >= 0)
+    return False

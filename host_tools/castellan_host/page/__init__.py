@@ -1,0 +1,1 @@
+"""The virtual box's page in the browser, and its web server."""

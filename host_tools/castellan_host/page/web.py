@@ -1,0 +1,203 @@
+"""The virtual box's page: its display and eight keys in a browser. `access` says in whose."""
+
+import asyncio
+import base64
+import contextlib
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from castellan.box import STEP
+from castellan.keys import NAMES
+from castellan_host.page import access, beside
+from castellan_host.page.access import Access, Guard
+from castellan_host.page.beside import SEEN
+from castellan_host.virtual.virtual_box import VirtualBox
+
+if TYPE_CHECKING:
+    from castellan_host.page.background import Background
+
+BEHIND = 5000  # ms by which the box's time may lag before it is let go
+LARGEST = 16384  # bytes that a message may have: a roster has 24 names of 12 letters
+
+
+class Show:
+    """A virtual box in real time, and the browsers that look at it."""
+
+    def __init__(self, box: VirtualBox) -> None:
+        self.box = box
+        self.laptop: Background | None = None  # what syncs the box meanwhile
+        self._down: dict[WebSocket, int] = {}
+        self._changed = asyncio.Condition()
+        self._drawn = 0  # how often the box drew
+        self._touched = 0  # how often something else changed: counted apart, for it comes from another thread
+        self._told = self._shown()
+        self._lived = 0  # ms of the box since a level changed
+        self._lived_at = time.monotonic()  # the machine's time that the box has come to, or is ahead of
+
+    async def run(self) -> None:
+        """Let the box live: its time goes with the machine's."""
+        self._lived_at = time.monotonic()
+        while True:
+            await asyncio.sleep(STEP / 1000)
+            self._catch_up()
+            if self._shown() != self._told:
+                self._told = self._shown()
+                async with self._changed:
+                    self._changed.notify_all()
+
+    def touch(self) -> None:
+        """Show it again: what stands beside the display has changed."""
+        self._touched += 1
+
+    def _shown(self) -> tuple[int, int]:
+        return self._drawn, self._touched
+
+    def _catch_up(self) -> None:
+        passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
+        self._lived_at += passed / 1000
+        self._live(min(passed, BEHIND))
+
+    def _live(self, milliseconds: int) -> None:
+        """Let the box live on with the keys as they are."""
+        levels = 0
+        for down in self._down.values():
+            levels |= down
+        self._lived += milliseconds
+        self._drawn += self.box.wait(self.box.wired(levels), milliseconds)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Show the box to a browser, and do what its player does, until it leaves."""
+        await socket.accept()
+        self._down[socket] = 0
+        sender = asyncio.create_task(self._send(socket))
+        try:
+            while True:
+                answer = self._take(socket, await socket.receive_text())
+                if answer:
+                    await socket.send_text(json.dumps(answer))
+        except (WebSocketDisconnect, RuntimeError):
+            return  # it has left; what it held is released below
+        finally:
+            del self._down[socket]
+            sender.cancel()
+
+    def _take(self, socket: WebSocket, message: str) -> dict[str, str] | None:
+        """Take a message of the page, return an answer if it has one; what is none of the page's is nothing.
+
+        `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`.
+        """
+        try:
+            act, what = json.loads(message)
+        except (ValueError, TypeError, RecursionError):
+            return None
+        if act in ("down", "up") and what in NAMES:
+            self._press(socket, 1 << NAMES.index(what), act == "down")
+        elif act == "text" and type(what) is str:
+            self._catch_up()
+            self._lived_at += beside.enter(self.box, what) / 1000
+            self.touch()
+        elif act == "names":
+            return {"names": self.set_roster(what) or "The box offers them now"}
+        return None
+
+    def set_roster(self, names: object) -> str | None:
+        """Let the box offer these names for a new game; return why it does not, None if it does."""
+        refusal = beside.set_roster(self.box, names)
+        self.touch()
+        return refusal
+
+    def _press(self, socket: WebSocket, bit: int, is_down: bool) -> None:
+        """Press or release a key.
+
+        On a busy machine a tap's two messages come together: the box is ahead then by what it
+        needs to see each of them.
+        """
+        self._catch_up()
+        if self._lived < SEEN:
+            self._lived_at += (SEEN - self._lived) / 1000
+            self._live(SEEN - self._lived)
+        self._lived = 0
+        self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
+
+    async def _send(self, socket: WebSocket) -> None:
+        sent: tuple[int, int] | None = None
+        while True:
+            async with self._changed:
+                while self._shown() == sent:
+                    await self._changed.wait()
+            sent = self._shown()
+            await socket.send_text(json.dumps(self._picture()))
+
+    def _picture(self) -> dict[str, object]:
+        """Return all that the page shows."""
+        return {
+            "frame": base64.b64encode(self.box.frame()).decode(),
+            "text": self.box.words(),
+            "language": self.box.box.app.language,
+            "side": beside.side(self.box),
+            "holds": beside.holds(self.box),
+            "asked": beside.asked(self.box),
+            "roster": self.box.box.session.roster(),
+            "laptop": list(self.laptop.sentences) if self.laptop else [],
+        }
+
+
+def application(show: Show, allowed: Access) -> Starlette:
+    """Return the web application around a box, for those whom `allowed` lets through."""
+
+    def page(request: Request) -> HTMLResponse:
+        nonce = secrets.token_urlsafe(12)
+        policy = f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'"
+        headers = {
+            "Content-Security-Policy": policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            **access.HEADERS,
+        }
+        response = HTMLResponse(_source().replace("@NONCE@", nonce), headers=headers)
+        allowed.give(response)
+        return response
+
+    async def names(request: Request) -> Response:
+        """Take the roster from another program of the user's: a JSON list."""
+        if int(request.headers.get("content-length", LARGEST)) >= LARGEST:
+            return PlainTextResponse("This is too long for a list of names", 413)
+        try:
+            refusal = show.set_roster(json.loads(await request.body()))
+        except (ValueError, RecursionError):
+            refusal = "This is no JSON"
+        return PlainTextResponse(refusal or "", 400 if refusal else 200)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        running = asyncio.create_task(show.run())
+        if show.laptop:
+            show.laptop.start()
+        yield
+        if show.laptop:
+            await asyncio.to_thread(show.laptop.stop)
+        running.cancel()
+
+    routes: list[Any] = [
+        Route("/", page),
+        Route(access.NAMES, names, methods=["POST"]),
+        WebSocketRoute("/box", show.serve),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)], lifespan=lifespan)
+
+
+def _source() -> str:
+    """Return the page with its style and script in it."""
+    page, style, script = (
+        files("castellan_host").joinpath(f"page/page.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
+    )
+    return page.replace("@STYLE@", style).replace("@SCRIPT@", script)

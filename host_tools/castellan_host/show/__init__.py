@@ -1,0 +1,1 @@
+"""Games in words: read from files or the database, as tables, pages and JSON."""

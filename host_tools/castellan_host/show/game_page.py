@@ -1,0 +1,149 @@
+"""`castellan show`: a stored game with its standing, all that was entered, and what contradicts it."""
+
+from dataclasses import dataclass
+
+from rich.table import Table
+from rich.text import Text
+
+from castellan import record
+from castellan.errors import CastellanError
+from castellan.history import replaced, striking, voided
+from castellan.ledger import Ledger
+from castellan.replay import Gains
+from castellan.rules import start
+from castellan.rules.base import Game
+from castellan.text import entries as words
+from castellan_host import terminal
+from castellan_host.database import dates
+from castellan_host.show import lists as games_list
+from castellan_host.show import tables as standing
+from castellan_host.show.library import Opened
+
+
+@dataclass
+class Entry:
+    """A line of the history; `struck` if it does not count, `note` says why or what stands in its place."""
+
+    seq: int
+    time: int
+    text: str
+    struck: bool = False
+    note: str = ""
+
+
+def print_page(opened: Opened) -> None:
+    """Print a game's standing, history and conflicts."""
+    stored, console = opened.stored, terminal.console()
+    date = dates.shown(stored.date, stored.approximate)
+    head = f"{date} · game {stored.game} · box {stored.box} · {len(stored.lines)} records"
+    console.print(Text(terminal.printable(head)), soft_wrap=True)
+    if opened.played:
+        standing.print_tables(opened.played)
+    console.print(_history(opened))
+    if stored.conflicts:
+        console.print(_conflicts(opened))
+
+
+def print_json(opened: Opened) -> None:
+    """Print the same as one JSON object; `lines` are the records as the box wrote them."""
+    found = games_list.as_dict(opened) | {"lines": opened.stored.lines}
+    if opened.played:
+        found["history"] = _as_dicts(opened.played.ledger)
+    found["conflicts"] = [
+        {"seq": conflict.seq, "stored": conflict.stored, "other": conflict.other, "seen": dates.iso(conflict.seen)}
+        for conflict in opened.stored.conflicts
+    ]
+    terminal.print_json(found)
+
+
+def entries(ledger: Ledger) -> list[Entry]:
+    """Return a game's history."""
+    counts = ledger.counting()
+    gains = Gains(start(ledger.records[0][2:]), ledger.records, counts)
+    while not gains.done:
+        gains.step()
+    found = []
+    for seq, given in enumerate(ledger.records):
+        time = given[1] if seq else 0
+        entry = Entry(seq, time, in_words(ledger, given), not counts[seq])
+        by = striking(ledger.records, counts, seq)
+        change = replaced(ledger.records, counts, given[3] if given[2] == "amend" else seq)
+        if by is not None:
+            entry.note = f"struck out by {by}"
+        elif change and change[0] != seq:
+            entry.note = f"changed by {change[0]}"
+        else:  # what stands in another entry's place gave what that one would have given
+            gave = words.gains(gains.of(given[3] if change else seq), gains.game, "en")
+            entry.text += f": {gave}" if gave else ""
+        found.append(entry)
+    return found
+
+
+def in_words(ledger: Ledger, given: tuple) -> str:
+    """Return a record of a game in words."""
+    assert ledger.game
+    if given[2] == "new":
+        return f"begin: {', '.join(given[4]['players'])}"
+    if given[2] == "amend":
+        return f"change {given[3]} into {_words(given[4], ledger.game)}"
+    target = voided(given)
+    if target < 0:
+        return _words(given[2:], ledger.game)
+    # A void of a void brings back what that one struck out; a void of what is no entry yet does nothing.
+    before = voided(ledger.records[target]) if target < given[0] else -1
+    return f"strike out {target}" if before < 0 else f"bring back {before}"
+
+
+def _words(event: list | tuple, game: Game) -> str:
+    return words.entry(event, game, "en")
+
+
+def _raw_entries(lines: list[str]) -> list[Entry]:
+    """Return the history of lines that do not add up to a game, each for itself."""
+    game = _begun(lines)
+    found = []
+    for line in lines:
+        try:
+            given = record.decode(f"{line}\n".encode())
+        except CastellanError as error:
+            found.append(Entry(-1, 0, line, note=str(error)))
+        else:
+            text = _words(given[2:], game) if game and given[2] != "new" else record.canonical(list(given[2:]))
+            found.append(Entry(given[0], given[1] if given[0] else 0, text))
+    return found
+
+
+def _begun(lines: list[str]) -> Game | None:
+    """Return the game that the first line begins, None if it begins none."""
+    try:
+        return start(record.decode(f"{lines[0]}\n".encode())[2:])
+    except CastellanError:
+        return None
+
+
+def _history(opened: Opened) -> Table:
+    dated = not opened.stored.approximate
+    table = Table("", *(["date"] if dated else []), "after", "entry", "")
+    for column in (0, 2 if dated else 1):
+        table.columns[column].justify = "right"
+    for entry in entries(opened.played.ledger) if opened.played else _raw_entries(opened.stored.lines):
+        when = [dates.shown(opened.stored.date + entry.time)] if dated else []
+        row = [str(entry.seq) if entry.seq >= 0 else "?", *when, dates.elapsed(entry.time), entry.text, entry.note]
+        cells = [Text(terminal.printable(cell)) for cell in row]
+        if entry.struck:
+            cells[-2].stylize("strike dim")
+        table.add_row(*cells)
+    return table
+
+
+def _conflicts(opened: Opened) -> Table:
+    table = Table("", "stored", "what came later, kept aside", title="Conflicts", title_justify="left", show_lines=True)
+    for conflict in opened.stored.conflicts:
+        sides = [Text(terminal.printable(line or "–"), overflow="fold") for line in (conflict.stored, conflict.other)]
+        table.add_row(str(conflict.seq), *sides)
+    return table
+
+
+def _as_dicts(ledger: Ledger) -> list[dict[str, object]]:
+    counts = zip(ledger.records, ledger.counting(), strict=True)
+    return [{"seq": given[0], "time": given[1], "event": given[2:], "counts": holds} for given, holds in counts]

@@ -1,0 +1,1 @@
+"""The box without a board: its display, its flash in a folder, its keys."""

@@ -1,0 +1,277 @@
+"""The contract of every store of games: a class to inherit, with a fixture `url` for a database of one's own."""
+
+import binascii
+import concurrent.futures
+import multiprocessing
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Engine, event, inspect
+
+from castellan import record
+from castellan.errors import RecordError
+from castellan_host.database import engines
+from castellan_host.database.dates import EARLIEST
+from castellan_host.database.store import Conflict, Database, DatabaseError, Stored
+from recorded import events
+
+BOX, GAME, OTHER = "e6614104", "00112233445566ff", "0011aabbccddeeff"
+SEEN = 1763000000
+PATIENCE = 0.2  # seconds
+
+
+def lines(count, new_time=0):
+    """Return the recorded game's first records, as a box sends them."""
+    return [(seq, record.encode(seq, 10 * seq if seq else new_time, event)) for seq, event in enumerate(events(count))]
+
+
+LINES = lines(40)
+NUMBERS = [seq for seq, _ in LINES]
+
+
+def text(pairs):
+    """Return lines as they are read back."""
+    return [line.decode().rstrip("\n") for _, line in pairs]
+
+
+def differing(seq):
+    """Return a good record that is not the stored one of its number."""
+    return seq, record.encode(seq, 10 * seq, ["take", seq % 4, "differs"])
+
+
+def sync(url, game, seed):
+    """Store a game's lines as a laptop does, in pieces that overlap; return how many were new."""
+    with Database(url, patience=60) as database:
+        pieces = [LINES[start : start + 7] for start in range(0, len(LINES), 5)]
+        return sum(database.store(BOX, game, piece, SEEN + seed).new for piece in pieces)
+
+
+class Contract:
+    """What holds for every store."""
+
+    @pytest.fixture
+    def database(self, url):
+        with Database(url, patience=PATIENCE) as database:
+            yield database
+
+    def test_an_empty_one(self, database):
+        assert (database.games(), database.lines(GAME), database.conflicts()) == ([], [], [])
+        assert database.serial_numbers() == set()
+        assert database.have(BOX, GAME) == 0 and database.crc(BOX, GAME, 0) == 0
+        assert database.store(BOX, GAME, [], SEEN) == Stored(0, 0, 0)
+        assert database.games() == []
+
+    def test_what_is_stored_is_read_back(self, database):
+        assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES), 0, 0)
+        assert database.lines(GAME) == database.lines(GAME, BOX) == text(LINES)
+        assert database.have(BOX, GAME) == len(LINES)
+        assert database.crc(BOX, GAME, 3) == binascii.crc32(b"".join(line for _, line in LINES[:3]))
+        assert database.crc(BOX, GAME, len(LINES)) == binascii.crc32(b"".join(line for _, line in LINES))
+        with pytest.raises(ValueError, match="41 lines"):
+            database.crc(BOX, GAME, len(LINES) + 1)
+
+    def test_letters_of_all_kinds_come_back(self, database):
+        names = ["Борис", "日本語日本語", "Łųǆ", "😀'%;--"]
+        new = [(0, record.encode(0, 0, ["new", "tuscany", {"players": names}]))]
+        database.store(BOX, GAME, new, SEEN)
+        assert database.lines(GAME) == text(new)
+        assert database.crc(BOX, GAME, 1) == binascii.crc32(new[0][1])
+
+    def test_asking_twice_changes_nothing(self, database):
+        database.store(BOX, GAME, LINES[:30], SEEN)
+        before = database.games()
+        assert database.store(BOX, GAME, LINES[:30], SEEN + 99) == Stored(0, 30, 0)
+        assert database.games() == before
+        assert database.store(BOX, GAME, LINES[20:], SEEN + 99) == Stored(10, 10, 0)
+        assert database.lines(GAME) == text(LINES)
+
+    def test_games_and_boxes_are_apart(self, database):
+        database.store(BOX, GAME, LINES[:3], SEEN)
+        database.store(BOX, OTHER, LINES[:4], SEEN + 1)
+        assert database.store("cloned", GAME, LINES[:5], SEEN + 2) == Stored(5, 0, 0)
+        assert [(found.box, found.game, len(found.lines)) for found in database.games()] == [
+            ("cloned", GAME, 5),
+            (BOX, OTHER, 4),
+            (BOX, GAME, 3),
+        ]
+        assert [found.game for found in database.games("0011a")] == [OTHER]
+        assert database.games("0011_") == database.games("%") == []
+        assert database.lines(GAME, BOX) == text(LINES[:3]) and database.lines(GAME, "cloned") == text(LINES[:5])
+
+    def test_a_gap_is_not_counted_over(self, database):
+        database.store(BOX, GAME, LINES[:3] + LINES[4:6], SEEN)
+        assert database.have(BOX, GAME) == 3
+        with pytest.raises(ValueError, match="4 lines"):
+            database.crc(BOX, GAME, 4)
+        database.store(BOX, GAME, LINES[3:4], SEEN)
+        assert database.have(BOX, GAME) == 6
+
+    def test_a_game_without_its_beginning(self, database):
+        database.store(BOX, GAME, LINES[5:9], SEEN)
+        assert database.have(BOX, GAME) == 0
+        assert [found.lines for found in database.games()] == [text(LINES[5:9])]
+
+    def test_a_conflict_keeps_both_sides(self, database):
+        database.store(BOX, GAME, LINES, SEEN)
+        other = differing(7)
+        for _ in range(2):
+            assert database.store(BOX, GAME, [*LINES[:7], other, *LINES[8:]], SEEN + 5) == Stored(0, len(LINES) - 1, 1)
+        assert database.lines(GAME) == text(LINES)
+        assert database.conflicts() == [Conflict(BOX, GAME, 7, *text([LINES[7], other]), SEEN + 5)]
+        assert database.games()[0].conflicts == database.conflicts()
+        # A second conflict with the same record, and both in one go.
+        third = (7, record.encode(7, 70, ["take", 0, "third"]))
+        assert database.store(BOX, GAME, [other, third, third], SEEN + 6) == Stored(0, 0, 3)
+        assert sorted(conflict.other for conflict in database.conflicts()) == sorted(text([other, third]))
+
+    def test_a_conflict_within_what_is_given(self, database):
+        assert database.store(BOX, GAME, [LINES[0], LINES[1], differing(1)], SEEN) == Stored(2, 0, 1)
+        assert database.lines(GAME) == text(LINES[:2])
+        assert [conflict.other for conflict in database.conflicts()] == text([differing(1)])
+
+    def test_the_other_side_of_a_conflict_is_kept_further_than_ours(self, database):
+        database.store(BOX, GAME, LINES[:3], SEEN)
+        other = [differing(2), differing(3), differing(4)]
+        for _ in range(2):
+            assert database.store(BOX, GAME, [LINES[1], *other], SEEN, aside=True) == Stored(0, 1, 3)
+        assert database.lines(GAME) == text(LINES[:3])
+        sides = [(conflict.seq, conflict.stored, conflict.other) for conflict in database.conflicts()]
+        assert sides == list(zip((2, 3, 4), (*text(LINES[2:3]), None, None), text(other)))
+        # What another laptop stores then is no conflict where it is the same.
+        database.store(BOX, GAME, [other[1]], SEEN)
+        assert [conflict.seq for conflict in database.conflicts()] == [2, 4]
+
+    def test_a_line_that_is_no_record_stores_nothing(self, database):
+        damaged = LINES[1][1].replace(b"1", b"2", 1)
+        for wrong in ((1, damaged), (1, LINES[2][1]), (1, b""), (1, b"\xff\n"), (1, LINES[1][1] + b"\n")):
+            with pytest.raises(RecordError):
+                database.store(BOX, GAME, [LINES[0], wrong], SEEN)
+        assert database.games() == []
+        database.store(BOX, GAME, [(0, LINES[0][1][:-1])], SEEN)  # without its newline it is the same line
+        assert database.lines(GAME) == text(LINES[:1])
+
+    def test_dates(self, database):
+        def date(box, time):
+            database.store(box, GAME, lines(1, time), SEEN)
+            return next((found.date, found.approximate) for found in database.games() if found.box == box)
+
+        database.meet("ahead", None, "0.1.0", SEEN, -3600)
+        database.meet("unsure", None, "0.1.0", SEEN, None)
+        assert date("ahead", SEEN - 500) == (SEEN - 4100, False)
+        assert date("unsure", SEEN - 500) == date("never met", SEEN - 500) == (SEEN - 500, False)
+        # What no clock that was set says.
+        for box, told in (("a", 0), ("b", 5), ("c", EARLIEST - 1), ("d", SEEN + 86401), ("e", 2**53 - 1)):
+            assert date(box, told) == (SEEN, True)
+
+    def test_a_date_is_worked_out_once(self, database):
+        database.meet(BOX, None, "0.1.0", SEEN, 60)
+        database.store(BOX, GAME, LINES[1:3], SEEN)
+        assert database.games()[0].approximate
+        database.store(BOX, GAME, lines(1, SEEN - 600), SEEN + 10)
+        database.meet(BOX, None, "0.1.0", SEEN + 20, 99999)
+        database.store(BOX, GAME, lines(1, SEEN - 600), SEEN + 30)
+        assert (database.games()[0].date, database.games()[0].approximate) == (SEEN - 540, False)
+
+    def test_the_newest_first(self, database):
+        for number, told in enumerate((SEEN - 50, 0, SEEN - 70, 0)):
+            database.store(BOX, f"{number:016x}", lines(1, told), SEEN - number)
+        assert [int(found.game, 16) for found in database.games()] == [1, 3, 0, 2]
+        database.store(BOX, f"{9:016x}", lines(1), SEEN - 1)
+        assert int(database.games()[0].game, 16) == 9  # of the same second, what came later
+
+    def test_boxes_are_remembered(self, database):
+        database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
+        database.meet("second", None, "0.1.0", SEEN, None)
+        database.meet(BOX, None, "0.2.0", SEEN + 60, None)  # over a port that tells no number
+        assert database.serial_numbers() == {"E661410403"}
+        database.meet("second", "F00", "0.2.0", SEEN + 60, 0)
+        assert database.serial_numbers() == {"E661410403", "F00"}
+
+    def test_it_lasts(self, url):
+        with Database(url) as database:
+            database.store(BOX, GAME, LINES, SEEN)
+            database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
+        with Database(url, create=False) as database:
+            assert database.lines(GAME) == text(LINES)
+            assert database.serial_numbers() == {"E661410403"}
+
+    def test_a_newer_one_is_refused(self, url):
+        with Database(url) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE castellan_schema SET version = 2")
+        with pytest.raises(DatabaseError, match="newer Castellan") as caught:
+            Database(url)
+        assert caught.value.code == "newer"
+
+    def test_what_is_not_castellans_is_refused(self, url):
+        with Database(url) as database, database.engine.begin() as connection:
+            for table in ("castellan_schema", "boxes", "games", "records"):
+                connection.exec_driver_sql(f"DROP TABLE {table}")
+        with pytest.raises(DatabaseError) as caught:
+            Database(url)
+        assert caught.value.code == "foreign"
+
+    @pytest.mark.parametrize("number", range(6))
+    def test_tables_are_made_all_or_none(self, url, number):
+        making = []
+
+        def cut(connection, cursor, statement, parameters, context, many):
+            making.extend([statement] if statement.lstrip().startswith(("CREATE", "INSERT")) else [])
+            if len(making) > number:
+                raise KeyboardInterrupt
+
+        event.listen(Engine, "before_cursor_execute", cut)
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                Database(url)
+        finally:
+            event.remove(Engine, "before_cursor_execute", cut)
+        engine = engines.create(engines.find(url), PATIENCE)
+        assert inspect(engine).get_table_names() == []
+        engine.dispose()
+        with Database(url) as database:
+            assert database.games() == []
+
+    def test_one_that_is_locked_loses_nothing(self, url, database):
+        database.store(BOX, GAME, LINES[:5], SEEN)
+        with Database(url) as other, other.engine.connect() as holder:
+            if other.engine.dialect.name == "postgresql":
+                holder.exec_driver_sql("LOCK TABLE records")
+            else:
+                holder.exec_driver_sql("INSERT INTO castellan_schema VALUES (0)")
+            began = time.monotonic()
+            with pytest.raises(DatabaseError) as caught:
+                database.store(BOX, GAME, LINES, SEEN)
+            assert time.monotonic() - began > PATIENCE / 2  # it may end, so it is waited for
+            assert caught.value.code == "locked" and "locked" in str(caught.value)
+            holder.rollback()
+        assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
+
+    def test_several_laptops_at_once_store_each_record_once(self, url):
+        # The tables are made by whoever comes first, too.
+        spawn = multiprocessing.get_context("spawn")
+        with concurrent.futures.ProcessPoolExecutor(3, spawn) as pool:
+            new = list(pool.map(sync, [url] * 3, [GAME] * 3, range(3)))
+        assert sum(new) == len(LINES)
+        with Database(url) as database:
+            assert [found.lines for found in database.games()] == [text(LINES)]
+            assert database.conflicts() == []
+
+    def test_any_order_and_any_repetition_store_the_same(self, url):
+        with Database(url) as database:
+            games = iter(range(1 << 32))
+            database.store(BOX, "whole", LINES, SEEN)
+
+            @settings(deadline=None)
+            @given(st.lists(st.lists(st.sampled_from(NUMBERS), max_size=8), max_size=6), st.permutations(NUMBERS))
+            def check(pieces, rest):
+                game = f"{next(games):016x}"
+                given_ = [*pieces, rest[: len(rest) // 2], rest[len(rest) // 2 :]]
+                found = [database.store(BOX, game, [LINES[seq] for seq in piece], SEEN) for piece in given_]
+                assert sum(stored.new for stored in found) == len(LINES)
+                assert sum(stored.known for stored in found) == sum(map(len, given_)) - len(LINES)
+                assert database.have(BOX, game) == len(LINES)
+                assert database.crc(BOX, game, len(LINES)) == database.crc(BOX, "whole", len(LINES))
+
+            check()

@@ -1,0 +1,55 @@
+"""Windows of a browser on the virtual box's page, and what a player does there."""
+
+import contextlib
+
+from playwright.sync_api import expect
+
+from castellan_host.virtual.virtual_box import VirtualBox, flash
+
+PLAYERS = ["<b>x</b>", "Борис"]
+TABLE = "green red"  # the names of its columns
+
+
+def begin(folder, language="en", hands=0):
+    """Begin a game on a box's flash, with these settings."""
+    with flash(folder) as files:
+        session = VirtualBox(files).box.session
+        session.save("language", language)
+        session.save("hands", hands)
+        session.begin("tuscany", {"players": PLAYERS})
+
+
+@contextlib.contextmanager
+def opened(chromium, address, **context):
+    """Open a page in a window of its own; nothing may go wrong in it."""
+    window = chromium.new_context(**context)
+    page = window.new_page()
+    page.troubles = []
+    page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
+    page.on("pageerror", lambda error: page.troubles.append(str(error)))
+    page.goto(address)
+    expect(page.locator("#words")).not_to_be_empty()
+    yield page
+    assert page.troubles == []
+    window.close()
+
+
+def choose(page, line):
+    """Press the key of a list's line, on whatever page of the list it is."""
+    words = page.locator("#words")
+    for _ in range(8):
+        shown = words.inner_text().splitlines()
+        for key in "1234":
+            if any(text.startswith(f"{key} {line}") for text in shown):
+                tap(page, key)
+                return
+        tap(page, "ArrowDown")
+    raise AssertionError(f"not in the list: {line}")
+
+
+def tap(page, key):
+    """Press a key of the keyboard, and wait until the box has shown what comes of it and hears all keys again."""
+    shown = page.locator("#words").inner_text()
+    page.keyboard.press(key, delay=60)
+    expect(page.locator("#words")).not_to_have_text(shown, use_inner_text=True)
+    page.wait_for_timeout(350)

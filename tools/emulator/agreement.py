@@ -1,0 +1,122 @@
+"""What two boxes with the same keys have to have in common: all but ids, and a second or so of time."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from castellan import record
+from castellan.archive import entry_of
+from castellan.errors import RecordError
+from castellan_host.link import wire
+
+DEPTH = 8  # of what is in a file
+
+
+@dataclass(frozen=True)
+class Side:
+    """A box as it is seen from outside.
+
+    `light` is the display's contrast, None where it is off; `files` are those of the folder of games,
+    `free` the bytes that the flash has left, and `lines` what was sent to the laptop.
+    """
+
+    frame: bytes
+    light: int | None
+    files: Mapping[str, bytes]
+    free: int
+    lines: list[bytes]
+
+
+class Moment(int):
+    """A number of seconds, which another clock may count a little otherwise."""
+
+
+class Agreement:
+    """What two boxes differ in. `seconds` are those by which their records' times may."""
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        self._readers = (_Reader(), _Reader())
+
+    def difference(self, one: Side, other: Side) -> str:
+        """Return in what `one` is not as `other`, nothing if it is."""
+        for reader, side in zip(self._readers, (one, other), strict=True):
+            reader.meet(side.files)
+        for name, two in self._parts(one, other):
+            if not self._alike(*two):
+                return f"{name}:\n{two[0]}\nand not\n{two[1]}"
+        return "" if one.frame == other.frame else "the pictures differ"
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _parts(self, one: Side, other: Side) -> Iterator[tuple[str, tuple]]:
+        both = list(zip(self._readers, (one, other), strict=True))
+        yield "the display's contrast", (one.light, other.light)
+        files = [{reader.name(name): data for name, data in side.files.items()} for reader, side in both]
+        yield "files", (sorted(files[0]), sorted(files[1]))
+        for name in files[0]:
+            lines = [each[name].splitlines(keepends=True) for each in files]
+            yield f"lines of {name}", (len(lines[0]), len(lines[1]))
+            for two in zip(*lines, strict=True):
+                said = [reader.content(line) for reader, line in zip(self._readers, two, strict=True)]
+                yield f"a line of {name}", tuple(said)
+        yield "bytes free", (one.free, other.free)
+        yield "what was sent to the laptop", tuple([list(map(reader.message, side.lines)) for reader, side in both])
+
+    def _alike(self, one: object, other: object) -> bool:
+        if type(one) is not type(other):
+            return False
+        if type(one) is Moment:
+            return abs(one - other) <= self.seconds
+        if type(one) in (list, tuple):
+            return len(one) == len(other) and all(map(self._alike, one, other))
+        return one == other
+
+
+class _Reader:
+    """Reads what a box writes and says, with its games' numbers in the place of their ids."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}  # of games by their ids, also of those that are deleted
+
+    def meet(self, files: Mapping[str, bytes]) -> None:
+        """Learn which games there are."""
+        self._numbers |= {entry.id: entry.number for entry in map(entry_of, files) if entry}
+
+    def name(self, name: str) -> str:
+        """Return a file's name."""
+        entry = entry_of(name.removesuffix(".new"))
+        return name.replace(entry.id, "…") if entry else name
+
+    def content(self, line: bytes) -> object:
+        """Return what a file's line says: a record, a value; the line itself if it is damaged."""
+        try:
+            return self._timed(list(record.decode(line)))
+        except RecordError:
+            pass
+        try:
+            return self._without_ids(record.parse(record.unseal(line), DEPTH))
+        except RecordError:
+            return line
+
+    def message(self, line: bytes) -> object:
+        """Return what a line to the laptop says, the line itself if it is noise."""
+        message = wire.decode(line)
+        if not message:
+            return line
+        if message[0] == "box":
+            message[2], message[-1] = "", Moment(message[-1])
+        elif message[0] == "rec":
+            message[2] = self._timed(message[2])
+        return self._without_ids(message)
+
+    def _timed(self, content: list) -> list:
+        return [content[0], Moment(content[1]), *self._without_ids(content[2:])]
+
+    def _without_ids(self, value: object) -> object:
+        if type(value) is str:
+            return f"game {self._numbers[value]}" if value in self._numbers else value
+        if type(value) in (list, tuple):
+            return [self._without_ids(each) for each in value]
+        if type(value) is dict:
+            return {self._without_ids(key): self._without_ids(each) for key, each in value.items()}
+        return value

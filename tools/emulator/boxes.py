@@ -1,0 +1,196 @@
+"""Boxes: emulated Picos with the firmware as it is flashed, eight keys whose contacts bounce, and an OLED.
+
+The firmware is reached through pins, I2C bytes, the flash image and serial bytes only. What it has to
+show is told by the virtual box, which has the same flash image.
+"""
+
+import functools
+import random
+import runpy
+from collections.abc import Iterator, Mapping
+
+from castellan.keys import NAMES
+from castellan_host.device import boards, firmware
+from castellan_host.virtual import pressing
+from castellan_host.virtual.oled_model import WIDTH, OledModel
+from castellan_host.virtual.pressing import Stroke
+from castellan_host.virtual.virtual_box import VirtualBox
+from emulator.image import Folder, files, image
+from emulator.pico import BUILD, Pico
+from flash import ModelFiles
+from littlefs_host import BLOCK
+from table_side import past_first_steps
+
+PICO = boards.load("pico")
+GAMES = "/games/"
+BALLAST = "/ballast"  # takes room, and means nothing to the box
+IDENTITY = "b0b0"  # of virtual boxes
+BOOTED = 20_000  # ms, far more than a box takes
+AT_REST = 100  # ms without a byte to the OLED, after which nothing more comes of a start
+GAP = 450  # ms from one press to the next, by when the chip has long drawn what came of it
+BOUNCE = 5  # ms that a contact bounces at most
+PAIRS = 4  # of edges while it does, at most
+
+Frame = bytes  # a picture: 1024 bytes, in the order of a canvas's
+Steps = list[list]  # of a script
+
+
+def new(
+    games: Mapping[str, bytes] | None = None, spare: int | None = None, frozen: bool = False, **programs: bytes
+) -> bytes:
+    """Return the flash image of a box with games, by the names of their files; without any it has done its first steps.
+
+    It has the firmware as files, or, if it is `frozen`, from the Pico's UF2. Programs take the place of
+    others: `main` of main.py, which a frozen firmware passes over; `boot` is boot.py, which runs before it.
+    All of its flash but `spare` bytes, whole blocks, are taken if that is said.
+    """
+    contents = {} if frozen else dict(flashed())
+    contents |= {f"/{name}.py": data for name, data in programs.items()}
+    contents |= {GAMES + name: data for name, data in (games or past_first_steps(ModelFiles()).contents).items()}
+    board = PICO.name if frozen else ""
+    return image(contents, board) if spare is None else _filled(contents, spare, board)
+
+
+def _filled(contents: Mapping[str, bytes], spare: int, board: str) -> bytes:
+    size = 0
+    while (surplus := Folder(filled := image({**contents, BALLAST: bytes(size)}, board), GAMES).free() - spare) > 0:
+        size += surplus * 15 // 16 if surplus > 2 * BLOCK else BLOCK // 2
+    assert not surplus, f"{spare} bytes can't be spared exactly"
+    return filled
+
+
+@functools.cache
+def flashed() -> dict[str, bytes]:
+    """Return the files that flashing puts on a Pico, by their paths; the build number is not the repository's."""
+    files = firmware.build(PICO).files
+    return {**files, firmware.MANIFEST: firmware.manifest(files, PICO.name, BUILD)}
+
+
+@functools.cache
+def wiring() -> dict:
+    """Return the constants of the Pico's pins.py."""
+    return runpy.run_path(str(boards.BOARDS / PICO.name / "pins.py"))
+
+
+def games(flash: bytes) -> dict[str, bytes]:
+    """Return what a flash image holds in the folder of games, by file name."""
+    return {path[len(GAMES) :]: data for path, data in files(flash).items() if path.startswith(GAMES)}
+
+
+def journals(files: Mapping[str, bytes]) -> list[list[bytes]]:
+    """Return the lines of all games among files of the folder of games, in the order in which they were begun."""
+    logs = {int(name.partition("-")[0]): data for name, data in files.items() if name.endswith(".log")}
+    return [logs[number].splitlines(keepends=True) for number in sorted(logs)]
+
+
+def journal(flash: bytes) -> list[bytes]:
+    """Return the lines of the one game that a flash image holds, none if there is none."""
+    [lines] = journals(games(flash)) or [[]]
+    return lines
+
+
+class Box(Pico):
+    """A box, at first switched off."""
+
+    def __init__(
+        self, flash: bytes, maximum: bool = False, stack: bool = False, chip: str = "ssd1306", address: int = 0x3C
+    ) -> None:
+        wires = (wiring()["SDA"], wiring()["SCL"])
+        super().__init__(flash, pins=wires, maximum=maximum, stack=stack, chip=chip, address=address)
+        self._chance = random.Random(0)  # when contacts bounce
+
+    def start(self) -> "Box":
+        """Switch it on, and wait until it shows something."""
+        self.oled.plugged = True  # with power from here, and nothing in mind
+        self.power()
+        return self.started()
+
+    def started(self) -> "Box":
+        """Wait until a box that starts shows something."""
+        assert self.until("transfer", BOOTED), f"the OLED stays dark; on the serial port: {self.serial!r}"
+        assert self.quiet(AT_REST, BOOTED)
+        return self
+
+    def tap(self, words: str) -> "Box":
+        """Press keys, as `castellan press` does."""
+        for stroke in pressing.parse(words):
+            self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
+        return self
+
+    def strike(self, stroke: Stroke, after: float = 0) -> Steps:
+        """Return what closes the keys' contacts `after` so many ms, and opens them again."""
+        gpios = [gpio for key, gpio in enumerate(wiring()["KEYS"]) if stroke.levels >> key & 1]
+        ends = ((after, 0, None), (after + stroke.milliseconds, None, 0))
+        return [step for gpio in gpios for at, now, before in ends for step in self._bounce(gpio, at, now, before)]
+
+    def _bounce(self, gpio: int, at: float, level: int | None, before: int | None) -> Iterator[list]:
+        yield ["after", at, ["pin", gpio, level]]
+        moments = sorted(self._chance.uniform(0, BOUNCE) for _ in range(2 * self._chance.randint(1, PAIRS)))
+        for number, moment in enumerate(moments):
+            yield ["after", at + moment, ["pin", gpio, level if number % 2 else before]]
+
+    @property
+    def frame(self) -> Frame:
+        """What the OLED shows."""
+        return self.oled.frame()
+
+    def shows(self, frame: Frame, most: float) -> None:
+        """Wait until the OLED shows a picture, so many ms at most, else fail."""
+        assert self.until_screen(lambda oled: oled.frame() == frame, most), difference(self.frame, frame)
+
+
+class Flash(Folder):
+    """The folder of games on a flash image, for a virtual box."""
+
+    def __init__(self, flash: bytes) -> None:
+        super().__init__(flash, GAMES)
+
+    def identity(self) -> str:
+        """Return the box's id."""
+        return IDENTITY
+
+
+class Twin:
+    """The virtual box with a copy of a flash image, which has the same room as the Pico's."""
+
+    def __init__(self, flash: bytes, serial: object = None) -> None:
+        self.files = Flash(flash)
+        self._serial = serial
+        self.restart()
+
+    def tap(self, words: str) -> "Twin":
+        """Press keys."""
+        pressing.press(self.box, pressing.parse(words))
+        return self
+
+    def restart(self) -> "Twin":
+        """Switch it off and on."""
+        self.box = VirtualBox(self.files, self._serial, OledModel(strict=False), wires=True)
+        return self
+
+    @property
+    def frame(self) -> Frame:
+        """What its display shows."""
+        return self.box.frame()
+
+    @property
+    def games(self) -> dict[str, bytes]:
+        """What is in its folder."""
+        return {name: self.files.read(name) for name in self.files.list()}
+
+
+def text(frame: Frame) -> str:
+    """Return a picture as 32 lines of half blocks."""
+    rows = [[frame[y // 8 * WIDTH + x] >> y % 8 & 1 for x in range(WIDTH)] for y in range(64)]
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join("".join(" ▀▄█"[a + 2 * b] for a, b in zip(*pair, strict=True)).rstrip() for pair in pairs) + "\n"
+
+
+def difference(shown: Frame, wanted: Frame) -> str:
+    """Return two pictures below each other."""
+    return f"the OLED shows\n{text(shown)}\nand not\n{text(wanted)}"
+
+
+def key(name: str) -> int:
+    """Return the pin of a key."""
+    return int(wiring()["KEYS"][NAMES.index(name)])

@@ -1,0 +1,231 @@
+"""The emulated Pico, driven from Python: scripts in the board's own time, its OLED, flash and serial port."""
+
+import contextlib
+import functools
+import json
+import pathlib
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import TracebackType
+
+from castellan_host.device.uf2 import Uf2
+from castellan_host.virtual.oled_model import OledModel
+
+ROOT = pathlib.Path(__file__).parents[2]
+PROGRAM = ROOT / "tools/emulator/main.mjs"
+SETTLED = 5  # ms without a byte to the OLED, after which a picture is whole
+OLED = (4, 5)  # SDA and SCL
+SLICE = 50  # ms of the wall clock between two looks at a board that runs freely
+NS = 1e6  # in a ms
+BUILD = 1000  # of the frozen firmware in tests, whatever the repository's is
+
+
+class EmulatorError(RuntimeError):
+    """The emulator refused a script, or ended."""
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """What was written to the OLED at once, without the address byte; from `start` to `end` in ms."""
+
+    start: float
+    end: float
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Stats:
+    """What a board has done since it was made."""
+
+    instructions: int
+    erases: int
+    programs: int
+    i2c_bytes: int  # on the wire, with address bytes
+    resets: int
+
+
+@functools.cache
+def firmware() -> pathlib.Path:
+    """Return the folder of firmware.uf2 and bootrom.bin; the first time on a machine they are built."""
+    built = subprocess.run([ROOT / "tools/emulator.sh"], stdout=subprocess.PIPE, text=True, check=False)
+    if built.returncode:
+        raise EmulatorError("the emulated Pico could not be built")
+    return pathlib.Path(built.stdout.strip())
+
+
+@functools.cache
+def frozen_uf2(board: str, build: int = BUILD) -> pathlib.Path:
+    """Return the UF2 of a board, with its functions in castellan.nm beside it; it is built if its sources are new."""
+    command = [ROOT / "tools/uf2.sh", board, str(build)]
+    built = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if built.returncode:
+        raise EmulatorError(f"the UF2 of {board} could not be built")
+    return pathlib.Path(built.stdout.strip())
+
+
+def _functions(image: bytes) -> pathlib.Path:
+    """Return the list of the functions in a flash image's firmware."""
+    stamp = Uf2(image, 0).stamp
+    return frozen_uf2(stamp.board, stamp.build).with_name("castellan.nm") if stamp else firmware() / "firmware.nm"
+
+
+class Pico:
+    """A board. It starts switched off; `now` is its own time in ms, which runs on while it is off.
+
+    `maximum` takes the flash's maximum times instead of the typical ones; `interpret` leaves each
+    instruction to rp2040js, five times slower.
+
+    `oled` shows what was sent to the OLED, whose two pins are `pins`, its `chip` and `address` as
+    `OledModel` has them; `transfers` is all that was, and `serial` what came from the serial port while no
+    program had it open. A script's steps stand in tools/emulator/script.mjs; `wait`, `pin` and so on are each
+    one of them.
+    """
+
+    def __init__(
+        self,
+        image: bytes,
+        pins: tuple[int, int] = OLED,
+        maximum: bool = False,
+        interpret: bool = False,
+        stack: bool = False,
+        chip: str = "ssd1306",
+        address: int = 0x3C,
+    ) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="pico-")
+        self._image = pathlib.Path(self._folder.name, "flash.bin")
+        self._image.write_bytes(image)
+        self._one_at_a_time = threading.RLock()
+        self.oled = OledModel(chip, address)
+        self.transfers: list[Transfer] = []
+        self.serial = b""
+        self.now = 0.0
+        command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", "--flash", self._image]
+        command += ["--sda", str(pins[0]), "--scl", str(pins[1]), "--chip", chip, "--address", str(address)]
+        command += ["--maximum"] * maximum
+        command += ["--interpret"] * interpret
+        command += ["--symbols", _functions(image)] if stack else []
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.port: int = self._answer()["port"]
+        self.script()
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the emulator."""
+        assert self._process.stdin and self._process.stdout
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
+        self._process.wait()
+        self._process.stdout.close()
+        self._folder.cleanup()
+
+    def script(self, *steps: list) -> list:
+        """Do the steps, one after the other, in the board's own time; return what each has to tell."""
+        with self._one_at_a_time:
+            assert self._process.stdin
+            try:
+                self._process.stdin.write(json.dumps(steps) + "\n")
+                self._process.stdin.flush()
+            except BrokenPipeError:
+                raise EmulatorError("the emulator has ended") from None
+            return self._take(self._answer())
+
+    # -- Steps ------------------------------------------------------------------------
+
+    def power(self, on: bool = True) -> None:
+        """Switch the board on, or off in the middle of whatever it does."""
+        self.script(["power", on])
+
+    def wait(self, milliseconds: float) -> None:
+        """Let time pass."""
+        self.script(["wait", milliseconds])
+
+    def pin(self, gpio: int, level: int | None) -> None:
+        """Drive a pin high or low, or leave it open."""
+        self.script(["pin", gpio, level])
+
+    def press(self, gpio: int, milliseconds: float = 60) -> None:
+        """Hold a key that pulls its pin low, for so long."""
+        self.script(["pin", gpio, 0], ["wait", milliseconds], ["pin", gpio, None])
+
+    def quiet(self, milliseconds: float = SETTLED, most: float = 10_000) -> bool:
+        """Run until the OLED was sent nothing for so long; return whether that came within `most`."""
+        return self.script(["quiet", milliseconds, most])[0]
+
+    def until(self, event: str, most: float) -> bool:
+        """Run until the next erase, program, transfer, serial or reset; return whether it came within `most` ms."""
+        return self.script(["until", event, most])[0]
+
+    def until_screen(self, wanted: Callable[[OledModel], bool] | list[str], most: float) -> bool:
+        """Run until the OLED shows 64 rows of "#" and ".", or what `wanted` likes, and rests; else for `most` ms."""
+        if not callable(wanted):
+            return self.until_screen(lambda oled: oled.rows() == wanted, most)
+        end = self.now + most
+        while self.quiet(SETTLED, end - self.now):
+            if wanted(self.oled):
+                return True
+            if not self.until("transfer", end - self.now):
+                break
+        return False
+
+    def send(self, data: bytes) -> None:
+        """Send bytes to the serial port; the board takes them as it can."""
+        self.script(["send", data.hex()])
+
+    def received(self, data: bytes, most: float) -> bool:
+        """Run until the serial port has sent these bytes, after those last waited for; else for `most` ms."""
+        return self.script(["received", data.hex(), most])[0]
+
+    @property
+    def flash(self) -> bytes:
+        """The flash image, 2 MiB."""
+        self.script(["save", str(self._image)])
+        return self._image.read_bytes()
+
+    @contextlib.contextmanager
+    def running(self, rate: float = 1) -> Iterator[None]:
+        """Let the board run by the wall clock, `rate` times as fast at most (0: as fast as it can), meanwhile."""
+        stop = threading.Event()
+
+        def run() -> None:
+            while not stop.is_set():
+                self.script(["free", rate, SLICE])
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _answer(self) -> dict:
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        if not line:
+            raise EmulatorError("the emulator has ended")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise EmulatorError(answer["error"])
+        return answer
+
+    def _take(self, answer: dict) -> list:
+        self.now = answer["now"] / NS
+        self.stats = Stats(**answer["stats"])
+        self.serial += bytes.fromhex(answer["serial"])
+        for start, end, data in answer["transfers"]:
+            transfer = Transfer(start / NS, end / NS, bytes.fromhex(data))
+            self.transfers.append(transfer)
+            self.oled.write(transfer.data)
+        return answer["results"]

@@ -1,0 +1,134 @@
+"""How deep the emulated Pico's stack gets while keys are pressed, and the calls that stand there then."""
+
+from dataclasses import dataclass
+
+from castellan_host.virtual import pressing
+from emulator import starts
+from emulator.boxes import GAP, Box
+from table_side import FULL, GOLDEN
+
+SIZE = 8192  # bytes of the RP2040's stack
+LIMIT = 7936  # of them that Python may take: then MicroPython raises RuntimeError
+MOST = LIMIT * 60 // 100  # that it takes, for C's functions take theirs below it and ask nobody
+SPARE = 1536  # bytes that nothing touches
+
+NAMES = "P1 P1 P1 P1 OK P1 P1 P1 OK BACK BACK P1 DOWN P4 OK OK P1 P1 P2"
+LONG = "P1 DOWN BACK P1 P1 P2 P1 hold:BACK hold:OK P1 P1 P1 wait:1000 hold:OK P1 P2 P2 P1 P2 wait:1000"
+MENU = (
+    "hold:OK DOWN P2 P3 P3 P1 P1 P3 P2 P1 P4 hold:OK P1 P2 P1 BACK BACK BACK P2 OK BACK BACK "
+    "DOWN P1 P1 hold:OK DOWN P2 P2 BACK P1 P3 BACK BACK P3 BACK UP P4 P1 P4 P1 BACK P1 P1 P1 OK "
+    "hold:OK P3 P1 P1 P1 hold:OK DOWN P3 P1 wait:1000"
+)
+FULL_FLASH = " ".join(words for _, words in FULL) + " BACK P1 hold:OK P1 hold:OK wait:2000 P1 P1 P1"
+FINISHED = "hold:OK P1 BACK P2 P1 wait:1000 P1 P1 P1 hold:OK DOWN P1 P1 wait:3000 P1 P1"
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How deep it got: `bytes` of the stack, at which word of a script, and the calls from the outermost on."""
+
+    bytes: int = 0
+    word: str = ""
+    calls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Use:
+    """What was deepest on the stack.
+
+    `python` is what `micropython.stack_use()` would have returned in the function that stands deepest;
+    `all` is that with the C below it, without interrupts; `interrupt` what the deepest of these took of
+    its own; `touched` all of it, as it came to pass.
+    """
+
+    python: Depth = Depth()
+    all: Depth = Depth()
+    interrupt: Depth = Depth()
+    touched: int = 0
+    refused: tuple[str, ...] = ()  # the words after which there was no room for a call: the box had a fault
+
+    @property
+    def percent(self) -> float:
+        """What Python takes at most of what it may."""
+        return 100 * self.python.bytes / LIMIT
+
+    @property
+    def untouched(self) -> int:
+        """How many bytes of the stack nothing has touched."""
+        return SIZE - self.touched
+
+    @classmethod
+    def read(cls, facts: dict) -> "Use":
+        """Return what `dataclasses.asdict` made of one, even if it was JSON meanwhile."""
+        depths = [
+            Depth(**{**facts[name], "calls": tuple(facts[name]["calls"])}) for name in ("python", "all", "interrupt")
+        ]
+        return cls(*depths, facts["touched"], tuple(facts["refused"]))
+
+    def fit(self) -> None:
+        """Assert that there was room for every call, and some left."""
+        assert not self.refused, f"no room for a call after {self.refused}"
+        assert self.python.bytes <= MOST, f"{self.percent:.0f} % of the stack after {self.python}"
+        assert self.untouched >= SPARE, f"{self.untouched} B untouched after {self.all}, {self.interrupt}"
+
+    def with_(self, other: "Use") -> "Use":
+        """Return what was deepest of the two."""
+        pairs = ((self.python, other.python), (self.all, other.all), (self.interrupt, other.interrupt))
+        depths = [max(pair, key=lambda depth: depth.bytes) for pair in pairs]
+        return Use(*depths, max(self.touched, other.touched), self.refused + other.refused)
+
+
+class Watched(Box):
+    """A box whose stack is watched. `use` is what was deepest since it was switched on first."""
+
+    def __init__(self, flash: bytes) -> None:
+        super().__init__(flash, stack=True)
+        self.use = Use()
+
+    def start(self) -> "Watched":
+        """Switch it on, and wait until it shows something."""
+        super().start()
+        return self.look("start")
+
+    def tap(self, words: str) -> "Watched":
+        """Press keys, and look how deep the stack was after each."""
+        for word, stroke in zip(words.split(), pressing.parse(words), strict=True):
+            self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
+            self.look(word)
+        return self
+
+    def look(self, word: str) -> "Watched":
+        """Take in how deep the stack was since this was done last."""
+        found = self.script(["stack"])[0]
+        depths = [Depth(found[name]["bytes"], word, tuple(found[name]["trace"])) for name in _DEPTHS]
+        self.use = self.use.with_(Use(*depths, found["total"], (word,) if found["refused"] else ()))
+        return self
+
+
+_DEPTHS = ("python", "thread", "interrupt")
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is pressed on one of the starts, see `emulator.starts`."""
+
+    title: str
+    start: str
+    words: str
+
+    def use(self) -> Use:
+        """Press it, and return what was deepest."""
+        with Watched(starts.image(self.start)) as box:
+            return box.start().tap(self.words).use
+
+
+PARTS = (
+    Part("start of a new box, a name by letters", "new", " ".join(words for _, _, words in GOLDEN[:3])),
+    Part("a name twice, two players, the first entry", "new", NAMES),
+    Part("start with a game of 300 records", "long", ""),
+    Part("its entries, undo, history", "long", LONG),
+    Part("all screens of a game", "four", " ".join(words for _, _, words in GOLDEN[4:])),
+    Part("its menu, and the same players again", "four", MENU),
+    Part("a full flash", "full", FULL_FLASH),
+    Part("a finished game, another one with what it taught", "finished", FINISHED),
+)

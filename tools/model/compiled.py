@@ -1,0 +1,36 @@
+"""The firmware as MicroPython's bytecode, which is how it comes to a board."""
+
+import pathlib
+import subprocess
+
+from castellan.text import LANGUAGES
+from castellan_host.device.lean import lean
+
+ROOT = pathlib.Path(__file__).parents[2]
+TOY = ROOT / "tests/helpers/toy_game"
+
+
+def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
+    """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built."""
+    for path in (ROOT / "firmware").rglob("*.py"):
+        _compile(micropython, path, folder, path.relative_to(ROOT / "firmware"))
+
+
+def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
+    """Write the modules of the game of the tests, see `toy_game`, to where `compile_firmware` wrote all others."""
+    for path in (TOY / "rules").glob("*.py"):
+        _compile(micropython, path, folder, pathlib.Path("castellan/rules/toy", path.name))
+    for path in (TOY / "text").glob("*.py"):
+        for language in LANGUAGES:
+            _compile(micropython, path, folder, pathlib.Path("castellan/text", language, path.name))
+
+
+def _compile(micropython: pathlib.Path, path: pathlib.Path, folder: pathlib.Path, name: pathlib.Path) -> None:
+    target = folder / name.with_suffix(".mpy")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    source = target.with_suffix(".lean")
+    source.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
+    compiled = name.with_suffix(".mpy")
+    command = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
+    subprocess.run(command, check=True)
+    source.unlink()

@@ -1,0 +1,181 @@
+"""A game of each kind by key presses only: the box plays it from a .keys file in `games/`.
+
+In such a file a # begins a comment, everything else is words as `Hands.press` takes them. A line that
+is only a comment is the title of a part, if words follow.
+"""
+
+import re
+from dataclasses import dataclass
+
+from castellan.session import Session
+from flash import ModelFiles
+from table_side import Hands, golden_screen, past_first_steps
+
+_HERE = __file__[: -len("tools/model/keyed.py")] + "tests/"
+
+BETWEEN = 440  # ms from one press to the next: time for a chip to draw what came of the first
+
+NAMES, MENU = "names", "menu"  # kinds of their own: all up to `new`, and what came by way of the menu
+
+
+@dataclass(frozen=True)
+class Keyed:
+    """A game by key presses.
+
+    `file` is what its files are called. Its players are `known` from the roster, or enter their names by letters.
+    The page in `games/` works its totals out by hand; `deciding` is the heading of the table with those that
+    decide. An entry takes `most` presses on average, what comes from the menu too, but for the players' names.
+    """
+
+    name: str
+    file: str
+    players: tuple[str, ...]
+    known: bool
+    deciding: str
+    most: float
+
+    @property
+    def keys(self):
+        """The path of the .keys file."""
+        return _HERE + "games/" + self.file + ".keys"
+
+    @property
+    def golden(self):
+        """The path of the golden screens at the end of each part."""
+        return _HERE + "golden/" + self.file + "_keys.txt"
+
+    def page(self):
+        """Return the text of the page that works its totals out."""
+        return _read(_HERE + "games/" + self.file + ".md")
+
+    def parts(self):
+        """Return the parts of the .keys file, each a title and its words."""
+        found = []
+        for line in _read(self.keys).split("\n"):
+            if line.startswith("# "):
+                found.append((line[2:].strip(), []))
+            elif line.strip():
+                found[-1][1].extend(line.split("#")[0].split())
+        return [(title, words) for title, words in found if words]
+
+    def words(self):
+        """Return the words of the .keys file."""
+        return [word for _, words in self.parts() for word in words]
+
+    def files(self):
+        """Return the files of a box before the game."""
+        files = past_first_steps(ModelFiles())
+        if self.known:
+            Session(files, bytes).set_roster(list(self.players))
+        return files
+
+    def hands(self):
+        """Return hands on such a box, with the time that a chip takes."""
+        return _unhurried(Hands(self.files()))
+
+    def before(self, title):
+        """Return the hands that have played all parts before one."""
+        hands = self.hands()
+        for other, words in self.parts():
+            if other == title:
+                return hands
+            hands.press(" ".join(words))
+        raise ValueError(title)
+
+    def seconds(self):
+        """Return for each word the second of the game at which it makes a record, None if it makes none."""
+        hands = self.hands()
+        found = []
+        for word in self.words():
+            before = _recorded(hands)
+            hands.press(word)
+            found.append(hands.box.session.ledger.last_time() if _recorded(hands) > before else None)
+        return found
+
+    def screens(self):
+        """Yield the screens at the end of each part, as lines: a title, then the screen."""
+        hands = self.hands()
+        for title, words in self.parts():
+            yield from golden_screen(hands, title, " ".join(words))
+
+    def play(self, hands=None):
+        """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
+
+        A press counts for the record that it makes or that comes next, whatever it was for. Kinds
+        are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all that
+        was entered through the menu: what the history strikes out or changes, and the end.
+        """
+        hands = _unhurried(hands) if hands else self.hands()
+        presses = {}
+        count, menu = 0, False
+        seen = 0
+        for word in self.words():
+            hands.press(word)
+            if word.startswith("wait:"):
+                continue
+            count += 1
+            menu = menu or word == "hold:OK"
+            if _recorded(hands) > seen:
+                seen += 1
+                assert _recorded(hands) == seen, "one press, more than one record: " + word
+                kind = NAMES if seen == 1 else MENU if menu else hands.records[-1][0]
+                presses.setdefault(kind, []).append(count)
+                count, menu = 0, False
+        assert not count, "presses after the last record"
+        return hands, presses
+
+    def game_file(self, hands=None):
+        """Return the lines of the .castellan file that the keys, or these hands, have made."""
+        files = (hands or self.play()[0]).files
+        [content] = [data for name, data in files.contents.items() if name.endswith(".log")]
+        return content.split(b"\n")[:-1]
+
+    def totals(self):
+        """Return what the page works out for each player of what decides.
+
+        Where the table has a row a player it is the last bold number there, else that of the column, in the last row.
+        """
+        head, *found = rows(self.page(), self.deciding)
+        if head[1:] == list(self.players):
+            return [_bold(cell) for cell in found[-1][1:]]
+        assert [row[0] for row in found] == list(self.players)
+        return [_bold(" ".join(row)) for row in found]
+
+    def order(self):
+        """Return the players' names as the page ranks them, the winner first."""
+        winner, others = re.search(r"\*\*(\w+) wins\*\*, then ([^.]*)\.", self.page()).groups()
+        return [winner, *re.findall(r"[^\W\d]+", others.replace(" and ", ", "))]
+
+
+TUSCANY = Keyed("tuscany", "four_players", ("Anna", "Boris", "Clara", "Denis"), False, "Red", 2.8)
+VITICULTURE = Keyed("viticulture", "viticulture", ("Anna", "Борис", "Chloé", "Dörte"), True, "The end", 3.3)
+BURGUNDY = Keyed("burgundy", "burgundy", ("Anna", "Борис", "Chloé"), True, "Three players", 3.0)
+FLORENCE = Keyed("florence", "florence", ("Anna", "Борис", "Chloé", "Dörte"), True, "Prestige", 3.2)
+GAMES = (TUSCANY, VITICULTURE, BURGUNDY, FLORENCE)
+
+
+def rows(page, title):
+    """Return the rows of the first table below a heading of a page, the head first."""
+    part = page.split("## " + title + "\n")[1].split("\n## ")[0]
+    table = part[part.index("|") :].split("\n\n")[0].strip()
+    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.split("\n")]
+    return found[:1] + found[2:]
+
+
+def _bold(text):
+    return int(re.findall(r"\*\*(\d+)\*\*", text)[-1])
+
+
+def _read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def _unhurried(hands):
+    hands.between = BETWEEN
+    return hands
+
+
+def _recorded(hands):
+    ledger = hands.box.session.ledger
+    return len(ledger.records) if ledger else 0

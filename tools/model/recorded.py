@@ -1,0 +1,131 @@
+"""Recorded games, Tuscany's first of all, for tests on every interpreter."""
+
+import json
+
+from castellan.archive import Archive
+from castellan.errors import CastellanError
+from castellan.ledger import Ledger
+from castellan.rules.shapes import arguments
+
+TURN = 12  # s from one record to the next
+
+_GAMES = __file__[: -len("tools/model/recorded.py")] + "tests/games/"
+
+
+def events(limit=None, game="tuscany"):
+    """Return a game's events, or its first ones: of a longer game like it, where it has not so many."""
+    found = []
+    with open(_GAMES + (game if game != "tuscany" else "tuscany_four_players") + ".events") as lines:
+        for line in lines:
+            if len(found) == limit:
+                break
+            found.append(json.loads(line))
+    return found if limit is None or len(found) == limit else _longer(found, limit)
+
+
+def lines(count, game="tuscany"):
+    """Return the lines that a box keeps of a game's first records."""
+    found = []
+    ledger = Ledger()
+    for number, event in enumerate(events(count, game)):
+        ledger.add(max(0, number - 1) * TURN, as_entered(ledger.game, event), found.append)
+    return found
+
+
+def as_entered(game, event):
+    """Return an event as a box enters it: what has a default is said too."""
+    if event[0] == "amend":
+        return event[:2] + [as_entered(game, event[2])]
+    row = game.shape_of(event[0]) if game else None
+    return event[:1] + arguments(row[1], event, game.names) if row else event
+
+
+def archive(files):
+    """Return an archive whose ids are not left to chance."""
+    return Archive(files, lambda n: bytes(range(n)), {})
+
+
+def play(files, acknowledge, limit=None):
+    """Play the game as the box does, onto flash first, and return its ledger.
+
+    `acknowledge(ledger)` is called when a record is safe and the player sees it.
+    """
+    ledger = Ledger()
+    journals = []
+
+    def keep(line):
+        if journals:
+            journals[0].append(line)
+        else:
+            journals.append(archive(files).begin(line))
+
+    for time, event in enumerate(events(limit)):
+        ledger.add(time, event, keep)
+        acknowledge(ledger)
+    journals[0].close()
+    return ledger
+
+
+def resumed(files):
+    """Return the journal and the records that the box finds when it starts, a finished game's too."""
+    games = archive(files)
+    for found in games.unfinished():
+        return found
+    for entry in games.games():
+        return games.open(entry)
+    return None, []
+
+
+def by_a_player(game, event):
+    """Return whether an event is one of the game's own that a player enters, not the whole table."""
+    return event[0] in game.EVENTS and game.asked_of(event) is not None
+
+
+def _longer(recorded, count):
+    """Return so many events of a game like a recorded one: up to the middle of its last round.
+
+    No real game of these has 300 entries. Here each round's entries of the players are made again and again until
+    it has its share of the records. What the game refuses the second time is left out, what is called for is
+    answered as it was in the recorded game, and points that come once more are taken back by corrections. So totals
+    and rounds are those of a real game, and nearly all records count, which costs a box most.
+    """
+    ledger = Ledger()
+    ledger.add(0, recorded[0])
+    game = ledger.game
+    ends = [number for number, event in enumerate(recorded) if event[0] == game.step().kind]
+    first, known = 1, {}
+    for index, end in enumerate(ends):
+        for number in range(first, end):
+            _enter(ledger, recorded, number, known)
+        often = [number for number in range(first, end) if by_a_player(game, recorded[number])]
+        while len(ledger.records) < count * (index + 1) // len(ends):
+            for number in often:
+                _once_more(ledger, recorded, number, known)
+        if end != ends[-1]:
+            ledger.add(0, recorded[end])
+        first = end + 1
+    return [list(record[2:]) for record in ledger.records[:count]]
+
+
+def _once_more(ledger, recorded, number, known):
+    """Enter a recorded event again, answer what it calls for, and take back the points that it brings."""
+    before = ledger.game
+    _enter(ledger, recorded, number, known)
+    for entry in list(ledger.game.follow_ups()):
+        answers = [each for each, event in enumerate(recorded) if tuple(event[: len(entry)]) == entry]
+        _enter(ledger, recorded, answers[0], known)
+    for track, totals in zip(ledger.game.TRACKS, zip(before.tracks, ledger.game.tracks)):
+        for player, (old, new) in enumerate(zip(*totals)):
+            if new != old:
+                ledger.add(0, ["points", player, track, old - new])
+
+
+def _enter(ledger, recorded, number, known):
+    """Enter a recorded event unless it is refused; `known` has, by recorded numbers, those that it has here."""
+    event = recorded[number]
+    if event[0] in ("void", "amend"):
+        event = [event[0], known.get(event[1])] + event[2:]
+    try:
+        known[number] = ledger.add(0, event)[0]
+    except CastellanError:
+        pass

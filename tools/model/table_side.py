@@ -1,0 +1,241 @@
+"""A box and a pair of hands: key scripts pressed in the box's own time. Runs on MicroPython too."""
+
+import binascii
+import gc
+
+from castellan.archive import RESERVE
+from castellan.box import STEP, Box
+from castellan.keys import NAMES
+from castellan.oled import Oled
+from castellan.settings import SETTINGS
+from castellan.store import save
+from castellan_host.virtual.oled_model import OledModel
+from flash import ModelFiles
+
+
+class Hands:
+    """Drives a box; `screen()` is what its display shows."""
+
+    between = 300  # ms from the end of a press to the next
+
+    def __init__(self, files=None, serial=None, display=None, new=False):
+        self.files = files or ModelFiles()
+        if not new:
+            past_first_steps(self.files)
+        self.model = display or OledModel()
+        self.serial = serial
+        self.now = 0
+        self.chance = 0
+        self.start()
+
+    def start(self):
+        """Switch the box on, again if it was."""
+        self.model.plugged = True
+        self.box = Box(self.display(), self.files, self.random, "b0b0")
+        if hasattr(gc, "threshold"):
+            gc.threshold(49152)  # as the board, once it has started
+        self.wait(0, 400)
+        return self
+
+    def display(self):
+        """Return a driver of the display that shows what the hands see."""
+        return Oled(self.model)
+
+    def random(self, n):
+        self.chance += 1
+        return bytes([self.chance]) * n
+
+    def wait(self, levels, milliseconds):
+        for _ in range(milliseconds // STEP):
+            self.now = (self.now + STEP) % (1 << 30)
+            self.box.step(self.now, levels, self.serial)
+
+    def press(self, script):
+        """Press keys like "P1 OK hold:BACK wait:2000 P1+OK"."""
+        for word in script.split():
+            if word.startswith("wait:"):
+                self.wait(0, int(word[5:]))
+                continue
+            held = word.startswith("hold:")
+            levels = sum([1 << NAMES.index(name) for name in (word[5:] if held else word).split("+")])
+            self.wait(levels, 1000 if held else 60)
+            self.wait(0, self.between)
+        return self
+
+    def begin(self, *players):
+        """Begin a game of Tuscany without the keys."""
+        self.box.session.begin("tuscany", {"players": list(players)})
+        self.box.home()
+        self.wait(0, 20)
+        return self
+
+    @property
+    def records(self):
+        """The game's entries, without their numbers and times."""
+        return [record[2:] for record in self.box.session.ledger.records]
+
+    @property
+    def kind(self):
+        """The name of the screen that is shown."""
+        return type(self.box.app.screen).__name__
+
+    def screen(self):
+        """What the display shows, as text."""
+        return self.model.text()
+
+    def shown(self):
+        """What the display shows, as a number to compare: text takes heap."""
+        crc = 0
+        for y in range(64):
+            crc = binascii.crc32(bytes([self.model.pixel(x, y) for x in range(128)]), crc)
+        return crc
+
+
+def past_first_steps(files):
+    """Leave files that nobody has used yet as a box does after its first steps; return them."""
+    if not files.list():
+        save(files, SETTINGS, {"first_steps": True})
+        files.log = []
+    return files
+
+
+def two():
+    """Return hands on a game of two who have taken their bonus tiles."""
+    return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")
+
+
+def begun(game, options, *events, language=None):
+    """Return hands on a game of this name that begins with these options and has these entries, maybe in a language."""
+    hands = Hands()
+    if language:
+        hands.box.session.save("language", language)
+    hands.box.session.begin(game, options)
+    for event in events:
+        hands.box.session.enter(event)
+    hands.box.home()
+    hands.wait(0, 400)
+    return hands
+
+
+def full_flash():
+    """Return hands on a game for which there is room, but for no other.
+
+    Of those before it the first was won, the second goes on, the third is damaged. The first two
+    have to go before the same players can begin again.
+    """
+    hands = Hands()
+    session = hands.box.session
+    session.set_clock(1795219200)
+    hands.begin("Anna", "Boris")
+    for event in (["place", 0, "castle"], ["points", 0, "red", 1], ["points", 1, "red", 1]) + (["score", True],) * 3:
+        session.enter(event)
+    for player in (0, 1):
+        session.enter(["final", player, 0, 0, 0, 0, 0])
+    session.enter(["end"])
+    session.clock = 0
+    hands.begin("Boris", "Clara").box.session.enter(["points", 0, "red", 2])
+    hands.begin("Anna", "Clara").box.session.enter(["take", 0])
+    hands.begin("Anna", "Denis").wait(0, 20)
+    contents = hands.files.contents
+    damaged = next(name for name in contents if name.startswith("3-"))
+    contents[damaged] = contents[damaged][:-9] + b"00000000\n"
+    # The game at hand and the one that goes on keep room too.
+    used = sum([len(data) for data in contents.values()])
+    reserved = sum([RESERVE - len(data) for name, data in contents.items() if name[:2] in ("2-", "4-")])
+    hands.files.capacity = used + reserved + 2048
+    return hands
+
+
+# What a golden screen shows, and the keys that lead from the one before to it.
+GOLDEN = (
+    ("nobody has played yet: which game", None, ""),
+    ("a name by letters", None, "P1 P1 P1 P1"),
+    ("the letters of a quarter of the alphabet", None, "P4"),
+    ("the table at the start: both owe a bonus tile", ("Anna", "Борис", "Chloé", "Wilhelmina W"), ""),
+    ("a player's choices, what was called for first", None, "P1"),
+    ("which bonus tile", None, "P1"),
+    ("storage was recorded", None, "P2"),
+    ("all have theirs", None, "P2 P1 P3 P3 P1 P4 P4 P1 P1 wait:4000"),
+    ("more choices", None, "P1 DOWN"),
+    ("the last of them", None, "DOWN DOWN"),
+    ("the size of a completed region", None, "BACK P1 P2"),
+    ("new farming types", None, "P1"),
+    ("a farm was recorded", None, "OK"),
+    ("a refusal", None, "P2 P3 P3"),
+    ("a city calls for a bonus tile", None, "P1 BACK BACK P4 DOWN P4 P1"),
+    ("it can wait", None, "BACK wait:4000"),
+    ("losses, which can't be more than there is", None, "P2 UP P4"),
+    ("gains", None, "DOWN"),
+    ("a number by its key", None, "BACK BACK P3 DOWN DOWN P1 P2"),
+    ("another number", None, "DOWN"),
+    ("red points from a yield card", None, "P1 P1 P3 OK wait:4000"),
+    ("the round is ending", None, "P4 P1 P2 " + "P2 P1 " * 7 + "wait:4000"),
+    ("the scoring before it is recorded", None, "OK"),
+    ("the second round", None, "OK wait:4000"),
+    ("the menu", None, "hold:OK"),
+    ("the history", None, "P1"),
+    ("what can be done to an entry", None, "P2"),
+    ("a strike that would break a later entry", None, "P1"),
+    ("a struck-out entry", None, "BACK BACK P1 P1 hold:OK P1"),
+    ("which can be brought back", None, "P1"),
+    ("the other half of the menu", None, "P1 hold:OK DOWN"),
+    ("past games", None, "P1"),
+    ("settings", None, "BACK P2"),
+    ("brightness", None, "P1"),
+    ("languages", None, "BACK P3"),
+    ("the roster, for a new game", None, "BACK BACK UP P4 P1"),
+    ("three who will play", None, "P1 P1 P1"),
+    ("options of the new game", None, "P3"),
+    ("giving up asks once more", None, "BACK " * 9 + "hold:OK DOWN P3"),
+    ("leftovers are asked for", None, "BACK UP P2 OK hold:OK P2 OK wait:4000"),
+    ("the first leftovers", None, "P1 P1"),
+    ("more of one of them", None, "P1 OK P3 DOWN"),
+    ("everybody's leftovers", None, "P2 UP P4 OK " + " ".join([key + " P1" + " OK" * 5 for key in ("P2", "P3", "P4")])),
+    ("the result", None, "hold:OK P2"),
+)
+
+
+# From the table of a new game through all that its menu leads to and that settings could spoil, and back.
+MENUS = (
+    "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK"
+    " UP P4 P1 DOWN UP P1 BACK BACK BACK BACK"
+)
+
+# The same on a flash that is full.
+FULL = (
+    ("no room for another game", "hold:OK P3"),
+    ("the games that may go", "BACK"),
+    ("one of them, and what deletes it", "P1"),
+    ("one that goes on", "BACK P2"),
+    ("a damaged one", "BACK P3"),
+)
+
+
+def golden_screens(short=False):
+    """Yield all golden screens as lines: a title, then the screen; the first ones only if `short`."""
+    hands = Hands()
+    for title, players, script in GOLDEN[:8] if short else GOLDEN:
+        if players:
+            hands = Hands().begin(*players)
+        yield from golden_screen(hands, title, script)
+    if not short:
+        hands = full_flash()
+        for title, script in FULL:
+            yield from golden_screen(hands, title, script)
+
+
+def golden_screen(hands, title, script):
+    """Press keys, and yield what is shown then as lines: a title, then the screen.
+
+    A last word "down:KEY" is a key that is down when the picture is taken.
+    """
+    words = script.split()
+    down = words.pop()[5:] if words and words[-1].startswith("down:") else ""
+    hands.press(" ".join(words))
+    if down:
+        hands.wait(1 << NAMES.index(down), 400)
+    yield "# " + title
+    for row in range(32):
+        yield hands.model.line(row)
+    if down:
+        hands.wait(0, 300)
