@@ -1,4 +1,4 @@
-"""Another game is a folder and its name in GAMES: one that lives in the tests alone has all that one can have."""
+"""Another game is a folder and its name in GAMES: the toy game, which only the tests have, uses every feature."""
 
 import sys
 
@@ -31,7 +31,7 @@ def play(game, *events):
     return game
 
 
-def test_it_keeps_the_contract_of_every_game():
+def test_the_toy_game_keeps_the_contract_of_every_game():
     kept = 0
     with toy_game.added() as name:
         before = contract.GAMES, of_answers.GAMES, contract.SEEDS, of_answers.SEEDS
@@ -48,17 +48,17 @@ def test_it_keeps_the_contract_of_every_game():
     assert kept > 12
 
 
-# Tests of the contract's modules that are about one game's words, or about files that a game of the firmware has.
+# Tests in the contract's modules about one game's words, or about files that only a game of the firmware has.
 OWN = (
     "test_golden_transcripts",
     "test_everything_that_is_shown_has_a_label",
-    "test_what_the_rules_leave_of_a_place",
-    "test_what_the_rules_leave_of_stock_points_and_bonus_tiles",
+    "test_answers_that_the_rules_leave_for_a_tile",
+    "test_answers_that_the_rules_leave_for_stock_points_and_bonus_tiles",
     "test_a_castles_free_tile_is_no_hex",
 )
 
 
-def test_it_is_among_the_games_only_as_long_as_it_is_added():
+def test_the_toy_game_is_among_the_games_only_while_it_is_added():
     refused("unknown_game", load, "toy")
     with toy_game.added():
         assert load("toy").NAME == "toy"
@@ -67,7 +67,7 @@ def test_it_is_among_the_games_only_as_long_as_it_is_added():
 
 def test_extras_are_behind_the_people_and_keep_their_names():
     with toy_game.added():
-        game = play(toy(1), ["name", 0, "Robot"])  # a person may bear an extra player's name
+        game = play(toy(1), ["name", 0, "Robot"])  # a person may have an extra player's name
         assert game.names == ["Robot", "Robot"] and game.humans == 1
         assert unchanged("not_human", game, ["name", 1, "Eva"]) == "An extra player keeps its name: Robot"
         assert toy(6).humans == len(toy(6).names) == 6
@@ -83,7 +83,7 @@ def test_a_criterion_carries_its_direction():
         assert toy(1).CRITERIA == ("vp", "human") != game.CRITERIA
 
 
-def test_scores_below_zero_are_said_as_they_are():
+def test_scores_below_0_are_shown_as_they_are():
     with toy_game.added():
         game = play(toy(), ["gift", 0, -2], ["gift", 1, -4])
         assert say(*game.verdict()) == "Anna leads with −2 points"
@@ -131,7 +131,7 @@ def test_a_default_can_be_another_argument():
             assert found.placed == [[0, 0, 1], [0, 0, 1]] and found.debts == [2, 0]
 
 
-def test_no_word_of_an_entry_is_lost():
+def test_the_text_of_a_toy_entry_has_all_its_words():
     with toy_game.added():
         game = toy(3)
         for event, said in (
@@ -150,7 +150,7 @@ def test_no_word_of_an_entry_is_lost():
         assert entry(["move", 1, "hill", "lake"], game, "en", brief=True) == "Boris: hill to lake"
 
 
-def test_an_option_may_hold_only_under_others():
+def test_an_option_may_depend_on_others():
     with toy_game.added():
         assert toy(1, level="hard").options["level"] == "hard" and toy(2).options["level"] == "easy"
         for value in ("easy", "hard"):
@@ -170,10 +170,10 @@ def test_an_option_may_be_a_list():
         assert Ledger.load(ledger.records).game.minimums == [7, 8, 9]
 
 
-def test_what_was_told_is_taught_to_the_next_game():
+def test_learnt_values_are_passed_to_the_next_game():
     with toy_game.added():
         game = play(toy(), ["minimum", 9], ["year", "sun"], ["minimum", 5], ["value", "mine", 7])
-        options = load("toy").taught([list(row) for row in game.learnt()])
+        options = load("toy").presets([list(row) for row in game.learnt()])
         assert options == {"values": {"mine": 7}, "minimums": [9, 5, None]}
         again = toy(**options)
         assert (again.values, again.minimums) == ([2, 3, 7], [9, 5, 6])
@@ -194,9 +194,9 @@ def test_each_learnt_value_has_its_range():
         settings = Settings(files)
         assert settings.get("learnt") == {"toy": rows}  # the game judges the rest
         assert settings.learnt("toy") == [rows[0], rows[2]]
-        told = [("values", "mine", None, 4), ("minimums", "minimum", 0, 7)]
-        assert settings.learn("toy", told) == (None, [("toy", list(told[0]), 20)])
-        assert settings.learnt("toy") == [list(told[1]), rows[2], rows[0]]
+        learnt = [("values", "mine", None, 4), ("minimums", "minimum", 0, 7)]
+        assert settings.learn("toy", learnt) == (None, [("toy", list(learnt[0]), 20)])
+        assert settings.learnt("toy") == [list(learnt[1]), rows[2], rows[0]]
 
 
 def test_a_count_may_not_be_0():
@@ -213,7 +213,7 @@ def test_an_event_is_called_by_a_label_of_its_own_where_its_kind_is_another():
         assert unchanged("toy.done", play(game, *[["year", "sun"]] * 3), ["work", 0, 8]).endswith("possible: a work")
 
 
-def test_counts_by_hundreds_and_what_a_number_is_the_sum_of():
+def test_counts_by_hundreds_and_numbers_that_are_sums():
     with toy_game.added():
         game = play(
             toy(), ["place", 0, "farm"], ["place", 0, "ship"], ["place", 0, "ship"], ["move", 0, "hill", "lake"]
@@ -238,7 +238,7 @@ def test_the_tables_step_can_be_refused_and_lacks_an_argument():
         assert answers.can_begin(game, ("coins", 0), {})
 
 
-def test_errors_name_the_games_words():
+def test_errors_use_the_games_words():
     with toy_game.added():
         try:
             toy().apply(["place", 0, "farm", "mine"])

@@ -1,4 +1,4 @@
-"""What the tests of The Castles of Burgundy: The Card Game share. Runs on MicroPython too, so no pytest in here."""
+"""Helpers for the tests of The Castles of Burgundy: The Card Game. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.rules import start
 from support import NAMES, play
@@ -14,7 +14,7 @@ def burgundy(players=2, **options):
 
 
 def lay(game, player, *cards):
-    """Lay cards in an estate, each as its own type, and answer the bonuses of the round that they call for with 0."""
+    """Lay cards in an estate, each as its own type; answer their bonuses of the round with 0."""
     for card in cards:
         game.apply(["place", player, card])
         if ("bonus", player) in game.pending:
@@ -23,7 +23,7 @@ def lay(game, player, *cards):
 
 
 def estate(game, player=0):
-    """Return how many cards of each type lie in an estate, those apart of which there are none."""
+    """Return how many cards of each type lie in an estate; types without a card are left out."""
     return {name: n for name, n in zip(TYPES, game.estates[player]) if n}
 
 

@@ -1,4 +1,4 @@
-"""What the tests of The Princes of Florence share. Runs on MicroPython too."""
+"""Helpers for the tests of The Princes of Florence. Runs on MicroPython too."""
 
 from castellan.rules.florence.game import GAME
 from support import play

@@ -10,32 +10,32 @@ NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
 ODD = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
 
 
-class Chance:
+class Random:
     """A linear congruential generator: MicroPython's random numbers are not CPython's."""
 
     def __init__(self, seed):
         self.state = seed
         self.busy = seed % 4 == 0  # the first player makes most entries: some kinds need many of one player
 
-    def below(self, n):
+    def randrange(self, n):
         """Return a number from 0 to n − 1."""
         self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
         return (self.state >> 8) % n
 
-    def of(self, choices):
+    def choice(self, choices):
         """Return one of `choices`."""
-        return choices[self.below(len(choices))]
+        return choices[self.randrange(len(choices))]
 
 
-def begin(chance, name):
+def begin(random, name):
     """Return a ledger with a new game of `name` in it."""
     if sys.implementation.name == "micropython":
         unload(name)  # as on the box: a chip's heap has room for one game's rules
     low, high = load(name).SEATS
-    options = {"players": NAMES[: low + chance.below(high - low + 1)]}
+    options = {"players": NAMES[: low + random.randrange(high - low + 1)]}
     for option in load(name).OPTIONS:
-        if option.type in (shapes.FLAG, shapes.WORD) and chance.below(2):
-            value = chance.of(option.usual)
+        if option.type in (shapes.FLAG, shapes.WORD) and random.randrange(2):
+            value = random.choice(option.usual)
             if load(name).asks_option(option.name, options):
                 options[option.name] = value
     ledger = Ledger()
@@ -43,86 +43,86 @@ def begin(chance, name):
     return ledger
 
 
-def value_of(chance, argument, game):
+def value_of(random, argument, game):
     """Return a random value for an argument, mostly a usual one."""
     if argument.type == shapes.PLAYER:
-        return player_of(chance, game)
+        return player_of(random, game)
     if argument.type == shapes.COUNT:
-        if not chance.below(8):
-            return argument.low + chance.below(argument.high - argument.low + 1)
-        return min(max(argument.low, -2) + chance.below(4) * argument.step, argument.high)
-    return chance.of(argument.usual)
+        if not random.randrange(8):
+            return argument.low + random.randrange(argument.high - argument.low + 1)
+        return min(max(argument.low, -2) + random.randrange(4) * argument.step, argument.high)
+    return random.choice(argument.usual)
 
 
-def player_of(chance, game):
+def player_of(random, game):
     """Return a random player."""
-    return 0 if chance.busy and chance.below(8) else chance.below(len(game.names))
+    return 0 if random.busy and random.randrange(8) else random.randrange(len(game.names))
 
 
-def completed(chance, beginning, fixed, game):
+def completed(random, beginning, fixed, game):
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
     _, arguments = game.shape_of(beginning[0])
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
         if argument.name in fixed:
             event.append(fixed[argument.name])
-        elif type(argument.default) is shapes.Same and chance.below(4):
+        elif type(argument.default) is shapes.Same and random.randrange(4):
             event.append(shapes.default_of(argument.default, arguments, event[1:]))
         else:
-            event.append(value_of(chance, argument, game))
+            event.append(value_of(random, argument, game))
     return event
 
 
-def choices(chance, game):
-    """Return what the player can choose whom the draw after the next one names.
+def choices(random, game):
+    """Return the choices of the player whom the draw after the next one names.
 
-    Where that is nothing, as for an extra player, what others can, and where nobody can do anything the end.
+    Without any, as for an extra player, return those of all players, and without those the end.
     """
-    ahead = Chance(chance.state)
-    ahead.busy = chance.busy
-    ahead.below(1)
+    ahead = Random(random.state)
+    ahead.busy = random.busy
+    ahead.randrange(1)
     player = player_of(ahead, game)
     return game.choices(player) or game.ACTIONS[game.phase()] or (shapes.action("end", "end"),)
 
 
-def random_event(chance, ledger):
+def random_event(random, ledger):
     """Return an event that is well formed most of the time, and allowed much of the time."""
     game = ledger.game
-    draw = chance.below(100)
+    draw = random.randrange(100)
     if draw < 20 and game.follow_ups():
-        return completed(chance, chance.of(game.follow_ups()), {}, game)
+        return completed(random, random.choice(game.follow_ups()), {}, game)
     if draw < 84:
-        offered = choices(chance, game)
-        action = chance.of(offered)
+        offered = choices(random, game)
+        action = random.choice(offered)
         if draw < 35:
             action = offered[0]
-        return completed(chance, [action.kind], action.fixed, game)
+        return completed(random, [action.kind], action.fixed, game)
     if draw < 88 and game.SHARED_ACTIONS[game.phase()]:
-        action, step = chance.of(game.SHARED_ACTIONS[game.phase()]), game.step()
+        action, step = random.choice(game.SHARED_ACTIONS[game.phase()]), game.step()
         if step and step.kind != action.kind:
             action = step
-        return completed(chance, [action.kind], action.fixed, game)
+        return completed(random, [action.kind], action.fixed, game)
     if draw < 92:
-        return ["void", chance.below(len(ledger.records) + 1)]
+        return ["void", random.randrange(len(ledger.records) + 1)]
     if draw < 95:
-        return ["amend", chance.below(len(ledger.records)), random_event(chance, ledger)]
+        return ["amend", random.randrange(len(ledger.records)), random_event(random, ledger)]
     if draw < 97:
-        event = random_event(chance, ledger)
-        event[chance.below(len(event))] = chance.of(ODD)
+        event = random_event(random, ledger)
+        event[random.randrange(len(event))] = random.choice(ODD)
         return event
     if draw < 99:
-        return ["name", chance.below(len(game.names)), chance.of(NAMES) + chance.of("abc")]
+        return ["name", random.randrange(len(game.names)), random.choice(NAMES) + random.choice("abc")]
     shared = [action for phase in sorted(game.SHARED_ACTIONS) for action in game.SHARED_ACTIONS[phase]]
-    event = completed(chance, [shared[-1].kind], shared[-1].fixed, game) if shared else ["end"]
-    return chance.of((["end"], event, ["abandon"] if not chance.below(8) else ["end"]))
+    event = completed(random, [shared[-1].kind], shared[-1].fixed, game) if shared else ["end"]
+    return random.choice((["end"], event, ["abandon"] if not random.randrange(8) else ["end"]))
 
 
 def play(seed, name, length):
     """Yield (ledger, event, refusal or None) for each of `length` entries of a random game."""
-    chance = Chance(seed)
-    ledger = begin(chance, name)
+    random = Random(seed)
+    ledger = begin(random, name)
     for time in range(length):
-        event = random_event(chance, ledger)
+        event = random_event(random, ledger)
         try:
             ledger.add(time, event)
         except CastellanError as error:

@@ -1,4 +1,4 @@
-"""What the tests of Viticulture share. Runs on MicroPython too, so no pytest in here."""
+"""Helpers for the tests of Viticulture. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.rules.viticulture.game import GAME
 from support import NAMES, play

@@ -1,11 +1,11 @@
-"""Properties of The Castles of Burgundy: The Card Game: whatever is entered, its rules keep what they promise."""
+"""Properties of The Castles of Burgundy: The Card Game: its rules keep their promises under any entries."""
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from burgundian import TYPES
 from castellan.errors import RuleError
-from castellan.ledger import Ledger, _fold_step_by_step
+from castellan.ledger import Ledger, fold_step_by_step
 from castellan.rules.burgundy.triples import animals
 from random_games import play
 from support import NAMES, state
@@ -49,18 +49,16 @@ def played(players, events):
     return ledger
 
 
-@settings(deadline=None)
 @given(GAMES)
 def test_a_fold_is_the_same_as_going_step_by_step(given_):
     ledger = played(*given_)
     for fold in (Ledger.load(ledger.records), Ledger.load(ledger.records, trusting=True)):
         assert state(fold.game) == state(ledger.game)
-    assert state(_fold_step_by_step(ledger.records)) == state(ledger.game)
+    assert state(fold_step_by_step(ledger.records)) == state(ledger.game)
 
 
-@settings(deadline=None)
 @given(GAMES, st.data())
-def test_to_strike_out_and_to_bring_back_is_as_if_nothing_had_been(given_, data):
+def test_striking_out_and_bringing_back_restores_the_game(given_, data):
     ledger = played(*given_)
     before = state(ledger.game)
     assume(len(ledger.records) > 1)
@@ -73,7 +71,6 @@ def test_to_strike_out_and_to_bring_back_is_as_if_nothing_had_been(given_, data)
     assert state(ledger.game) == before
 
 
-@settings(deadline=None)
 @given(GAMES)
 def test_totals_are_the_sum_of_their_parts_and_estates_of_what_was_laid(given_):
     ledger = played(*given_)
@@ -84,7 +81,6 @@ def test_totals_are_the_sum_of_their_parts_and_estates_of_what_was_laid(given_):
         assert sum(game.estates[player]) == len(laid) and min(game.estates[player]) >= 0
 
 
-@settings(deadline=None)
 @given(GAMES)
 def test_triples_and_bonus_cards_are_what_the_estates_say(given_):
     game = played(*given_).game
@@ -101,10 +97,9 @@ def test_triples_and_bonus_cards_are_what_the_estates_say(given_):
         assert sorted(entry[1] for entry in game.follow_ups() if entry[0] == "value") == sorted(unknown)
 
 
-@settings(deadline=None)
 @given(GAMES)
 def test_the_order_of_values_and_triples_makes_no_difference(given_):
-    # What a type is worth counts from the beginning on, whenever it is said.
+    # The value of a type counts from the beginning on, whenever it is entered.
     players, events = given_
     places = [event for event in events if event[0] in ("place", "bonus")]
     values = [["value", name, 3 + number] for number, name in enumerate(TYPES[2:6])]
@@ -112,7 +107,6 @@ def test_the_order_of_values_and_triples_makes_no_difference(given_):
     assert early.parts == late.parts and early.tracks == late.tracks and early.pending == late.pending
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 60), min_size=4, max_size=4), st.randoms())
 def test_animals_are_taken_set_by_set(kinds, random):
     left, worth = list(kinds), 0
@@ -123,7 +117,6 @@ def test_animals_are_taken_set_by_set(kinds, random):
     assert animals(tuple(kinds)) == (worth, sum(left))
 
 
-@settings(deadline=None)
 @given(SEEDS, st.integers(1, 120))
 def test_random_play_of_what_the_screens_offer(seed, length):
     for ledger, _, _ in play(seed, "burgundy", length):

@@ -1,10 +1,10 @@
-"""Properties of The Princes of Florence: whatever is entered, and as an account book without rules has it."""
+"""Properties of The Princes of Florence under any entries, compared with an account book without rules."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
-from castellan.ledger import Ledger, _fold_step_by_step
+from castellan.ledger import Ledger, fold_step_by_step
 from florence_table import NAMES
 from support import state
 
@@ -34,7 +34,7 @@ PLAYERS = st.integers(2, 5)
 
 
 def played(players, events, **options):
-    """Return the ledger that takes in what of these events it accepts, and these."""
+    """Return a ledger of those events that it accepts, and these events."""
     ledger = Ledger()
     ledger.add(0, ["new", "florence", {"players": NAMES[:players], **options}])
     accepted = []
@@ -51,7 +51,7 @@ def played(players, events, **options):
 
 
 def booked(players, events):
-    """Return prestige and money as an account book has them: it knows what things cost and bring, no rule."""
+    """Return prestige and money as an account book has them: it knows costs and gains, but no rule."""
     points, money = [0] * players, [3500] * players
     owned = [[] for _ in range(players)]
     best = [0] * players
@@ -88,7 +88,7 @@ def booked(players, events):
     return points, money
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PLAYERS, PLAY | LATE)
 def test_prestige_and_money_are_what_an_account_book_has(players, events):
     ledger, accepted = played(players, events)
@@ -96,7 +96,7 @@ def test_prestige_and_money_are_what_an_account_book_has(players, events):
     assert [ledger.game.total(p) for p in range(players)] == list(zip(points, money, strict=True))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PLAYERS, PLAY | LATE)
 def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(players, events):
     game = played(players, events)[0].game
@@ -104,19 +104,19 @@ def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(players, ev
         assert sum(game.parts[player]) == game.total(player)[0] >= 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PLAYERS, PLAY | LATE)
 def test_folding_is_the_same_as_going_step_by_step(players, events):
     ledger = played(players, events)[0]
     expected = state(ledger.game)
     assert state(Ledger.load(ledger.records).game) == expected
     assert state(Ledger.load(ledger.records, trusting=True).game) == expected
-    assert state(_fold_step_by_step(ledger.records)) == expected
+    assert state(fold_step_by_step(ledger.records)) == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PLAYERS, PLAY | LATE, st.data())
-def test_a_void_and_its_void_are_nothing(players, events, data):
+def test_a_void_of_a_void_changes_nothing(players, events, data):
     ledger = played(players, events)[0]
     before = state(ledger.game)
     seq = data.draw(st.integers(1, len(ledger.records)))
@@ -129,9 +129,9 @@ def test_a_void_and_its_void_are_nothing(players, events, data):
         assert state(ledger.game) == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PLAYERS, PLAY | LATE)
-def test_what_was_not_asked_for_was_not_owed(players, events):
+def test_follow_ups_are_exactly_what_is_owed(players, events):
     ledger, accepted = played(players, events)
     game = ledger.game
     called = game.follow_ups()
@@ -151,7 +151,7 @@ def test_what_was_not_asked_for_was_not_owed(players, events):
     assert called == [("money", p) for p in tied if len(tied) > 1 and p not in counted]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(AUCTIONS | ROUND, max_size=30))
 def test_two_players_pay_what_their_rules_say(events):
     ledger, accepted = played(2, events, two_player_openings=True)

@@ -1,10 +1,10 @@
-"""Properties of the games and the ledger: whatever is entered, errors are RuleErrors and change nothing."""
+"""Properties of the games and the ledger: under any entries, errors are RuleErrors and change nothing."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
-from castellan.ledger import Ledger, _fold_step_by_step
+from castellan.ledger import Ledger, fold_step_by_step
 from castellan.rules import GAMES, load
 from castellan.rules.options import check_name
 from random_games import play
@@ -36,7 +36,7 @@ def trusted(records):
 
 
 @given(EVENTS | VALUES)
-def test_any_event_is_taken_in_or_refused_with_a_sentence(event):
+def test_any_event_is_accepted_or_refused_with_a_sentence(event):
     game = tuscany(3, turns=True)
     before = state(game)
     try:
@@ -68,7 +68,7 @@ def test_any_records_are_a_game_or_are_refused(events):
     events = [["new", "tuscany", {"players": ["Anna", "Boris"]}], *events]
     events = [event for event in events if event and type(event[0]) is str]
     records = [(seq, 0, *event) for seq, event in enumerate(events)]
-    expected = outcome(lambda: _fold_step_by_step(records))
+    expected = outcome(lambda: fold_step_by_step(records))
     assert outcome(lambda: Ledger.load(records).game) == expected
     assert outcome(lambda: trusted(records)) == expected
 
@@ -86,7 +86,7 @@ def test_any_options_begin_a_game_or_are_refused(options):
 def test_folding_is_the_same_as_going_step_by_step(seed, length):
     for name in GAMES:
         for ledger, _, _ in play(seed, name, length):
-            assert state(ledger.game) == state(_fold_step_by_step(ledger.records))
+            assert state(ledger.game) == state(fold_step_by_step(ledger.records))
         assert state(Ledger.load(ledger.records).game) == state(ledger.game)
         assert state(trusted(ledger.records)) == state(ledger.game)
 
@@ -102,13 +102,13 @@ def test_a_record_changed_behind_the_ledger_is_refused_alike_by_every_fold_step_
         event[data.draw(st.integers(0, len(event) - 1))] = data.draw(VALUES | st.sampled_from(KINDS))
         if type(event[0]) is str:
             records[place] = (*records[place][:2], *event)
-        expected = outcome(lambda: _fold_step_by_step(records))
+        expected = outcome(lambda: fold_step_by_step(records))
         assert outcome(lambda: Ledger.load(records).game) == expected
         assert outcome(lambda: trusted(records)) == expected
 
 
 @given(st.text(max_size=14))
-def test_a_name_is_taken_or_refused_by_what_unicode_says(name):
+def test_a_name_is_accepted_or_refused_by_its_unicode_categories(name):
     try:
         check_name(name, [])
     except RuleError as error:

@@ -1,4 +1,4 @@
-"""Properties of the record, tried on whatever Hypothesis thinks of."""
+"""Properties of the record, on any values from Hypothesis."""
 
 import binascii
 import json
@@ -25,7 +25,7 @@ ANYTHING = st.recursive(
 
 
 @given(VALUES)
-def test_canonical_form_is_what_json_makes_without_blanks_and_sorted(value):
+def test_canonical_form_is_compact_sorted_json(value):
     text = record.canonical(value, 99)
     assert text == json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     assert record.parse(text.encode(), 99) == value
@@ -43,7 +43,7 @@ def test_decode_of_encode_is_identity(seq, time, kind, arguments):
 
 
 @given(ANYTHING)
-def test_any_value_has_a_form_or_a_reason(value):
+def test_any_value_is_encoded_or_refused_with_a_reason(value):
     try:
         record.canonical(value)
     except RecordError as error:
@@ -51,7 +51,7 @@ def test_any_value_has_a_form_or_a_reason(value):
 
 
 @given(st.binary(max_size=500) | st.binary(max_size=400).map(record.seal))
-def test_any_bytes_are_a_record_or_have_a_reason(line):
+def test_any_bytes_are_decoded_or_refused_with_a_reason(line):
     try:
         decoded = record.decode(line)
     except RecordError as error:
@@ -72,7 +72,7 @@ def test_json_in_any_other_form_is_refused(value, data):
 
 
 @given(st.integers(0, 42), st.integers(0, 7))
-def test_a_flipped_bit_is_noticed(place, bit):
+def test_a_flipped_bit_is_detected(place, bit):
     line = bytearray(b'[17,1834,"place",0,"monastery",3] 733191a8\n')
     line[place] ^= 1 << bit
     with pytest.raises(RecordError):

@@ -1,11 +1,11 @@
-"""Properties of Viticulture: whatever is entered, it stands as a plain count of its entries says."""
+"""Properties of Viticulture: under any entries, its totals are those of a plain count of its entries."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import CastellanError, RuleError
-from castellan.ledger import Ledger, _fold_step_by_step
+from castellan.ledger import Ledger, fold_step_by_step
 from support import state
 from vineyard import PROVINCES, SEATED, TABLE
 
@@ -65,7 +65,7 @@ def begun(options):
 
 
 def entered(ledger, entries):
-    """Enter what is accepted; what is refused has to change nothing."""
+    """Enter the accepted entries; refused ones must change nothing."""
     for event in entries:
         before = (len(ledger.records), state(ledger.game))
         try:
@@ -90,7 +90,7 @@ def counted(ledger):
 
 
 class Plain:
-    """The page's rules once more, as plain as can be: everything is worked out from the list of events."""
+    """The page's rules again, as plain as possible: everything is computed from the list of events."""
 
     def __init__(self, options, events):
         self.options, self.solo = options, len(options["players"]) == 1
@@ -178,13 +178,13 @@ def test_the_game_stands_as_a_plain_count_says(options, entries):
 @given(BEGINNINGS, st.lists(ENTRIES, max_size=40))
 def test_folding_is_the_same_as_going_step_by_step(options, entries):
     ledger = entered(begun(options), entries)
-    assert state(_fold_step_by_step(ledger.records)) == state(ledger.game)
+    assert state(fold_step_by_step(ledger.records)) == state(ledger.game)
     assert state(Ledger.load(ledger.records).game) == state(ledger.game)
     assert state(Ledger.load(ledger.records, trusting=True).game) == state(ledger.game)
 
 
 @given(BEGINNINGS, st.lists(EVENTS, max_size=30), st.integers(1, 30))
-def test_a_void_of_a_void_is_as_if_nothing_had_been(options, entries, seq):
+def test_a_void_of_a_void_restores_the_game(options, entries, seq):
     ledger = entered(begun(options), entries)
     before = state(ledger.game)
     try:

@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: The Card Game: what may be laid where, triples, bonus cards, and unknown values."""
+"""The Castles of Burgundy: The Card Game: legal placements, triples, bonus cards, and unknown values."""
 
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
@@ -151,7 +151,7 @@ def test_no_monastery_is_laid_on_monasteries_whatever_it_counts_as():
     unchanged("burgundy.monastery_onto", game, ["place", ANNA, "monastery", "mine", 1])
 
 
-def test_what_can_be_answered():
+def test_possible_answers():
     game = lay(burgundy(), ANNA, "monastery", "mine", "castle")
     assert allowed(game, ["place", ANNA, "mine"], "counts_as") == ("mine",)
     assert allowed(game, ["place", ANNA, "monastery"], "counts_as") == ("monastery", "castle", "mine")
@@ -218,19 +218,19 @@ def test_a_value_counts_from_the_beginning_on():
     assert part(game, "triples", BORIS) == 8 and game.follow_ups() == []
 
 
-def test_a_value_told_before_any_triple():
+def test_a_value_entered_before_any_triple():
     game = play(burgundy(), ["value", "castle", 5])
     lay(game, ANNA, *["castle"] * 3)
     assert part(game, "triples") == 5 and game.follow_ups() == []
 
 
-def test_a_value_told_again_replaces_the_first():
+def test_a_value_entered_again_replaces_the_first():
     game = play(lay(burgundy(), ANNA, *["mine"] * 3), ["value", "mine", 4], ["value", "mine", 2])
     assert part(game, "triples") == 2
     assert game.learnt() == [("triples", "mine", None, 2)]
 
 
-def test_a_value_brings_no_total_below_nothing():
+def test_a_value_brings_no_total_below_0():
     game = play(lay(burgundy(), ANNA, *["mine"] * 3), ["value", "mine", 4], ["points", ANNA, "vp", -4])
     assert points(game) == 1
     unchanged("floor", game, ["value", "mine", 2])
@@ -238,7 +238,7 @@ def test_a_value_brings_no_total_below_nothing():
     assert points(game) == 0
 
 
-def test_what_the_rulebook_prints_is_not_told():
+def test_printed_values_cannot_be_entered():
     for name, worth in (("monastery", 6), ("pasture", 4), ("building", 3)):
         unchanged("burgundy.printed", burgundy(), ["value", name, worth])
     sentence = unchanged("burgundy.printed", burgundy(), ["value", "pasture", 5])
@@ -272,12 +272,12 @@ def test_the_option_takes_types_and_values():
     refused("names_count", load("burgundy"), {"players": NAMES + ["Eva"]})
 
 
-def test_what_a_game_told_the_next_one_knows():
+def test_values_learnt_in_a_game_are_known_in_the_next():
     game = play(burgundy(), ["value", "mine", 4], ["value", "castle", 5])
     rows = game.learnt()
     assert rows == [("triples", "mine", None, 4), ("triples", "castle", None, 5)]
-    assert load("burgundy").taught(rows) == {"triples": {"mine": 4, "castle": 5}}
-    assert load("burgundy").taught([("triples", "monastery", None, 7), ("else", "mine", None, 7)]) == {}
+    assert load("burgundy").presets(rows) == {"triples": {"mine": 4, "castle": 5}}
+    assert load("burgundy").presets([("triples", "monastery", None, 7), ("else", "mine", None, 7)]) == {}
     low, high = load("burgundy").LEARNT["triples"]
     assert (low, high) == (1, 20)
 
@@ -293,7 +293,7 @@ def test_an_unknown_value_is_missing_at_the_end():
 # -- In a ledger -----------------------------------------------------------------------------
 
 
-def test_a_card_laid_wrong_two_rounds_ago_is_put_right_where_it_lay():
+def test_a_card_laid_wrong_two_rounds_ago_is_corrected_in_its_place():
     ledger = Ledger()
     ledger.add(0, ["new", "burgundy", {"players": NAMES[:2], "triples": VALUES}])
     events = (["monastery"], ["mine"], ["mine"], ["monastery", "mine"])

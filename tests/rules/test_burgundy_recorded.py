@@ -1,4 +1,4 @@
-"""Two complete games of The Castles of Burgundy: The Card Game against what their page works out by hand."""
+"""Two complete games of The Castles of Burgundy: The Card Game against the totals worked out by hand on their page."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: The Card Game: rounds, the first player card, goods, what comes after, and who wins."""
+"""The Castles of Burgundy: The Card Game: rounds, the first player card, goods, the end of the game, and who wins."""
 
 from burgundian import burgundy, lay, part, points, rounds, settled
 from support import play, refused, unchanged
@@ -39,7 +39,7 @@ def test_the_first_player_card_goes_round_while_nobody_sells():
     assert seen == [(ANNA, True), (BORIS, True), (CLARA, True), (ANNA, True), (BORIS, True)]
 
 
-def test_who_sells_takes_it_face_down_and_begins_the_next_round():
+def test_the_seller_takes_the_card_face_down_and_begins_the_next_round():
     game = play(burgundy(3), ["sell", CLARA, 4])
     assert card(game) == (CLARA, False)
     play(game, ["round"])
@@ -48,7 +48,7 @@ def test_who_sells_takes_it_face_down_and_begins_the_next_round():
     assert card(game) == (ANNA, True)
 
 
-def test_who_sells_last_has_it_also_who_had_it_already():
+def test_the_last_seller_has_the_card_even_if_he_had_it_already():
     game = play(burgundy(3), ["sell", CLARA, 4], ["sell", BORIS, 2], ["round"])
     assert card(game) == (BORIS, True)
     play(game, ["sell", BORIS, 1])
@@ -76,26 +76,26 @@ def test_the_first_player_card_is_a_point_once_the_rounds_are_over():
     assert [part(game, "first_player", player) for player in (ANNA, BORIS)] == [1, 0]
 
 
-def test_it_is_a_point_whichever_way_up():
+def test_the_first_player_card_is_a_point_whichever_way_up():
     game = play(rounds(burgundy(), 4), ["sell", BORIS, 0], ["round"])
     assert card(game) == (BORIS, False)
     assert points(game, BORIS) == 1
 
 
-def test_its_point_moves_with_it():
+def test_the_point_moves_with_the_card():
     game = play(rounds(burgundy(), 5), ["first", BORIS])
     assert [points(game, player) for player in (ANNA, BORIS)] == [0, 1]
     play(game, ["first", BORIS])
     assert [points(game, player) for player in (ANNA, BORIS)] == [0, 1]
 
 
-def test_its_point_can_not_be_taken_from_nothing():
+def test_the_cards_point_cannot_be_taken_from_a_total_of_0():
     game = play(rounds(burgundy(), 5), ["points", ANNA, "vp", -1])
     unchanged("floor", game, ["first", BORIS])
 
 
-def test_what_is_offered_for_a_bonus_of_the_round():
-    # A: 3 points or things that are not recorded; D: only such; of the others nobody knows.
+def test_answers_offered_for_a_bonus_of_the_round():
+    # A: 3 points or unrecorded things; D: unrecorded things only; the others are unknown.
     game, offered = burgundy(), []
     for _ in range(5):
         offered.append([action.fixed.get("n") for action in game.CALLED.get("bonus", ())])
@@ -106,13 +106,13 @@ def test_what_is_offered_for_a_bonus_of_the_round():
 # -- Points ---------------------------------------------------------------------------------
 
 
-def test_no_correction_brings_a_total_below_nothing():
+def test_no_correction_brings_a_total_below_0():
     game = play(burgundy(), ["vp", ANNA, 2], ["points", ANNA, "vp", -2])
     assert points(game) == 0 and part(game, "points") == -2
     unchanged("floor", game, ["points", ANNA, "vp", -1])
 
 
-def test_what_a_total_is_made_of():
+def test_the_parts_of_a_total():
     game = lay(burgundy(), ANNA, *["pasture"] * 3)
     play(game, ["vp", ANNA, 2], ["trade", ANNA, 3], ["sell", ANNA, 4], ["points", ANNA, "vp", -1])
     play(rounds(game, 5), ["final", ANNA, 1, 1, 1, 1, 0], ["first", ANNA])
@@ -123,7 +123,7 @@ def test_what_a_total_is_made_of():
 # -- After the rounds ------------------------------------------------------------------------
 
 
-def test_after_the_rounds_only_what_settles_them():
+def test_after_the_rounds_only_final_entries_are_accepted():
     game = rounds(lay(burgundy(), ANNA, "mine", "mine", "mine"), 5)
     for event in (["place", ANNA, "ship"], ["vp", ANNA, 1], ["trade", ANNA, 3], ["sell", ANNA, 1], ["round"]):
         unchanged("burgundy.rounds_over", game, event)
@@ -144,7 +144,7 @@ def test_a_bonus_still_to_come_is_accepted_and_needs_no_answer():
     play(game, ["value", "ship", 2], ["final", ANNA] + list(NOTHING), ["final", BORIS] + list(NOTHING), ["end"])
 
 
-def test_what_is_called_for_after_the_rounds():
+def test_follow_ups_after_the_rounds():
     game = rounds(burgundy(3), 5)
     assert game.follow_ups() == [("final", player) for player in range(3)]
     play(game, ["final", BORIS] + list(NOTHING))
@@ -176,7 +176,7 @@ def test_a_final_again_replaces_the_first():
     assert game.rank_key(BORIS) == (1, 3)
 
 
-def test_a_final_brings_no_total_below_nothing():
+def test_a_final_brings_no_total_below_0():
     game = play(rounds(burgundy(), 5), ["final", BORIS, 1, 1, 1, 1, 0], ["points", BORIS, "vp", -4])
     unchanged("floor", game, ["final", BORIS, 1, 1, 1, 0, 0])
 

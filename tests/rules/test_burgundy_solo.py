@@ -29,7 +29,7 @@ def test_panas_lays_one_card_more_each_round():
     called = []
     for _ in range(5):
         called.append(len([entry for entry in game.follow_ups() if entry == ("place", PANAS)]))
-        # As a person with more points than he can have.
+        # As a person with more points than a person can have.
         play(game, ["points", ANNA, "vp", 9], *[["place", PANAS, "mine" if called[0] else "ship"]] * called[-1])
         assert ("place", PANAS) not in game.follow_ups()
         if len(called) == 1:
@@ -98,7 +98,7 @@ def test_a_triple_of_his_calls_for_an_unknown_value():
     assert points(game, PANAS) == 6
 
 
-def test_no_other_event_is_his():
+def test_no_other_event_is_for_panas():
     game = solo()
     for event in (["vp", PANAS, 1], ["trade", PANAS, 3], ["sell", PANAS, 2]):
         unchanged("burgundy.not_his", game, event)
@@ -109,7 +109,7 @@ def test_no_other_event_is_his():
     unchanged("burgundy.not_his", rounds(game, 5), ["final", PANAS] + list(NOTHING))
 
 
-def test_what_can_be_chosen():
+def test_the_choices_of_both_players():
     game = solo()
     assert {action.kind for action in game.choices(PANAS)} == {"place", "points"}
     assert "first" not in {action.kind for action in game.choices(ANNA)}
@@ -142,7 +142,7 @@ def test_panas_wins_at_once_with_more():
         assert say(*game.verdict()) == "Panas wins: 3 points to 2 after round " + "ABCD"[over]
 
 
-def test_who_would_compare_too_early_or_lose_is_told_so_before():
+def test_a_comparison_too_early_or_lost_is_announced_before():
     game = solo()
     for card in ("pasture", "pasture", "pasture"):
         assert game.before_step() == "burgundy.ask_cards"  # also if he has more already: a monastery may come

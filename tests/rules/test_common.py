@@ -1,4 +1,4 @@
-"""What holds for every game: shapes of events, names, options."""
+"""Common to all games: shapes of events, names, options."""
 
 from castellan.rules import start
 from support import play, refused, tuscany, unchanged
@@ -6,7 +6,7 @@ from support import play, refused, tuscany, unchanged
 INFINITE = 1e300 * 1e300
 
 
-def test_what_is_no_event():
+def test_invalid_events():
     for event in (None, 3, "take", {}, {"take": 0}, [], (), [None], [3], [["take", 0]], [True, 0], [1.0]):
         sentence = unchanged("not_event", tuscany(), event)
         assert sentence == "An event is a list that begins with its kind, a word"
@@ -23,17 +23,17 @@ def test_unknown_players():
         unchanged("not_player", tuscany(), ["take", player])
 
 
-def test_numbers_that_are_none():
+def test_invalid_numbers():
     for n in (True, 1.0, "1", None, [1], {}, 1 << 53, -(1 << 200), 10**400, INFINITE, INFINITE - INFINITE):
         unchanged("not_count", tuscany(), ["yield", 0, "green", n])
 
 
-def test_words_that_are_none():
+def test_invalid_words():
     for what in ("Green", "", 1, None, True, [], ["green"], {}, "green\x00"):
         unchanged("not_word", tuscany(), ["yield", 0, what, 1])
 
 
-def test_flags_that_are_none():
+def test_invalid_flags():
     for force in (0, 1, None, "true", 1.0, []):
         unchanged("not_flag", tuscany(), ["score", force])
 
@@ -59,7 +59,7 @@ def test_names_of_any_script():
     assert _names("a b", "e\u0301").names == ["a b", "e\u0301"]
 
 
-def test_names_that_are_none():
+def test_invalid_names():
     for name in (1, None, True, ["Anna"], {}):
         refused("name_type", _names, "Boris", name)
     for name in ("", "a" * 13):
@@ -69,7 +69,7 @@ def test_names_that_are_none():
     assert refused("name_taken", _names, "Boris", "Boris") == 'Two players can\'t both be called "Boris"'
 
 
-def test_letters_that_no_name_has():
+def test_letters_that_no_name_may_have():
     for point in (0, 9, 10, 0x1F, 0x22, 0x5C, 0x7F, 0x85, 0x9F, 0x61C, 0x200B, 0x200F, 0x2028, 0x202E):
         refused("name_letter", _names, "Boris", "a" + chr(point) + "b")
     for point in (0x2060, 0x206F, 0xFEFF, 0xD800, 0xDFFF):
@@ -112,7 +112,7 @@ def test_options():
         refused("options_type", start, ["new", "tuscany", value])
 
 
-def test_games_that_there_are_not():
+def test_unknown_games():
     for name in ("", "Tuscany", "base", "__init__", "../x", None, 3, ["tuscany"], {}):
         refused("unknown_game", start, ["new", name, {"players": ["a", "b"]}])
     refused("new_arguments", start, ["new", "tuscany"])

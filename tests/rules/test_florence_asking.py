@@ -1,4 +1,4 @@
-"""The Princes of Florence: what is offered now, what a work comes to, and what a prestige card brings."""
+"""The Princes of Florence: offered choices, the worth of a work, and the points of a prestige card."""
 
 from florence_table import ANNA, BORIS, CLARA, allowed, argument, auctions, finished, florence, parts
 from support import play
@@ -35,7 +35,7 @@ def _objects(game, player):
     return [action.fixed["what"] for action in game.choices(player)[:7]]
 
 
-def test_what_cannot_be_won_stands_behind_what_can():
+def test_objects_that_cannot_be_won_come_last():
     game = auctions(florence(), ANNA, "builder", 3)
     usual = ["jester", "builder", "prestige", "forest", "lake", "park", "recruit"]
     assert _objects(game, BORIS) == usual
@@ -160,7 +160,7 @@ def test_other_numbers_are_no_sums():
 
 
 def _cards(game, player):
-    """Return what the lines of prestige cards bring, those that ask for it apart."""
+    """Return the points on the lines of prestige cards, apart from those that ask for them."""
     found = []
     for action in game.choices(player):
         if action.kind == "prestige" and "n" in action.fixed:
@@ -192,7 +192,7 @@ def test_cards_bring_what_is_printed():
     assert sorted(_cards(finished(game), ANNA)) == sorted(FULL)
 
 
-def test_who_shares_a_lead_gets_what_is_printed_for_that():
+def test_a_shared_lead_brings_its_printed_points():
     for events, shared in (
         ([["build", 0], ["build", 1]], ("most_buildings", 3)),
         ([["work", 0, 20, 0], ["work", 1, 20, 0]], ("most_works", 4)),
@@ -214,7 +214,7 @@ def test_nobody_shares_the_lead_with_none():
 
 
 def _first(game, player, met):
-    """Return whether these cards, and no others, are what a player's list of cards begins with."""
+    """Return whether a player's list of cards begins with exactly these cards."""
     usual = [action.label for action in game.ACTIONS["over"]]
     return [action.label for action in game.choices(player)] == met + [name for name in usual if name not in met]
 
@@ -236,7 +236,7 @@ def test_cards_that_an_estate_meets_come_first():
     assert "all_landscapes" in [action.label for action in game.choices(CLARA)][:9]
 
 
-def test_cards_of_which_something_lacks_are_not_met():
+def test_cards_with_an_unmet_condition_are_not_offered_first():
     builder = [["auction", ANNA, "builder"], ["round"]]
     for events, lacking in (
         ([["build", ANNA]] * 3 + [["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]], "four_and_two"),

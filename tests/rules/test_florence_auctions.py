@@ -1,4 +1,4 @@
-"""The Princes of Florence: what auctions bring and cost, and each error of theirs."""
+"""The Princes of Florence: gains and costs of auctions, and each of their errors."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money, prestige
 from support import play, refused, unchanged
@@ -71,7 +71,7 @@ def test_a_fourth_builder():
     play(game, ["auction", BORIS, "builder"])
 
 
-def test_there_is_no_other_object():
+def test_an_unknown_object():
     for what in ("palace", "building", "Forest", ""):
         unchanged("not_word", florence(), ["auction", ANNA, what])
 

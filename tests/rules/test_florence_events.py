@@ -1,4 +1,4 @@
-"""The Princes of Florence: what each action and each correction does, and each error that its page lists."""
+"""The Princes of Florence: the effects of all actions and corrections, and each error that its page lists."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, florence, money, prestige
 from support import play, refused, unchanged
@@ -90,21 +90,21 @@ def test_the_minimum_of_the_present_round():
 def test_corrected_minimums_are_learnt_and_used_from_then_on():
     game = play(florence(), ["minimum", 9], ["minimum", 8], ["round"], ["round"], ["minimum", 13])
     assert game.learnt() == [("minimums", "minimum", 0, 8), ("minimums", "minimum", 2, 13)]
-    taught = type(game).taught(game.learnt())
+    taught = type(game).presets(game.learnt())
     assert taught == {"minimums": [8, 10, 13, 14, 15, 16, 17]}
     after = florence(3, **taught)
     unchanged("florence.work_small", after, ["work", ANNA, 7, 0])
     play(after, ["work", ANNA, 8, 0])
     assert after.learnt() == []
-    assert game.options["minimums"][0] == 7  # what the game began with stays
+    assert game.options["minimums"][0] == 7  # the minimums at the beginning stay
 
 
 def test_what_nobody_corrected_is_not_learnt():
     assert florence(3, minimums=[1, 2, 3, 4, 5, 6, 7]).learnt() == []
     game = type(florence())
     for row in (["bonuses", "minimum", 0, 5], ["minimums", "farm", 0, 5], ["minimums", "minimum", 7, 5]):
-        assert game.taught([row]) == {}
-    assert game.taught([["minimums", "minimum", None, 5]]) == {} == game.taught([])
+        assert game.presets([row]) == {}
+    assert game.presets([["minimums", "minimum", None, 5]]) == {} == game.presets([])
 
 
 def test_minimums_of_a_game():

@@ -1,4 +1,4 @@
-"""The Princes of Florence: the rounds, their best works, and what comes after the seventh."""
+"""The Princes of Florence: the rounds, their best works, and the entries after the seventh."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money, prestige
 from support import play, unchanged
@@ -96,7 +96,7 @@ def test_end_waits_for_the_seventh_round_and_for_nothing_else():
 
 def test_money_is_called_for_from_those_tied_on_top():
     game = finished(play(florence(4), ["build", 1], ["build", 3], ["money", 1, 900]))
-    assert game.follow_ups() == [("money", 1), ("money", 3)]  # what was entered before does not count
+    assert game.follow_ups() == [("money", 1), ("money", 3)]  # money entered before does not count
     play(game, ["money", 3, 500])
     assert game.follow_ups() == [("money", 1)]
     play(game, ["money", 0, 500], ["money", 1, 0])

@@ -44,7 +44,7 @@ def _verdict(game):
     return say(code, facts)
 
 
-def test_who_wins_is_said_with_its_reason():
+def test_the_winner_is_named_with_the_reason():
     game = play(_points(finished(florence(2)), 30, 30), ["money", 0, 400], ["money", 1, 1200], ["end"])
     assert _verdict(game) == "Boris wins: 30 prestige like Anna; florins: 1200 to 400"
     game = play(_points(finished(florence(2)), 30, 31), ["end"])

@@ -1,4 +1,4 @@
-"""The Castles of Tuscany: what each event does, and each error that its page lists."""
+"""The Castles of Tuscany: the effect of each event, and each error that its page lists."""
 
 from support import play, take, totals, tuscany, unchanged
 
@@ -34,7 +34,7 @@ def test_each_colour_has_its_spaces_and_no_more():
         unchanged("tuscany.full", game, ["place", 0, colour])
 
 
-def test_a_full_colour_is_said_in_the_players_words():
+def test_a_full_colour_is_refused_in_the_players_words():
     game = play(tuscany(), *[["place", 0, "monastery"]] * 4)
     sentence = unchanged("tuscany.full", game, ["place", 0, "monastery"])
     assert sentence == "Anna has placed all 4 monasteries"
@@ -67,7 +67,7 @@ def test_farms_on_another_colour_or_with_a_hex():
     unchanged("not_count", game, ["place", 0, "farm", 0, 3])
 
 
-def test_a_hex_that_is_not_there():
+def test_a_missing_hex():
     unchanged("tuscany.no_hex", tuscany(), ["place", 0, "city", 0, 0, True])
 
 
@@ -116,7 +116,7 @@ def test_a_yield_is_1_to_50():
         unchanged("not_count", tuscany(), ["yield", 0, "green", n])
 
 
-def test_stock_never_goes_below_nothing():
+def test_stock_never_goes_below_0():
     game = play(tuscany(), ["stock", 0, "worker", 2], ["stock", 0, "worker", -1], ["stock", 0, "marble", 0])
     assert game.goods[0] == [0, 1, 0]
     assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna can't give 2 workers, having 1"

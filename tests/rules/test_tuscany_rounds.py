@@ -1,4 +1,4 @@
-"""The Castles of Tuscany: ends of rounds, with and without the option `turns`, and what comes after."""
+"""The Castles of Tuscany: ends of rounds, with and without the option `turns`, and the final entries."""
 
 from support import play, take, totals, tuscany, unchanged
 

@@ -1,4 +1,4 @@
-"""Viticulture: what each event does, and each error that its page lists."""
+"""Viticulture: the effect of each event, and each error that its page lists."""
 
 from castellan.rules import shapes
 from support import play, refused, totals, unchanged
@@ -15,7 +15,7 @@ def _laid(*provinces):
 # -- Points
 
 
-def test_points_begin_at_nothing_and_have_no_end():
+def test_points_begin_at_0_and_have_no_maximum():
     game = viticulture(6)
     assert points(game) == [0] * 6
     play(game, *[["vp", 5, "order", 20]] * 30)
@@ -229,7 +229,7 @@ def _refused(code, players, name, value):
     return refused(code, GAME, {"players": SEATED[:players], name: value})
 
 
-def test_what_the_box_asks_for():
+def test_options_that_the_box_asks_for():
     def asked(players, **chosen):
         chosen["players"] = SEATED[:players]
         return [option.name for option in GAME.OPTIONS if GAME.asks_option(option.name, chosen)]
@@ -253,7 +253,7 @@ def test_every_kind_of_event_can_be_chosen():
     assert kinds == set(game.EVENTS) | {"points"}
 
 
-def test_all_that_points_can_be_is_asked_for_somewhere():
+def test_every_source_of_points_is_asked_for_somewhere():
     _, source, n = viticulture().shape_of("vp")[1]
     assert [action for action in viticulture().choices(0) if action.kind == "vp" and not action.fixed]
     assert (source.type, n.type, n.low, n.high) == (shapes.WORD, shapes.COUNT, -10, 20)

@@ -92,7 +92,7 @@ def test_automa_wins_at_the_end_of_a_year():
             assert game.round == year + more
 
 
-def test_that_automa_wins_with_a_year_is_said_before_it_ends():
+def test_a_year_that_automa_wins_is_announced_before_it_ends():
     game = _solo()
     assert game.before_step() == "viticulture.ask_year"  # 0 against her −1
     play(game, ["vp", 0, "action", -1])

@@ -22,7 +22,7 @@ def test_lire_break_a_tie():
     assert say(*play(game, ["end"]).verdict()) == "Boris wins: 25 points like Anna and Clara; lire: 11 to 4, 4"
 
 
-def test_lire_not_entered_are_none():
+def test_lire_not_entered_count_as_0():
     game = play(finished(viticulture(), 25, 25), ["lira", 1, 1], ["end"])
     assert _standing(game) == ([2, 1], "lira", False)
 
@@ -38,7 +38,7 @@ def test_influence_decides():
     assert _standing(finished(game, 26, 25)) == ([2, 1], None, False)
 
 
-def test_somebody_leads_below_nothing():
+def test_somebody_leads_below_0():
     game = play(viticulture(), ["vp", 0, "action", -2], ["vp", 1, "action", -3])
     assert say(*game.verdict()) == "Anna leads with −2 points"
 

@@ -1,4 +1,4 @@
-"""Viticulture: ends of years, income that comes too late for one, and what is announced and pending."""
+"""Viticulture: ends of years, income that comes too late for one, announcements and pending follow-ups."""
 
 from castellan.ledger import Ledger
 from support import play, refused, totals, unchanged
@@ -31,13 +31,13 @@ def test_25_that_were_lost_again_end_nothing():
     assert play(game, ["year"]).phase() == "play"
 
 
-def test_the_one_with_most_is_announced():
+def test_the_leader_is_announced():
     game = play(viticulture(3), ["points", 1, "vp", 26], ["points", 2, "vp", 25])
     assert game.closing() == 1
     assert finished(game, 0, 26, 25).closing() is None  # it is over
 
 
-def test_what_is_asked_before_a_year_ends():
+def test_the_question_before_a_year_ends():
     game = viticulture()
     assert game.step().kind == "year" and game.before_step() == "viticulture.ask_year" and not game.step_due()
     play(game, ["points", 0, "vp", 25])

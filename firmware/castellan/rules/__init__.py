@@ -1,4 +1,4 @@
-"""The games. Each is a package of its own, loaded when it is played: heap is short."""
+"""The games. Each is a package of its own, imported when it is played, to save heap."""
 
 import sys
 
@@ -26,7 +26,7 @@ def load(name: object) -> "type[Game]":
 
 
 def unload(*names: str) -> None:
-    """Let go of all games but these."""
+    """Unload all games but these."""
     for other in GAMES:
         package = "castellan.rules." + other
         if other not in names and package in sys.modules:
@@ -37,7 +37,7 @@ def unload(*names: str) -> None:
 
 
 def _imported(package: str) -> object:
-    """Load a game's modules in its own order, in which none imports another: the chip's stack is short."""
+    """Import a game's modules in the order of its MODULES, without nested imports: the chip's stack is small."""
     for name in __import__(package, None, None, ("MODULES",)).MODULES:
         module = __import__(package + "." + name, None, None, ("GAME",))
     return module
@@ -46,7 +46,7 @@ def _imported(package: str) -> object:
 def start(event: object) -> "Game":
     """Return the game that the event `["new", game, options]` begins.
 
-    Raises RuleError if it is another event, or a name or option is not allowed.
+    Raises RuleError if the kind is not `new`, or a name or an option is not allowed.
     """
     if kind_of(event) != "new":
         raise RuleError("not_new", value=kind_of(event))

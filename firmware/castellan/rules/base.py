@@ -1,4 +1,4 @@
-"""What every game has in common: how events apply, names, corrections, ends and standings."""
+"""The base class of all games: applying events, names, corrections, ends and standings."""
 
 from castellan.errors import RuleError
 from castellan.rules import shapes
@@ -10,28 +10,28 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """One game as it stands: the fold of its events, nothing else.
+    """The state of one game: the fold of its events, nothing else.
 
-    A game declares its tables below and has a method for each kind of event. A
-    method checks first and changes after, so that a refused event changes nothing.
-    State is kept in lists, numbers and tuples, never in a dict: `copy` relies on it.
+    A subclass declares the tables below and has a method for each kind of event. A
+    method checks first and changes the state after, so a refused event changes nothing.
+    State is kept in lists, numbers and tuples, never in a dict: `copy` relies on that.
     """
 
     NAME = ""
-    SEATS = (1, 6)  # how many people can play
-    EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people to the extra players whom the game adds to them
+    SEATS = (1, 6)  # the least and the greatest number of people
+    EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
-    EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}
-    TRACKS: tuple[str, ...] = ()  # what points are booked on
-    FLOORS: tuple[int, ...] = ()  # below which no track ends
-    PARTS: tuple[tuple[int, str], ...] = ()  # (track, where its points came from), for explanations
-    TOTALS: tuple[str, ...] = ()  # what a standing shows, tracks included
-    CRITERIA: tuple[str, ...] = ()  # what ranks the players, the first decides; "-empty": the fewer the better
-    LEARNT: dict[str, tuple[int, int]] = {}  # option to the least and greatest value that games tell of components
+    EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)
+    TRACKS: tuple[str, ...] = ()  # the tracks that points are booked on
+    FLOORS: tuple[int, ...] = ()  # for each track its least value
+    PARTS: tuple[tuple[int, str], ...] = ()  # (track, source of points), for explanations
+    TOTALS: tuple[str, ...] = ()  # the totals of a standing, tracks included
+    CRITERIA: tuple[str, ...] = ()  # the ranking criterion, then the tie-breakers; "-empty" means fewer is better
+    LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
-    ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to a player's choices, most wanted first
-    CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up to what answers it, if not all of its kind
-    SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase to the whole table's choices
+    ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
+    CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
+    SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 
     def __init__(self, options: object) -> None:
         """Begin a game; `options` is the dict of its `new` event.
@@ -40,17 +40,17 @@ class Game:
         """
         self.options = read(self, options)
         self.names: list[str] = list(self.options.pop("players"))
-        self.humans = len(self.names)  # these are people, all others are the game's
+        self.humans = len(self.names)  # the first players are people; extra players follow
         self.names += self.EXTRAS.get(self.humans, ())
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
-        self.pending: list[tuple] = []  # follow-ups, each the beginning of an event
-        self.over: str | None = None
+        self.pending: list[tuple] = []  # open follow-ups, each the first items of an event
+        self.over: str | None = None  # "end" or "abandon" once the game is over
 
     # -- Events -----------------------------------------------------------------
 
     def apply(self, event: object) -> None:
-        """Take in one event, a list or tuple `[kind, ...arguments]`.
+        """Apply one event, a list or tuple `[kind, ...arguments]`.
 
         Raises RuleError, with nothing changed, if it is not allowed.
         """
@@ -67,13 +67,13 @@ class Game:
         getattr(self, method)(*values)
 
     def refuse_over(self) -> RuleError:
-        """Return the error for what comes after the end."""
+        """Return the error for an event after the end."""
         return RuleError("over" if self.over == "end" else "abandoned")
 
     def admit(self, kind: str) -> None:
-        """Raise RuleError if events of this kind are not accepted in the game's present phase.
+        """Raise RuleError if events of this kind are not accepted in the game's current phase.
 
-        It is asked for all kinds but `name`, `end`, for which `missing` speaks, and `abandon`.
+        It is called for all kinds except `name`, `abandon`, and `end`, which `missing` decides.
         """
 
     def points(self, player: int, track: str, n: int) -> None:
@@ -89,14 +89,14 @@ class Game:
         self.names[player] = name
 
     def end(self) -> None:
-        """The game is over and complete."""
+        """End the game with a result. Raises RuleError if something is missing."""
         missing = self.missing()
         if missing:
             raise RuleError(missing[0], **missing[1])
         self.over = "end"
 
     def abandon(self) -> None:
-        """The game ends without a result."""
+        """End the game without a result."""
         self.over = "abandon"
 
     def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
@@ -104,15 +104,15 @@ class Game:
         return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
 
     def choices(self, player: int) -> tuple[shapes.Action, ...]:
-        """Return what a player can choose to enter now, most wanted first."""
+        """Return the choices that a player is offered now, most wanted first."""
         return self.ACTIONS[self.phase()]
 
     def allowed(self, event: list | tuple, argument: shapes.Argument) -> tuple | None:
-        """Return what an argument can be now in an event that begins like this: None if all that its shape allows.
+        """Return the values that an argument can have now, None if that is everything its shape allows.
 
-        For a COUNT that is its least and its greatest value, for all others the values. What is left out
-        would be refused, or makes no difference. The event may lack some of the arguments before this one:
-        then all is returned that can be with any of them.
+        For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out
+        would be refused, or make no difference. `event` holds the kind and the arguments known so far; if
+        arguments before this one are missing, the result covers all their possible values.
         """
         if event[0] == "points" and argument.name == "n" and len(event) == 3:
             track = self.TRACKS.index(event[2])
@@ -120,23 +120,23 @@ class Game:
         return None
 
     def follow_ups(self) -> list[tuple]:
-        """Return what is called for now, each the beginning of an event; a game may find out more than is noted."""
+        """Return the open follow-ups, each the first items of an event; a game may add to `pending`."""
         return self.pending
 
     def asked_of(self, entry: tuple) -> int | None:
-        """Return whose follow-up this is, None if it is the whole table's."""
+        """Return the player who owes this follow-up, None if any player may answer it."""
         shape = self.shape_of(entry[0])[1]  # type: ignore[index]
         return entry[1] if shape and shape[0].type == shapes.PLAYER else None
 
     def addends(self, event: list | tuple, argument: shapes.Argument) -> list[shapes.Addend] | None:
-        """Return what an argument is the sum of in an event that begins like this, as proposed; None: of nothing.
+        """Return the proposed addends of an argument that is a sum, None if it is not one.
 
-        Players change the addends, or enter another number than their sum.
+        `event` holds the kind and the arguments before. Players can change the addends, or enter another sum.
         """
         return None
 
     def closing(self) -> int | None:
-        """Return after whose turn the round ends, None as long as that is not known."""
+        """Return the player after whose turn the round ends, None as long as that is unknown."""
         return None
 
     def more_turns(self) -> int:
@@ -144,11 +144,11 @@ class Game:
         return 0
 
     def left(self) -> int | None:
-        """Return how many steps the round lasts at least, in what the game counts it by; None if it counts none."""
+        """Return the least number of steps, such as tiles, until the round can end; None if the game counts none."""
         return None
 
     def on_turn(self) -> int | None:
-        """Return whose turn it is, None where turns are not entered."""
+        """Return the player whose turn it is, None if turns are not entered."""
         return None
 
     def ends_turn(self, kind: str) -> bool:
@@ -156,23 +156,23 @@ class Game:
         return False
 
     def step(self) -> shapes.Action | None:
-        """Return the whole table's next step that can be entered now, such as a scoring; None if there is none."""
+        """Return the shared action that comes next and is possible now, such as a scoring; None if there is none."""
         return None
 
     def step_due(self) -> bool:
-        """Return whether nothing but the step can come next, so that it is offered by itself."""
+        """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
         return False
 
     def before_step(self) -> str:
-        """Return the code of the sentence, with `round` and `player`, that asks whether the step's time has come."""
+        """Return the code of the question, with `round` and `player`, whether it is time for `step`."""
         raise NotImplementedError
 
     @classmethod
     def asks_option(cls, name: str, values: dict) -> bool:
-        """Return whether the box asks for an option in a new game with these options, "players" among them."""
+        """Return whether the box offers an option; `values` are the new game's options, "players" included."""
         return True
 
-    # -- Questions ----------------------------------------------------------------
+    # -- Queries ------------------------------------------------------------------
 
     @property
     def round(self) -> int:
@@ -180,15 +180,15 @@ class Game:
         raise NotImplementedError
 
     def round_name(self) -> str:
-        """Return what labels put in the place of `{round}`."""
+        """Return the text for `{round}` in labels."""
         return str(self.round)
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
-        """Return the code and facts of what is missing before `end`, None if nothing is."""
+        """Return the code and facts of the reason why the game can't end yet, None if it can."""
         raise NotImplementedError
 
     def phase(self) -> str:
-        """Return the key in ACTIONS of what can be entered now."""
+        """Return the current phase, a key of ACTIONS."""
         raise NotImplementedError
 
     def total(self, player: int) -> tuple[int, ...]:
@@ -196,23 +196,23 @@ class Game:
         raise NotImplementedError
 
     def rank_key(self, player: int) -> tuple[int, ...]:
-        """Return what ranks a player, in the order of CRITERIA, the greater the better.
+        """Return a player's values for ranking, in the order of CRITERIA; greater is better.
 
-        So the value of a criterion of which fewer is better is negative.
+        A value of which fewer is better is negative.
         """
         raise NotImplementedError
 
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
-        """Return code and facts of what cannot be right though every event was allowed."""
+        """Return code and facts of contradictions in the entries, though each entry was allowed."""
         return []
 
     def learnt(self) -> list[tuple]:
-        """Return what this game told of components that no rulebook prints: (option, key, index, value)."""
+        """Return values of components that no rulebook prints, learnt in this game: (option, key, index, value)."""
         return []
 
     @classmethod
-    def taught(cls, learnt: list) -> dict:
-        """Return the options of a new game that hold what other games told, rows as of `learnt`."""
+    def presets(cls, learnt: list) -> dict:
+        """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
 
     def standing(self) -> "Standing":
@@ -222,13 +222,13 @@ class Game:
         return standing(self)
 
     def verdict(self) -> tuple[str, dict[str, object]]:
-        """Return code and facts of who wins, or leads while the game goes on, and by what."""
+        """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
         from castellan.rules.standing import verdict
 
         return verdict(self)
 
     def copy(self) -> "Game":
-        """Return a game that stands the same and goes on by itself."""
+        """Return an independent copy of the state."""
         twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
             setattr(twin, name, _clone(value) if type(value) is list else value)
@@ -237,12 +237,12 @@ class Game:
     # -- Helpers for games ----------------------------------------------------------
 
     def book(self, player: int, part: int, n: int) -> None:
-        """Move a player's marker by n, under the heading `part`."""
+        """Move a player's marker by n; `part` is the index in PARTS of where the points come from."""
         self.parts[player][part] += n
         self.tracks[self.PARTS[part][0]][player] += n
 
     def check_human(self, player: int, code: str, **facts: object) -> None:
-        """Raise the RuleError `code`, with these facts and `player`, if that is none of the people."""
+        """Raise the RuleError `code`, with these facts and `player`, if the player is an extra player."""
         if player >= self.humans:
             raise RuleError(code, player=self.names[player], **facts)
 
@@ -259,11 +259,11 @@ class Game:
             )
 
     def follow_up(self, entry: tuple, times: int = 1) -> None:
-        """Call for an event; `entry` is its beginning."""
+        """Add a follow-up, `times` times; `entry` has the first items of the expected event."""
         self.pending += [entry] * times
 
     def answer(self, kind: str, about: object = None) -> None:
-        """Drop the first follow-up of this kind, if there is one: of the player, or whatever comes first, `about`."""
+        """Remove the first follow-up of this kind, if any; `about`, if given, must be its first argument."""
         for entry in self.pending:
             if entry[0] == kind and (about is None or entry[1] == about):
                 self.pending.remove(entry)

@@ -1,6 +1,6 @@
-"""What a game begins with, as the event `new` has it: players' names, and options.
+"""Checks the options of the event `new`: the players' names, and the game's own options.
 
-Names are short, distinct, and nothing in them is what a screen or a page could trip over.
+Names are short and distinct, and contain no characters that could break a screen or a page.
 """
 
 from castellan.errors import RuleError
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 LONGEST = 12  # code points
 
-# Control characters, direction and joining marks, line separators, surrogates; and the two
-# characters that canonical JSON would escape.
+# Control characters, direction and joining marks, line separators, surrogates, and the two
+# printable characters that JSON escapes.
 _REFUSED = (
     (0x0000, 0x001F),
     (0x0022, 0x0022),
@@ -27,7 +27,7 @@ _REFUSED = (
     (0xFEFF, 0xFEFF),
 )
 
-# Unicode's spaces that are not refused anyway; str.strip knows ASCII's only on MicroPython.
+# Unicode's spaces that are not refused already. On MicroPython str.strip only strips ASCII's.
 _SPACES = (
     (0x0020, 0x0020),
     (0x00A0, 0x00A0),
@@ -65,11 +65,11 @@ def check_names(names: object, low: int, high: int) -> None:
 
 
 def read(game: "Game", given: object) -> dict:
-    """Return a game's options, "players" among them, defaults filled in.
+    """Return a game's options, "players" included, with defaults filled in.
 
-    An option with a method `read_<name>(value, values)` is what that returns: of one that the game checks itself
-    always, of all others where it is given and its shape is right; `values` are the options before it, so that one
-    may hold only under others. Raises RuleError for names or options that are not allowed.
+    The game may have a method `read_<name>(value, values)` that returns the option's final value; `values` are the
+    options before it. It is always called for an OWN option, for others only if the option is given and has the
+    right shape. Raises RuleError for names or options that are not allowed.
     """
     if type(given) is not dict:
         raise RuleError("options_type", value=given)

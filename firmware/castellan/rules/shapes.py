@@ -1,7 +1,7 @@
-"""The shape of events and options: what may stand where, as data.
+"""The shape of events and options: their arguments, types and ranges, as data.
 
-One table serves twice: events are checked against it, and a user interface
-that knows no game reads from it what to ask.
+The same tables are used twice: events are checked against them, and the user
+interface, which knows no game, reads from them which questions to ask.
 """
 
 from collections import namedtuple
@@ -10,33 +10,33 @@ from castellan.errors import RuleError
 
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
-# One argument of an event, or one option of a game. `default` is None where the argument
-# must be given, a `Same` where it is another argument's value; `usual` are the values that are offered, most
-# wanted first, of a COUNT the likely one; a COUNT is asked for in steps of `step`, and can't be 0 without `zero`.
+# One argument of an event, or one option of a game. `default` is None for a required argument, and a `Same` if
+# it copies another argument. `usual` are the values that are offered, most wanted first; for a COUNT only the
+# likely one. A COUNT is asked for in steps of `step`, and can be 0 only with `zero`.
 Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual", "step", "zero"))
 
-# A default: the value of another argument of the event, one that comes before.
+# A default that copies the value of an earlier argument of the same event.
 Same = namedtuple("Same", ("name",))
 
-# One line of a player's list of choices: the event `kind` with the arguments in `fixed`
-# (name to value) decided, the others to be asked for in their order.
+# One line of a player's list of choices: an event `kind`. The arguments in `fixed` (name: value) are
+# set, the others are asked for in their order.
 Action = namedtuple("Action", ("label", "kind", "fixed"))
 
-# One of the numbers that an argument is the sum of: what it is called, what it is as far as the game knows, by how
-# much a press changes it, and the greatest that it can be.
+# One part of an argument that is a sum: its label, its proposed value, by how much a press changes it, and
+# its greatest value.
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
-# Kinds of events of every game that it has no say in: they are accepted in any phase.
+# Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
 
 
 def player(name: str = "player") -> Argument:
-    """A player's index, 0 the first player, then clockwise."""
+    """Make an argument that is a player: an index, 0 for the first player, then clockwise."""
     return Argument(name, PLAYER, (), 0, 0, None, (), 1, True)
 
 
 def word(name: str, choices: tuple[str, ...], default: str | Same | None = None) -> Argument:
-    """One of the game's words."""
+    """Make an argument that is one of the words in `choices`."""
     return Argument(name, WORD, choices, 0, 0, default, choices, 1, True)
 
 
@@ -49,36 +49,36 @@ def count(
     step: int = 1,
     zero: bool = True,
 ) -> Argument:
-    """A whole number from `low` to `high`; where it may be negative, `likely` has the sign that is asked for first.
+    """Make an argument that is an integer from `low` to `high`, not 0 unless `zero`.
 
-    It is asked for in steps of `step`, such as 100; other numbers are for the game to refuse. Without `zero` it
-    is not 0.
+    If it may be negative, the sign of `likely` is offered first. It is asked for in steps of `step`, such as 100;
+    the game itself refuses other numbers.
     """
     return Argument(name, COUNT, (), low, high, default, (likely,), step, zero)
 
 
 def flag(name: str, default: bool | None = None) -> Argument:
-    """True or false."""
+    """Make an argument that is true or false."""
     return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True)
 
 
 def own(name: str, default: object = None) -> Argument:
-    """A value that the game checks itself: an option in its method `read_<name>`."""
+    """Make an argument that the game checks itself; for an option its method `read_<name>` does."""
     return Argument(name, OWN, (), 0, 0, default, (), 1, True)
 
 
 def same(name: str) -> Same:
-    """A default that is the value of the argument `name` of the same event, which comes before."""
+    """Make a default that copies the argument `name`, an earlier one of the same event."""
     return Same(name)
 
 
 def action(label_: str, kind_: str, **fixed: object) -> Action:
-    """A line in a list of choices: its label, the kind of its event, and, by their names, arguments that it fixes."""
+    """Make a line in a list of choices: its label, the kind of its event, and arguments with fixed values."""
     return Action(label_, kind_, fixed)
 
 
 def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
-    """Return the method and the arguments of a kind of event that every game has, None if there is none."""
+    """Return method and arguments of a kind of event that every game has, None for any other kind."""
     if kind == "points":
         return kind, (player(), word("track", tracks), count("n", -500, 500))
     if kind == "name":
@@ -89,7 +89,7 @@ def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...
 def kind_of(event: object) -> str:
     """Return an event's kind.
 
-    Raises RuleError if it is no list that begins with a word.
+    Raises RuleError if the event is not a list that begins with a string.
     """
     form = type(event)
     if (form is not list and form is not tuple) or not event:
@@ -101,9 +101,9 @@ def kind_of(event: object) -> str:
 
 
 def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> list:
-    """Return the arguments of `event`, checked against `shape`, defaults filled in.
+    """Return the arguments of `event`, checked against `shape`, with defaults filled in.
 
-    Raises RuleError at the first that is missing, superfluous, or of a wrong type or range.
+    Raises RuleError for the first one that is missing, superfluous, or has a wrong type or range.
     """
     given = len(event) - 1
     if given > len(shape):
@@ -117,7 +117,7 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
             values.append(default_of(default, shape, values))
             continue
         value = values[place]
-        # What fits is let pass here: calling `check` for each takes the chip three times as long.
+        # Valid values pass here: calling `check` for each takes three times as long on the chip.
         if form == WORD:
             fits = type(value) is str and value in choices
         elif type(value) is int:
@@ -134,14 +134,14 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
 
 
 def default_of(default: object, shape: tuple[Argument, ...], values: list | tuple) -> object:
-    """Return what a default stands for where the event's first arguments are `values`."""
+    """Return the value of a default; `values` are the arguments before it."""
     if type(default) is Same:
         return values[[argument.name for argument in shape].index(default.name)]
     return default
 
 
 def check(argument: Argument, value: object, kind: str, names: list[str]) -> None:
-    """Raise RuleError unless `value` fits `argument`. No bool is a number, no float an integer."""
+    """Raise RuleError unless `value` is valid for `argument`. A bool is not a number, a float not an integer."""
     form = argument.type
     if form == COUNT:
         if type(value) is not int or not argument.low <= value <= argument.high or not (value or argument.zero):

@@ -1,4 +1,4 @@
-"""The standing of any game: ranks, what parts the first from the next, and the verdict in words."""
+"""The standing of a game: totals, ranks, the tie-breaker, and the verdict as a sentence."""
 
 from collections import namedtuple
 
@@ -6,9 +6,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.rules.base import Game
 
-# `totals`: a tuple a player, in the order of the game's TOTALS. `keys`: a tuple a player, in
-# the order of CRITERIA, the greater the better, see `counted`. `ranks` count like in sport: 1, 1, 3. `tie` is
-# the criterion that parted the first from the next where the first criterion did not, else None.
+# `totals`: for each player a tuple in the order of the game's TOTALS. `keys`: for each player a tuple in the
+# order of CRITERIA, greater is better, see `counted`. `ranks`: as in sport, 1, 1, 3. `tie`: the criterion that
+# broke the tie for the first place, None if there was none. `shared`: whether several players are first.
 Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
 
 
@@ -19,7 +19,7 @@ def standing(game: "Game") -> Standing:
     ranks = [1 + len([k for k in keys if k > key]) for key in keys]
     best = max(keys)
     rivals = [k for k in keys if k != best]
-    tie = _parting(best, max(rivals)) if rivals else 0
+    tie = _deciding(best, max(rivals)) if rivals else 0
     return Standing(
         [game.total(p) for p in seats],
         keys,
@@ -30,17 +30,17 @@ def standing(game: "Game") -> Standing:
 
 
 def criteria(game: "Game") -> list[str]:
-    """Return what ranks the players, in the game's words."""
+    """Return the names of the ranking criteria, without the sign of those where fewer is better."""
     return [criterion.lstrip("-") for criterion in game.CRITERIA]
 
 
 def counted(game: "Game", key: tuple[int, ...]) -> list[int]:
-    """Return a rank key's values as players count them."""
+    """Return a rank key's values as players count them: those where fewer is better are positive again."""
     return [-n if criterion[0] == "-" else n for criterion, n in zip(game.CRITERIA, key)]
 
 
 def ranked(game: "Game") -> list[list]:
-    """Return [rank, name, the total that decides] of all, the first one first; all ranks are 0 in a game given up."""
+    """Return [rank, name, deciding total] of each player, the best first; all ranks are 0 in an abandoned game."""
     found = standing(game)
     index = game.TOTALS.index(game.COLUMNS[0][0])
     order = sorted([(0 if game.over == "abandon" else rank, seat) for seat, rank in enumerate(found.ranks)])
@@ -48,7 +48,7 @@ def ranked(game: "Game") -> list[list]:
 
 
 def verdict(game: "Game") -> tuple[str, dict[str, object]]:
-    """Return code and facts of who wins, or leads while the game goes on, and by what."""
+    """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
     if game.over == "abandon":
         return "no_result", {}
     found = standing(game)
@@ -74,8 +74,8 @@ def verdict(game: "Game") -> tuple[str, dict[str, object]]:
     return verb + "_tie", facts
 
 
-def _parting(best: tuple[int, ...], second: tuple[int, ...]) -> int:
-    """Return the first criterion by which two keys differ."""
+def _deciding(best: tuple[int, ...], second: tuple[int, ...]) -> int:
+    """Return the index of the first criterion in which two keys differ."""
     index = 0
     while best[index] == second[index]:
         index += 1

@@ -1,7 +1,7 @@
-"""A game that lives in the tests alone. It has all that a game can have, so it proves that no code names a game.
+"""A game that only the tests have. It uses every feature that a game can have, and so proves that no code names a game.
 
-`with added():` it is one of the games. Its modules are found as `castellan.rules.toy` and
-`castellan.text.<language>.toy`; for MicroPython they are put there, see tests/micropython.
+`with added():` it is one of the games. Its modules are imported as `castellan.rules.toy`
+and `castellan.text.<language>.toy`; for MicroPython they are copied there, see tests/micropython.
 """
 
 import sys

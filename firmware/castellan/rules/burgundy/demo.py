@@ -1,6 +1,6 @@
-"""The Castles of Burgundy: The Card Game: a few turns that play themselves, as a new box shows them."""
+"""The Castles of Burgundy: The Card Game: the demo that a new box plays by itself."""
 
-# How the game stands, behind `new`: near the end of the first round.
+# The events after `new`. They lead almost to the end of the first round.
 BEFORE = (
     ("place", 0, "pasture"),
     ("place", 1, "ship"),
@@ -14,5 +14,5 @@ BEFORE = (
     ("trade", 2, 3),
 )
 
-# What is pressed, each behind the sentence that says so: `castellan.text.en.burgundy_demo`.
+# The keys that the demo presses, each after its sentence in `castellan.text.en.burgundy_demo`.
 KEYS = ("", "P1", "P2", "P1", "P2", "P4", "P2", "hold:BACK", "OK", "OK", "")

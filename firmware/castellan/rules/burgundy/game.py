@@ -30,16 +30,16 @@ class Burgundy(Game):
     def __init__(self, options: object) -> None:
         super().__init__(options)
         seats = range(len(self.names))
-        self.panas = 1 if self.humans == 1 else -1  # his seat
+        self.panas = 1 if self.humans == 1 else -1  # the player Panas, -1 if he does not play
         if self.panas > 0:
             self.CRITERIA = tables.SOLO_CRITERIA
-        self.rounds = 0  # that are over
-        self.lost = False  # to Panas, before the last round was over
-        self.values = list(self.options["triples"])  # of a triple of each type, None where unknown
-        self.told: list[int] = []  # types whose value was told
+        self.rounds = 0  # rounds that are over
+        self.lost = False  # whether Panas has won before the last round was over
+        self.values = list(self.options["triples"])  # points of a triple of each type, None if unknown
+        self.entered: list[int] = []  # types whose points were entered in this game
         self.estates = [[0] * len(TYPES) for _ in seats]
         self.firsts = [False] * len(TYPES)  # whether somebody has completed a triple of the type
-        self.seven: list[int] = []  # who has an "all 7" card, in order
+        self.seven: list[int] = []  # the players with an "all 7" card, in order
         self.first_player = 0
         self.face_up = True
         self.finals: list[tuple[int, int] | None] = [None for _ in seats]  # points for animals; cards in storage
@@ -48,13 +48,13 @@ class Burgundy(Game):
     # -- Options ----------------------------------------------------------------
 
     def read_triples(self, value: object, values: dict) -> list[int | None]:
-        """Return the option `triples` as a list, by type, of what a triple is worth or None."""
+        """Return the option `triples` as a list: the points of a triple of each type, or None."""
         return triples.read(value)
 
     # -- Events -------------------------------------------------------------------
 
     def admit(self, kind: str) -> None:
-        """After the rounds only what settles them is accepted; after a lost one nothing is; leftovers only then."""
+        """Accept leftovers and open questions only after the rounds; nothing after a lost one."""
         if self.lost:
             raise RuleError("burgundy.lost", kind=kind, round=self.round_name(), other=self.names[self.panas])
         if self.rounds == len(ROUNDS):
@@ -64,7 +64,7 @@ class Burgundy(Game):
             raise RuleError("burgundy.final_early", round=self.round_name())
 
     def place(self, player: int, what: str, counts_as: str, onto: int) -> None:
-        """A project moves into the estate ("Action 2", and "Monasteries" on wild cards)."""
+        """Move a project into the estate ("Action 2", and "Monasteries" on wild cards)."""
         card, kind = TYPES.index(what), TYPES.index(counts_as)
         if card != kind or onto:
             triples.check(self, player, card, kind, onto)
@@ -83,14 +83,14 @@ class Burgundy(Game):
             self.book(player, tables.PART_BONUS_CARDS, cards[len(self.seven) - 1])
 
     def bonus(self, player: int, n: int) -> None:
-        """What a triple's bonus of the round brought in victory points ("Further rules for placing")."""
+        """Add the victory points of a triple's bonus of the round ("Further rules for placing")."""
         if ("bonus", player) not in self.pending:
             raise RuleError("burgundy.no_bonus", player=self.names[player])
         self.answer("bonus", player)
         self.book(player, tables.PART_VP_CARDS, n)
 
     def value(self, what: str, n: int) -> None:
-        """What a triple of a type is worth, those included that are complete."""
+        """Set the points of a triple of a type, also for triples that are complete already."""
         kind = TYPES.index(what)
         printed = tables.TRIPLES[kind]
         if printed is not None:
@@ -99,32 +99,32 @@ class Burgundy(Game):
         for player, own in enumerate(self.estates):
             self.check_floor(player, VP, own[kind] // SET * change)
         self.values[kind] = n
-        if kind not in self.told:
-            self.told.append(kind)
+        if kind not in self.entered:
+            self.entered.append(kind)
         if ("value", what) in self.pending:
             self.pending.remove(("value", what))
         for player, own in enumerate(self.estates):
             self.book(player, tables.PART_TRIPLES, own[kind] // SET * change)
 
     def vp(self, player: int, n: int) -> None:
-        """Victory point cards ("Watchtower" and the like)."""
+        """Add victory point cards ("Watchtower" and others)."""
         self.check_human(player, "burgundy.not_his", kind="vp")
         self.book(player, tables.PART_VP_CARDS, n)
 
     def trade(self, player: int, n: int) -> None:
-        """Workers and silver become victory points ("Action 6")."""
+        """Trade workers and silver for victory points ("Action 6")."""
         self.check_human(player, "burgundy.not_his", kind="trade")
         self.book(player, tables.PART_VP_CARDS, n // tables.FOR_A_POINT)
 
     def sell(self, player: int, n: int) -> None:
-        """Goods of one type are sold ("Action 3"); solo there is no first player card."""
+        """Sell goods of one type ("Action 3"); a solo game has no first player card."""
         self.check_human(player, "burgundy.not_his", kind="sell")
         self.book(player, tables.PART_GOODS, n)
         if self.panas < 0:
             self.first_player, self.face_up = player, False
 
     def first(self, player: int) -> None:
-        """The first player card is where it was not thought to be."""
+        """Correct who has the first player card."""
         if self.panas > 0:
             raise RuleError("burgundy.first_solo")
         if self.rounds == len(ROUNDS) and player != self.first_player:
@@ -134,7 +134,7 @@ class Burgundy(Game):
         self.first_player = player
 
     def end_round(self) -> None:
-        """The round ends ("End of the round"); solo the points are compared."""
+        """End the round ("End of the round"); in a solo game the points are compared."""
         last = self.rounds == len(ROUNDS) - 1
         if self.panas > 0:
             self._check_settled()
@@ -157,7 +157,7 @@ class Burgundy(Game):
             self._deal()
 
     def final(self, player: int, sheep: int, cows: int, pigs: int, chickens: int, storage: int) -> None:
-        """A player's animals, and what is left in storage ("End of the game")."""
+        """Count a player's animals and storage ("End of the game")."""
         self.check_human(player, "burgundy.not_his", kind="final")
         points, unused = triples.animals((sheep, cows, pigs, chickens))
         before = self.finals[player]
@@ -167,7 +167,7 @@ class Burgundy(Game):
         self.book(player, tables.PART_ANIMALS, change)
         self.answer("final", player)
 
-    # -- Questions --------------------------------------------------------------------
+    # -- Queries ----------------------------------------------------------------------
 
     @property
     def round(self) -> int:
@@ -178,7 +178,7 @@ class Burgundy(Game):
         return ROUNDS[self.round - 1]
 
     def step(self) -> Action | None:
-        """The round's end: turns are not entered, so the table says when."""
+        """Return the end of the round; turns are not entered, so the players say when."""
         return tables.ROUND if self.phase() == "play" else None
 
     def before_step(self) -> str:
@@ -228,10 +228,10 @@ class Burgundy(Game):
         return code, facts
 
     def learnt(self) -> list[tuple]:
-        return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.told]
+        return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.entered]
 
     @classmethod
-    def taught(cls, learnt: list) -> dict:
+    def presets(cls, learnt: list) -> dict:
         values = {}
         for option, kind, index, value in learnt:
             if option == "triples" and kind in tables.UNKNOWN and index is None:
@@ -241,12 +241,12 @@ class Burgundy(Game):
     # -- Within -----------------------------------------------------------------------
 
     def _deal(self) -> None:
-        """Panas is to lay this round's cards."""
+        """Add a follow-up for each card that Panas lays in this round."""
         if self.panas > 0:
             self.follow_up(("place", self.panas), tables.PANAS_CARDS[self.rounds])
 
     def _complete(self, player: int, kind: int) -> None:
-        """A triple is complete: its points, its bonus card for the first, a bonus of the round but for Panas."""
+        """Score a complete triple: its points, a bonus card for the first one, a bonus of the round unless Panas's."""
         points = self.values[kind]
         if points is not None:
             self.book(player, tables.PART_TRIPLES, points)
@@ -259,14 +259,14 @@ class Burgundy(Game):
             self.follow_up(("bonus", player))
 
     def _unvalued(self) -> int | None:
-        """Return a type (an index) of which a triple is complete and has no value yet, None if there is none."""
+        """Return a type (an index) with a complete triple whose points are unknown, None if there is none."""
         for kind, points in enumerate(self.values):
             if points is None and self.firsts[kind]:
                 return kind
         return None
 
     def _loses(self) -> bool:
-        """Return whether Panas wins if the round ends now; after the last one the animals count first ("Solo")."""
+        """Return whether Panas wins if this round ends now; not for the last one, when animals still count ("Solo")."""
         human, panas = self.tracks[VP][0], self.tracks[VP][self.panas]
         return self.panas > 0 and self.rounds < len(ROUNDS) - 1 and panas > human
 

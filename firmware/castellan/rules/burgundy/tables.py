@@ -1,6 +1,6 @@
-"""The Castles of Burgundy: The Card Game: what the cards print, what is asked, and in which order.
+"""The Castles of Burgundy: The Card Game: the cards' numbers, and the tables of events, options and choices.
 
-Words stand in the order in which players want them: a list of choices shows
+Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
@@ -11,8 +11,8 @@ TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monaster
 BUILDING, PASTURE, SHIP, KNOWLEDGE, CASTLE, MINE, MONASTERY = range(7)
 SET = 3  # cards of a type
 
-# What a triple is worth ("Action 2"); None: it stands on the cards, and no rulebook prints it. The option
-# `triples` overrides all, `value` tells the unknown.
+# The points of a triple ("Action 2"); None if only the cards print them, not the rulebook. The option
+# `triples` overrides all of them, the event `value` sets an unknown one.
 TRIPLES = (3, 4, None, None, None, None, 6)
 TRIPLE_LIMIT = 20
 UNKNOWN = tuple([name for name, points in zip(TYPES, TRIPLES) if points is None])
@@ -43,9 +43,9 @@ PART_TRIPLES, PART_BONUS_CARDS, PART_VP_CARDS, PART_GOODS, PART_ANIMALS, PART_FI
 
 OPTIONS = (own("triples", {}),)
 
-# A monastery as one is asked for first.
+# The first answer for a monastery: it stays one.
 _AS = word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"))
-# Any type may be named, but only of those with an unknown value is one asked for.
+# The event may name any type, but only those with an unknown value are offered.
 _ANY = word("type", TYPES)
 _UNKNOWN = Argument(*(_ANY[:6] + (UNKNOWN,) + _ANY[7:]))
 _LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
@@ -63,7 +63,7 @@ EVENTS = {
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
 }
 
-# Only a monastery is asked what it is laid to, and it is never laid on others.
+# Only for a monastery the box asks which type it joins, and it is never laid on other monasteries.
 CARDS = tuple([action(name, "place", type=name, counts_as=name) for name in TYPES[:MONASTERY]])
 CARDS += (action(TYPES[MONASTERY], "place", type=TYPES[MONASTERY], onto=0),)
 FIRST = action("first", "first")
@@ -71,8 +71,8 @@ _CORRECTION = action("points", "points", track="vp")
 ROUND = action("event_round", "round")
 _VALUE = action("value", "value")
 
-# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
-# leads there from the first. Goods are sold more often than any but three types are laid.
+# Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
+# as the second, since UP leads there from the first. Selling goods is more frequent than all but three types.
 ACTIONS = {
     "play": CARDS[:KNOWLEDGE]
     + (action("sell", "sell"),)
@@ -83,7 +83,7 @@ ACTIONS = {
 }
 _NOTHING = action("bonus_none", "bonus", n=0)
 _POINTS = action("bonus_other", "bonus")
-# What answers follow-ups, by round: A offers 3 vp or goods and the like, D none but such ("Further rules for placing").
+# The choices that answer follow-ups, by round: A offers 3 vp or goods, D only goods ("Further rules for placing").
 CALLED = (
     {"place": CARDS, "bonus": (action("bonus_points", "bonus", n=3), _NOTHING, _POINTS)},
     {"place": CARDS},

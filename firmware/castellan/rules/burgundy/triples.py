@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: The Card Game: what an estate brings, and what may be laid where."""
+"""The Castles of Burgundy: The Card Game: the points of an estate, and which cards may be laid where."""
 
 from castellan.errors import RuleError
 from castellan.rules.base import Game
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def read(value: object) -> list[int | None]:
-    """Return, by type, what a triple is worth, None where unknown.
+    """Return the points of a triple of each type, None if unknown.
 
     `value` is the option `triples`, a dict of type to points. Raises RuleError for anything else.
     """
@@ -29,7 +29,7 @@ def read(value: object) -> list[int | None]:
 
 
 def check(game: "Burgundy", player: int, card: int, kind: int, onto: int) -> None:
-    """Raise RuleError unless the player can lay a card (an index) as a kind (an index) on so many monasteries."""
+    """Raise RuleError unless the player can lay the card as the type `kind` (both indices) on `onto` monasteries."""
     name = game.names[player]
     if card != kind and card != MONASTERY:
         raise RuleError("burgundy.no_monastery", player=name, type=TYPES[card])
@@ -47,9 +47,9 @@ def check(game: "Burgundy", player: int, card: int, kind: int, onto: int) -> Non
 
 
 def allowed(game: "Burgundy", event: list | tuple, argument: "Argument") -> tuple | None:
-    """Return what an argument of an event can be now, see `Game.allowed`, whose place this takes.
+    """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
-    All in one: it is called for each line of a list when that is drawn, and the chip's stack is short.
+    It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.
     """
     kind, name, given = event[0], argument.name, len(event)
     if kind == "value":
@@ -71,9 +71,9 @@ def allowed(game: "Burgundy", event: list | tuple, argument: "Argument") -> tupl
 
 
 def animals(kinds: tuple[int, ...]) -> tuple[int, int]:
-    """Return the points for animals of the four kinds, and how many are in no set.
+    """Return the points for animals of the four kinds, and the number of animals in no set.
 
-    Greedily: as many sets of four different ones as there are, then of three, then of two.
+    As many sets of four different animals as possible count first, then sets of three, then of two.
     """
     fourth, third, second, first = sorted(kinds)
     two, three, four = tables.ANIMALS

@@ -1,4 +1,4 @@
-"""The Princes of Florence: what can be entered now, what a work is worth, and what a prestige card brings."""
+"""The Princes of Florence: which entries are possible, the value of a work, and the points of prestige cards."""
 
 from castellan.rules.base import Game
 from castellan.rules.florence import tables
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tuple | None:
-    """Return what an argument of an event can be now, see `Game.allowed`, whose place this takes.
+    """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
-    All in one: it is called for each line of a list when that is drawn, and the chip's stack is short.
+    It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.
     """
     kind, name = event[0], argument.name
     if kind in ("minimum", "points"):
@@ -44,10 +44,10 @@ def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tupl
 
 
 def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list[Addend] | None:
-    """Return what a work's value is the sum of, and the points that are bought, see `Game.addends`.
+    """Return the addends of a work's value, of the points bought with it, or of a minimum: the class's `Game.addends`.
 
-    What the estate has is proposed, what it does not have is 0. Points are a sum in the last round only: all are
-    proposed then, since money buys nothing after it. A minimum is changed from what it is.
+    A work's parts are proposed if the estate has them, else 0. Points are a sum in the last round only, and all are
+    proposed then, since money buys nothing after it. A minimum begins at its current value.
     """
     if event[0] == "minimum" and game.finished < tables.ROUNDS:
         return [Addend("part_minimum", game.minimums[game.finished], 1, tables.MINIMUM_LIMIT)]
@@ -65,7 +65,7 @@ def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list
     building = tables.BUILDING_VALUE if game.buildings[player] else 0
     landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
     freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0
-    # What has to be told comes first: bonus cards, and what the artist does not care for. The rest is known.
+    # First what the players have to enter or may take out; the box knows the rest.
     return [
         Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
         Addend("part_bonus", 0, tables.BONUS_STEP, tables.BONUS_VALUE),
@@ -89,9 +89,9 @@ def objects(game: "Florence", player: int) -> "tuple[Action, ...]":
 
 
 def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
-    """Return a player's choices once the rounds are over: the cards that the estate meets come first.
+    """Return a player's choices once the rounds are over: cards whose condition the estate meets come first.
 
-    Where the lead is shared, cards bring what is printed so.
+    In a shared lead a card has the smaller number of points that it prints.
     """
     holders = _holders(game, player)
     met: list[Action] = []
@@ -106,9 +106,9 @@ def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
 
 
 def _holders(game: "Florence", player: int) -> list[int]:
-    """Return by how many each card is met that the box can judge: 0 if not by the player, more than 1 in a shared lead.
+    """Return for each card that the box can judge how many players meet it, 0 if this player does not.
 
-    Nobody leads with none.
+    More than 1 means a shared lead. Nobody leads with an amount of 0.
     """
     estates, own = game.estates, game.estates[player]
     compared = (

@@ -1,6 +1,6 @@
-"""The Princes of Florence: a few turns that play themselves, as a new box shows them."""
+"""The Princes of Florence: the demo that a new box plays by itself."""
 
-# How the game stands, behind `new`: in the second round, when the auction is over.
+# The events after `new`. They lead to the second round, after its auction.
 BEFORE = (
     ("auction", 0, "builder", 500),
     ("auction", 1, "jester", 700),
@@ -18,5 +18,5 @@ BEFORE = (
     ("work", 0, 11, 2),
 )
 
-# What is pressed, each behind the sentence that says so: `castellan.text.en.florence_demo`.
+# The keys that the demo presses, each after its sentence in `castellan.text.en.florence_demo`.
 KEYS = ("", "P1", "P2", "P2", "P1", "OK", "P4", "hold:BACK", "OK", "OK", "")

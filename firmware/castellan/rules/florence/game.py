@@ -29,30 +29,30 @@ class Florence(Game):
     def __init__(self, options: object) -> None:
         super().__init__(options)
         seats = range(len(self.names))
-        self.finished = 0  # rounds
+        self.finished = 0  # rounds that are over
         self.minimums: list[int] = list(self.options["minimums"])
-        self.corrected = [False] * ROUNDS  # whose minimum the players have put right
+        self.corrected = [False] * ROUNDS  # whether the players have corrected the round's minimum
         self.money = [tables.MONEY for _ in seats]
-        self.estates = [[0] * (BUILDER + 1) for _ in seats]  # of landscapes, jesters and builders, how many
+        self.estates = [[0] * (BUILDER + 1) for _ in seats]  # the numbers of landscapes, jesters and builders
         self.buildings = [0 for _ in seats]
         self.freedoms = [[0] * len(tables.FREEDOMS) for _ in seats]
         self.professions = [tables.PROFESSIONS for _ in seats]  # cards, in hand and played
         self.recruits = [0 for _ in seats]  # recruiting cards, in hand and played
-        self.unplayed = [0 for _ in seats]  # those in hand
+        self.unplayed = [0 for _ in seats]  # recruiting cards in hand
         self.cards = [0 for _ in seats]  # prestige cards
         self.works = [0 for _ in seats]
-        # Of the present round:
+        # In the current round:
         self.best = [0 for _ in seats]  # the value of a player's best work
         self.bought = [False for _ in seats]
         self.sold = [False] * len(OBJECTS)
-        self.acted = False  # whether an action was entered: the auction is over then
-        self.counted = [False for _ in seats]  # who has entered money since the rounds were over
+        self.acted = False  # whether an action was entered, which means that the auction is over
+        self.counted = [False for _ in seats]  # whether money was entered since the rounds were over
 
     # -- Options ----------------------------------------------------------------
 
     @classmethod
     def asks_option(cls, name: str, values: dict) -> bool:
-        """Return whether the box offers an option: higher openings are two players' only."""
+        """Return whether the box offers an option: only the higher openings for two players."""
         return name == "two_player_openings" and len(values["players"]) == 2
 
     def read_two_player_openings(self, value: bool, values: dict) -> bool:
@@ -62,7 +62,7 @@ class Florence(Game):
         return value
 
     def read_minimums(self, value: object, values: dict) -> tuple[int, ...]:
-        """Return the option `minimums`, by rounds."""
+        """Return the option `minimums`, one value for each round."""
         fits = type(value) in (list, tuple) and len(value) == ROUNDS  # type: ignore[arg-type]
         if not fits or not all([type(n) is int and 1 <= n <= tables.MINIMUM_LIMIT for n in value]):  # type: ignore[attr-defined]
             raise RuleError("florence.minimums", rounds=ROUNDS, limit=tables.MINIMUM_LIMIT)
@@ -71,7 +71,7 @@ class Florence(Game):
     # -- Events -------------------------------------------------------------------
 
     def admit(self, kind: str) -> None:
-        """Once the seventh round is over prestige cards come, and only then; money at any time."""
+        """Accept prestige cards only after the seventh round, then nothing else but money and corrections."""
         if self.finished == ROUNDS:
             if kind not in ("prestige", "money", "points"):
                 raise RuleError("florence.rounds_over", kind=kind)
@@ -79,10 +79,10 @@ class Florence(Game):
             raise RuleError("florence.prestige_early", round=self.round)
 
     def auction(self, player: int, what: str, price: int) -> None:
-        """A player wins an object, and pays for it."""
+        """Sell an object to a player."""
         index = OBJECTS.index(what)
         self._check_auction(player, index, price)
-        self.money[player] -= price or self.opening(index)  # before it is another's turn to open lower
+        self.money[player] -= price or self.opening(index)  # before `bought`, which lowers the next opening
         self.bought[player] = self.sold[index] = True
         if index == PRESTIGE:
             self.cards[player] += 1
@@ -98,14 +98,14 @@ class Florence(Game):
                     self.book(player, tables.BUILDERS_PART, tables.BUILDER_POINTS)
 
     def build(self, player: int) -> None:
-        """A building; builders make it cheaper."""
+        """Build; builders make it cheaper."""
         self.acted = True
         self.buildings[player] += 1
         self.money[player] -= tables.BUILDING_COSTS[self.estates[player][BUILDER]]
         self.book(player, tables.BUILDINGS, tables.BUILDING_POINTS)
 
     def freedom(self, player: int, kind: str) -> None:
-        """A freedom is granted; there is one token fewer of each kind than there are players."""
+        """Grant a freedom; each kind has one token fewer than there are players."""
         index = tables.FREEDOMS.index(kind)
         if self.freedoms[player][index]:
             raise RuleError("florence.has_freedom", player=self.names[player], what=kind)
@@ -117,14 +117,14 @@ class Florence(Game):
         self.money[player] -= tables.ACTION_COST
 
     def card(self, player: int, what: str) -> None:
-        """A profession or bonus card is bought."""
+        """Buy a profession or bonus card."""
         self.acted = True
         self.money[player] -= tables.ACTION_COST
         if what == "profession":
             self.professions[player] += 1
 
     def work(self, player: int, wp: int, pp: int) -> None:
-        """A work is created: its value is paid out in florins, of which prestige points may be bought."""
+        """Create a work: it earns its value in florins, which may buy prestige points."""
         least = self.minimums[self.finished]
         if wp < least:
             raise RuleError("florence.work_small", player=self.names[player], wp=wp, round=self.round, least=least)
@@ -137,7 +137,7 @@ class Florence(Game):
         self.book(player, tables.WORKS, pp)
 
     def recruit(self, player: int, source: int) -> None:
-        """A recruiting card lures a profession away from another player."""
+        """Play a recruiting card: it takes a profession from another player."""
         if not self.unplayed[player]:
             raise RuleError("florence.no_recruit", player=self.names[player])
         if source == player:
@@ -147,12 +147,12 @@ class Florence(Game):
         self.professions[source] -= 1
 
     def minimum(self, n: int) -> None:
-        """What a work must be worth in this round, as the board prints it."""
+        """Set the least value of a work in this round, as the board prints it."""
         self.minimums[self.finished] = n
         self.corrected[self.finished] = True
 
     def sell(self, player: int, n: int) -> None:
-        """A player's marker goes back for money."""
+        """Sell a player's points for money."""
         held = self.tracks[0][player]
         if held < n:
             raise RuleError("florence.sell", player=self.names[player], sold=n, held=held)
@@ -160,7 +160,7 @@ class Florence(Game):
         self.book(player, tables.SOLD, -n)
 
     def end_round(self) -> None:
-        """The best works of the round are rewarded, and the next round begins."""
+        """Reward the best works of the round, and begin the next one."""
         most = max(self.best)
         seats = range(len(self.names))
         for player in seats:
@@ -176,16 +176,16 @@ class Florence(Game):
                 self.follow_up(("prestige", player), self.cards[player])
 
     def prestige(self, player: int, n: int) -> None:
-        """What a player's prestige card brings."""
+        """Add the points of a player's prestige card."""
         self.book(player, tables.CARDS_PART, n)
         self.answer("prestige", player)
 
     def set_money(self, player: int, n: int) -> None:
-        """How much money a player has."""
+        """Set a player's money."""
         self.money[player] = n
         self.counted[player] = self.finished == ROUNDS
 
-    # -- Questions --------------------------------------------------------------------
+    # -- Queries ----------------------------------------------------------------------
 
     @property
     def round(self) -> int:
@@ -193,8 +193,8 @@ class Florence(Game):
         return min(self.finished + 1, ROUNDS)
 
     def opening(self, index: int) -> int:
-        """Return at which price the auction of an object (an index) opens now."""
-        # Of two players the second to buy may simply pay 200.
+        """Return the price at which the auction of an object (an index) opens now."""
+        # With two players, the second one to buy may simply pay 200.
         if not self.options["two_player_openings"] or True in self.bought or index < JESTER:
             return tables.OPENING
         if index != JESTER:
@@ -202,7 +202,7 @@ class Florence(Game):
         return tables.JESTER_OF_TWO if self.round <= tables.EARLY_ROUNDS else tables.LATE_JESTER_OF_TWO
 
     def follow_ups(self) -> list[tuple]:
-        """Return the prestige cards still to come; then the money of those tied on top, as long as it is unknown."""
+        """Return the prestige cards still to come; after that the unknown money of players who share the lead."""
         if self.over:
             return []
         if self.pending or self.finished < ROUNDS:
@@ -212,11 +212,11 @@ class Florence(Game):
         return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
 
     def step(self) -> Action | None:
-        """Return the end of the round, which the table may enter whenever it wants."""
+        """Return the end of the round, which the players may enter at any time."""
         return tables.ROUND if self.finished < ROUNDS else None
 
     def before_step(self) -> str:
-        """Return the sentence that asks whether the round is over."""
+        """Return the code of the question whether the round is over."""
         return "florence.ask_round" if max(self.best) else "florence.ask_no_work"
 
     def choices(self, player: int) -> tuple[Action, ...]:
@@ -240,14 +240,14 @@ class Florence(Game):
         return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
 
     @classmethod
-    def taught(cls, learnt: list) -> dict:
+    def presets(cls, learnt: list) -> dict:
         values = list(tables.MINIMUMS)
-        told = False
+        found = False
         for option, key, index, value in learnt:
             if option == "minimums" and key == "minimum" and index in range(ROUNDS):
                 values[index] = value
-                told = True
-        return {"minimums": values} if told else {}
+                found = True
+        return {"minimums": values} if found else {}
 
     # -- Within -----------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""The Princes of Florence: what the components print, what is asked, and in which order.
+"""The Princes of Florence: the components' numbers, and the tables of events, options and choices.
 
-Words stand in the order in which players want them: a list of choices shows
+Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
@@ -10,35 +10,35 @@ ROUNDS = 7
 MONEY = 3500  # florins at the start
 PROFESSIONS = 3  # cards at the start
 
-# The least value of a work, by rounds. Printed on the board, in no rulebook: 7, 15 and 17 are confirmed by reports of
-# games, the others are general knowledge. The option `minimums` and the event `minimum` override them.
+# The least value of a work in each round. Only the board prints it, no rulebook: 7, 15 and 17 are confirmed by reports
+# of games, the others are general knowledge. The option `minimums` and the event `minimum` override them.
 MINIMUMS = (7, 10, 12, 14, 15, 16, 17)
 MINIMUM_LIMIT = 99
 
-# What is sold in auctions. The landscapes come first, as in a player's estate.
+# The objects sold in auctions. The landscapes come first, as in a player's estate.
 OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
 FOREST, LAKE, PARK, JESTER, BUILDER, PRESTIGE, RECRUIT = range(7)
 LANDSCAPES = 3
-BUILDERS = 3  # to a player
+BUILDERS = 3  # the most that a player can have
 OPENING, OPENING_OF_TWO = 200, 500  # florins
 JESTER_OF_TWO, LATE_JESTER_OF_TWO = 700, 300
-EARLY_ROUNDS = 4  # in which two players open at 700 for a jester
-HUNDRED = 100  # florins: the smallest coin, and what a point of a work's value earns
-POINT = 200  # florins that a prestige point costs when a work is created
+EARLY_ROUNDS = 4  # rounds in which a jester's auction opens at 700 with two players
+HUNDRED = 100  # florins: the smallest coin, and the income for each point of a work's value
+POINT = 200  # florins: the price of a prestige point when a work is created
 
-BUILDING_COSTS = (700, 300, 300, 0)  # by builders
-ACTION_COST = 300  # of a freedom, of a card
+BUILDING_COSTS = (700, 300, 300, 0)  # by the number of builders
+ACTION_COST = 300  # florins for a freedom or a card
 FREEDOMS = ("travel", "opinion", "religion")
 CARDS = ("bonus", "profession")
 
 LANDSCAPE_POINTS = BUILDER_POINTS = BUILDING_POINTS = BEST_POINTS = 3
 
-# What a work is worth, by what its artist finds.
+# The parts of a work's value.
 BUILDING_VALUE, LANDSCAPE_VALUE, FREEDOM_VALUE, JESTER_VALUE = 4, 3, 3, 2
-JESTERS_VALUE, CARDS_VALUE = 14, 40  # what they can bring at most: there are seven jesters
-BONUS_VALUE, BONUS_STEP = 30, 3  # what bonus cards bring at most; the greater step in which that is told
+JESTERS_VALUE, CARDS_VALUE = 14, 40  # their greatest values: there are seven jesters
+BONUS_VALUE, BONUS_STEP = 30, 3  # the greatest value of bonus cards; the larger of the two steps for entering it
 
-# By which keys points are put together that a work buys: so that most numbers take two or three presses.
+# The keys that add up the points bought with a work: with these most numbers take two or three presses.
 COINS = (Addend("+1", 0, 1, 4), Addend("+2", 0, 2, 4), Addend("+5", 0, 5, 20))
 
 TRACKS = ("prestige",)
@@ -61,7 +61,7 @@ OPTIONS = (
 
 _PRICE = count("price", 0, 100000, 0, step=HUNDRED)
 
-# Kind to (method, arguments).
+# Kind: (method, arguments).
 EVENTS = {
     "auction": ("auction", (player(), word("what", OBJECTS), _PRICE)),
     "build": ("build", (player(),)),
@@ -82,8 +82,8 @@ _BONUS, _PROFESSION = action("card_bonus", "card", what="bonus"), action("card_p
 _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell")
 _MONEY, _CORRECTION = action("money", "money"), action("points", "points")
 
-# The cards' points, and those of a player who shares the lead, which the cards print (no rulebook does; from public
-# lists); None where no source has them, or where there is no lead to be shared.
+# Each card's points, and those for a shared lead. The cards print both, no rulebook does: these are from public lists.
+# None if no source has the number, or if the card does not compare players.
 CARD_POINTS = (
     ("most_buildings", 6, 3),
     ("most_works", 7, 4),
@@ -104,19 +104,19 @@ FEWEST_EMPTY = 13
 
 
 def card(name: str, points: int | None) -> Action:
-    """Return the line of a prestige card that brings so many points; None: they are asked for."""
+    """Return the choice of a prestige card with this number of points; None: the box asks for it."""
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
 
-# The box can't know who shares the lead in empty spaces: that card stands there twice.
+# The box can't know who shares the lead in empty spaces, so that card has two lines.
 _FEWEST = CARD_POINTS[FEWEST_EMPTY]
 _PRESTIGE = [card(name, points) for name, points, _ in CARD_POINTS]
 _PRESTIGE.insert(FEWEST_EMPTY + 1, card(_FEWEST[0], _FEWEST[2]))
 _PRESTIGE.append(card("other_card", None))
 
-# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
-# leads there from the first. In the auction its objects come first, and the actions stand on the last page; after it
-# that is the other way round.
+# Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
+# as the second, since UP leads there from the first. During the auction its objects come first and the actions are on
+# the last page; after it the order is reversed.
 ACTIONS = {
     "play": (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
     + tuple([_AUCTIONS[what] for what in ("lake", "park", "recruit", "jester", "builder", "prestige", "forest")]),

@@ -1,7 +1,7 @@
 """The Castles of Tuscany, for 2 to 4 players (Stefan Feld, 2020).
 
-Rulebooks: the French and the Russian one; `docs/rules/tuscany.md` says which
-reading holds where they differ.
+Rulebooks: the French and the Russian one. `docs/rules/tuscany.md` lists our
+readings where they differ.
 """
 
 MODULES = ("tables", "bonuses", "placing", "game")

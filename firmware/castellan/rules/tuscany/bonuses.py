@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def read(value: object) -> list[list[int | None]]:
-    """Return, by colour, the values of sides I and II, None where unknown.
+    """Return for each colour the values of sides I and II, None if unknown.
 
     `value` is the option `bonuses`, a dict of colour to `[first, second]`. Raises
     RuleError for anything else.
@@ -28,7 +28,7 @@ def read(value: object) -> list[list[int | None]]:
 
 
 def award(game: "Tuscany", player: int, colour: int) -> None:
-    """Give the player who filled the colour (an index) its bonus, or call for its unknown value."""
+    """Give the player who filled the colour (an index) its bonus; if its value is unknown, add a follow-up."""
     game.full[colour] += 1
     side = game.full[colour]
     if side > 2:  # the tile has left the game
@@ -43,9 +43,9 @@ def award(game: "Tuscany", player: int, colour: int) -> None:
 
 
 def give(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
-    """Book a bonus as if it had been given when it was earned: on red for each scoring since.
+    """Book a bonus late, with the same result as when it was earned: also on red for each scoring since then.
 
-    Raises RuleError if the player has no such bonus to come.
+    Raises RuleError if the player is owed no such bonus.
     """
     for index, owed in enumerate(game.owed):
         if owed[:3] == (player, colour, side):
@@ -55,7 +55,7 @@ def give(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
     since = game.owed[index][3]
     del game.owed[index]
     game.pending.remove(("bonus", player, colour, side))
-    game.told.append((colour, side, n))
+    game.entered.append((colour, side, n))
     game.book(player, tables.COLOUR_BONUSES, n)
     for scoring in range(since, game.scorings):
         game.book(player, tables.ROUND_1 + scoring, n)

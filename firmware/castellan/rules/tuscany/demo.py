@@ -1,6 +1,6 @@
-"""The Castles of Tuscany: a few turns that play themselves, as a new box shows them."""
+"""The Castles of Tuscany: the demo that a new box plays by itself."""
 
-# How the game stands, behind `new`: in the second round, whose end is a tile away.
+# The events after `new`. They lead to the second round, one tile before its end.
 BEFORE = (
     (
         ("upgrade", 0, "card"),
@@ -20,5 +20,5 @@ BEFORE = (
     + (("take", 2),)
 )
 
-# What is pressed, each behind the sentence that says so: `castellan.text.en.tuscany_demo`.
+# The keys that the demo presses, each after its sentence in `castellan.text.en.tuscany_demo`.
 KEYS = ("", "P1", "P1", "P2", "P3", "P2", "hold:BACK", "P3", "P1", "OK", "OK", "")

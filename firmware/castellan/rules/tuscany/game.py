@@ -37,26 +37,26 @@ class Tuscany(Game):
         self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
         self.upgrades = [[0] * len(tables.UPGRADES) for _ in seats]
         self.goods = [[0] * len(tables.GOODS) for _ in seats]
-        self.finals: list[int | None] = [None for _ in seats]
-        self.full = [0] * len(SPACES)  # players who have filled the colour
-        self.owed: list[tuple[int, str, int, int]] = []  # bonuses to come: player, colour, side, scorings
-        self.told: list[tuple[str, int, int]] = []  # bonuses given: colour, side, value
-        self.turn_of = 0
-        self.extra = False  # in the one turn more after round 3
-        self.due = False  # with turns: the last go-around is complete
-        # In the set-up every player takes an upgrade, in turn order (page 3).
+        self.finals: list[int | None] = [None for _ in seats]  # points for leftovers
+        self.full = [0] * len(SPACES)  # how many players have filled the colour
+        self.owed: list[tuple[int, str, int, int]] = []  # bonuses to come: player, colour, side, scorings so far
+        self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
+        self.turn_of = 0  # the player whose turn it is
+        self.extra = False  # whether this is the extra turn after round 3
+        self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
+        # During set-up every player takes an upgrade, in turn order (page 3).
         self.pending = [("upgrade", p) for p in seats]
 
     # -- Options ----------------------------------------------------------------
 
     def read_bonuses(self, value: object, values: dict) -> list[list[int | None]]:
-        """Return the option `bonuses` as a list, by colour, of the two sides' values or None."""
+        """Return the option `bonuses` as a list: for each colour the values of the two sides, or None."""
         return bonuses.read(value)
 
     # -- Events -------------------------------------------------------------------
 
     def admit(self, kind: str) -> None:
-        """Once the third scoring is held only leftovers and late bonuses come; leftovers only then (page 8)."""
+        """Accept only leftovers and late bonuses after the third scoring; leftovers only then (page 8)."""
         if self.scorings == ROUNDS:
             if kind not in ("final", "bonus", "points"):
                 raise RuleError("tuscany.scored", kind=kind)
@@ -64,7 +64,7 @@ class Tuscany(Game):
             raise RuleError("tuscany.final_early", round=self.round)
 
     def upgrade(self, player: int, kind: str) -> None:
-        """A bonus tile goes beside the board (pages 3 and 5)."""
+        """Put a bonus tile beside the board (pages 3 and 5)."""
         index = tables.UPGRADES.index(kind)
         if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
             raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
@@ -74,13 +74,13 @@ class Tuscany(Game):
         self.answer("upgrade", player)
 
     def take(self, player: int) -> None:
-        """The player's top tile fills the display; when all are used, a neutral one does (page 4)."""
+        """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
         if self.drawn[player] < tables.TILES:
             self.drawn[player] += 1
         self.answer("take", player)
 
     def place(self, player: int, colour: str, region: int, farms: int, hex: bool) -> None:
-        """A space is covered, by a tile or by an inn's hex (pages 4 to 6)."""
+        """Cover a space, by a tile or by an inn's hex (pages 4 to 6)."""
         index = COLOURS.index(colour)
         placing.check(self, player, index, region, farms, hex)
         self.answer("place", player)
@@ -98,7 +98,7 @@ class Tuscany(Game):
             bonuses.award(self, player, index)
 
     def yield_(self, player: int, what: str, n: int) -> None:
-        """A yield card's reward (page 6)."""
+        """Give a yield card's reward (page 6)."""
         if what == "green":
             self.book(player, tables.GREEN_YIELDS, n)
         elif what == "red":
@@ -112,7 +112,7 @@ class Tuscany(Game):
             self.follow_up(("upgrade", player), min(n, max(0, left - called)))
 
     def stock(self, player: int, what: str, n: int) -> None:
-        """Marble, workers or hexes come or go."""
+        """Change a player's marble, workers or hexes."""
         index = tables.GOODS.index(what)
         held = self.goods[player][index]
         if held + n < 0:
@@ -120,7 +120,7 @@ class Tuscany(Game):
         self.goods[player][index] += n
 
     def turn(self, player: int) -> None:
-        """A player's turn ends; only with the option `turns`."""
+        """End a player's turn; only with the option `turns`."""
         if not self.options["turns"]:
             raise RuleError("tuscany.turns_off")
         if self.due:
@@ -129,12 +129,12 @@ class Tuscany(Game):
             raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
         self.turn_of = (player + 1) % len(self.names)
         if self.turn_of == 0 and self.ending:
-            # Round 3 is followed by exactly one turn more each (page 7).
+            # After round 3 each player has exactly one more turn (page 7).
             self.due = self.extra or self.round < ROUNDS
             self.extra = not self.due
 
     def score(self, force: bool) -> None:
-        """The scoring at the end of a round: red advances by green (page 8)."""
+        """Score at the end of a round: red advances by green (page 8)."""
         if not force:
             self._check_score()
         for player, green in enumerate(self.tracks[GREEN]):
@@ -146,11 +146,11 @@ class Tuscany(Game):
             self.pending += [("final", p) for p in range(len(self.names))]
 
     def bonus(self, player: int, colour: str, side: int, n: int) -> None:
-        """The value of a colour bonus tile that was unknown when it was earned (page 7)."""
+        """Set the value of a colour bonus tile that was unknown when it was earned (page 7)."""
         bonuses.give(self, player, colour, side, n)
 
     def final(self, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
-        """A player's leftovers become points (page 8)."""
+        """Turn a player's leftovers into points (page 8)."""
         points = tiles + hexes + marble + workers + cards // self.options["cards_per_point"]
         change = points - (self.finals[player] or 0)
         self.check_floor(player, RED, change)
@@ -158,7 +158,7 @@ class Tuscany(Game):
         self.book(player, tables.LEFTOVERS, change)
         self.answer("final", player)
 
-    # -- Questions --------------------------------------------------------------------
+    # -- Queries ----------------------------------------------------------------------
 
     @property
     def round(self) -> int:
@@ -171,15 +171,15 @@ class Tuscany(Game):
         return self.scorings < ROUNDS and max(self.drawn) >= tables.STACK * self.round
 
     def closing(self) -> int | None:
-        """Return after whose turn the round ends, as soon as it is known: all have equally many."""
+        """Return the last player once the round is ending: all have the same number of turns."""
         return len(self.names) - 1 if self.ending else None
 
     def more_turns(self) -> int:
-        """Return 1 in round 3, which exactly one turn more each follows, until that has begun (page 7)."""
+        """Return 1 at the end of round 3, until the extra turns have begun (page 7), else 0."""
         return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.due else 0
 
     def left(self) -> int | None:
-        """Return the fewest tiles that anybody has left in this round's stack (page 7)."""
+        """Return the number of tiles in the smallest of this round's stacks (page 7)."""
         return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
     def on_turn(self) -> int | None:
@@ -246,10 +246,10 @@ class Tuscany(Game):
         return placing.mismatches(self)
 
     def learnt(self) -> list[tuple]:
-        return [("bonuses", colour, side - 1, n) for colour, side, n in self.told]
+        return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
 
     @classmethod
-    def taught(cls, learnt: list) -> dict:
+    def presets(cls, learnt: list) -> dict:
         values: dict[str, list[int | None]] = {}
         for option, colour, index, value in learnt:
             if option == "bonuses" and colour in tables.COLOURS and index in (0, 1):

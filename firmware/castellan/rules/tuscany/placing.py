@@ -1,4 +1,4 @@
-"""The Castles of Tuscany: what may be placed and otherwise entered, and what it brings (pages 4 to 6)."""
+"""The Castles of Tuscany: which entries are possible, and the effects of placing (pages 4 to 6)."""
 
 from castellan.errors import RuleError
 from castellan.rules.base import Game
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, hex: bool) -> None:
-    """Raise RuleError unless the player can cover a space of the colour (an index) like that."""
+    """Raise RuleError unless the player can cover a space of the colour (an index) in this way."""
     covered = game.covered(player, colour)
     if covered == SPACES[colour]:
         raise _refused(game, "tuscany.full", player, colour, spaces=game.placed[player][colour])
@@ -52,9 +52,9 @@ def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: obje
 
 
 def allowed(game: "Tuscany", event: list | tuple, argument: "Argument") -> tuple | None:
-    """Return what an argument of an event can be now, see `Game.allowed`, whose place this takes.
+    """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
-    All in one: it is called for each line of a list when that is drawn, and the chip's stack is short.
+    It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.
     """
     kind, player, name, given = event[0], event[1], argument.name, len(event)
     if kind == "place":
@@ -66,7 +66,7 @@ def allowed(game: "Tuscany", event: list | tuple, argument: "Argument") -> tuple
                     free.append(COLOURS[index])
             return tuple(free)
         if name == "hex":
-            used = given > 4 and event[4]  # as a farm's types
+            used = given > 4 and event[4]  # a number of farming types excludes a hex
             return (False, True) if game.goods[player][HEX] and not used else (False,)
         if given == 2:
             return None
@@ -80,12 +80,12 @@ def allowed(game: "Tuscany", event: list | tuple, argument: "Argument") -> tuple
     if kind == "stock" and given == 3:
         return -game.goods[player][GOODS.index(event[2])], argument.high
     if kind == "yield" and given == 3 and event[2] in ("card", "other"):
-        return 1, 1  # how many makes no difference
+        return 1, 1  # the number makes no difference
     return Game.allowed(game, event, argument)
 
 
 def take_effect(game: "Tuscany", player: int, colour: int) -> None:
-    """Give the player what covering a space of the colour (an index) brings, farming apart."""
+    """Apply the effect of covering a space of the colour (an index), except farming points."""
     if colour == VILLAGE:
         game.goods[player][WORKER] += 1 + game.upgrades[player][WORKER_UPGRADE]
     elif colour == QUARRY:

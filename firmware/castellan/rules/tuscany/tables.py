@@ -1,19 +1,19 @@
-"""The Castles of Tuscany: what the components print, what is asked, and in which order.
+"""The Castles of Tuscany: the components' numbers, and the tables of events, options and choices.
 
-Words stand in the order in which players want them: a list of choices shows
+Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
 from castellan.rules.shapes import action, count, flag, own, player, word
 
-# Spaces of each colour on a region board (French rulebook, pages 5 and 6): 30 together. The
-# start castle covers one of the three castle spaces.
+# Spaces of each colour on a region board (French rulebook, pages 5 and 6), 30 in all. The start
+# castle covers one of the three castle spaces.
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
 SPACES = (5, 5, 4, 4, 4, 3, 3, 2)
 FARM, VILLAGE, QUARRY, MONASTERY, TRADER, CASTLE, CITY, INN = range(8)
 BOARD = 30
 
-REGION_POINTS = (0, 1, 3, 6)  # for a completed region of so many spaces (page 4)
+REGION_POINTS = (0, 1, 3, 6)  # for a completed region of 0, 1, 2 or 3 spaces (page 4)
 TILES = 21
 STACK = 7  # a player's own tiles, in stacks (page 2)
 ROUNDS = 3
@@ -48,8 +48,8 @@ REGIONS, FARMING, COLOUR_BONUSES, STORAGE, GREEN_YIELDS = range(5)
 RED_YIELDS, ROUND_1 = 6, 7
 LEFTOVERS = 10
 
-# No source prints the colour bonus tiles' values: `bonuses` tells them, the rest is asked for.
-# Nor do editions agree on `cards_per_point` (an English sheet says 3) and `second_tie`.
+# No source prints the values of the colour bonus tiles: `bonuses` has the known ones, the box asks for
+# the others. Editions differ in `cards_per_point` (an English sheet says 3) and `second_tie`.
 OPTIONS = (
     flag("turns", False),
     own("bonuses", {}),
@@ -75,27 +75,27 @@ EVENTS = {
 }
 
 
-# A hex stands for a tile of any colour, and on a farm brings one type by itself (page 5).
+# A hex replaces a tile of any colour. On a farm space it counts as one farming type (page 5).
 _TILES = (action("farm", "place", colour="farm", hex=False),) + tuple(
     [action(colour, "place", colour=colour, farms=0, hex=False) for colour in COLOURS[1:]]
 )
 _CORRECTION = action("points", "points")
 
-# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
-# leads there from the first. What is entered least is on the third. The hex comes early, since its colour is still
-# to be asked for.
+# Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
+# as the second, since UP leads there from the first. The rarest choices are on the third. The hex comes early,
+# since the question for its colour follows.
 ACTIONS = {
     "play": (action("take", "take"),)
     + _TILES[:4]
     + (action("use_hex", "place", farms=0, hex=True), _TILES[TRADER], _TILES[CITY])
     + (action("yield", "yield"), action("upgrade", "upgrade"), action("stock", "stock"), _CORRECTION)
     + (_TILES[INN], _TILES[CASTLE])
-    # Of marble one is spent at a time, of workers one or two (page 5).
+    # Marble is spent one at a time, workers one or two at a time (page 5).
     + (action("spend_marble", "stock", what="marble", n=-1), action("spend_worker", "stock", what="worker")),
     "final": (action("final", "final"), _CORRECTION),
 }
-CALLED = {"place": _TILES}  # a castle's free tile is one of the display's (page 5), no hex
-TURN = action("turn", "turn")  # comes first where turns are entered
+CALLED = {"place": _TILES}  # a castle's free tile is taken from the display (page 5): not a hex
+TURN = action("turn", "turn")  # the first choice, if turns are entered
 SCORE = action("score", "score", force=False)
 SHARED_ACTIONS = {
     "play": (SCORE, action("score_now", "score", force=True)),

@@ -1,7 +1,7 @@
 """Viticulture with the Tuscany expansion, for 1 to 6 players (Jamey Stegmaier, Alan Stone, 2013 to 2016).
 
-Rulebook: the expansion's, in Russian; `docs/rules/viticulture.md` says how what it
-leaves open is read.
+Rulebook: the expansion's, in Russian. `docs/rules/viticulture.md` lists our readings
+where it leaves a question open.
 """
 
 MODULES = ("tables", "game")

@@ -1,6 +1,6 @@
-"""Viticulture: a few turns that play themselves, as a new box shows them."""
+"""Viticulture: the demo that a new box plays by itself."""
 
-# How the game stands, behind `new`: in the fourth year, which two points more make the last one.
+# The events after `new`. They lead to the fourth year, which becomes the last one with two more points.
 BEFORE = (
     ("star", 0, "siena"),
     ("vp", 1, "visitor", 2),
@@ -28,5 +28,5 @@ BEFORE = (
     ("vp", 2, "wakeup", 1),
 )
 
-# What is pressed, each behind the sentence that says so: `castellan.text.en.viticulture_demo`.
+# The keys that the demo presses, each after its sentence in `castellan.text.en.viticulture_demo`.
 KEYS = ("", "P1", "P2", "P4", "P2", "P3", "P4", "hold:BACK", "P3", "P4", "P3", "OK", "OK", "")

@@ -36,16 +36,16 @@ class Viticulture(Game):
         seats = range(len(self.names))
         self.stars = [[0] * len(PROVINCES) for _ in seats]
         self.holders: list[int | None] = [None for _ in PROVINCES]  # who has strictly the most stars there
-        self.held = [0 for _ in seats]  # points that the map would give as it stands
+        self.held = [0 for _ in seats]  # points that the map would give if the game ended now
         self.income = [0 for _ in seats]  # points of this year's income
         self.lire = [0 for _ in seats]
-        self.told = [False for _ in seats]  # whose lire were entered after the last year
-        self.years = 0  # that are over
-        self.began = False  # something but income was entered this year
-        self.last = False  # the last year is over
-        self.lost = False  # Automa has won at the end of a year
+        self.entered = [False for _ in seats]  # whether lire were entered after the last year
+        self.years = 0  # years that are over
+        self.began = False  # whether anything but income was entered this year
+        self.last = False  # whether the last year is over
+        self.lost = False  # whether Automa has won at the end of a year
         if self.solo:
-            # One on each province worth 1, two on each worth 2 (page 8).
+            # One star on each province worth 1, two on each worth 2 (page 8).
             self.stars[AUTOMA] = list(tables.PROVINCE_POINTS)
             for province in range(len(PROVINCES)):
                 self._survey(province)
@@ -53,7 +53,7 @@ class Viticulture(Game):
     # -- Options ----------------------------------------------------------------
 
     def read_board(self, value: bool, values: dict) -> bool:
-        """Return the option `board`: Automa plays on the expansion's only."""
+        """Return the option `board`: Automa needs the expansion's board."""
         if not value and len(values["players"]) == 1:
             raise RuleError("viticulture.solo_board")
         return value
@@ -78,7 +78,7 @@ class Viticulture(Game):
     # -- Events -------------------------------------------------------------------
 
     def admit(self, kind: str) -> None:
-        """After the last year only income, lire and corrections come (page 4); after Automa has won, nothing."""
+        """Accept only income, lire and corrections after the last year (page 4); nothing after Automa has won."""
         if self.lost:
             raise RuleError("viticulture.lost", kind=kind, round=self.years)
         if self.last and kind not in tables.ENDED:
@@ -87,7 +87,7 @@ class Viticulture(Game):
             raise RuleError("viticulture.no_board", kind=kind)
 
     def vp(self, player: int, source: str, n: int) -> None:
-        """Points come or go; a loss stops at the floor."""
+        """Add points; a loss stops at the floor."""
         self.check_human(player, _HERS)
         if self.last and source != "income":
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
@@ -99,19 +99,19 @@ class Viticulture(Game):
             self.income[player] += n
 
     def wine(self, player: int, type: str) -> None:
-        """A wine token is sold: only its type matters (page 4)."""
+        """Sell a wine token: only its type matters (page 4)."""
         self.check_human(player, _HERS)
         self.book(player, tables.WINE, tables.WINE_POINTS[tables.WINES.index(type)])
         self.began = True
 
     def build(self, player: int) -> None:
-        """A structure card is built (page 7)."""
+        """Build a structure card (page 7)."""
         self.check_human(player, _HERS)
         self.book(player, tables.STRUCTURES, tables.BUILD_POINTS)
         self.began = True
 
     def star(self, player: int, province: str) -> None:
-        """A star is laid (page 4)."""
+        """Lay a star (page 4)."""
         self.check_human(player, _HERS)
         if self.left_stars(player) == 0:
             raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
@@ -121,7 +121,7 @@ class Viticulture(Game):
         self._survey(index)
 
     def move(self, player: int, source: str, target: str) -> None:
-        """A star goes to another province, once all are laid (page 4)."""
+        """Move a star to another province, once all are laid (page 4)."""
         self.check_human(player, _HERS)
         left, stars = self.left_stars(player), self.stars[player]
         if left:
@@ -138,7 +138,7 @@ class Viticulture(Game):
         self._survey(there)
 
     def year(self) -> None:
-        """The year ends (page 4); solo: Automa's marker moves, too (page 8)."""
+        """End the year (page 4); in a solo game Automa's marker moves too (page 8)."""
         last = self.closing() is not None
         if self.solo:
             last = self.years == tables.SOLO_YEARS - 1
@@ -153,29 +153,29 @@ class Viticulture(Game):
                 self.book(player, INFLUENCE, points)
 
     def lira(self, player: int, n: int) -> None:
-        """A player's money at the end, for ties (page 4)."""
+        """Set a player's money at the end, the tie-breaker (page 4)."""
         self.check_human(player, _HERS)
         self.lire[player] = n
-        self.told[player] = self.last
+        self.entered[player] = self.last
 
     def points(self, player: int, track: str, n: int) -> None:
         self.check_human(player, _HERS)
         super().points(player, track, n)
 
-    # -- Questions --------------------------------------------------------------------
+    # -- Queries ----------------------------------------------------------------------
 
     @property
     def solo(self) -> bool:
-        """Whether one plays against Automa."""
+        """Whether this is a solo game against Automa."""
         return self.humans == 1
 
     @property
     def round(self) -> int:
-        """The year; the last one stays."""
+        """The year; once the game is over it stays at the last one."""
         return self.years if self.last or self.lost else self.years + 1
 
     def closing(self) -> int | None:
-        """Return who has the most points if they are enough to make this year the last one, else None (page 4)."""
+        """Return the player with the most points if these make this year the last one, else None (page 4)."""
         if self.solo or self.last:
             return None
         counted = [vp - income for vp, income in zip(self.tracks[VP], self.income)]
@@ -184,18 +184,18 @@ class Viticulture(Game):
         return counted.index(most) if most >= goal else None
 
     def left_stars(self, player: int) -> int:
-        """Return how many stars a player has still to lay."""
+        """Return how many stars a player still has to lay."""
         return STARS - sum(self.stars[player])
 
     def phase(self) -> str:
         return "final" if self.last or self.lost else "play"
 
     def step(self) -> Action | None:
-        """Return the end of the year, which the table says."""
+        """Return the end of the year, which the players enter."""
         return tables.YEAR if self.phase() == "play" else None
 
     def before_step(self) -> str:
-        """Return what is asked before the year ends."""
+        """Return the code of the question before the year ends."""
         if self._loses():
             return "viticulture.ask_lost"
         last = self.closing() is not None or (self.solo and self.round == tables.SOLO_YEARS)
@@ -231,14 +231,14 @@ class Viticulture(Game):
         return Game.allowed(self, event, argument)
 
     def follow_ups(self) -> list[tuple]:
-        """Return the lire that decide, and were not entered since the last year was over."""
+        """Return the lire that would break a tie, and were not entered since the last year was over."""
         if not self.last or self.solo:
             return []
         points = self.tracks[VP]
         most = max(points)
         if points.count(most) == 1:
             return []
-        return [("lira", p) for p, n in enumerate(points) if n == most and not self.told[p]]
+        return [("lira", p) for p, n in enumerate(points) if n == most and not self.entered[p]]
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         return None if self.last or self.lost else ("viticulture.goes_on", {"round": self.round})
@@ -248,7 +248,7 @@ class Viticulture(Game):
         return vp, held, vp if self.last or self.lost else vp + held
 
     def rank_key(self, player: int) -> tuple[int, ...]:
-        # Solo a tie is Automa's; else lire decide (pages 4 and 8).
+        # In a solo game Automa wins ties; otherwise lire decide (pages 4 and 8).
         return self.tracks[VP][player], player if self.solo else self.lire[player]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
@@ -265,7 +265,7 @@ class Viticulture(Game):
     # -- Within -----------------------------------------------------------------------
 
     def _survey(self, province: int) -> None:
-        """See who holds a province now: whoever has strictly the most stars there."""
+        """Find out who holds a province now: the player with strictly the most stars there."""
         if not self.counts:
             return
         laid = [stars[province] for stars in self.stars]
@@ -282,7 +282,7 @@ class Viticulture(Game):
         self.holders[province] = now
 
     def _hers_next(self) -> int:
-        """Return her table's number for the end of this year (page 8)."""
+        """Return Automa's points at the end of this year, from her table (page 8)."""
         return tables.AUTOMA_POINTS[tables.LEVELS.index(self.options["automa"])][self.years]
 
     def _loses(self) -> bool:
@@ -292,7 +292,7 @@ class Viticulture(Game):
 
 
 def _check_solo(option: str, values: dict) -> None:
-    """Raise RuleError unless one plays alone."""
+    """Raise RuleError unless there is only one player."""
     if len(values["players"]) > 1:
         raise RuleError("viticulture.solo_only", option=option)
 

@@ -1,6 +1,6 @@
-"""Viticulture: what the board prints, what is asked, and in which order.
+"""Viticulture: the board's numbers, and the tables of events, options and choices.
 
-Words stand in the order in which players want them: a list of choices shows
+Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
@@ -30,7 +30,7 @@ AUTOMA = 1  # her place among the players
 EXTRAS: dict[int, tuple[str, ...]] = {1: ("Automa",)}
 SOLO_YEARS = 7
 
-# In the order in which they are asked for: those that have lines of their own come last.
+# In the order in which they are offered: sources with a line of their own come last.
 SOURCES = ("other", "action", "income", "wakeup", "visitor", "order")
 
 TRACKS = ("vp",)
@@ -50,7 +50,7 @@ PARTS = (
 )
 WINE, STRUCTURES = 2, 3
 INFLUENCE, AUTOMA_PART = 8, 9
-PART_OF = (7, 4, 6, 5, 1, 0)  # of each of SOURCES
+PART_OF = (7, 4, 6, 5, 1, 0)  # the index in PARTS of each of SOURCES
 
 OPTIONS = (
     flag("board", True),
@@ -69,11 +69,11 @@ EVENTS = {
     "year": ("year", ()),
     "lira": ("lira", (player(), count("n", 0, 1000))),
 }
-ON_THE_MAP = ("star", "move", "wine")  # what the base game's board does not have
-ENDED = ("vp", "lira", "points")  # what comes after the last year
+ON_THE_MAP = ("star", "move", "wine")  # events that need the expansion's board
+ENDED = ("vp", "lira", "points")  # events that are accepted after the last year
 
-# A wake-up bonus is one point, so is a statue's income, and what is traded for three lire or taken for a worker
-# (pages 3, 4 and 7); a line for points of any kind has all others.
+# A wake-up bonus is one point. So are a statue's income, a point traded for three lire, and the point that a
+# worker costs (pages 3, 4 and 7). All other points have a line that asks for number and source.
 _WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
 INCOME = action("income_1", "vp", source="income", n=1)
 _BUILD = action("build_1", "build")
@@ -88,8 +88,8 @@ _VISITOR = action("visitor", "vp", source="visitor")
 _TRADE = (action("trade_gain", "vp", source="action", n=1), action("trade_loss", "vp", source="action", n=-1))
 _OTHER = action("vp_of", "vp")
 
-# Phase to the choices of one player, and of the table. Four a page, and the last page is as near as the second: UP
-# leads there from the first. A player has either STAR or MOVE.
+# Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
+# as the second, since UP leads there from the first. A player has either STAR or MOVE.
 ACTIONS = {
     "play": (_VISITOR, _ORDER, STAR, MOVE, action("sell", "wine"), _BUILD, _WAKEUP)
     + _TRADE

@@ -38,7 +38,7 @@ class Toy(Game):
         self.markers = [[1, 1, 0] for _ in self.names]  # on each of PLACES
         self.debts = [0 for _ in self.names]
         self.coins = [None for _ in self.names]
-        self.told = []
+        self._learnt = []
 
     # -- Options ----------------------------------------------------------------
 
@@ -77,7 +77,7 @@ class Toy(Game):
     # -- Events -------------------------------------------------------------------
 
     def admit(self, kind: str) -> None:
-        """Once the last year is over only coins, late gifts and values come, and no corrections."""
+        """After the last year only coins, late gifts and values are accepted, and no corrections."""
         if self.years == YEARS and kind not in ("coins", "gift", "value"):
             raise RuleError("toy.done", kind=kind)
 
@@ -103,7 +103,7 @@ class Toy(Game):
         for player, placed in enumerate(self.placed):
             self.book(player, tables.PAIRS, placed[index] // 2 * more)
         self.values[index] = n
-        self._tell("values", kind, None, n)
+        self._learn("values", kind, None, n)
         self.answer("value", kind)
 
     def move(self, player: int, source: str, target: str) -> None:
@@ -139,15 +139,15 @@ class Toy(Game):
         self.book(player, tables.WORKS, worth // 2)
 
     def gift(self, player: int, n: int) -> None:
-        """What a card brings, or costs."""
+        """The coins that a card brings or costs."""
         self.check_human(player, "toy.robot")
         self.check_floor(player, VP, n)
         self.book(player, tables.GIFTS, n)
 
     def minimum(self, n: int) -> None:
-        """What a work of the present year has to be worth."""
+        """The least worth of a work in the present year."""
         self.minimums[self.years] = n
-        self._tell("minimums", "minimum", self.years, n)
+        self._learn("minimums", "minimum", self.years, n)
 
     def year(self, weather: str) -> None:
         """The year ends; rain costs a point. Refused as long as the value of a pair is not known."""
@@ -163,7 +163,7 @@ class Toy(Game):
         self.years += 1
 
     def coins_(self, player: int, n: int) -> None:
-        """What a player has, for ties."""
+        """A player's coins, for ties."""
         self.check_human(player, "toy.robot")
         if n % 100:
             raise RuleError("toy.hundreds", player=self.names[player], price=n)
@@ -199,7 +199,7 @@ class Toy(Game):
         return super().choices(player) if player < self.humans else ()
 
     def follow_ups(self) -> list:
-        """Those tied on top have to say what coins they have, once the years are over."""
+        """After the last year, those tied on top have to enter their coins."""
         if self.years < YEARS or self.humans == 1:
             return self.pending
         keys = [self.rank_key(player)[:2] for player in range(self.humans)]
@@ -210,7 +210,7 @@ class Toy(Game):
         return self.pending + [("coins", player) for player in tied if self.coins[player] is None]
 
     def addends(self, event, argument):  # type: ignore[no-untyped-def]
-        """A work is worth what the player has placed, and the cards that were played."""
+        """A work is worth the player's placed things and played cards."""
         if event[0] != "work" or argument.name != "worth":
             return None
         farm, ship, mine = self.placed[event[1]]
@@ -247,10 +247,10 @@ class Toy(Game):
         return self.tracks[VP][player], -self.debts[player], self.coins[player] or 0
 
     def learnt(self) -> list:
-        return list(self.told)
+        return list(self._learnt)
 
     @classmethod
-    def taught(cls, learnt: list) -> dict:
+    def presets(cls, learnt: list) -> dict:
         values, minimums = {}, [None] * YEARS
         for option, key, index, n in learnt:
             if option == "values" and key in KINDS and index is None:
@@ -264,8 +264,8 @@ class Toy(Game):
             found["minimums"] = minimums
         return found
 
-    def _tell(self, option: str, key: str, index: "int | None", n: int) -> None:
-        self.told = [row for row in self.told if row[:3] != (option, key, index)] + [(option, key, index, n)]
+    def _learn(self, option: str, key: str, index: "int | None", n: int) -> None:
+        self._learnt = [row for row in self._learnt if row[:3] != (option, key, index)] + [(option, key, index, n)]
 
 
 GAME = Toy

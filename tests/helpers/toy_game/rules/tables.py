@@ -1,15 +1,15 @@
-"""The toy game: what is asked, and in which order."""
+"""The toy game: its questions and their order."""
 
 from castellan.rules.shapes import action, count, own, player, same, word
 
 KINDS = ("farm", "ship", "mine")
-VALUES = (2, 3, None)  # of a pair of each kind; what a mine's is worth is printed nowhere
+VALUES = (2, 3, None)  # of a pair of each kind; a mine's value is printed nowhere
 PLACES = ("hill", "wood", "lake")
 WEATHER = ("sun", "rain")
 LEVELS = ("easy", "hard")
 ROBOT = (2, 4)  # points a year, by level
 YEARS = 3
-MINIMUMS = (2, 4, 6)  # what a work has to be worth, by year
+MINIMUMS = (2, 4, 6)  # least worth of a work, by year
 GREATEST = 20  # value of a pair
 OPENING = 200  # coins, and all prices are hundreds
 
