@@ -1,4 +1,4 @@
-"""The Princes of Florence in every language: what the box shows of it fits."""
+"""The Princes of Florence in every language: its texts fit on the box."""
 
 import importlib
 
@@ -37,7 +37,7 @@ class TestFits:
     def test_choices(self, language):
         assert too_wide(TEXT, LINE, [label(language, key).format(**fixed) for key, fixed in ACTIONS.items()]) == {}
 
-    def test_prestige_cards_of_a_shared_lead_are_told_apart_by_their_points(self, language):
+    def test_prestige_cards_of_a_shared_lead_are_distinguished_by_their_points(self, language):
         shown = [label(language, name).format(n=n) for name, *points in tables.CARD_POINTS for n in points if n]
         assert too_wide(TEXT, LINE, shown) == {} and len(set(shown)) == len(shown)
 

@@ -1,4 +1,4 @@
-"""Every language says the same things with the same facts, in letters and lengths that the box can show."""
+"""Every language has the same texts with the same facts, in letters and lengths that the box can show."""
 
 import builtins
 import importlib
@@ -26,7 +26,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 MODULES = sorted(path.stem for path in (FOLDER / "en").glob("*.py"))
 TABLES = ("WORDS", "LABELS", "SENTENCES")
 
-# What is rightly the same as in English.
+# Words that are correctly the same as in English.
 SAME = {
     "options …",
     "The Castles of Tuscany",
@@ -113,13 +113,13 @@ def label(language, key, game=""):
 
 
 def of_games(language, *keys, **facts):
-    """Return what the games have of these labels, in their own words, with facts filled in."""
+    """Return the games' own words for these labels, with facts filled in."""
     found = [find(language, key, game) for game in GAMES for key in keys]
     return [text.format(**facts) for text in found if text is not None]
 
 
 def offered(game):
-    """Return all that a game offers to be entered."""
+    """Return all entries that a game offers."""
     tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
     return [action for table in tables for row in table.values() for action in row]
 
@@ -130,7 +130,7 @@ def called(language, game):
 
 
 def texts(module):
-    """Return (where, text) for all that a module says."""
+    """Return (where, text) for each text of a module."""
     tables = {table: getattr(module, table, {}) for table in TABLES}
     pairs = tables.pop("WORDS")
     found = [(f"{table} {key}", text) for table in tables for key, text in tables[table].items()]
@@ -150,7 +150,7 @@ def too_wide(font, limit, shown):
     return {text: font.width(text) for text in shown if font.width(text) > limit and text not in CUT}
 
 
-def test_sentences_are_let_go_when_they_are_said():
+def test_sentences_are_unloaded_after_use():
     for code, game in (("full", "tuscany."), ("over", "")):
         say(game + code, {"player": "Anna", "spaces": 4, "colour": "farm"}, "fr")
     assert "castellan.text.fr" in sys.modules
@@ -159,11 +159,11 @@ def test_sentences_are_let_go_when_they_are_said():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_menus_say_is_loaded_when_it_is_asked_for_and_let_go(language):
+def test_texts_of_menus_are_loaded_when_needed_and_unloaded(language):
     prepare(language, "tuscany")
     module = f"castellan.text.{language}.menu"
     assert module not in sys.modules
-    # On the table words are looked for that a game need not have: none of them loads the menus'.
+    # The table looks up words that a game need not have; none of them loads the menus' texts.
     assert [find_label(name, "tuscany", language) for name in ("menu", "settings", "mark_nothing")] == [None] * 3
     assert module not in sys.modules
     assert find_label("hold_menu", "tuscany", language)
@@ -175,18 +175,18 @@ def test_what_menus_say_is_loaded_when_it_is_asked_for_and_let_go(language):
     assert module not in sys.modules
 
 
-def test_no_label_stands_twice():
+def test_no_label_is_defined_twice():
     labels = [key for module in ("__init__", "menu") for key in load("en", module).LABELS]
     assert len(labels) == len(set(labels))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_comes_after_the_end_is_refused_in_words_of_the_box(language):
-    # A player sees it who brings back an end in the history: the box strikes out, it has no void.
+def test_entries_after_the_end_are_refused_in_words_of_the_box(language):
+    # A player who brings back an end in the history sees it: the box says "strike out", not "void".
     assert [code for code in ("over", "abandoned") if "void" in say(code, {}, language)] == []
 
 
-def test_what_can_not_be_said_has_a_name(monkeypatch):
+def test_an_error_without_its_sentence_is_named_by_its_code(monkeypatch):
     loaded = builtins.__import__
 
     def fails(name, *rest):
@@ -265,7 +265,7 @@ class TestOnTheBox:
                     assert too_wide(TEXT, ANSWER_OF_OK, none) == {}
         assert too_wide(TEXT, ANSWER, shown) == {}
 
-    def test_what_else_keys_do_at_a_count_fits(self, language):
+    def test_labels_of_other_keys_at_a_count_fit(self, language):
         assert too_wide(SMALL, HINT, [label(language, key) for key in ("none", "others", "gains", "loses")]) == {}
         things = [label for game in GAMES for key, label in load(language, game).LABELS.items() if key[:6] == "count_"]
         assert things
@@ -278,7 +278,7 @@ class TestOnTheBox:
         assert len(shown) > 5 * len(GAMES) // 4
         assert too_wide(TEXT, ANSWER, shown) == {}
 
-    def test_titles_say_who_is_asked_and_what(self, language):
+    def test_titles_name_the_player_and_the_question(self, language):
         asked = titles(language, "Anna")
         assert len(set(asked)) >= 50
         assert too_wide(SMALL, 126, asked) == {}
@@ -301,15 +301,15 @@ class TestOnTheBox:
         assert len(shown) > 2 * len(SETTINGS)
         assert too_wide(TEXT, MENU, shown) == {}
 
-    def test_what_is_said_of_an_old_game_fits(self, language):
+    def test_texts_about_an_old_game_fit(self, language):
         assert too_wide(SMALL, 124, [label(language, "hold_deletes")]) == {}
         assert too_wide(SMALL, 128, [label(language, "frees").format(size=64, lacking=128)]) == {}
 
-    def test_why_there_is_no_room_is_read_to_its_end(self, language):
+    def test_the_message_about_a_full_flash_is_shown_to_its_end(self, language):
         sentence = say("no_room", {"lacking": 128}, language)
         assert len(wrap(sentence, 128 - 2 * 4, SMALL)) * SMALL.height <= 64 - 2 * 4
 
-    def test_what_the_table_says_fits(self, language):
+    def test_texts_on_the_table_fit(self, language):
         """Round and all beside the columns' names."""
         keys = ("closing", "closing_ok", "more", "left", "round", "phase_final", "if_ended")
         for game in map(load_game, GAMES):
@@ -321,19 +321,19 @@ class TestOnTheBox:
             shown.append(label(language, "ok_result"))
             assert len(shown) > 2
             assert too_wide(SMALL, room, shown) == {}
-            # With four players what is called for stands there too, if need be without its first word.
+            # With four players the follow-ups are there too, if necessary without their first word.
             for kind in called(language, game):
                 what = kind_of_event(kind, game.NAME, language)
                 asked = label(language, "press").format(keys="1–4", what=what)
                 assert fit_name(asked, "", room) in (asked, asked.partition(" ")[2])
 
-    def test_what_is_called_for_fits_in_a_free_row(self, language):
+    def test_follow_ups_fit_in_a_free_row(self, language):
         form = label(language, "press")
         for game in map(load_game, GAMES):
             names = [kind_of_event(kind, game.NAME, language) for kind in called(language, game)]
             assert too_wide(SMALL, 127, [form.format(keys="1–3", what=name) for name in names]) == {}
 
-    def test_what_free_rows_say_fits(self, language):
+    def test_texts_in_free_rows_fit(self, language):
         keys = ("then_ok", "ok_result", "press_number", "hold_menu", "hold_undo", "down_first")
         shown = [label(language, key) for key in keys]
         shown += of_games(language, "row_closing", "row_more", "row_over", player="Denis", round=3)
@@ -344,13 +344,13 @@ class TestOnTheBox:
         assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
 
     @pytest.mark.parametrize("code", ["ends", "ends_more"])
-    def test_what_is_announced_fits_in_large_letters(self, language, code):
+    def test_announcements_fit_in_large_letters(self, language, code):
         for said in announced(language, code, "|"):
             before, _, after = said.partition("|")
             lines = wrap(before.strip(), 124, TEXT) + wrap(after.strip(), 124, TEXT)
             assert (len(lines) + 2) * TEXT.height <= 64 - 8
 
-    def test_what_is_asked_before_a_step_fits(self, language):
+    def test_questions_before_a_step_fit(self, language):
         asked = announced(language, "ask_", "Denis")
         assert asked
         assert too_wide(SMALL, 126, asked) == {}
@@ -402,7 +402,7 @@ def titles_of(language, game, name):
                 event += (fixed[argument.name],)
                 continue
             more = [label(language, "gains"), label(language, "loses")] if argument.low < 0 else [""]
-            if event[0] in chosen or argument.type == shapes.COUNT:  # words of what is only called for are known
+            if event[0] in chosen or argument.type == shapes.COUNT:  # words of follow-ups are known
                 about = [
                     answers.title(app, event, fixed, argument.name, each, len(argument.usual) > 4) for each in more
                 ]
@@ -426,7 +426,7 @@ def refusal(event, *before):
 
 
 def said(error):
-    """Return what an error says in each language."""
+    """Return an error's sentence in each language."""
     return {language: say(error.code, error.facts, language) for language in LANGUAGES}
 
 
@@ -463,7 +463,7 @@ class TestRefusalsAreInTheLanguagesWords:
             "de": "Die dritte Wertung ist vorbei; nicht mehr möglich: Ertrag",
         }
 
-    def test_what_is_not_shown_itself(self):
+    def test_values_that_are_described_rather_than_shown(self):
         assert said(refusal(["take", []]))["fr"] == "take : un joueur est un nombre de 0 à 1, pas une liste"
         assert said(refusal(["take", {}]))["ru"] == "take: игрок – это число от 0 до 1, а не объект"
         assert said(refusal(["take", 0.5]))["de"] == "take: Ein Spieler ist eine Zahl von 0 bis 1, nicht eine Kommazahl"

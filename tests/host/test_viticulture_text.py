@@ -1,4 +1,4 @@
-"""Viticulture in every language: what its lists, titles and rows say fits on the display."""
+"""Viticulture in every language: the texts of its lists, titles and rows fit on the display."""
 
 import importlib
 from types import SimpleNamespace
@@ -57,7 +57,7 @@ def test_options_fit(language):
     assert too_wide(TEXT, MENU, shown) == {}
 
 
-def test_titles_say_who_is_asked_and_what(language):
+def test_titles_name_the_player_and_the_question(language):
     for name in ("Anna", "Wilhelmina W"):
         shown = titles(language, name)
         assert len(set(shown)) > 20 and too_wide(SMALL, TITLE, shown) == {}
@@ -84,7 +84,7 @@ def titles(language, name):
     return found
 
 
-def test_what_the_table_says_fits(language):
+def test_texts_on_the_table_fit(language):
     columns = [SMALL.width(of("column_" + name, language)) + 4 for name in ("vp", "influence")]
     shown = [of(name, language, round=YEAR, player="Denis") for name in ("round", "closing_ok", "if_ended")]
     assert too_wide(SMALL, 127 - sum(columns), shown) == {}
@@ -93,12 +93,12 @@ def test_what_the_table_says_fits(language):
     assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
 
 
-def test_what_a_star_brings_is_said_beside_a_short_name(language):
+def test_the_points_of_a_star_are_shown_beside_a_short_name(language):
     shown = ["✓ Anna: " + of("said_star_" + word, language) for word in tables.PROVINCES]
     assert too_wide(SMALL, TITLE, shown) == {}
 
 
-def test_what_is_asked_and_announced_at_the_end_of_a_year_fits(language):
+def test_questions_and_announcements_at_the_end_of_a_year_fit(language):
     facts = {"round": str(YEAR), "player": "|"}
     asked = [say("viticulture." + code, facts, language) for code in ("ask_year", "ask_lost", "ask_last")]
     assert too_wide(SMALL, TITLE, [fit_name(text, "|", 125) for text in asked]) == {} == too_wide(SMALL, TITLE, asked)

@@ -1,11 +1,12 @@
-"""Sentences and words: a folder a language, in it words and labels and, apart, sentences.
+"""All texts: a package for each language, with words, labels and, in modules of their own, sentences.
 
-The folder itself has what all games share, a module of the game's name what a game adds, `menu`
-what only menus and the screens behind them say: a chip that shows a table does without. A code
-"full" is a sentence of the module `sentences`, "<game>.full" one of `<game>_sentences`. Facts under
-the keys that the sentences' module names in TERMS are the game's words and are translated, `<key>s`
-being the plural; so is `kind` in a game's own sentences, an `event` `of` a game, and what stands as
-"<game>.<word>" under the keys of `_OF_A_GAME`. All others stand as they are.
+The package itself has the words that all games share, the module `<game>` those of a game, and the module
+`menu` those of menus and the screens behind them, which a box that shows a table does not load. The code
+"full" is a sentence of the module `sentences`, "<game>.full" one of `<game>_sentences`.
+
+A sentence is filled with facts. These are translated: facts named in the sentences' TERMS, which are words of
+the game (`<key>s` is the plural); `kind` in a game's own sentences; `event`, an event of the game `of`; and
+values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as they are.
 """
 
 import sys
@@ -19,7 +20,7 @@ _LONGEST = 24
 
 _MODULES = "castellan.text."
 
-# Facts that the code itself made, or that passed the rules for names.
+# Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
 
 
@@ -34,7 +35,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
             filled[name], filled[name + "s"] = one, more
             filled[name + "_n"] = one if facts.get("n") == 1 else more
         elif name == "event":
-            # Late, because few sentences name an entry.
+            # Imported here because few sentences contain an entry.
             from castellan.text.entries import entry
 
             filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
@@ -59,16 +60,16 @@ def _fact(name: str, value: object, game: str, language: str) -> object:
 
 
 def label(name: str, game: str, language: str = "en") -> str:
-    """Return what a screen or a table calls something of a game; the common words serve where it has none.
+    """Return the label of something of a game: the game's own, else the common one, else that of menus.
 
-    Those of menus do where there is neither. Raises KeyError if there is none at all.
+    Raises KeyError if there is none.
     """
     found = find(name, game, language)
     return prepare_menu(language)[name] if found is None else found
 
 
 def find(name: str, game: str, language: str = "en") -> str | None:
-    """Return what `label` does, None if there is nothing. What only menus say is not looked for."""
+    """Return a game's own label, else the common one, else None. Words of menus are not searched."""
     for of in (game, ""):
         module = _load(language, of)
         if name in module.LABELS:
@@ -79,18 +80,18 @@ def find(name: str, game: str, language: str = "en") -> str | None:
 
 
 def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
-    """Return what events of a kind are called, which is another label where the kind itself names something else."""
-    own: str | None = _load(language, game).LABELS.get("event_" + kind)  # which only games have
+    """Return the label of a kind of event: `event_<kind>` if the game has it, else `<kind>`."""
+    own: str | None = _load(language, game).LABELS.get("event_" + kind)  # only games have such labels
     return own or find(kind, game, language)
 
 
 def title(game: str, language: str = "en") -> str:
-    """Return what a game is called, which is a common word, so that a list of games loads the words of none."""
+    """Return a game's title. Titles are common words, so that a list of games loads no game's words."""
     return find("title_" + game, "", language) or game
 
 
 def prepare(language: str, game: str) -> None:
-    """Load the words of a language and a game, and let go of all others: heap is short."""
+    """Load the words of a language and a game, and unload all others to save heap."""
     mine = _MODULES + language
     kept = (mine, mine + "." + game, _MODULES + "entries")
     for name in list(sys.modules):
@@ -101,16 +102,16 @@ def prepare(language: str, game: str) -> None:
 
 
 def prepare_menu(language: str) -> dict[str, str]:
-    """Load what only menus and the screens behind them say, and return it; `prepare` lets go of it.
+    """Load the words of menus and the screens behind them, and return them; `prepare` unloads them.
 
-    `label` does it by itself. To load a module takes stack: who pushes a screen that draws such words loads them first.
+    `label` loads them too, but an import takes stack: call this before a screen that draws such words is pushed.
     """
     labels: dict[str, str] = _load(language, "menu").LABELS
     return labels
 
 
 def forget(name: str) -> None:
-    """Let go of a module: it is loaded anew when it is needed."""
+    """Unload a module; it is imported again when it is needed."""
     package, _, module = name.rpartition(".")
     sys.modules.pop(name, None)
     if package in sys.modules:
@@ -126,7 +127,7 @@ def _listed(names: list[str], language: str) -> str:
 
 
 def quote(value: object, language: str) -> str:
-    """Return what somebody entered in a form that is safe and short enough to show."""
+    """Return an entered value in a form that is safe and short enough to show."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
@@ -141,7 +142,7 @@ def quote(value: object, language: str) -> str:
 
 
 def minus(number: str) -> str:
-    """Return a number with the minus sign of printed text, which the fonts draw as wide as a plus."""
+    """Return a number with the typographic minus sign, which the fonts draw as wide as a plus."""
     return number.replace("-", "−")
 
 
@@ -151,7 +152,7 @@ def signed(number: int) -> str:
 
 
 def clean(text: str) -> str:
-    """Return a text without what could drive a terminal, cut where it gets long."""
+    """Return a text without control characters, shortened if it is long."""
     shown = "".join([c if _printable(ord(c)) else "?" for c in text[:_LONGEST]])
     return shown if len(text) <= _LONGEST else shown + "…"
 
@@ -171,10 +172,10 @@ def _word(value: str, language: str, game: str) -> tuple[str, str]:
 
 
 def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence with its facts in braces, and which of them are the game's words.
+    """Return a sentence with its facts in braces, and the names of the facts that are the game's words.
 
-    Sentences take 10 to 13 kB of a chip's heap and are seldom said: their module is let go at once.
-    Where it can't be loaded, since the flash fails or the heap is full, the bare code has to do.
+    Sentences take 10 to 13 kB of the chip's heap and are rarely shown, so their module is unloaded at once.
+    If it can't be loaded, since the flash fails or the heap is full, the bare code is returned instead.
     """
     package, name = "castellan.text." + language, game + "_sentences" if game else "sentences"
     try:
@@ -186,7 +187,7 @@ def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]
 
 
 def apart(name: str, language: str) -> dict:
-    """Return what a seldom needed module of words holds, by name, and let go of it; nothing if it can't be loaded."""
+    """Return the contents of a rarely needed module of words, by name, and unload it; {} if it can't be loaded."""
     package = _MODULES + language
     try:
         held: dict = __import__(package + "." + name, None, None, ("TITLE",)).__dict__
@@ -198,5 +199,5 @@ def apart(name: str, language: str) -> dict:
 
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     name = "castellan.text." + language + ("." + game if game else "")
-    # The interpreter would look for each of the packages first: on the chip that takes ms, a label at a time.
+    # An import statement would look up each package first, which takes milliseconds on the chip for each label.
     return sys.modules.get(name) or __import__(name, None, None, ("LABELS",))

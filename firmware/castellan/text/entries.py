@@ -1,4 +1,4 @@
-"""Entries of a game in a few words, for lists and for refusals that name one."""
+"""Describes a game's entries in a few words, for lists and error messages."""
 
 from castellan.rules import shapes
 from castellan.text import clean, find, kind_of_event, label, quote, signed
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def subject(event: list | tuple, game: "Game", language: str) -> str:
-    """Return what an entry is about in a word or two: its first word, else its kind."""
+    """Return an entry's subject in a word or two: its first argument that is a word, else its kind."""
     shape = _shape(event, game)
     kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
@@ -21,15 +21,15 @@ def subject(event: list | tuple, game: "Game", language: str) -> str:
 
 
 def word_of(kind: str, word: object, game: "Game", language: str) -> str | None:
-    """Return what an entry's word is called where the word alone is the name of something else, else None."""
+    """Return the label of a word in entries of this kind; None if it has none and the word's own label is used."""
     return find(kind + "_" + word, game.NAME, language) if type(word) is str else None
 
 
 def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:
-    """Return an entry in a line: who, what, and, unless `brief`, what says more than 0 or no.
+    """Return an entry as one line: player, subject and, unless `brief`, all arguments that are not 0 or false.
 
-    The first word is what it is about; others, and other players, follow as "to Pisa" unless they are the default.
-    Nothing is taken for granted of the event: a damaged file may hold any.
+    Further words and players follow as "to Pisa", unless they have their default value. The event may have
+    any form, since a file may be damaged.
     """
     if event[0] == "amend" and len(event) == 3 and event[2] and type(event[2]) in (list, tuple):
         return label("change", "", language) + " " + entry(event[2], game, language)
@@ -43,7 +43,7 @@ def entry(event: list | tuple, game: "Game", language: str, brief: bool = False)
         if form == shapes.PLAYER and not place:
             who = _player(given, game, language) + ": "
         elif form == shapes.WORD and not about:
-            about = True  # what `subject` says
+            about = True  # `subject` has it already
         elif form == shapes.WORD or form == shapes.PLAYER:
             if argument.default is None or given != shapes.default_of(argument.default, shape, event[1:]):
                 words.append(_further(argument, given, game, language))
@@ -53,7 +53,7 @@ def entry(event: list | tuple, game: "Game", language: str, brief: bool = False)
             words.append(clean(given))
         elif given != 0:
             number = quote(given, language)
-            if argument.name == "n":  # how many of what the entry is about
+            if argument.name == "n":  # the number of the subject
                 words.append(number)
             else:
                 more.append(_counted(argument.name, number, game, language))
@@ -64,7 +64,7 @@ def entry(event: list | tuple, game: "Game", language: str, brief: bool = False)
 
 
 def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str) -> str:
-    """Return in words how far an entry moved the players' markers, see `castellan.replay.Gains`: "+6 green"."""
+    """Return the points of an entry in words, such as "+6 green", from `castellan.replay.Gains.of`."""
     said = []
     for player, moves in moved:
         who = game.names[player] + " " if len(moved) > 1 else ""
@@ -76,7 +76,7 @@ def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: st
 
 
 def short_gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game") -> str:
-    """Return the same in numbers alone: "+6"; where several players moved, 0 of who did not: "+3 0 +4"."""
+    """Return the points as numbers only: "+6"; if several players got some, one for each player: "+3 0 +4"."""
     still = [(player, ()) for player in range(len(game.names)) if player not in [each[0] for each in moved]]
     said = []
     for _, moves in sorted(moved + still) if len(moved) > 1 else moved:  # type: ignore[operator]
@@ -85,7 +85,7 @@ def short_gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game") -> str
 
 
 def _further(argument: "Argument", given: object, game: "Game", language: str) -> str:
-    """Return a word or a player that comes after what an entry is about: "to Pisa"."""
+    """Return a further word or player of an entry, such as "to Pisa"."""
     word = (
         _player(given, game, language)
         if argument.type == shapes.PLAYER
@@ -95,11 +95,12 @@ def _further(argument: "Argument", given: object, game: "Game", language: str) -
 
 
 def _counted(name: str, number: str, game: "Game", language: str) -> str:
-    """Return an argument with its number: what it is called in an entry, else as it is asked for."""
+    """Return an argument with its number, by its label in entries, else by its label in questions."""
     template = find("entry_" + name, game.NAME, language)
     if template:
         return template.format(n=number)
-    return str(find("ask_" + name, game.NAME, language) or name) + " " + number
+    word = find("ask_" + name, game.NAME, language) or find("count_" + name, game.NAME, language)
+    return (word or name) + " " + number
 
 
 def _shape(event: list | tuple, game: "Game") -> "tuple[Argument, ...] | None":
@@ -114,7 +115,7 @@ def _player(given: object, game: "Game", language: str) -> str:
 
 
 def _word(word: object, known: tuple, game: "Game", language: str) -> str:
-    """Return what a word of the game is called, any other as it was entered."""
+    """Return the label of a word of the game; any other word as it was entered."""
     if type(word) is not str:
         return quote(word, language)
     found = find(word, game.NAME, language) if word in known else None

@@ -1,4 +1,4 @@
-"""What a new box asks before it knows its players' language: in all of them, in the order of `castellan.text`."""
+"""The first question of a new box, in all languages, in the order of `castellan.text.LANGUAGES`."""
 
 NAMES = ("English", "Français", "Русский", "Deutsch")
 QUESTIONS = (

@@ -21,9 +21,9 @@ LABELS = {
     "animals": "Tiere",
     "first_player": "Startspielerkarte",
     "points": "Korrektur",
-    # What games told of the cards
+    # Values of cards that were learnt from earlier games
     "learnt_triples": "Drilling: {word}",
-    # What can be done
+    # Choices
     "place": "Karte legen",
     "sell": "Waren verkaufen",
     "trade": "Arbeiter, Silber",
@@ -34,7 +34,7 @@ LABELS = {
     "bonus_other": "andere Punkte …",
     "value": "Wert eines Drillings",
     "final": "Tiere, Lager",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_type": "Drilling aus",
     "ask_value_n": "Drilling: {about}",
     "value_value_n": "zählt {n}",
@@ -61,19 +61,19 @@ LABELS = {
     "count_pigs": "Schweine",
     "count_chickens": "Hühner",
     "count_storage": "sonst im Lager",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "Durchgang {round}",
     "round": "Durchgang {round}",
     "phase_final": "Tiere, Lager",
     "phase_lost": "Durchgang {round}",
-    # What entries are called in the history
+    # Entries in the history
     "event_round": "Ende des Durchgangs",
     "event_vp": "Siegpunktkarten",
     "entry_counts_as": "als {word}",
     "entry_onto": "Klöster: {n}",
     "entry_points": "Korrektur",
     "entry_value": "Drilling",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_place": "Karten",
     "mark_bonus": "Bonus",
     "mark_final": "Tiere",

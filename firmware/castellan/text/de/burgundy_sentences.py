@@ -1,4 +1,4 @@
-"""Deutsch: The Castles of Burgundy: The Card Game, why something is refused."""
+"""Deutsch: The Castles of Burgundy: The Card Game, sentences: refusals, questions, results."""
 
 TERMS = ("type",)
 
@@ -28,7 +28,7 @@ SENTENCES = {
     "beaten": "{player} gewinnt: {n} zu {m} Punkte nach Durchgang {round}",
     "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, ein Gleichstand reicht",
     "leads_tie": "{player} führt: {n} Punkte wie {other}, ein Gleichstand reicht",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
     "ask_cards": "Vorbei ohne Panas' Karten?",
     "ask_lost": "{round} vorbei? Panas gewinnt!",

@@ -28,7 +28,7 @@ LABELS = {
     "points": "Korrektur",
     # Options
     "two_player_openings": "Gebote zu zweit",
-    # What can be done
+    # Choices
     "auction": "Auktion",
     "auction_forest": "Wald",
     "auction_lake": "See",
@@ -68,7 +68,7 @@ LABELS = {
     "fewest_empty": "wenigste leere F. +{n}",
     "four_and_two": "4 Gebäude, 2 Freih. …",
     "other_card": "andere Punkte …",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_price": "{about}: Preis",
     "value_price": "{n}",
     "price_0": "Startgebot",
@@ -99,20 +99,20 @@ LABELS = {
     "ask_minimum_n": "Mindestwert",
     "value_minimum_n": "{n} WP",
     "learnt_minimums": "Minimum, Runde {n}",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "R{round} · Florin",
     "round": "Runde {round}",
     "sum": "Prestige + bestes Werk",
     "column_prestige": "PP",
     "column_money": "Fl.",
-    # What entries are called in the history
+    # Entries in the history
     "entry_price": "{n} Fl.",
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
     "entry_source": "von {word}",
     "entry_auction": "Auktion",
     "entry_points": "Korrektur",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_prestige": "Karte",
     "mark_money": "Florin",
 }

@@ -1,8 +1,8 @@
-"""Deutsch: The Princes of Florence, the game that plays itself."""
+"""Deutsch: The Princes of Florence, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Clara")
 
-# As many as there are in `castellan.rules.florence.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.florence.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Drei spielen. Wer führt?",
     "Anna baut: ihre Taste 1",

@@ -1,6 +1,6 @@
-"""Deutsch: The Princes of Florence, why something is refused."""
+"""Deutsch: The Princes of Florence, sentences: refusals, questions, results."""
 
-# Facts that are words of the game.
+# The facts that are words of the game.
 TERMS = ("what",)
 
 SENTENCES = {
@@ -21,7 +21,7 @@ SENTENCES = {
     "rounds_left": "Die Partie ist nicht zu Ende: Es ist Runde {round} von 7",
     "two_players": "two_player_openings gilt nur zu zweit, nicht zu {given}",
     "minimums": "minimums ist eine Liste von {rounds} ganzen Zahlen von 1 bis {limit}, eine je Runde",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Runde {round}: alle 2 Aktionen?",
     "ask_no_work": "Runde {round}: gar kein Werk?",
 }

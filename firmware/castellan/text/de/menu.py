@@ -1,4 +1,4 @@
-"""Deutsch: what only menus and the screens behind them say."""
+"""Deutsch: the words of menus and the screens behind them."""
 
 LABELS = {
     "menu": "Menü",
@@ -40,7 +40,7 @@ LABELS = {
     "keys_right": "rechts",
     "turned_left": "links, gedreht",
     "turned_right": "rechts, gedreht",
-    # Who plays in a new game, and names by letters
+    # The players of a new game, and typing names
     "who": "Spieler?",
     "players": "Spieler",
     "player_n": "Spieler {n}",
@@ -48,7 +48,7 @@ LABELS = {
     "options": "Optionen …",
     "start": "los",
     "done": "fertig",
-    # What was entered and is not shown itself
+    # Stand-ins for values that are not shown
     "a_huge_number": "eine riesige Zahl",
     "a_fraction": "eine Kommazahl",
     "an_object": "ein Objekt",

@@ -1,4 +1,4 @@
-"""Deutsch: why something is refused, who leads or wins, in any game."""
+"""Deutsch: sentences of all games: refusals, who leads or wins."""
 
 TERMS = ()  # facts that are a game's words
 

@@ -38,7 +38,7 @@ LABELS = {
     "second_tie": "2. Patt",
     "more_green": "mehr Grün",
     "fewer_green": "weniger Grün",
-    # What can be done
+    # Choices
     "take": "nehmen",
     "place": "legen",
     "use_hex": "Joker legen",
@@ -53,7 +53,7 @@ LABELS = {
     "bonus": "Farbbonus",
     "final": "Reste",
     "other": "anderes",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_region": "{about}: Gebiet",
     "region_0": "nicht fertig",
     "region_1": "1 Feld +1",
@@ -82,7 +82,7 @@ LABELS = {
     "count_marble": "Marmor",
     "count_workers": "Arbeiter",
     "count_cards": "Handkarten",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "am Spielende",
     "left": "Runde {round} · Stapel: {left}",
     "round": "Runde {round}",
@@ -93,25 +93,26 @@ LABELS = {
     "row_closing": "Rundenende nach {player}",
     "row_more": "nach {player} noch je 1 Zug",
     "row_over": "Die Runde ist vorbei",
-    # What entries are called in the history
+    # Entries in the history
     "force": "vorzeitig",
     "entry_region": "Gebiet mit {n}",
+    "entry_side": "Seite {n}",
     "entry_upgrade": "Ausbau",
     "entry_stock": "Vorrat",
     "entry_points": "Korrektur",
     "entry_bonus": "Farbbonus",
     "entry_yield": "Ertrag",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_upgrade": "Ausbau",
     "mark_take": "nehmen",
     "mark_place": "legen",
     "mark_yield": "Ertrag",
     "mark_bonus": "Farbe",
     "mark_final": "Reste",
-    # What games told of colour bonuses, by the side of their tile
+    # Colour bonuses that were learnt from earlier games, by the side of the tile
     "learnt_bonuses_1": "{word} I",
     "learnt_bonuses_2": "{word} II",
-    # Beside a name as the round ends: whose turn is the last, and that all have one more
+    # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "zuletzt",
     "mark_more": "+1 Zug",
     "minutes": "{n} min",

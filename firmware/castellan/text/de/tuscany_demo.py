@@ -1,8 +1,8 @@
-"""Deutsch: The Castles of Tuscany, the game that plays itself."""
+"""Deutsch: The Castles of Tuscany, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Clara")
 
-# As many as there are in `castellan.rules.tuscany.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Drei spielen. Wer führt?",
     "Anna zieht: ihre Taste 1",

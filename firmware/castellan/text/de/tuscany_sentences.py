@@ -1,4 +1,4 @@
-"""Deutsch: The Castles of Tuscany, why something is refused."""
+"""Deutsch: The Castles of Tuscany, sentences: refusals, questions, results."""
 
 TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
 
@@ -24,7 +24,7 @@ SENTENCES = {
     "bonuses_colour": "bonuses: Die Farbe {value} gibt es nicht; es gibt {choices}",
     "bonuses_sides": "bonuses: {colour} nimmt zwei Werte von 0 bis {limit}, jeder darf null sein",
     "regions": "{player} hat alle {colours} gelegt, aber die fertigen Gebiete ergeben {sizes} von {spaces} Feldern",
-    # What is announced and asked at the end of a round
+    # Announcements and questions at the end of a round
     "ends": "Runde {round} endet nach dem Zug von {player}",
     "ends_more": "Runde {round} endet nach {player} und je einem weiteren Zug",
     "ask_last": "War {player} schon am Zug?",

@@ -36,7 +36,7 @@ LABELS = {
     "easy": "leicht",
     "normal": "normal",
     "hard": "schwer",
-    # What can be done
+    # Choices
     "sell": "Wein verkaufen",
     "star": "Stern legen",
     "move": "Stern versetzen",
@@ -49,7 +49,7 @@ LABELS = {
     "income_any": "Einkommen …",
     "vp_of": "weitere Punkte …",
     "year": "Jahresende",
-    # What is asked after the player's name, and answers that say more than their word
+    # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "Punkte für",
     "ask_type": "Weinverkauf",
     "type_red": "rot +1",
@@ -68,7 +68,7 @@ LABELS = {
     "ask_move_target": "{about} nach",
     "ask_lira_n": "Lire übrig",
     "value_lira_n": "Lire: {n}",
-    # What the table says when a star is laid: what the province gives at once
+    # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Livorno: Sommerbes.",
     "said_star_firenze": "Firenze: Winterbes.",
     "said_star_arezzo": "Arezzo: Auftrag",
@@ -76,17 +76,17 @@ LABELS = {
     "said_star_pisa": "Pisa: 2 Lire",
     "said_star_lucca": "Lucca: Gebäude",
     "said_star_grosseto": "Grosseto: Rebe",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "mit der Karte",
     "round": "Jahr {round}",
     "closing_ok": "OK: letztes Jahr",
     "row_closing": "{player}: genug, letztes Jahr",
-    # What entries are called in the history
+    # Entries in the history
     "entry_target": "→ {word}",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",
     "entry_points": "Korrektur",
-    # Beside a name: who makes this year the last one, and what a player is still to enter
+    # Beside a name: reached the goal; still has to enter lire
     "mark_last": "Ziel",
     "mark_lira": "Lire",
     "sum": "Punkte",

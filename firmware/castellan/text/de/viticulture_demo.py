@@ -1,8 +1,8 @@
-"""Deutsch: Viticulture, the game that plays itself."""
+"""Deutsch: Viticulture, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.viticulture.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.viticulture.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Zu dritt. Wer führt?",
     "Annas Auftrag: Taste 1",

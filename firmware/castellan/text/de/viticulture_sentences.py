@@ -1,4 +1,4 @@
-"""Deutsch: Viticulture, why something is refused."""
+"""Deutsch: Viticulture, sentences: refusals, questions, results."""
 
 TERMS = ("province", "source")  # facts that are words of the game
 
@@ -19,7 +19,7 @@ SENTENCES = {
     "beaten": "{player} gewinnt: {other} hat nach Jahr {round} {m} Punkte und braucht mehr als {n}",
     "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, der Gleichstand ist ihrer",
     "leads_tie": "{player} führt: {n} Punkte wie {other}, der Gleichstand ist ihrer",
-    # What is announced and asked at the end of a year
+    # Announcements and questions at the end of a year
     "ends": "{player} hat genug Punkte: Jahr {round} ist das letzte",
     "ask_year": "Ist Jahr {round} für alle vorbei?",
     "ask_lost": "Jahr {round} um? Automa gewinnt!",

@@ -1,4 +1,4 @@
-"""Deutsch: what is said of a new box's keys."""
+"""Deutsch: the test of a new box's keys."""
 
 LABELS = {
     "keys": "Geht jede Taste?",

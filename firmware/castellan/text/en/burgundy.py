@@ -21,9 +21,9 @@ LABELS = {
     "animals": "animals",
     "first_player": "first player card",
     "points": "correction",
-    # What games told of the cards
+    # Values of cards that were learnt from earlier games
     "learnt_triples": "triple: {word}",
-    # What can be done
+    # Choices
     "place": "lay a card",
     "sell": "sell goods",
     "trade": "workers, silver",
@@ -34,7 +34,7 @@ LABELS = {
     "bonus_other": "other points …",
     "value": "a triple's value",
     "final": "animals, storage",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_type": "triple of",
     "ask_value_n": "triple: {about}",
     "value_value_n": "worth {n}",
@@ -61,19 +61,19 @@ LABELS = {
     "count_pigs": "pigs",
     "count_chickens": "chickens",
     "count_storage": "others in storage",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "round {round}",
     "round": "round {round}",
     "phase_final": "animals, storage",
     "phase_lost": "round {round}",
-    # What entries are called in the history
+    # Entries in the history
     "event_round": "end of round",
     "event_vp": "point cards",
     "entry_counts_as": "as {word}",
     "entry_onto": "cloisters: {n}",
     "entry_points": "correction",
     "entry_value": "triple",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_place": "cards",
     "mark_bonus": "bonus",
     "mark_final": "animals",

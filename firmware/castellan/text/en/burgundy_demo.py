@@ -1,8 +1,8 @@
-"""English: The Castles of Burgundy: The Card Game, the game that plays itself."""
+"""English: The Castles of Burgundy: The Card Game, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.burgundy.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.burgundy.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Three play. Who leads?",
     "Anna lays a card: key 1",

@@ -1,4 +1,4 @@
-"""English: The Castles of Burgundy: The Card Game, why something is refused."""
+"""English: The Castles of Burgundy: The Card Game, sentences: refusals, questions, results."""
 
 TERMS = ("type",)
 
@@ -28,7 +28,7 @@ SENTENCES = {
     "beaten": "{player} wins: {n} points to {m} after round {round}",
     "wins_tie": "{player} wins with {n} points like {other}: a tie is enough",
     "leads_tie": "{player} leads with {n} points like {other}: a tie is enough",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Is round {round} over?",
     "ask_cards": "Over without Panas's cards?",
     "ask_lost": "Round {round} over? Panas wins!",

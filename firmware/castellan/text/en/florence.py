@@ -28,7 +28,7 @@ LABELS = {
     "points": "correction",
     # Options
     "two_player_openings": "openings for two",
-    # What can be done
+    # Choices
     "auction": "auction",
     "auction_forest": "forest",
     "auction_lake": "lake",
@@ -68,7 +68,7 @@ LABELS = {
     "fewest_empty": "fewest empty sp. +{n}",
     "four_and_two": "4 buildings, 2 freed. …",
     "other_card": "other points …",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_price": "{about}: price",
     "value_price": "{n}",
     "price_0": "opening",
@@ -99,20 +99,20 @@ LABELS = {
     "ask_minimum_n": "minimum value",
     "value_minimum_n": "{n} WP",
     "learnt_minimums": "minimum, round {n}",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "R{round} · florins",
     "round": "round {round}",
     "sum": "prestige + best work",
     "column_prestige": "PP",
     "column_money": "fl.",
-    # What entries are called in the history
+    # Entries in the history
     "entry_price": "{n} fl.",
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
     "entry_source": "from {word}",
     "entry_auction": "auction",
     "entry_points": "correction",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_prestige": "card",
     "mark_money": "florins",
 }

@@ -1,8 +1,8 @@
-"""English: The Princes of Florence, the game that plays itself."""
+"""English: The Princes of Florence, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Clara")
 
-# As many as there are in `castellan.rules.florence.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.florence.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Three play. Who leads?",
     "Anna builds: her key 1",

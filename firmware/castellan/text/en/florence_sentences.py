@@ -1,6 +1,6 @@
-"""English: The Princes of Florence, why something is refused."""
+"""English: The Princes of Florence, sentences: refusals, questions, results."""
 
-# Facts that are words of the game.
+# The facts that are words of the game.
 TERMS = ("what",)
 
 SENTENCES = {
@@ -21,7 +21,7 @@ SENTENCES = {
     "rounds_left": "The game is not over: this is round {round} of 7",
     "two_players": "two_player_openings is for two players, not for {given}",
     "minimums": "minimums is a list of {rounds} whole numbers from 1 to {limit}, one a round",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Round {round}: all had 2 actions?",
     "ask_no_work": "Round {round}: no work at all?",
 }

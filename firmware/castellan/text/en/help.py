@@ -3,7 +3,7 @@
 TITLE = "Keys here"
 HOLDING = "held: {what}"
 
-# What holding a key does; the virtual box's page writes it on the keys.
+# What holding a key does; the virtual box's page shows it on its keys.
 HELD = {
     "help": "help",
     "menu": "menu",
@@ -12,7 +12,7 @@ HELD = {
     "delete": "delete",
 }
 
-# By a screen's HELP: keys, and what they do; with @, what they do when they are held.
+# By a screen's HELP: (keys, what they do); @ means while held.
 HELP = {
     "screen": (
         ("1–4 OK", "as shown"),

@@ -1,4 +1,4 @@
-"""English: what only menus and the screens behind them say."""
+"""English: the words of menus and the screens behind them."""
 
 LABELS = {
     "menu": "menu",
@@ -40,7 +40,7 @@ LABELS = {
     "keys_right": "right",
     "turned_left": "left, box turned",
     "turned_right": "right, box turned",
-    # Who plays in a new game, and names by letters
+    # The players of a new game, and typing names
     "who": "players?",
     "players": "players",
     "player_n": "player {n}",
@@ -48,7 +48,7 @@ LABELS = {
     "options": "options …",
     "start": "start",
     "done": "done",
-    # What was entered and is not shown itself
+    # Stand-ins for values that are not shown
     "a_huge_number": "a huge number",
     "a_fraction": "a floating-point number",
     "an_object": "an object",

@@ -38,7 +38,7 @@ LABELS = {
     "second_tie": "2nd tie",
     "more_green": "more green",
     "fewer_green": "fewer green",
-    # What can be done
+    # Choices
     "take": "take a tile",
     "place": "place a tile",
     "use_hex": "use a hex",
@@ -53,7 +53,7 @@ LABELS = {
     "bonus": "colour bonus",
     "final": "leftovers",
     "other": "other",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_region": "{about}: region",
     "region_0": "not complete",
     "region_1": "1 space +1",
@@ -82,7 +82,7 @@ LABELS = {
     "count_marble": "marble",
     "count_workers": "workers",
     "count_cards": "cards",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "at the game's end",
     "left": "round {round} · stack: {left}",
     "round": "round {round}",
@@ -93,25 +93,26 @@ LABELS = {
     "row_closing": "The round ends after {player}",
     "row_more": "after {player} 1 more turn each",
     "row_over": "The round is over",
-    # What entries are called in the history
+    # Entries in the history
     "force": "early",
     "entry_region": "region of {n}",
+    "entry_side": "side {n}",
     "entry_upgrade": "bonus tile",
     "entry_stock": "stock",
     "entry_points": "correction",
     "entry_bonus": "colour bonus",
     "entry_yield": "yield card",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_upgrade": "bonus",
     "mark_take": "take",
     "mark_place": "place",
     "mark_yield": "yield",
     "mark_bonus": "colour",
     "mark_final": "rest",
-    # What games told of colour bonuses, by the side of their tile
+    # Colour bonuses that were learnt from earlier games, by the side of the tile
     "learnt_bonuses_1": "{word} I",
     "learnt_bonuses_2": "{word} II",
-    # Beside a name as the round ends: whose turn is the last, and that all have one more
+    # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "last",
     "mark_more": "+1 turn",
     "minutes": "{n} min",

@@ -1,8 +1,8 @@
-"""English: The Castles of Tuscany, the game that plays itself."""
+"""English: The Castles of Tuscany, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.tuscany.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Three play. Who leads?",
     "Anna takes a tile: key 1",

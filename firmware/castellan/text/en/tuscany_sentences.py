@@ -1,4 +1,4 @@
-"""English: The Castles of Tuscany, why something is refused."""
+"""English: The Castles of Tuscany, sentences: refusals, questions, results."""
 
 TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
 
@@ -24,7 +24,7 @@ SENTENCES = {
     "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
     "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",
     "regions": "{player}'s {colours} are all placed, but the regions completed add up to {sizes} of {spaces} spaces",
-    # What is announced and asked at the end of a round
+    # Announcements and questions at the end of a round
     "ends": "Round {round} ends after the turn of {player}",
     "ends_more": "Round {round} ends after the turn of {player} and one more turn each",
     "ask_last": "Has {player} had the last turn?",

@@ -36,7 +36,7 @@ LABELS = {
     "easy": "easy",
     "normal": "normal",
     "hard": "hard",
-    # What can be done
+    # Choices
     "sell": "sell wine",
     "star": "lay a star",
     "move": "move a star",
@@ -49,7 +49,7 @@ LABELS = {
     "income_any": "income …",
     "vp_of": "more points …",
     "year": "end of year",
-    # What is asked after the player's name, and answers that say more than their word
+    # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "points from",
     "ask_type": "wine sold",
     "type_red": "red +1",
@@ -68,7 +68,7 @@ LABELS = {
     "ask_move_target": "{about} to",
     "ask_lira_n": "lire left",
     "value_lira_n": "lire: {n}",
-    # What the table says when a star is laid: what the province gives at once
+    # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Livorno: summer vis.",
     "said_star_firenze": "Firenze: winter vis.",
     "said_star_arezzo": "Arezzo: order card",
@@ -76,17 +76,17 @@ LABELS = {
     "said_star_pisa": "Pisa: 2 lire",
     "said_star_lucca": "Lucca: structure",
     "said_star_grosseto": "Grosseto: vine card",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "with the map",
     "round": "year {round}",
     "closing_ok": "OK: final year",
     "row_closing": "{player} has enough: final year",
-    # What entries are called in the history
+    # Entries in the history
     "entry_target": "→ {word}",
     "entry_star": "star",
     "entry_move": "star moved",
     "entry_points": "correction",
-    # Beside a name: who makes this year the last one, and what a player is still to enter
+    # Beside a name: reached the goal; still has to enter lire
     "mark_last": "goal",
     "mark_lira": "lire",
     "sum": "points",

@@ -1,8 +1,8 @@
-"""English: Viticulture, the game that plays itself."""
+"""English: Viticulture, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.viticulture.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.viticulture.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Three play. Who leads?",
     "Anna fills an order: key 1",

@@ -1,4 +1,4 @@
-"""English: Viticulture, why something is refused."""
+"""English: Viticulture, sentences: refusals, questions, results."""
 
 TERMS = ("province", "source")  # facts that are words of the game
 
@@ -19,7 +19,7 @@ SENTENCES = {
     "beaten": "{player} wins: {other} has {m} points after year {round} and needs more than {n}",
     "wins_tie": "{player} wins with {n} points like {other}: a tie is hers",
     "leads_tie": "{player} leads with {n} points like {other}: a tie is hers",
-    # What is announced and asked at the end of a year
+    # Announcements and questions at the end of a year
     "ends": "{player} has the points: year {round} is the last",
     "ask_year": "Is year {round} over for all?",
     "ask_lost": "Year {round} over? Automa wins!",

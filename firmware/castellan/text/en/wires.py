@@ -1,4 +1,4 @@
-"""English: what is said of a new box's keys."""
+"""English: the test of a new box's keys."""
 
 LABELS = {
     "keys": "Does each key work?",

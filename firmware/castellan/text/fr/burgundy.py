@@ -21,9 +21,9 @@ LABELS = {
     "animals": "animaux",
     "first_player": "carte 1er joueur",
     "points": "correction",
-    # What games told of the cards
+    # Values of cards that were learnt from earlier games
     "learnt_triples": "triplette : {word}",
-    # What can be done
+    # Choices
     "place": "carte à poser",
     "sell": "vendre",
     "trade": "ouvriers, pépites",
@@ -34,7 +34,7 @@ LABELS = {
     "bonus_other": "autres PV …",
     "value": "valeur de triplette",
     "final": "animaux, reste",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_type": "triplette de",
     "ask_value_n": "triplette : {about}",
     "value_value_n": "vaut {n}",
@@ -61,19 +61,19 @@ LABELS = {
     "count_pigs": "cochons",
     "count_chickens": "poules",
     "count_storage": "reste en entrepôt",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "manche {round}",
     "round": "manche {round}",
     "phase_final": "animaux, entrepôt",
     "phase_lost": "manche {round}",
-    # What entries are called in the history
+    # Entries in the history
     "event_round": "fin de la manche",
     "event_vp": "cartes PV",
     "entry_counts_as": "→ {word}",
     "entry_onto": "monastères : {n}",
     "entry_points": "correction",
     "entry_value": "triplette",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_place": "cartes",
     "mark_bonus": "bonus",
     "mark_final": "animaux",

@@ -1,8 +1,8 @@
-"""Français: The Castles of Burgundy: The Card Game, the game that plays itself."""
+"""Français: The Castles of Burgundy: The Card Game, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.burgundy.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.burgundy.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Ils sont trois. Qui mène ?",
     "Anna pose : touche 1",

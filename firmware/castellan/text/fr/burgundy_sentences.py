@@ -1,4 +1,4 @@
-"""Français: The Castles of Burgundy: The Card Game, why something is refused."""
+"""Français: The Castles of Burgundy: The Card Game, sentences: refusals, questions, results."""
 
 TERMS = ("type",)
 
@@ -28,7 +28,7 @@ SENTENCES = {
     "beaten": "{player} gagne : {n} PV à {m} après la manche {round}",
     "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité suffit",
     "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité suffit",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "La manche {round} est finie ?",
     "ask_cards": "Finie sans cartes de Panas ?",
     "ask_lost": "{round} finie ? Panas gagne !",

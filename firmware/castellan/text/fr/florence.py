@@ -28,7 +28,7 @@ LABELS = {
     "points": "correction",
     # Options
     "two_player_openings": "mises à deux",
-    # What can be done
+    # Choices
     "auction": "enchère",
     "auction_forest": "forêt",
     "auction_lake": "lac",
@@ -68,7 +68,7 @@ LABELS = {
     "fewest_empty": "min. cases vides +{n}",
     "four_and_two": "4 bât., 2 libertés …",
     "other_card": "autres points …",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_price": "{about} : prix",
     "value_price": "{n}",
     "price_0": "mise initiale",
@@ -99,20 +99,20 @@ LABELS = {
     "ask_minimum_n": "valeur minimale",
     "value_minimum_n": "{n} VA",
     "learnt_minimums": "minimum, manche {n}",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "M{round} · florins",
     "round": "manche {round}",
     "sum": "prestige + meilleure œuvre",
     "column_prestige": "PP",
     "column_money": "fl.",
-    # What entries are called in the history
+    # Entries in the history
     "entry_price": "{n} fl.",
     "entry_wp": "{n} VA",
     "entry_pp": "{n} PP",
     "entry_source": "chez {word}",
     "entry_auction": "enchère",
     "entry_points": "correction",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_prestige": "carte",
     "mark_money": "florins",
 }

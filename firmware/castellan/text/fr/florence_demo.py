@@ -1,8 +1,8 @@
-"""Français: The Princes of Florence, the game that plays itself."""
+"""Français: The Princes of Florence, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.florence.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.florence.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Ils sont trois. Qui mène ?",
     "Anna bâtit : touche 1",

@@ -1,6 +1,6 @@
-"""Français: The Princes of Florence, why something is refused."""
+"""Français: The Princes of Florence, sentences: refusals, questions, results."""
 
-# Facts that are words of the game.
+# The facts that are words of the game.
 TERMS = ("what",)
 
 SENTENCES = {
@@ -21,7 +21,7 @@ SENTENCES = {
     "rounds_left": "La partie n'est pas finie : c'est la manche {round} sur 7",
     "two_players": "two_player_openings ne vaut qu'à deux joueurs, pas à {given}",
     "minimums": "minimums est une liste de {rounds} nombres entiers de 1 à {limit}, un par manche",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Manche {round} : 2 actions chacun ?",
     "ask_no_work": "Manche {round} : aucune œuvre ?",
 }

@@ -1,4 +1,4 @@
-"""Français: what only menus and the screens behind them say."""
+"""Français: the words of menus and the screens behind them."""
 
 LABELS = {
     "menu": "menu",
@@ -40,7 +40,7 @@ LABELS = {
     "keys_right": "à droite",
     "turned_left": "gauche, retourné",
     "turned_right": "droite, retourné",
-    # Who plays in a new game, and names by letters
+    # The players of a new game, and typing names
     "who": "joueurs ?",
     "players": "joueurs",
     "player_n": "joueur {n}",
@@ -48,7 +48,7 @@ LABELS = {
     "options": "options …",
     "start": "jouer",
     "done": "fini",
-    # What was entered and is not shown itself
+    # Stand-ins for values that are not shown
     "a_huge_number": "un nombre gigantesque",
     "a_fraction": "un nombre à virgule",
     "an_object": "un objet",

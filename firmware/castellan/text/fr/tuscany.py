@@ -38,7 +38,7 @@ LABELS = {
     "second_tie": "2e égalité",
     "more_green": "+ de vert",
     "fewer_green": "− de vert",
-    # What can be done
+    # Choices
     "take": "prendre",
     "place": "poser",
     "use_hex": "poser un joker",
@@ -53,7 +53,7 @@ LABELS = {
     "bonus": "couleur",
     "final": "restes",
     "other": "autre",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_region": "{about} : zone",
     "region_0": "incomplète",
     "region_1": "1 case +1",
@@ -82,7 +82,7 @@ LABELS = {
     "count_marble": "marbres",
     "count_workers": "ouvriers",
     "count_cards": "cartes",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "en fin de partie",
     "left": "manche {round} · pile: {left}",
     "round": "manche {round}",
@@ -93,25 +93,26 @@ LABELS = {
     "row_closing": "Fin de manche après {player}",
     "row_more": "{player}, puis 1 tour chacun",
     "row_over": "La manche est finie",
-    # What entries are called in the history
+    # Entries in the history
     "force": "anticipé",
     "entry_region": "zone de {n}",
+    "entry_side": "face {n}",
     "entry_upgrade": "amélioration",
     "entry_stock": "pièces",
     "entry_points": "correction",
     "entry_bonus": "bonus de couleur",
     "entry_yield": "revenu",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_upgrade": "amél.",
     "mark_take": "tuile",
     "mark_place": "case",
     "mark_yield": "revenu",
     "mark_bonus": "couleur",
     "mark_final": "restes",
-    # What games told of colour bonuses, by the side of their tile
+    # Colour bonuses that were learnt from earlier games, by the side of the tile
     "learnt_bonuses_1": "{word} I",
     "learnt_bonuses_2": "{word} II",
-    # Beside a name as the round ends: whose turn is the last, and that all have one more
+    # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "dernier",
     "mark_more": "+1 tour",
     "minutes": "{n} min",

@@ -1,8 +1,8 @@
-"""Français: The Castles of Tuscany, the game that plays itself."""
+"""Français: The Castles of Tuscany, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.tuscany.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Ils sont trois. Qui mène ?",
     "Anna pioche : touche 1",

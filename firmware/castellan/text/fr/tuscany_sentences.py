@@ -1,4 +1,4 @@
-"""Français: The Castles of Tuscany, why something is refused."""
+"""Français: The Castles of Tuscany, sentences: refusals, questions, results."""
 
 TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
 
@@ -24,7 +24,7 @@ SENTENCES = {
     "bonuses_colour": "bonuses : il n'y a pas de couleur {value} ; il y a {choices}",
     "bonuses_sides": "bonuses : {colour} prend deux valeurs de 0 à {limit}, chacune peut être null",
     "regions": "{player} a couvert ses cases {colour}, mais les zones complètes font {sizes} sur {spaces} cases",
-    # What is announced and asked at the end of a round
+    # Announcements and questions at the end of a round
     "ends": "Fin de la manche {round} après {player}",
     "ends_more": "Manche {round}, fin après {player} et un tour de plus pour chacun",
     "ask_last": "{player} a joué son tour ?",

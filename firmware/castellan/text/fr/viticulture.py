@@ -36,7 +36,7 @@ LABELS = {
     "easy": "facile",
     "normal": "normal",
     "hard": "difficile",
-    # What can be done
+    # Choices
     "sell": "vendre du vin",
     "star": "poser une étoile",
     "move": "déplacer étoile",
@@ -49,7 +49,7 @@ LABELS = {
     "income_any": "revenu …",
     "vp_of": "autres PV …",
     "year": "fin de l'année",
-    # What is asked after the player's name, and answers that say more than their word
+    # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "PV pour",
     "ask_type": "vin vendu",
     "type_red": "rouge +1",
@@ -68,7 +68,7 @@ LABELS = {
     "ask_move_target": "{about}, vers",
     "ask_lira_n": "lires restantes",
     "value_lira_n": "lires : {n}",
-    # What the table says when a star is laid: what the province gives at once
+    # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Livorno : visit. été",
     "said_star_firenze": "Firenze : v. d'hiver",
     "said_star_arezzo": "Arezzo : commande",
@@ -76,17 +76,17 @@ LABELS = {
     "said_star_pisa": "Pisa : 2 lires",
     "said_star_lucca": "Lucca : structure",
     "said_star_grosseto": "Grosseto : vigne",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "avec la carte",
     "round": "année {round}",
     "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
-    # What entries are called in the history
+    # Entries in the history
     "entry_target": "→ {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
     "entry_points": "correction",
-    # Beside a name: who makes this year the last one, and what a player is still to enter
+    # Beside a name: reached the goal; still has to enter lire
     "mark_last": "but",
     "mark_lira": "lires",
     "sum": "PV",

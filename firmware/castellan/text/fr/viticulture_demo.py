@@ -1,8 +1,8 @@
-"""Français: Viticulture, the game that plays itself."""
+"""Français: Viticulture, the sentences of the demo."""
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
-# As many as there are in `castellan.rules.viticulture.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.viticulture.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "À trois. Qui mène ?",
     "Commande d'Anna : touche 1",

@@ -1,4 +1,4 @@
-"""Français: Viticulture, why something is refused."""
+"""Français: Viticulture, sentences: refusals, questions, results."""
 
 TERMS = ("province", "source")  # facts that are words of the game
 
@@ -19,7 +19,7 @@ SENTENCES = {
     "beaten": "{player} gagne : {other} a {m} PV après l'année {round} et il en faut plus de {n}",
     "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité est pour elle",
     "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité est pour elle",
-    # What is announced and asked at the end of a year
+    # Announcements and questions at the end of a year
     "ends": "{player} a assez de PV : l'année {round} est la dernière",
     "ask_year": "Année {round} finie pour tous ?",
     "ask_lost": "An {round} fini ? Automa gagne !",

@@ -1,4 +1,4 @@
-"""Français: what is said of a new box's keys."""
+"""Français: the test of a new box's keys."""
 
 LABELS = {
     "keys": "Les touches marchent ?",

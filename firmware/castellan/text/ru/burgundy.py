@@ -21,9 +21,9 @@ LABELS = {
     "animals": "животные",
     "first_player": "карта первого игрока",
     "points": "поправка",
-    # What games told of the cards
+    # Values of cards that were learnt from earlier games
     "learnt_triples": "тройка: {word}",
-    # What can be done
+    # Choices
     "place": "выложить карту",
     "sell": "продать товары",
     "trade": "рабочие, серебро",
@@ -34,7 +34,7 @@ LABELS = {
     "bonus_other": "другие очки …",
     "value": "очки за тройку",
     "final": "хранилище",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_type": "тройка",
     "ask_value_n": "тройка: {about}",
     "value_value_n": "очки: {n}",
@@ -61,19 +61,19 @@ LABELS = {
     "count_pigs": "свиньи",
     "count_chickens": "петухи",
     "count_storage": "прочие карты",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "раунд {round}",
     "round": "раунд {round}",
     "phase_final": "животные, хранилище",
     "phase_lost": "раунд {round}",
-    # What entries are called in the history
+    # Entries in the history
     "event_round": "конец раунда",
     "event_vp": "карты очков",
     "entry_counts_as": "→ {word}",
     "entry_onto": "монастырей: {n}",
     "entry_points": "поправка",
     "entry_value": "тройка",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_place": "карты",
     "mark_bonus": "бонус",
     "mark_final": "итог",

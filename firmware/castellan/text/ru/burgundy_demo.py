@@ -1,8 +1,8 @@
-"""Русский: The Castles of Burgundy: The Card Game, the game that plays itself."""
+"""Русский: The Castles of Burgundy: The Card Game, the sentences of the demo."""
 
 PLAYERS = ("Анна", "Борис", "Вера")
 
-# As many as there are in `castellan.rules.burgundy.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.burgundy.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Играют трое. Кто впереди?",
     "Анна, карта: кнопка 1",

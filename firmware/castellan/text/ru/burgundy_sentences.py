@@ -1,4 +1,4 @@
-"""Русский: The Castles of Burgundy: The Card Game, why something is refused."""
+"""Русский: The Castles of Burgundy: The Card Game, sentences: refusals, questions, results."""
 
 TERMS = ("type",)
 
@@ -28,7 +28,7 @@ SENTENCES = {
     "beaten": "Побеждает {player}: очков {n} против {m} после раунда {round}",
     "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничьей достаточно",
     "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничьей достаточно",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Раунд {round} окончен?",
     "ask_cards": "Окончен без карт Panas?",
     "ask_lost": "Раунд {round}: победит Panas?",

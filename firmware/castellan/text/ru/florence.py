@@ -28,7 +28,7 @@ LABELS = {
     "points": "поправка",
     # Options
     "two_player_openings": "ставки на двоих",
-    # What can be done
+    # Choices
     "auction": "аукцион",
     "auction_forest": "лес",
     "auction_lake": "озеро",
@@ -68,7 +68,7 @@ LABELS = {
     "fewest_empty": "меньше пустых мест +{n}",
     "four_and_two": "4 здания, 2 свободы …",
     "other_card": "другие очки …",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_price": "{about}: цена",
     "value_price": "{n}",
     "price_0": "нач. ставка",
@@ -99,20 +99,20 @@ LABELS = {
     "ask_minimum_n": "мин. ценность",
     "value_minimum_n": "{n} WP",
     "learnt_minimums": "минимум, раунд {n}",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "Р{round} · флорины",
     "round": "раунд {round}",
     "sum": "престиж + лучший шедевр",
     "column_prestige": "PP",
     "column_money": "фл.",
-    # What entries are called in the history
+    # Entries in the history
     "entry_price": "{n} фл.",
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
     "entry_source": "({word})",
     "entry_auction": "аукцион",
     "entry_points": "поправка",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_prestige": "карта",
     "mark_money": "деньги",
 }

@@ -1,8 +1,8 @@
-"""Русский: The Princes of Florence, the game that plays itself."""
+"""Русский: The Princes of Florence, the sentences of the demo."""
 
 PLAYERS = ("Анна", "Борис", "Вера")
 
-# As many as there are in `castellan.rules.florence.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.florence.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Играют трое. Кто впереди?",
     "Анна строит: кнопка 1",

@@ -1,6 +1,6 @@
-"""Русский: The Princes of Florence, why something is refused."""
+"""Русский: The Princes of Florence, sentences: refusals, questions, results."""
 
-# Facts that are words of the game.
+# The facts that are words of the game.
 TERMS = ("what",)
 
 SENTENCES = {
@@ -21,7 +21,7 @@ SENTENCES = {
     "rounds_left": "Партия не окончена: идёт раунд {round} из 7",
     "two_players": "two_player_openings – только для двоих, а игроков {given}",
     "minimums": "minimums – это список целых чисел от 1 до {limit}, по одному на раунд: {rounds}",
-    # What is asked at the end of a round
+    # Questions at the end of a round
     "ask_round": "Раунд {round}: все по 2 действия?",
     "ask_no_work": "Раунд {round}: ни одного шедевра?",
 }

@@ -1,4 +1,4 @@
-"""Русский: what only menus and the screens behind them say."""
+"""Русский: the words of menus and the screens behind them."""
 
 LABELS = {
     "menu": "меню",
@@ -40,7 +40,7 @@ LABELS = {
     "keys_right": "справа",
     "turned_left": "слева, вверх дном",
     "turned_right": "справа, вверх дном",
-    # Who plays in a new game, and names by letters
+    # The players of a new game, and typing names
     "who": "игроки?",
     "players": "игроки",
     "player_n": "игрок {n}",
@@ -48,7 +48,7 @@ LABELS = {
     "options": "параметры …",
     "start": "начать",
     "done": "готово",
-    # What was entered and is not shown itself
+    # Stand-ins for values that are not shown
     "a_huge_number": "огромное число",
     "a_fraction": "дробное число",
     "an_object": "объект",

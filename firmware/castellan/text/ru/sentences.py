@@ -1,4 +1,4 @@
-"""Русский: why something is refused, who leads or wins, in any game."""
+"""Русский: sentences of all games: refusals, who leads or wins."""
 
 TERMS = ()  # facts that are a game's words
 

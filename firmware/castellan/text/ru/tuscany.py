@@ -38,7 +38,7 @@ LABELS = {
     "second_tie": "ничья 2",
     "more_green": "больше зел.",
     "fewer_green": "меньше зел.",
-    # What can be done
+    # Choices
     "take": "взять тайл",
     "place": "выложить",
     "use_hex": "выложить гекс",
@@ -53,7 +53,7 @@ LABELS = {
     "bonus": "бонус цвета",
     "final": "остатки",
     "other": "другое",
-    # What is asked after the player's name, and answers that say more than their number
+    # Questions after the player's name, and answers with more than a number
     "ask_region": "{about}: область",
     "region_0": "не завершена",
     "region_1": "1 ячейка +1",
@@ -82,7 +82,7 @@ LABELS = {
     "count_marble": "мрамор",
     "count_workers": "работники",
     "count_cards": "карты",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "в конце игры",
     "left": "раунд {round} · стопка: {left}",
     "round": "раунд {round}",
@@ -93,25 +93,26 @@ LABELS = {
     "row_closing": "Последний ход: {player}",
     "row_more": "{player}, потом ещё по ходу",
     "row_over": "Раунд окончен",
-    # What entries are called in the history
+    # Entries in the history
     "force": "досрочно",
     "entry_region": "область из {n}",
+    "entry_side": "сторона {n}",
     "entry_upgrade": "тайл бонуса",
     "entry_stock": "фишки",
     "entry_points": "поправка",
     "entry_bonus": "бонус цвета",
     "entry_yield": "карта бонуса",
-    # What a player is still to enter, in a word beside the name
+    # Beside a name: what this player still has to enter
     "mark_upgrade": "бонус",
     "mark_take": "тайл",
     "mark_place": "место",
     "mark_yield": "карта",
     "mark_bonus": "цвет",
     "mark_final": "остатки",
-    # What games told of colour bonuses, by the side of their tile
+    # Colour bonuses that were learnt from earlier games, by the side of the tile
     "learnt_bonuses_1": "{word} I",
     "learnt_bonuses_2": "{word} II",
-    # Beside a name as the round ends: whose turn is the last, and that all have one more
+    # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "посл.",
     "mark_more": "+1 ход",
     "minutes": "{n} мин",

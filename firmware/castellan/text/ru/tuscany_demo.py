@@ -1,8 +1,8 @@
-"""Русский: The Castles of Tuscany, the game that plays itself."""
+"""Русский: The Castles of Tuscany, the sentences of the demo."""
 
 PLAYERS = ("Анна", "Борис", "Вера")
 
-# As many as there are in `castellan.rules.tuscany.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Играют трое. Кто впереди?",
     "Анна берёт тайл: кнопка 1",

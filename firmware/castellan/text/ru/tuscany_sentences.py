@@ -1,4 +1,4 @@
-"""Русский: The Castles of Tuscany, why something is refused."""
+"""Русский: The Castles of Tuscany, sentences: refusals, questions, results."""
 
 TERMS = ("colour", "upgrade", "what")  # facts that are words of the game
 
@@ -24,7 +24,7 @@ SENTENCES = {
     "bonuses_colour": "bonuses: цвета {value} нет; есть {choices}",
     "bonuses_sides": "bonuses: {colour} – два значения от 0 до {limit}, каждое может быть null",
     "regions": "{player}: все {colours} выложены, но в завершённых областях ячеек {sizes} из {spaces}",
-    # What is announced and asked at the end of a round
+    # Announcements and questions at the end of a round
     "ends": "Раунд {round} заканчивается. Последний ход: {player}",
     "ends_more": "Раунд {round}, конец круга: {player} и ещё один ход у каждого",
     "ask_last": "{player}: последний ход сделан?",

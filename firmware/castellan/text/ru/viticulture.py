@@ -36,7 +36,7 @@ LABELS = {
     "easy": "легко",
     "normal": "нормально",
     "hard": "сложно",
-    # What can be done
+    # Choices
     "sell": "продать вино",
     "star": "выложить звезду",
     "move": "переместить зв.",
@@ -49,7 +49,7 @@ LABELS = {
     "income_any": "доход …",
     "vp_of": "ещё очки …",
     "year": "конец года",
-    # What is asked after the player's name, and answers that say more than their word
+    # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "источник очков",
     "ask_type": "продажа вина",
     "type_red": "красное +1",
@@ -68,7 +68,7 @@ LABELS = {
     "ask_move_target": "{about}: куда",
     "ask_lira_n": "осталось лир",
     "value_lira_n": "лиры: {n}",
-    # What the table says when a star is laid: what the province gives at once
+    # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Ливорно: летний г.",
     "said_star_firenze": "Флоренция: зимний г.",
     "said_star_arezzo": "Ареццо: карта заказа",
@@ -76,17 +76,17 @@ LABELS = {
     "said_star_pisa": "Пиза: 2 лиры",
     "said_star_lucca": "Лукка: постройка",
     "said_star_grosseto": "Гроссето: карта лозы",
-    # What the table says: the title, and the columns' names
+    # The table: titles and names of columns
     "if_ended": "с картой",
     "round": "год {round}",
     "closing_ok": "OK: последний год",
     "row_closing": "{player}: очков хватает",
-    # What entries are called in the history
+    # Entries in the history
     "entry_target": "→ {word}",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
     "entry_points": "поправка",
-    # Beside a name: who makes this year the last one, and what a player is still to enter
+    # Beside a name: reached the goal; still has to enter lire
     "mark_last": "цель",
     "mark_lira": "лиры",
     "sum": "очки",

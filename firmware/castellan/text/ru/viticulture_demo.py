@@ -1,8 +1,8 @@
-"""Русский: Viticulture, the game that plays itself."""
+"""Русский: Viticulture, the sentences of the demo."""
 
 PLAYERS = ("Анна", "Борис", "Хлоя")
 
-# As many as there are in `castellan.rules.viticulture.demo.KEYS`, each above what was shown when its key is pressed.
+# One for each of `castellan.rules.viticulture.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Играют трое. Кто ведёт?",
     "Анна: заказ, кнопка 1",

@@ -1,4 +1,4 @@
-"""Русский: Viticulture, why something is refused."""
+"""Русский: Viticulture, sentences: refusals, questions, results."""
 
 TERMS = ("province", "source")  # facts that are words of the game
 
@@ -19,7 +19,7 @@ SENTENCES = {
     "beaten": "Побеждает {player}: у игрока {other} после года {round} очков {m}, а нужно больше {n}",
     "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничья в её пользу",
     "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничья в её пользу",
-    # What is announced and asked at the end of a year
+    # Announcements and questions at the end of a year
     "ends": "Год {round} – последний, очков хватает: {player}",
     "ask_year": "Год {round} окончен для всех?",
     "ask_lost": "Год {round}: победит Автома?",

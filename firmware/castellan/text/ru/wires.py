@@ -1,4 +1,4 @@
-"""Русский: what is said of a new box's keys."""
+"""Русский: the test of a new box's keys."""
 
 LABELS = {
     "keys": "Все кнопки работают?",

@@ -1,0 +1,75 @@
+"""What reports alone say: the same in each language, and in the language that the laptop has."""
+
+import importlib
+import locale
+import pathlib
+import re
+import string
+
+import pytest
+
+import castellan_host.report
+from castellan.text import LANGUAGES
+from castellan_host.analysis import turning_points
+from castellan_host.report.text import of_locale, say
+
+FOLDER = pathlib.Path(castellan_host.report.__file__).parent
+TEXTS = {language: importlib.import_module(f"castellan_host.report.text.{language}").TEXTS for language in LANGUAGES}
+
+
+def facts(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_each_language_has_a_module():
+    assert {path.stem for path in (FOLDER / "text").glob("*.py")} == {"__init__", *LANGUAGES}
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_each_language_says_the_same_with_the_same_facts(language):
+    assert list(TEXTS[language]) == list(TEXTS["en"])
+    for key, text in TEXTS[language].items():
+        assert facts(text) == facts(TEXTS["en"][key]), key
+        assert text != TEXTS["en"][key], key
+
+
+def test_each_text_is_used():
+    folders = (FOLDER, FOLDER.parent / "stats_report")
+    source = "".join(path.read_text() for folder in folders for path in folder.glob("*.py"))
+    source += pathlib.Path(turning_points.__file__).read_text()
+    named = set(re.findall(r'"([a-z_]+)"', source))
+    assert set(TEXTS["en"]) <= named
+    assert set(re.findall(r'\bsay\("([a-z_]+)"', source)) <= set(TEXTS["en"])
+
+
+def test_each_text_gets_its_facts():
+    assert say("entered", "de", n=3) == "Einträge: 3"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR"}, "fr"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
+        ({"LANG": "pl_PL.UTF-8"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "de_DE"}, "en"),
+    ],
+)
+def test_the_laptop_s_language_is_that_of_its_locale_or_english(monkeypatch, environment, language):
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert of_locale() == language
+
+
+@pytest.mark.parametrize(
+    ("named", "language"), [("French_France", "fr"), ("Russian_Russia", "ru"), ("de_DE", "de"), (None, "en")]
+)
+def test_without_a_setting_the_system_s_own_locale_holds(monkeypatch, named, language):
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(locale, "getlocale", lambda: (named, "1252"))
+    assert of_locale() == language
