@@ -1,11 +1,11 @@
-"""Questions: a key's number is its value, what is impossible is struck out, and what has one answer is not asked."""
+"""Questions: a key's number is its value, impossible answers are struck out, and a single answer is not asked for."""
 
 from castellan.rules import GAMES
 from castellan.rules.shapes import COUNT
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE
 from keying import enter
-from random_games import Chance, completed
+from random_games import Random, completed
 from table_side import Hands, begun, two
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
@@ -52,7 +52,7 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     ]
 
 
-def test_keys_that_are_no_value_do_nothing():
+def test_keys_without_a_value_do_nothing():
     hands = two()
     before = hands.records
     assert hands.press("P1 P2 OK P3 P4 UP DOWN").kind == "Count" and hands.records == before  # of 0 to 2 types
@@ -60,7 +60,7 @@ def test_keys_that_are_no_value_do_nothing():
     assert hands.kind == "Count" and hands.records == before
 
 
-def test_losses_and_gains_are_pages_that_say_so():
+def test_losses_and_gains_have_titled_pages():
     hands = two()
     hands.box.session.enter(["stock", 0, "worker", 4])
     titles = []
@@ -125,7 +125,7 @@ def test_impossible_choices_are_struck_out_where_they_stand():
     assert struck(hands.press("DOWN P2")) == ["inn"] and shown(hands)[:2] == ["farm", "village"]
 
 
-def test_a_key_of_what_is_struck_out_says_why_and_records_nothing():
+def test_the_key_of_a_struck_out_line_says_why_and_records_nothing():
     for script, why in (
         ("P1 DOWN P2", "no hex"),
         ("P2 UP P3", "can't give 1 marble"),
@@ -141,7 +141,7 @@ def test_a_key_of_what_is_struck_out_says_why_and_records_nothing():
 
 
 def only_yields_left():
-    """Return hands on a game in which of all bonus tiles one kind is left."""
+    """Return hands on a game in which one kind of bonus tile is left."""
     hands = two()
     for kind, copies in (("card", 5), ("storage", 5), ("marble", 4), ("worker", 4)):
         for _ in range(copies):
@@ -149,7 +149,7 @@ def only_yields_left():
     return hands.press("BACK")
 
 
-def test_what_was_called_for_is_not_offered_twice():
+def test_a_follow_up_is_not_offered_twice():
     hands = scored().press("P1")
     screen = hands.box.app.screen
     assert [screen.label(index) for index in range(screen.count())] == ["! leftovers", "correction"]
@@ -159,11 +159,11 @@ def test_what_was_called_for_is_not_offered_twice():
     assert [screen.label(index) for index in range(screen.count())] == ["leftovers", "correction"]
 
 
-def test_what_has_one_answer_is_not_asked():
+def test_a_question_with_one_answer_is_not_asked():
     assert records(only_yields_left(), "P1 DOWN DOWN P2") == [("upgrade", 0, "yield")]
 
 
-def test_what_has_one_answer_is_not_entered_by_itself():
+def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
     assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]
     assert hands.kind == "Choices" and hands.box.app.screen.label(0) == "bonus tile"
@@ -177,7 +177,7 @@ def test_leftovers_take_seven_presses_where_none_is_over_four():
     assert records(hands, "P2 P1 OK DOWN P1 DOWN P4 OK DOWN DOWN P4") == [("final", 1, 0, 5, 8, 0, 12)]
 
 
-def test_leftovers_are_put_right_before_they_are_entered():
+def test_leftovers_are_corrected_before_they_are_entered():
     hands = scored()
     hands.press("P1 P1 P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
     assert hands.kind == "Counts" and not hands.box.app.screen._values
@@ -200,7 +200,7 @@ def test_a_castle_opens_its_free_tile_and_its_take_six_presses_at_most():
     assert most <= 4
 
 
-# What free tiles call for themselves.
+# The follow-ups of the free tiles themselves.
 OWN = {
     "city": (["upgrade", 0, "card"],),
     "trader": (["yield", 0, "red", 1],),
@@ -208,13 +208,13 @@ OWN = {
 
 
 def test_whatever_the_rules_accept_can_be_entered():
-    chance = Chance(5)
+    random = Random(5)
     hands = Hands().begin("Anna", "Борис", "Chloé")
     game, tried, most = hands.box.session.ledger, 0, 0
     while tried < 40:
-        action = chance.of(game.game.choices(0))
-        event = completed(chance, [action.kind, chance.below(3)], action.fixed, game.game)
-        # How many cards a yield brings makes no difference, nor does a change by nothing.
+        action = random.choice(game.game.choices(0))
+        event = completed(random, [action.kind, random.randrange(3)], action.fixed, game.game)
+        # The number of a yield's cards makes no difference, nor does a change by 0.
         if (event[0] == "yield" and event[2] in ("card", "other")) or (
             event[0] in ("stock", "points") and not event[-1]
         ):

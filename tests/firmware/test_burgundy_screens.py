@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: The Card Game on the box: what is asked when."""
+"""The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
 import json
 
@@ -49,7 +49,7 @@ def test_point_cards_are_called_so_in_the_history():
     assert sees(begin(THREE, ("vp", 0, 2)).press("hold:OK P1"), "Anna: point cards 2")
 
 
-def test_what_no_rulebook_prints_is_asked_for_as_a_number():
+def test_a_value_that_no_rulebook_prints_is_asked_for_as_a_number():
     hands = begin(THREE, ("round",), *[("place", 1, "pasture")] * 2).press("P2 P2")
     assert hands.kind == "Count" and sees(hands, "Boris · round bonus: points", "+1", "+4")
     hands.press("OK")
@@ -86,13 +86,13 @@ def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
     assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
 
 
-def test_what_an_entry_can_become_is_listed_once_though_more_phases_have_it():
+def test_a_change_that_several_phases_have_is_listed_once():
     screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
     shown = [screen.label(index) for index in range(screen.count())]
     assert shown[0] == "first player" and len(shown) == len(set(shown)) == 13
 
 
-def test_loose_monasteries_are_offered_only_to_what_can_lie_on_them():
+def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
     hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P3")
     assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
     hands.press("P1 P2")
@@ -108,19 +108,19 @@ def test_the_table_ends_a_round_with_two_presses():
     assert hands.press("OK").records[-1] == ("round",) and sees(hands, "round B")
 
 
-def tells_a_value(hands):
-    """Assert that the menu offers to tell a value, and the end of the round it does not."""
+def offers_a_value(hands):
+    """Assert that the menu offers to enter a value, and the end of the round it does not."""
     assert sees(hands.press("hold:OK"), "a triple's value") and not sees(hands, "end of round")
     hands.press("P2 P3 P4")
     assert hands.records[-1] == ("value", "castle", 4)
 
 
-def test_a_value_can_be_told_from_the_menu():
-    tells_a_value(begin(THREE))
+def test_a_value_can_be_entered_from_the_menu():
+    offers_a_value(begin(THREE))
 
 
-def test_a_value_can_be_told_from_the_menu_after_the_rounds_too():
-    tells_a_value(begin(THREE, *[("round",)] * 5))
+def test_a_value_can_be_entered_from_the_menu_after_the_rounds_too():
+    offers_a_value(begin(THREE, *[("round",)] * 5))
 
 
 def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
@@ -133,7 +133,7 @@ def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
         assert hands.records[-1] == ("place", 1, card, card, 0)
 
 
-def test_a_round_that_can_not_be_compared_says_why():
+def test_a_round_that_cannot_be_compared_says_why():
     hands = begin(("Anna",), *[("place", 0, "pasture")] * 3).press("OK")
     records = hands.records
     while hands.kind != "Notice":
@@ -156,7 +156,7 @@ def test_a_game_that_panas_has_won_leads_to_its_result():
     assert hands.records[-1] == ("end",) and hands.kind == "Result"
 
 
-def test_the_turns_that_play_themselves():
+def test_the_demo_enters_its_events():
     hands = begin(THREE, *BEFORE).press(" ".join([key for key in KEYS if key]))
     entered = [record[:2] for record in hands.records[len(BEFORE) + 1 :]]
     assert entered == [("place", 0), ("bonus", 0), ("sell", 1), ("void", len(BEFORE) + 3), ("round",)]

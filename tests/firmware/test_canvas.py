@@ -3,7 +3,7 @@
 from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, next_run
 from castellan.ui.canvas import Canvas
-from random_games import Chance
+from random_games import Random
 from screens import LARGE, MEDIUM, SMALL, TEXT, lines, specimen
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -24,19 +24,19 @@ def drawn(letter, font):
 
 
 def test_framebuf_and_its_twin_draw_the_same():
-    chance = Chance(5)
+    random = Random(5)
     ours, theirs = bytearray(1024), bytearray(1024)
     twin, real = frame_host.FrameBuffer(ours, 128, 64), FrameBuffer(theirs, 128, 64, MONO_VLSB)
     for _ in range(150):
-        x, y = chance.below(150) - 12, chance.below(80) - 8
-        width, height, lit = chance.below(40), chance.below(30), chance.below(2)
-        if chance.below(2):
+        x, y = random.randrange(150) - 12, random.randrange(80) - 8
+        width, height, lit = random.randrange(40), random.randrange(30), random.randrange(2)
+        if random.randrange(2):
             twin.fill_rect(x, y, width, height, lit)
             real.fill_rect(x, y, width, height, lit)
         else:
-            pixels = bytearray([chance.below(256) for _ in range(16)])
-            key, colours = chance.below(3) - 1, bytearray([chance.below(2), chance.below(2)])
-            if chance.below(2):
+            pixels = bytearray([random.randrange(256) for _ in range(16)])
+            key, colours = random.randrange(3) - 1, bytearray([random.randrange(2), random.randrange(2)])
+            if random.randrange(2):
                 twin.blit(frame_host.FrameBuffer(pixels, 8, 16), x, y, key)
                 real.blit(FrameBuffer(pixels, 8, 16, MONO_VLSB), x, y, key)
             else:
@@ -46,15 +46,15 @@ def test_framebuf_and_its_twin_draw_the_same():
         assert ours == theirs
 
 
-def test_the_runs_in_which_pictures_differ_and_their_twin():
-    chance = Chance(7)
+def test_framebuf_and_its_twin_find_the_same_differing_runs():
+    random = Random(7)
     for _ in range(60):
-        new = bytearray([chance.below(256) for _ in range(64)])
+        new = bytearray([random.randrange(256) for _ in range(64)])
         shown = bytearray(new)
-        for _ in range(chance.below(8)):
-            shown[chance.below(64)] ^= 1 << chance.below(8)
-        begin = chance.below(8)
-        end = 64 - chance.below(8)
+        for _ in range(random.randrange(8)):
+            shown[random.randrange(64)] ^= 1 << random.randrange(8)
+        begin = random.randrange(8)
+        end = 64 - random.randrange(8)
         ours, theirs, found = bytearray(shown), bytearray(shown), []
         at = begin
         while at < end:
@@ -64,7 +64,7 @@ def test_the_runs_in_which_pictures_differ_and_their_twin():
                 break
             found.append((run >> 16, run & 0xFFFF))
             at = found[-1][1]
-        # What differed is in a run, which begins and ends with what did, and 6 or fewer equal bytes are in between.
+        # Each difference is in a run that begins and ends with one, with 6 or fewer equal bytes in between.
         differ = [index for index in range(begin, end) if shown[index] != new[index]]
         inside = [index for first, behind in found for index in range(first, behind)]
         assert set(differ) <= set(inside) and ours[begin:end] == new[begin:end]
@@ -143,13 +143,13 @@ def test_dark_text_is_bright_text_inverted():
             assert bytes([byte ^ 0xFF for byte in dark.buffer]) == bright.buffer
 
 
-def test_more_letters_than_a_font_remembers():
+def test_more_letters_than_a_font_caches():
     words = ENGLISH + RUSSIAN
     assert TEXT.width(words) == sum([TEXT.width(letter) + TEXT.space for letter in words]) - TEXT.space
     assert [drawn(letter, TEXT) for letter in words] == [drawn(letter, TEXT) for letter in words]
 
 
-def test_width_is_what_is_drawn():
+def test_width_is_that_of_the_drawn_text():
     for font in (TEXT, SMALL):
         for words in ("Anna", "Борис", "a b", "日本", ""):
             canvas = Canvas()
@@ -172,15 +172,15 @@ def test_twelve_letters_fit_beside_the_totals():
         assert SMALL.width(name) <= 66
 
 
-def test_invert_twice_is_nothing_and_stays_inside():
-    chance = Chance(9)
+def test_inverting_twice_changes_nothing_and_stays_inside():
+    random = Random(9)
     canvas = Canvas()
     canvas.text("Castellan", 10, 20, TEXT)
     before = bytes(canvas.buffer)
     for _ in range(50):
-        box = (chance.below(150) - 10, chance.below(80) - 10, chance.below(60), chance.below(40))
+        box = (random.randrange(150) - 10, random.randrange(80) - 10, random.randrange(60), random.randrange(40))
         canvas.invert(*box)
-        lit = sum([canvas.pixel(x, y) for x in range(128) for y in range(64)]) if chance.below(10) == 0 else None
+        lit = sum([canvas.pixel(x, y) for x in range(128) for y in range(64)]) if random.randrange(10) == 0 else None
         canvas.invert(*box)
         assert bytes(canvas.buffer) == before and lit != -1
 

@@ -16,7 +16,7 @@ ALL_KEYS = " ".join(NAMES)
 
 
 def new(display=None):
-    """Return hands on a new box whose first question was read."""
+    """Return hands on a new box whose first question has been read."""
     return Hands(new=True, display=display or lenient()).press("wait:1000")
 
 
@@ -26,7 +26,7 @@ def lenient():
 
 
 def liar():
-    """Return a display that passes for another: a person sees what such a one shows."""
+    """Return a display that is detected as another kind: a person sees the wrong picture."""
     return OledModel(SH1106, status=0x03, strict=False)
 
 
@@ -38,12 +38,12 @@ def sides(model):
 
 
 def kept(hands):
-    """Return the settings that a restart finds, and what it shows."""
+    """Return the settings and the picture after a restart."""
     hands.start().press("wait:1000")
     return hands.box.session.settings, hands.kind
 
 
-def test_a_new_box_goes_through_all_of_them_once():
+def test_a_new_box_goes_through_all_first_steps_once():
     hands = new()
     assert hands.kind == "Frame" and sides(hands.model) == 4
     assert hands.press("P1").kind == "Languages"
@@ -55,7 +55,7 @@ def test_a_new_box_goes_through_all_of_them_once():
     assert settings.get("display") is None and hands.files.list() == ["settings"]
 
 
-def test_games_or_settings_that_are_there_skip_them():
+def test_existing_games_or_settings_skip_the_first_steps():
     played = full_flash()
     for name in list(played.files.contents):
         if name[:2] != "1-":
@@ -68,7 +68,7 @@ def test_games_or_settings_that_are_there_skip_them():
         assert Hands(files, new=True).kind == TITLES
 
 
-def test_a_flash_that_can_not_be_read_is_not_taken_for_new():
+def test_an_unreadable_flash_is_not_taken_for_a_new_one():
     files = ModelFiles({"settings": b"rotten"})
     assert Hands(files, new=True).press("BACK").kind == TITLES
     files = ModelFiles()
@@ -76,7 +76,7 @@ def test_a_flash_that_can_not_be_read_is_not_taken_for_new():
     assert Hands(files, new=True).press("BACK").kind == TITLES
 
 
-def test_whoever_presses_on_lands_in_a_new_game():
+def test_pressing_on_leads_to_a_new_game():
     for words in [[key] for key in NAMES] + [["P1", "OK"], ["UP", "DOWN"], ["P2", "P3", "P4"], ["OK", "BACK", "P2"]]:
         hands = new()
         presses = 0
@@ -87,7 +87,7 @@ def test_whoever_presses_on_lands_in_a_new_game():
         assert hands.kind == TITLES and hands.box.session.ledger is None
 
 
-def test_who_pressed_on_unseeing_is_asked_again_until_there_is_a_game():
+def test_first_steps_skipped_unread_come_again_until_there_is_a_game():
     hands = new()
     while hands.kind in STEPS:
         hands.press("OK")
@@ -97,7 +97,7 @@ def test_who_pressed_on_unseeing_is_asked_again_until_there_is_a_game():
     assert kept(hands)[1] == TITLES
 
 
-def test_who_waits_with_a_dark_display_is_asked_again():
+def test_first_steps_waited_out_on_a_dark_display_come_again():
     hands = new().press("P1 P1 wait:81000")
     assert hands.kind == "Wires" and hands.press("P1").kind == "Demo"
     assert kept(hands)[1] == "Frame"
@@ -137,7 +137,7 @@ def test_an_answer_counts_for_the_picture_that_was_there_when_the_finger_left():
     assert hands.box.session.settings.get("display") is None
 
 
-def test_a_no_that_comes_late_does_not_undo_what_time_has_done():
+def test_a_late_no_does_not_undo_the_timeout():
     hands = new(display=liar()).press("wait:8000")
     while hands.box.app.display.kind[0] == SSD1306:
         hands.wait(0, 5)
@@ -145,7 +145,7 @@ def test_a_no_that_comes_late_does_not_undo_what_time_has_done():
     assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SH1106
 
 
-def test_who_says_no_to_everything_goes_on_with_what_was_found():
+def test_after_no_to_every_kind_the_detected_one_is_used():
     hands = new().press("P2 P2 P2 P2")
     assert hands.kind == "Languages" and hands.box.app.display.kind[0] == SSD1306
 
@@ -195,7 +195,7 @@ def bits(*names):
 
 
 def pressed_each(stuck=0, **wires):
-    """Return hands that have pressed each key that was asked for until the next was, and the bits that came."""
+    """Return hands that have pressed each requested key until the next was requested, and the bits that came."""
 
     class Box(Wired):
         pass
@@ -222,12 +222,12 @@ def _wires(hands):
 
 
 def said(found):
-    """Return what is said of the bits that came, in short."""
+    """Return the fault found from the bits that came, in short."""
     words = {name: name + " {key} {other}" for name in ("swapped", "as", "together")}
     return faults(found, dict(words, none="none", nothing="nothing {key}", stuck="stuck {key}"))
 
 
-def test_right_wires_are_not_spoken_of():
+def test_right_wires_are_not_reported():
     hands, found = pressed_each()
     assert found == [1 << key for key in range(8)] and hands.kind == "Demo" and said(found) == []
 
@@ -259,12 +259,12 @@ def test_a_key_that_is_always_down_is_named():
     assert said(found) == ["stuck P2"]
 
 
-def test_a_box_none_of_whose_keys_comes_says_so():
+def test_a_box_without_a_working_key_says_so():
     _, found = pressed_each(**dict.fromkeys(NAMES, 0))
     assert found == [0] * 8 and said(found) == ["none"]
 
 
-def test_a_key_that_is_no_good_is_passed_by_another_pressed_twice():
+def test_a_faulty_key_is_skipped_by_pressing_another_twice():
     hands = new().press("P1 P1 P1 OK OK")
     assert hands.box.app.screen._found == [1, bits("OK")]
     hands.press("P3 P4 UP DOWN OK BACK")
@@ -301,7 +301,7 @@ def demo(language="en"):
     return hands
 
 
-def test_it_plays_what_its_keys_say_in_every_language_and_ends():
+def test_the_demo_plays_its_keys_in_every_language_and_ends():
     for language in LANGUAGES:
         hands = demo(language)
         session = hands.box.app.screen.inner.session
@@ -316,14 +316,14 @@ def test_it_plays_what_its_keys_say_in_every_language_and_ends():
         assert hands.kind == TITLES and hands.files.log == log and hands.box.session.ledger is None
 
 
-def test_any_key_ends_it():
+def test_any_key_ends_the_demo():
     for key in NAMES:
         hands = demo().press("wait:7000")
         log = list(hands.files.log)
         assert hands.press(key).kind == TITLES and hands.files.log == log
 
 
-def test_it_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_hand():
+def test_the_demo_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_hand():
     hands = Hands().begin("Anna", "Boris").press("P1 P1 P3")
     before, log = hands.records, list(hands.files.log)
     hands.press("hold:OK DOWN DOWN P1 wait:1000 P1 P1 " + ALL_KEYS)
@@ -339,7 +339,7 @@ def test_it_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_hand()
 # -- From the menu ------------------------------------------------------------------------
 
 
-def test_the_menu_has_them_again_and_back_leaves():
+def test_the_menu_repeats_the_first_steps_and_back_leaves_them():
     for words, kind in (("", "Frame"), ("P1 ", "Languages")):
         hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK DOWN DOWN P1 wait:1000 " + words)
         assert hands.kind == kind
@@ -360,7 +360,7 @@ def test_a_display_that_was_right_stays_though_players_look_away():
 # -- Flash and power ----------------------------------------------------------------------
 
 
-def test_a_flash_that_fails_keeps_nobody():
+def test_a_failing_flash_stops_no_first_step():
     hands = new()
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
     hands.press("P1 P2")
@@ -372,7 +372,7 @@ def test_a_flash_that_fails_keeps_nobody():
     assert hands.press("P1").kind == TITLES
 
 
-def test_a_power_cut_in_the_midst_breaks_nothing():
+def test_a_power_cut_in_the_first_steps_breaks_nothing():
     hands = new(display=liar()).press("P2 P1 P2 " + ALL_KEYS + " P1")
     assert hands.kind == TITLES
     done = False

@@ -1,4 +1,4 @@
-"""The Princes of Florence on the screens: what players read, and which keys lead to its entries."""
+"""The Princes of Florence on the screens: its texts, and the keys that lead to its entries."""
 
 from castellan.keys import NAMES
 from castellan.rules.florence.demo import BEFORE, KEYS
@@ -41,14 +41,14 @@ def test_an_auction_is_three_keys():
     assert sees(hands.press("P2"), "work", "building", "bonus card", "freedom")
 
 
-def test_a_price_is_changed_to_the_opening_which_is_not_none():
+def test_a_price_can_be_changed_to_the_opening_price():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 P4")
     assert sees(hands, "Anna · jester: price", "opening") and not sees(hands, "none")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
 
 
-def test_an_entry_is_changed_first_into_what_is_offered_beside_it():
+def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
     assert sees(hands, "change · Anna", "building", "work", "bonus card", "freedom")
     hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
@@ -63,7 +63,7 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
     assert sees(hands.press("P2 P2"), "200", "300", "400", "500")
 
 
-def test_what_is_sold_stands_behind_what_is_not_struck_out_and_says_why():
+def test_sold_objects_come_last_are_struck_out_and_say_why():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["auction", 1, "forest", 300])
     records = hands.records
     assert sees(hands.press("P3"), "builder", "prestige card", "lake", "park")
@@ -161,14 +161,14 @@ def test_the_money_of_those_tied_is_asked_for_by_hundreds():
     assert hands.records[-1] == ("money", 2, 200)
 
 
-def test_a_fifth_player_has_a_row_of_their_own():
+def test_a_fifth_player_has_their_own_row():
     hands = begin(FIVE, ["build", 0])
     assert sees(hands.press("DOWN"), "Eva")
     hands.press("P1 P2")
     assert hands.records[-1] == ("build", 4)
 
 
-def test_held_up_shows_the_money():
+def test_holding_up_shows_the_money():
     hands = begin(FIVE[:3], ["build", 0])
     hands.wait(1 << NAMES.index("UP"), 600)
     assert sees(hands, "R1 · florins", "fl.", "2800", "3500") and not sees(hands, "PP")
@@ -176,7 +176,7 @@ def test_held_up_shows_the_money():
     assert sees(hands, "round 1", "PP") and not sees(hands, "fl.")
 
 
-def test_a_prestige_card_is_not_called_as_prestige_is():
+def test_a_prestige_card_has_another_label_than_prestige():
     hands = begin(FIVE[:3], ["auction", 1, "prestige", 400], ["points", 1, "prestige", 2])
     assert sees(hands.press("hold:OK P1"), "Boris: prestige card", "Boris: prestige 2")
     assert sees(begin(FIVE[:3]).press("P1 P3"), "Anna · prestige card: price")
@@ -186,7 +186,7 @@ def test_a_corrected_minimum_is_kept_for_the_games_that_follow():
     hands = begin(FIVE[:3], ["round"], ["minimum", 11], *[["round"]] * 6)
     session = hands.box.session
     session.enter(["end"])
-    assert session.learnt("florence") == [["minimums", "minimum", 1, 11]]
+    assert session.settings.learnt("florence") == [["minimums", "minimum", 1, 11]]
     session.begin("florence", {"players": list(FIVE[:2])})
     assert session.ledger.records[0][4]["minimums"] == [7, 11, 12, 14, 15, 16, 17]
     hands.box.home()

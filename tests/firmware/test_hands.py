@@ -33,7 +33,7 @@ def pressed(hands, script, order):
 
 
 def seen(hands, overhead=False):
-    """Return what a person sees who has turned the box or not, as a number to compare."""
+    """Return what a person sees, with the box turned or not, as a number to compare."""
     hands.model.overhead = overhead
     return hands.shown()
 
@@ -46,7 +46,7 @@ def test_each_order_exchanges_what_it_says_and_is_its_own_reverse():
             assert in_order(in_order(levels, order), order) == levels
 
 
-def test_an_order_is_chosen_in_the_settings_holds_at_once_and_after_a_restart():
+def test_an_order_chosen_in_the_settings_applies_at_once_and_after_a_restart():
     for order in range(1, 4):
         hands = Hands().begin("Anna", "Boris")
         hands.press(SETTINGS).press(NAMES[order])
@@ -63,15 +63,15 @@ def test_the_picture_is_turned_with_the_box():
     for order in range(4):
         hands = Hands().begin("Anna", "Boris")
         upright = seen(hands)
-        hands.box.session.save("hands", order)
+        hands.box.session.settings.save("hands", order)
         hands.wait(0, 50)
         assert seen(hands, bool(order & TURNED)) == upright
-        hands.box.session.save("hands", 0)
+        hands.box.session.settings.save("hands", 0)
         hands.wait(0, 50)
         assert seen(hands, False) == upright
 
 
-def test_of_a_display_that_is_mounted_upside_down_too():
+def test_an_upside_down_display_is_turned_with_the_box_too():
     class Mounted(Hands):
         def display(self):
             from castellan.oled import Oled
@@ -80,7 +80,7 @@ def test_of_a_display_that_is_mounted_upside_down_too():
 
     hands = Mounted().begin("Anna", "Boris")
     upright = seen(hands, True)
-    hands.box.session.save("hands", TURNED)
+    hands.box.session.settings.save("hands", TURNED)
     hands.wait(0, 50)
     assert seen(hands, False) == upright
 
@@ -121,16 +121,16 @@ def ticked(model, row):
     return any([model.pixel(x, 8 + 14 * row + y) for x in range(119, 128) for y in range(14)])
 
 
-def test_a_brightness_that_is_none_of_the_three_has_no_tick():
+def test_an_unlisted_brightness_has_no_tick():
     hands = Hands().begin("Anna", "Boris")
-    hands.box.session.save("brightness", 77)
+    hands.box.session.settings.save("brightness", 77)
     hands.press("hold:OK DOWN P2 P1")
     assert not any([ticked(hands.model, row) for row in range(4)])
 
 
-def test_a_dark_display_is_still_dark_when_it_was_turned():
+def test_a_dark_display_stays_dark_when_it_is_turned():
     hands = Hands(display=OledModel()).begin("Anna", "Boris")
     hands.box.app.display.power(False)
-    hands.box.session.save("hands", TURNED)
+    hands.box.session.settings.save("hands", TURNED)
     hands.wait(0, 50)
     assert not hands.model.on and hands.box.hands == TURNED

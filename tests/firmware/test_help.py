@@ -1,4 +1,4 @@
-"""Help: what the keys do, one held BACK away from every screen but the first one of a game, and in its menu."""
+"""Help on the keys: holding BACK shows it on every screen but a game's table, which has it in its menu."""
 
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
@@ -10,7 +10,7 @@ def rows(hands):
     return hands.box.app.screen._rows
 
 
-def test_held_back_shows_help_and_any_key_closes_it():
+def test_holding_back_shows_help_and_any_key_closes_it():
     hands = two().press("P1 DOWN")
     before = hands.kind, hands.shown()
     for key in ("P1", "P4", "UP", "OK", "BACK", "DOWN"):
@@ -20,7 +20,7 @@ def test_held_back_shows_help_and_any_key_closes_it():
         assert (hands.kind, hands.shown()) == before, key
 
 
-def test_a_tap_on_back_leaves_as_ever():
+def test_a_tap_on_back_still_leaves():
     assert two().press("P1 BACK").kind == "Table"
 
 
@@ -37,7 +37,7 @@ def test_help_comes_while_back_is_held_and_once():
     assert hands.kind == kind
 
 
-def test_on_the_table_held_back_stays_undo():
+def test_on_the_table_holding_back_stays_undo():
     hands = two().press("P1 P1 wait:300 hold:BACK")
     assert hands.kind == "Table" and hands.records[-1][0] == "void"
 
@@ -56,7 +56,7 @@ def test_the_menu_shows_what_the_keys_of_the_table_do():
     assert hands.press("P3 BACK").kind == "Table" and hands.records == before
 
 
-def test_a_game_to_be_deleted_is_not_by_asking_for_help():
+def test_asking_for_help_deletes_no_game():
     hands = full_flash().press("hold:OK P3 BACK P1")
     assert hands.kind == "OldGame"
     before = dict(hands.files.contents)
@@ -70,12 +70,12 @@ def test_help_is_in_the_players_language():
     found = []
     for language in LANGUAGES:
         hands = two()
-        hands.box.session.save("language", language)
+        hands.box.session.settings.save("language", language)
         found.append(str(rows(hands.press("P1 hold:BACK"))))
     assert len(set(found)) == len(LANGUAGES)
 
 
-def test_a_screen_without_help_of_its_own_says_the_usual():
+def test_a_screen_without_its_own_help_shows_the_common_one():
     hands = two().press("P1")
     hands.box.app.screen.HELP = "nothing of that name"
     assert rows(hands.press("hold:BACK")) == [("1–4 OK", "as shown"), ("BACK", "back")]

@@ -1,4 +1,4 @@
-"""Names by letters: how many presses they take, in four languages; all letters, back, and what is kept."""
+"""Names by letters: how many presses they take, in four languages; all letters, BACK, and the kept names."""
 
 import sys
 
@@ -23,7 +23,7 @@ class Asked(Hands):
 
     def __init__(self, language):
         super().__init__()
-        self.box.session.save("language", language)
+        self.box.session.settings.save("language", language)
         self.box.home()
         self.took = []
         self.wait(0, 50)
@@ -133,7 +133,7 @@ def test_back_takes_a_step_back_then_a_letter_then_leaves():
     assert hands.box.app.screen is not screen and hands.took == []
 
 
-def test_no_letter_more_than_fit():
+def test_a_name_takes_no_more_letters_than_fit():
     hands = Asked("en")
     screen = hands.ask()
     hands.press("P1 P1 " * LONGEST + "P1 P1")

@@ -1,4 +1,4 @@
-"""The menu, a game's beginning and its end: names, options, history, what is learnt, past games."""
+"""The menu, a game's beginning and its end: names, options, history, learnt values, past games."""
 
 import sys
 
@@ -8,7 +8,7 @@ from castellan.store import save
 from table_side import Hands, two
 
 
-def test_a_whole_game_to_its_result():
+def test_a_complete_game_to_its_result():
     hands = two()
     hands.press("P1 P3 P1").press("hold:OK P2 OK " * 3)
     hands.press("P1 P1 OK OK OK OK OK").press("P2 P1 P1 OK OK OK OK")
@@ -44,7 +44,7 @@ def test_the_history_strikes_out_and_brings_back():
     assert hands.box.session.game.total(1)[0] == 1
 
 
-def test_the_history_changes_an_entry_where_it_stood_and_back():
+def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
     hands.press("P2 P2")  # change: what is of the same kind comes first
     hands.press("P2 P1")  # a village, completing 1 space
@@ -58,7 +58,7 @@ def test_the_history_changes_an_entry_where_it_stood_and_back():
     assert hands.box.session.game.total(1)[0] == 1
 
 
-def test_a_strike_that_would_break_a_later_entry_says_which():
+def test_a_strike_that_would_break_a_later_entry_names_it():
     hands = two().press("P1 UP P1 OK BACK")  # an inn
     hands.press("P1 DOWN P2 P1 OK")  # its hex on a farm
     before = hands.records
@@ -66,7 +66,7 @@ def test_a_strike_that_would_break_a_later_entry_says_which():
     assert hands.kind == "Notice" and hands.records == before
 
 
-def test_giving_up_asks_once_more():
+def test_giving_up_asks_for_confirmation():
     hands = two()
     hands.press("hold:OK DOWN P3")
     before = len(hands.records)
@@ -86,13 +86,13 @@ def test_the_same_players_again():
     assert len(hands.box.session.archive.games()) == 3
 
 
-def test_the_same_players_again_know_what_was_learnt_meanwhile():
+def test_the_same_players_again_know_values_learnt_meanwhile():
     hands = Hands()
     session = hands.box.session
-    session.teach("tuscany", ["bonuses", "inn", 0, 2])
+    session.settings.teach("tuscany", ["bonuses", "inn", 0, 2])
     hands.begin("Anna", "Boris")
-    session.teach("tuscany", ["bonuses", "inn", 0, 3])  # another value, and one of which this game knew nothing
-    session.teach("tuscany", ["bonuses", "farm", 1, 1])
+    session.settings.teach("tuscany", ["bonuses", "inn", 0, 3])  # another value, and one that this game did not know
+    session.settings.teach("tuscany", ["bonuses", "farm", 1, 1])
     hands.press("hold:OK P3")
     assert hands.records[0][2] == {"players": ["Anna", "Boris"], "bonuses": {"inn": [3, None], "farm": [None, 1]}}
 
@@ -182,7 +182,7 @@ def test_options_are_chosen_before_the_game():
         "second_tie": "fewer_green",
         "turns": True,
     }
-    hands.press("P1 P2")  # what was called for first, then the end of the turn
+    hands.press("P1 P2")  # the follow-up first, then the end of the turn
     assert hands.records[-1] == ("turn", 0)
 
 
@@ -193,7 +193,7 @@ def test_a_name_twice_is_refused():
 
 
 def _finished_with_bonus(hands, value):
-    """Play a game in which Anna fills her inns, tells what their bonus is, and all ends."""
+    """Play a game to its end in which Anna fills her inns and enters their bonus."""
     hands.press("P1 P1 P1 P2 P1 P1")  # bonus tiles
     hands.press("P1 UP P1 OK P1 UP P1 P2")
     if hands.box.session.game.pending:
@@ -201,11 +201,11 @@ def _finished_with_bonus(hands, value):
     return hands.press("hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK hold:OK P2")
 
 
-def test_what_a_game_tells_is_learnt_at_its_end_and_known_in_the_next():
+def test_values_of_a_game_are_learnt_at_its_end_and_known_in_the_next():
     hands = Hands().begin("Anna", "Boris")
     _finished_with_bonus(hands, "P3")
     assert hands.records[-1] == ("end",) and ("bonus", 0, "inn", 1, 3) in hands.records
-    assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
+    assert hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
     hands.begin("Anna", "Boris")
     assert hands.records[0][2]["bonuses"] == {"inn": [3, None]}
     before = len(hands.records)
@@ -218,28 +218,28 @@ def test_an_undo_before_the_end_unlearns():
     hands = Hands().begin("Anna", "Boris").press("P1 P1 P1 P2 P1 P1 P1 UP P1 OK P1 UP P1 P2 P3")
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
     hands.press("hold:OK DOWN P3 P1")
-    assert hands.box.session.learnt("tuscany") == []
+    assert hands.box.session.settings.learnt("tuscany") == []
 
 
-def test_a_value_that_contradicts_is_asked_about():
+def test_a_contradicting_value_is_asked_about():
     hands = Hands().begin("Anna", "Boris")
-    hands.box.session.teach("tuscany", ["bonuses", "inn", 0, 2])
+    hands.box.session.settings.teach("tuscany", ["bonuses", "inn", 0, 2])
     _finished_with_bonus(hands, "P3")
-    assert hands.kind == "Lines" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 2]]
+    assert hands.kind == "Lines" and hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 2]]
     hands.press("P2")
-    assert hands.kind == "Result" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
+    assert hands.kind == "Result" and hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
 
 
 def test_learnt_values_can_be_seen_and_changed():
     hands = two()
-    hands.box.session.teach("tuscany", ["bonuses", "inn", 1, 2])
+    hands.box.session.settings.teach("tuscany", ["bonuses", "inn", 1, 2])
     hands.press("hold:OK DOWN P2 P2")
     assert hands.box.app.screen.label(0) == "inn II: 2"
     hands.press("P1 UP OK")
-    assert hands.box.session.learnt("tuscany") == [["bonuses", "inn", 1, 3]]
+    assert hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 1, 3]]
 
 
-def test_past_games_are_looked_at_and_resumed():
+def test_past_games_are_shown_and_resumed():
     hands = two().press("P1 P1")
     hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
     screen = hands.box.app.screen
@@ -255,14 +255,14 @@ def test_past_games_are_looked_at_and_resumed():
     assert hands.records[-1] == ("take", 1)
 
 
-def test_a_past_game_that_is_not_known_yet_is_shown_as_well():
+def test_a_past_game_that_is_not_indexed_yet_is_shown_too():
     hands = two().begin("Clara", "Denis").press("hold:OK DOWN")
     hands.between = 20
     hands.press("P1 wait:100 P2")
     assert hands.kind == "PastGame" and [name for _, name, _ in hands.box.app.screen._row[4]] == ["Anna", "Борис"]
 
 
-def test_a_damaged_past_game_is_said():
+def test_a_damaged_past_game_is_reported():
     hands = two().begin("Clara", "Denis")
     name = next(each for each in hands.files.contents if each.startswith("1-"))
     hands.files.contents[name] = hands.files.contents[name].replace(b"upgrade", b"upgrate")
@@ -276,7 +276,7 @@ def test_a_damaged_past_game_is_said():
     assert hands.box.session.game.names == ["Clara", "Denis"]
 
 
-def test_damaged_settings_are_said_and_the_game_goes_on():
+def test_damaged_settings_are_reported_and_the_game_goes_on():
     hands = two().press("P1 P1")
     before = hands.records
     for damaged in (b"x", b"", b"[] 0d5b1e3c\n", hands.files.contents["settings"][:-5]):
@@ -287,7 +287,7 @@ def test_damaged_settings_are_said_and_the_game_goes_on():
         assert hands.kind == "Table" and hands.records == before
 
 
-def test_a_flash_that_can_not_be_read_is_said():
+def test_an_unreadable_flash_is_reported():
     hands = two()
     hands.files.fail = lambda operation: 0 if operation[0] in ("list", "read") else None
     hands.start()
@@ -296,10 +296,10 @@ def test_a_flash_that_can_not_be_read_is_said():
     assert hands.start().kind == "Table"
 
 
-def test_an_unknown_language_is_english():
+def test_an_unknown_language_falls_back_to_english():
     hands = two()
     for language in ("eo", "../x", None, 3):
-        hands.box.session.save("language", language)
+        hands.box.session.settings.save("language", language)
         assert hands.start().kind == "Table" and hands.box.app.language == "en"
 
 
@@ -307,7 +307,7 @@ def _loaded(package):
     return [name for name in sys.modules if name.startswith(package + ".")]
 
 
-def test_the_words_of_another_language_are_let_go():
+def test_the_words_of_another_language_are_unloaded():
     hands = two()
     for language in ("fr", "ru", "en"):
         before = hands.shown()
@@ -320,7 +320,7 @@ def test_the_words_of_another_language_are_let_go():
             assert name in ("castellan.text.entries", words, words + ".tuscany")
 
 
-def test_the_screens_that_a_game_seldom_needs_are_let_go():
+def test_rarely_used_screens_are_unloaded():
     hands = two()
     hands.press("P1 P1")
     stay = sorted(_loaded("castellan.ui"))
@@ -330,7 +330,7 @@ def test_the_screens_that_a_game_seldom_needs_are_let_go():
     assert hands.kind == "Table" and sorted(_loaded("castellan.ui")) == stay
 
 
-def test_the_rules_of_another_game_are_let_go():
+def test_the_rules_of_another_game_are_unloaded():
     two()
     package = "castellan.rules.tuscany"
     modules = {name: sys.modules[name] for name in [package] + _loaded(package)}
@@ -340,12 +340,12 @@ def test_the_rules_of_another_game_are_let_go():
         unload("another")
         assert not _loaded(package)
         assert load("tuscany") is not modules[package + ".game"].GAME
-    finally:  # whoever has them is to have the same as before
+    finally:  # whoever holds them must hold the same objects as before
         for name, module in modules.items():
             sys.modules[name] = module
 
 
-def test_past_games_are_in_reach_where_no_game_goes_on():
+def test_past_games_can_be_opened_without_a_game_at_hand():
     hands = two()
     name = hands.box.session.journal.name
     save(hands.files, FAULTS, [name])

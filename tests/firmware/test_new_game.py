@@ -1,4 +1,4 @@
-"""A new game: who plays, from the roster or by letters; BACK keeps what was typed; OK starts."""
+"""A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
 from table_side import Hands
 
@@ -11,7 +11,7 @@ def offered(*roster):
     """Return hands on a new game of Tuscany, on a box without a game, with these names to choose from."""
     hands = Hands()
     if roster:
-        hands.box.session.set_roster(list(roster))
+        hands.box.session.settings.set_roster(list(roster))
     hands.box.home()
     return hands.press("wait:20 P1")
 
@@ -20,7 +20,7 @@ def labels(hands):
     return list(hands.box.app.screen.labels)
 
 
-def test_a_name_of_the_roster_takes_one_press_and_who_is_chosen_vanishes():
+def test_a_name_of_the_roster_takes_one_press_and_then_disappears():
     for keys, players in (
         ("P1 P1", ROSTER[:2]),
         ("P1 P1 P1 P1", ROSTER[:4]),
@@ -30,7 +30,7 @@ def test_a_name_of_the_roster_takes_one_press_and_who_is_chosen_vanishes():
     ):
         hands = offered(*ROSTER).press(keys + " OK")
         assert hands.box.session.game.names == players, keys
-        assert hands.box.session.roster()[: len(players)] == players
+        assert hands.box.session.settings.roster()[: len(players)] == players
 
 
 def test_ok_starts_once_there_are_enough_and_does_nothing_before():
@@ -84,7 +84,7 @@ def test_back_keeps_a_typed_name():
     assert hands.box.session.game.names == ["A", "Boris"]
 
 
-def test_two_typed_names_are_kept_however_far_back_it_goes_and_the_table_between():
+def test_two_typed_names_are_kept_after_going_back_to_the_table():
     hands = Hands().begin("Anna", "Boris").press(NEW)
     hands.press("P3 " + TYPE_A).press("P3 " + TYPE_C)
     assert hands.box.app.screen._players == ["A", "C"]
@@ -94,19 +94,19 @@ def test_two_typed_names_are_kept_however_far_back_it_goes_and_the_table_between
     assert labels(hands)[:4] == ["C", "A", "Anna", "Boris"]
     hands.press("P2 P1 P1 OK")
     assert hands.box.session.game.names == ["A", "C", "Anna"]
-    assert hands.box.session.roster() == ["A", "C", "Anna", "Boris"]
+    assert hands.box.session.settings.roster() == ["A", "C", "Anna", "Boris"]
     hands.press(NEW)
     assert labels(hands)[:4] == ["A", "C", "Anna", "Boris"]
 
 
 def test_a_typed_name_is_in_the_roster_once_the_game_began():
     hands = offered().press("P1 " + TYPE_A).press("P1 " + TYPE_C)
-    assert hands.box.session.roster() == []
+    assert hands.box.session.settings.roster() == []
     hands.press("OK")
-    assert hands.start().box.session.roster() == ["A", "C"]
+    assert hands.start().box.session.settings.roster() == ["A", "C"]
 
 
-def test_a_name_that_is_refused_can_be_mended():
+def test_a_refused_name_can_be_corrected():
     hands = offered().press("P1 " + TYPE_A).press("P1 " + TYPE_A)
     assert hands.kind == "Notice"
     hands.press("BACK P1 P2 OK")
@@ -120,12 +120,12 @@ def test_options_stay_when_a_player_is_taken_back():
     assert hands.records == [("new", "tuscany", {"players": ["Anna", "Clara"], "turns": True})]
 
 
-def test_a_new_game_begins_with_no_options_of_the_one_before():
+def test_a_new_game_begins_without_the_options_of_the_last_one():
     hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK BACK").press(NEW).press("P1 P1 OK")
     assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
 
 
-def test_no_name_is_refused():
+def test_an_empty_name_is_refused():
     hands = offered().press("P1 OK")
     assert hands.kind == "Notice"
     assert hands.press("BACK").kind == "Letters"

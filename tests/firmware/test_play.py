@@ -1,11 +1,11 @@
-"""Hands: keys pressed on a whole box, and the records that come of it."""
+"""Keys pressed on a complete box, and the records that they make."""
 
 import sys
 
 from castellan import record
 from castellan.errors import RuleError
 from castellan.keys import NAMES
-from random_games import Chance
+from random_games import Random
 from table_side import two
 
 ON_CHIP = sys.implementation.name == "micropython"
@@ -49,7 +49,7 @@ def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
 
 
-def test_all_that_one_entry_calls_for_opens_in_turn():
+def test_all_follow_ups_of_an_entry_open_in_turn():
     hands = two()
     hands.press("P1 UP P2 OK")  # a castle: a tile to be placed, and a take
     assert hands.kind == "Choices"
@@ -77,14 +77,14 @@ def test_ok_takes_the_first_line():
     assert hands.records[-1] == ("take", 0)
 
 
-def test_a_number_that_is_not_usual():
+def test_an_unusual_number():
     hands = two()
     # Yield cards are on the third page: green, then behind the keys' numbers the dial, which begins with 5.
     hands.press("P1 DOWN DOWN P1 P1 DOWN P1 P2 OK")
     assert hands.records[-1] == ("yield", 0, "green", 16)
 
 
-def test_undo_takes_a_held_key():
+def test_undo_needs_a_held_key():
     hands = two()
     hands.press("P1 P1 wait:500")
     hands.wait(1 << NAMES.index("BACK"), 700)
@@ -115,13 +115,13 @@ def test_ok_scores_nothing_while_the_round_goes_on():
     assert hands.records == before and hands.kind == "Table"
 
 
-def test_a_forced_scoring_takes_the_menu():
+def test_a_forced_scoring_is_in_the_menu():
     hands = two()
     hands.press("hold:OK P2 OK")
     assert hands.records[-1] == ("score", True)
 
 
-def test_a_refusal_is_said_and_goes_with_any_key():
+def test_a_refusal_is_shown_and_closed_by_any_key():
     hands = two()
     hands.press("P1 P3 P3")
     assert hands.kind == "Notice"
@@ -130,7 +130,7 @@ def test_a_refusal_is_said_and_goes_with_any_key():
     assert hands.kind == "Count" and hands.records == before
 
 
-def test_switched_off_and_on_it_goes_on():
+def test_a_game_goes_on_after_power_off_and_on():
     hands = two()
     hands.press("P1 P1 wait:5000")
     before = hands.records
@@ -141,7 +141,7 @@ def test_switched_off_and_on_it_goes_on():
     seqs_and_times = [each[:2] for each in hands.box.session.ledger.records]
     assert [seq for seq, _ in seqs_and_times] == list(range(len(seqs_and_times)))
     times = [time for _, time in seqs_and_times[1:]]
-    # The clock counts on from the last record, whatever it was before.
+    # The clock continues from the last record, whatever it showed before.
     assert times == sorted(times) and times[-1] == times[-2]
     hands.press("wait:3000 P2 P1")
     assert hands.box.session.ledger.records[-1][1] - times[-1] in (3, 4)
@@ -155,7 +155,7 @@ def test_what_is_shown_is_on_flash():
     assert [record.decode(line)[2:] for line in lines] == hands.records
 
 
-def test_a_flash_that_fails_is_said_and_nothing_is_recorded():
+def test_a_failing_flash_is_reported_and_nothing_is_recorded():
     hands = two()
     before = hands.records
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
@@ -166,7 +166,7 @@ def test_a_flash_that_fails_is_said_and_nothing_is_recorded():
     assert hands.records[-1] == ("take", 0)
 
 
-def test_an_undo_that_fails_is_said():
+def test_a_failing_undo_is_reported():
     for ending in ("", "hold:OK DOWN P3 P1"):
         hands = two().press(ending + " wait:4000")
         before, shown = hands.records, hands.shown()
@@ -210,8 +210,8 @@ def test_a_chord_does_nothing():
 
 
 def test_hammering_records_nothing_without_a_press_on_its_line():
-    """Whatever is hammered: each record comes from a key that went down on the very screen that offered it."""
-    chance = Chance(11)
+    """However the keys are hammered, each record comes from a key that went down on the screen that offered it."""
+    random = Random(11)
     hands = two()
     hands.model.strict = False  # the first steps, in the menu, may drive it as another kind
     app, session = hands.box.app, hands.box.session
@@ -227,10 +227,10 @@ def test_hammering_records_nothing_without_a_press_on_its_line():
     session.enter = entered
     taps = 400 if ON_CHIP else 10000
     for _ in range(taps):
-        levels = 1 << chance.below(8)
-        if not chance.below(10):
-            levels |= 1 << chance.below(8)
-        for level, length in ((levels, 20 + chance.below(120)), (0, chance.below(90))):
+        levels = 1 << random.randrange(8)
+        if not random.randrange(10):
+            levels |= 1 << random.randrange(8)
+        for level, length in ((levels, 20 + random.randrange(120)), (0, random.randrange(90))):
             for _ in range(length // 5):
                 hands.wait(level, 5)
                 if app.screen is not shown[0]:
@@ -245,7 +245,7 @@ def test_hammering_records_nothing_without_a_press_on_its_line():
         assert at_the_table or screen in ("Lines", "Choices", "Count", "Counts", "Number", "Score")
 
 
-def test_nothing_of_a_hold_stays_when_a_notice_comes_under_it():
+def test_a_notice_clears_what_a_hold_showed():
     for key in ("UP", "BACK"):
         hands = two()
         hands.box.session.enter(["points", 0, "green", 3])

@@ -1,4 +1,4 @@
-"""A flash too full for another game: the players choose what goes, and then it begins."""
+"""A flash too full for another game: the players choose games to delete, and then it begins."""
 
 import sys
 
@@ -6,7 +6,7 @@ from castellan.archive import RESERVE
 from castellan.keys import NAMES
 from castellan.ui.dates import day
 from flash import ModelFiles
-from random_games import Chance
+from random_games import Random
 from table_side import Hands, full_flash
 
 ON_CHIP = sys.implementation.name == "micropython"
@@ -30,7 +30,7 @@ def test_a_new_game_that_is_refused_shows_the_oldest_games():
     assert labels(hands) == ["1 Anna, Boris", "2 Boris, Clara", "3 Anna, Clara"] and games(hands) == [1, 2, 3, 4]
 
 
-def test_it_begins_when_enough_was_deleted():
+def test_the_new_game_begins_when_enough_was_deleted():
     hands = full_flash().press(AGAIN + " BACK")
     hands.press("P1 hold:OK")
     assert games(hands) == [2, 3, 4]
@@ -53,21 +53,21 @@ def test_players_and_options_entered_are_kept():
     assert hands.records == [("new", "tuscany", {"players": ["Denis", "Anna"], "turns": True})]
 
 
-def test_what_is_told_of_a_game():
+def test_the_screen_of_a_game_to_delete():
     hands = full_flash().press(AGAIN + " BACK")
-    told = []
+    rows = []
     for key in ("P1", "P2", "P3"):
         screen = hands.press(key).box.app.screen
-        told.append((screen._title, screen._found, screen._frees))
+        rows.append((screen._title, screen._found, screen._frees))
         hands.press("BACK")
-    assert told == [
+    assert rows == [
         ("1 Anna, Boris", "2026-11-21: Boris wins: 1 red like Anna; empty spaces: 29 to 28", "frees 1 kB, lacking 62"),
         ("2 Boris, Clara", "Boris leads with 2 red", "frees 64 kB, lacking 62"),
         ("3 Anna, Clara", "Line 2: The checksum is wrong: 00000000 instead of 689a3517", "frees 1 kB, lacking 62"),
     ]
 
 
-def test_nothing_is_deleted_without_a_hold_of_ok_on_the_games_own_screen():
+def test_nothing_is_deleted_without_holding_ok_on_the_games_own_screen():
     hands = full_flash().press(AGAIN + " BACK")
     ok = 1 << NAMES.index("OK")
     hands.press("hold:OK")  # on the list, where no game was chosen
@@ -95,14 +95,14 @@ def test_one_hold_deletes_one_game():
 
 
 def test_hammering_deletes_nothing():
-    chance = Chance(5)
+    random = Random(5)
     hands, seen = full_flash(), set()
     for _ in range(60 if ON_CHIP else 1500):
         if hands.kind == "Table":
             hands.press(AGAIN + " BACK")
         seen.add(hands.kind)
-        hands.wait(1 << chance.below(8), 20 + chance.below(700))
-        hands.wait(0, 40 + chance.below(90))
+        hands.wait(1 << random.randrange(8), 20 + random.randrange(700))
+        hands.wait(0, 40 + random.randrange(90))
     assert games(hands)[:4] == [1, 2, 3, 4] and "OldGame" in seen
 
 
@@ -114,7 +114,7 @@ def test_the_game_at_hand_is_never_offered():
     assert labels(hands) == ["1 Anna, Boris", "2 Boris, Clara", "3 Anna, Clara"]
 
 
-def test_without_a_game_at_hand_all_are_offered():
+def test_without_a_game_at_hand_all_games_are_offered():
     files = full_flash().files
     for name in [name for name in files.contents if name[:2] in ("2-", "4-")]:
         del files.contents[name]
@@ -127,7 +127,7 @@ def test_without_a_game_at_hand_all_are_offered():
     assert hands.kind == "Table" and games(hands) == [1, 2]
 
 
-def test_a_flash_that_fails_is_said():
+def test_a_failing_flash_is_reported():
     hands = full_flash().press(AGAIN + " BACK P1")
     hands.files.fail = lambda operation: 0 if operation[0] == "remove" else None
     hands.press("hold:OK")

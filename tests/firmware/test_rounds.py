@@ -1,4 +1,4 @@
-"""Rounds and their ends: what is announced, what the table says of them, redo by a key, and the way to the result."""
+"""Rounds and their ends: announcements, texts on the table, redo by a key, and the way to the result."""
 
 import binascii
 
@@ -26,7 +26,7 @@ def table(events, **options):
 
 
 def news(hands):
-    """Return what is announced: what stands before a name, the name, and what stands behind it; None if nothing is."""
+    """Return the announcement: the text before a name, the name, and the text behind it; None without one."""
     shown = hands.box.app.screen.news
     return shown and (shown._before, shown._name, shown._after)
 
@@ -40,7 +40,7 @@ def hold(hands, key, milliseconds=300):
     hands.wait(1 << NAMES.index(key), milliseconds)
 
 
-def test_the_last_tile_of_a_stack_is_announced_once_and_the_table_goes_on_saying_it():
+def test_the_last_tile_of_a_stack_is_announced_once_and_stays_on_the_table():
     hands = table(ENDING)
     assert news(hands) is None and status(hands) == "round 1 · stack: 1"
     before = hands.press("wait:3000").shown()
@@ -63,7 +63,7 @@ def test_round_3_announces_one_more_turn_each():
     assert words.waits(hands.box.app)[0] == "after Boris 1 more turn each"
 
 
-def test_with_turns_the_table_knows_which_of_the_two_it_is():
+def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones():
     hands = table(LAST, turns=True).press("P2 P1")
     assert news(hands)[2] == "and one more turn each"
     hands.press("UP")
@@ -106,7 +106,7 @@ def test_every_key_closes_what_is_announced_and_acts_as_well():
     assert hands.records[-1] == ("void", len(hands.records) - 2) and news(hands) is None
 
 
-def test_it_is_announced_on_the_table_and_not_over_a_list():
+def test_announcements_come_on_the_table_and_not_over_a_list():
     # A castle, a city as its free tile: the take, which is the last one, and then a bonus tile are called for.
     hands = table(ENDING + [["place", 0, "castle"], ["place", 0, "city"]])
     hands.press("P1 P1 wait:1000")
@@ -128,7 +128,7 @@ def test_a_restart_announces_nothing_again_nor_does_another_game():
     assert news(hands) is None
 
 
-def test_a_take_that_was_undone_and_made_anew_is_announced_again():
+def test_a_take_that_was_undone_and_repeated_is_announced_again():
     hands = table(ENDING).press("P1 P1 DOWN hold:BACK")
     assert hands.records[-1][0] == "void" and status(hands) == "round 1 · stack: 1" and news(hands) is None
     hands.press("P1 P1")
@@ -165,7 +165,7 @@ def test_the_five_seconds_begin_when_back_is_released():
     assert hands.records == records + [("void", 3)]
 
 
-def test_later_up_is_what_it_was():
+def test_after_five_seconds_up_has_its_usual_meaning():
     hands = table(READY).press("P1 P1 wait:4000 hold:BACK")
     records = hands.records
     hands.press("wait:{}".format(REDO_FOR))
@@ -182,14 +182,14 @@ def test_later_up_is_what_it_was():
     assert len(hands.records) == len(records) + 1
 
 
-def test_nothing_is_redone_once_something_was_entered():
+def test_redo_ends_with_the_next_entry():
     hands = table(READY).press("P1 P1 hold:BACK P2 P1")
     records = hands.records
     hands.press("UP UP")
     assert hands.records == records
 
 
-def test_a_redo_that_the_flash_refuses_is_said():
+def test_a_redo_that_the_flash_refuses_is_reported():
     hands = table(READY).press("P1 P1 hold:BACK")
     records = hands.records
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
@@ -231,17 +231,17 @@ def four(*events):
 
 
 def beside(hands):
-    """Return what stands beside the names as a round ends."""
+    """Return the text beside the names as a round ends."""
     return [words.beside(hands.box.app, player) for player in range(len(hands.box.session.game.names))]
 
 
 def looks(hands):
-    """Return what the players' rows look like, each as a number to compare."""
+    """Return the picture of each player's row as a number to compare."""
     rows = hands.model.rows()
     return [binascii.crc32(repr(rows[8 + 14 * row : 22 + 14 * row]).encode()) for row in range(4)]
 
 
-def test_with_four_players_the_title_says_who_is_waited_for_and_for_what():
+def test_with_four_players_the_title_shows_whom_the_table_waits_for_and_why():
     assert status(four()) == "press 1–4: bonus tile"
     assert status(four(["upgrade", 0, "card"], ["upgrade", 2, "card"])) == "press 2, 4: bonus tile"
     ready = [["upgrade", player, "card"] for player in range(4)]
@@ -265,12 +265,12 @@ def test_with_four_players_the_names_say_whose_turn_is_the_last():
 
 
 def asked(hands):
-    """Return what the scoring asks, and what OK is said to do."""
+    """Return the scoring's question, and its label of OK."""
     assert hands.kind == "Score"
     return hands.box.app.screen._asked, hands.box.app.screen._ok
 
 
-def test_the_scoring_asks_whether_its_time_has_come():
+def test_the_scoring_asks_whether_the_round_is_over():
     yes = "OK: yes, record"
     assert asked(table(ENDING + [["take", 0]]).press("OK")) == ("Has Boris had the last turn?", yes)
     assert asked(table(LAST + [["take", 1]]).press("OK")) == ("All had their extra turn?", yes)

@@ -1,4 +1,4 @@
-"""Eyes: golden screens, sizes, what shows for a while, and the display's sleep."""
+"""Golden screens, sizes, what is shown for a while, and the display's sleep."""
 
 import sys
 
@@ -76,7 +76,7 @@ def test_the_golden_screens():
             assert there == line + "\n", "a screen has changed; look at it, and if that is right: make golden"
 
 
-def test_totals_are_as_high_as_promised():
+def test_totals_have_the_documented_height():
     # The red total 11 pixels, green 10, in a row of 14, read off the display itself.
     hands = two().press("P1 P3 P1 hold:OK P2 OK wait:4000")
     rows = hands.model.rows()[8:22]
@@ -87,7 +87,7 @@ def test_totals_are_as_high_as_promised():
     assert heights == [11, 10]
 
 
-def test_the_table_says_what_was_recorded_for_three_seconds():
+def test_the_table_shows_a_new_entry_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
     quiet = hands.shown()
@@ -97,7 +97,7 @@ def test_the_table_says_what_was_recorded_for_three_seconds():
     assert hands.shown() == quiet
 
 
-def test_a_long_name_is_cut_rather_than_what_was_entered():
+def test_a_long_name_is_cut_rather_than_the_entry():
     hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press("P2 P4 P4")
     assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: sparkling wine +4")
     assert sees(hands.press("hold:OK P1 wait:1000"), "Wil…: sparkling w…")
@@ -110,7 +110,7 @@ def test_a_long_name_is_cut_rather_than_what_was_entered():
     assert sees(hands, "✓ Boris: sparkling wine +4")
 
 
-def test_held_up_shows_what_all_are_heading_for():
+def test_holding_up_shows_the_projected_totals():
     hands = two()
     hands.press("P1 P3 P1 wait:4000")
     normal = hands.shown()
@@ -120,7 +120,7 @@ def test_held_up_shows_what_all_are_heading_for():
     assert hands.shown() == normal
 
 
-def test_whoever_leads_is_marked():
+def test_the_leader_is_marked():
     hands = two()
     session = hands.box.session
     plain = _names(hands)
@@ -136,7 +136,7 @@ def test_whoever_leads_is_marked():
 
 
 def _names(hands):
-    """Return what stands between a row's key and its totals, for each of two players."""
+    """Return the text between a row's key and its totals, for each of two players."""
     rows = hands.model.rows()
     return ["".join([row[x] for x in range(10, 66) for row in rows[y : y + 14]]) for y in (8, 22)]
 
@@ -150,7 +150,7 @@ def test_whose_turn_it_is_and_for_how_many_minutes():
     before = hands.shown()
     hands.press("wait:60000")
     assert hands.box.session.minutes() == 1 and hands.shown() != before
-    hands.press("P1 P2 wait:4000")  # what was called for first, then the end of the turn
+    hands.press("P1 P2 wait:4000")  # the follow-up first, then the end of the turn
     assert hands.records[-1] == ("turn", 0) and hands.box.session.minutes() == 0
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (False, True)
 

@@ -1,4 +1,4 @@
-"""The screens of a game that has everything: shared steps, follow-ups of the whole table, prices, sums, six players."""
+"""The screens of a game with every feature: shared steps, follow-ups of the whole table, prices, sums, six players."""
 
 import sys
 
@@ -6,7 +6,7 @@ from castellan import rules
 from castellan.text import title
 from castellan.ui.number import Number
 from keying import enter
-from random_games import Chance, completed
+from random_games import Random, completed
 from seeing import sees, where
 from table_side import Hands, begun
 from toy_game import added
@@ -23,10 +23,10 @@ def begin(players, *events, **options):
     return begun("toy", options, *events)
 
 
-# -- What the whole table does --------------------------------------------------------
+# -- Entries of the whole table -------------------------------------------------------
 
 
-def test_a_shared_step_asks_for_what_it_lacks_shows_what_it_does_and_is_recorded():
+def test_a_shared_step_asks_for_missing_arguments_shows_its_effect_and_is_recorded():
     with added():
         hands = begin(SIX[:2], ["gift", 0, 5], ["gift", 1, -3])
         assert sees(hands, "year A", "OK: end of the year")
@@ -49,7 +49,7 @@ def test_a_refused_shared_step_says_why_and_breaks_nothing():
         assert sees(hands.press("OK P1"), "What is a pair of mines") and hands.records[-1][0] == "place"
 
 
-def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_said_when_it_is_entered():
+def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_shown_when_it_is_entered():
     with added():
         hands = begin(SIX[:4]).press("hold:OK")
         assert sees(hands, "value of a pair", "minimum") and not sees(hands, "end of the year")
@@ -67,10 +67,10 @@ def test_a_shared_entry_is_changed_into_another_of_the_whole_table():
         assert hands.records[-1] == ("amend", 1, ["minimum", 2])
 
 
-# -- What is called for -----------------------------------------------------------------
+# -- Follow-ups -------------------------------------------------------------------------
 
 
-def test_what_the_whole_table_is_asked_is_asked_after_what_called_for_it():
+def test_follow_ups_of_the_whole_table_are_asked_after_their_entry():
     with added():
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
         assert hands.kind == "Count" and sees(hands, "mine", "+4")
@@ -78,7 +78,7 @@ def test_what_the_whole_table_is_asked_is_asked_after_what_called_for_it():
         assert hands.records[-1] == ("value", "mine", 4) and sees(hands, "✓ mine 4")
 
 
-def test_what_can_only_be_few_has_a_page_for_every_four():
+def test_a_choice_of_few_has_a_page_for_every_four():
     with added():
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
             hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
@@ -88,7 +88,7 @@ def test_what_can_only_be_few_has_a_page_for_every_four():
         assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "more …")
 
 
-def test_it_stays_on_the_table_and_first_in_everybodys_list_until_it_is_answered():
+def test_a_shared_follow_up_stays_on_the_table_and_first_in_all_lists_until_it_is_answered():
     with added():
         hands = begin(SIX[:3], PAIR[0]).press("P1 P2 P3 BACK wait:4000")
         assert hands.kind == "Table" and sees(hands, "value of a pair: mine")
@@ -100,7 +100,7 @@ def test_it_stays_on_the_table_and_first_in_everybodys_list_until_it_is_answered
         assert not sees(hands, "value of a pair: mine") and not sees(hands.press("P1"), "! value of a pair: mine")
 
 
-def test_where_no_row_is_free_the_title_says_what_the_whole_table_owes():
+def test_without_a_free_row_the_title_shows_the_shared_follow_up():
     with added():
         assert sees(begin(SIX[:4], *PAIR), "! value")
         hands = begin(SIX, *PAIR)
@@ -118,7 +118,7 @@ def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
         assert sees(hands.press("DOWN"), "Emil: coins")
         hands.press("P1 P1 P2")
         assert hands.records[-1] == ("coins", 4, 200)
-        # What all of them owe waits for their keys.
+        # The follow-ups of all of them wait for their keys.
         hands = begin(SIX[:3], *OVER[1:]).press("OK P1 OK")
         assert hands.kind == "Table" and sees(hands.press("wait:4000"), "press 1–3: coins")
 
@@ -165,7 +165,7 @@ def test_another_player_can_be_an_answer():
 # -- Answers --------------------------------------------------------------------------------
 
 
-def test_what_the_state_allows_is_offered_and_one_answer_is_not_asked():
+def test_possible_answers_are_offered_and_a_single_one_is_not_asked():
     with added():
         hands = begin(SIX[:2]).press("P1 P2 P1")
         assert hands.records[-1] == ("place", 0, "farm", "farm")  # a farm counts as a farm
@@ -179,14 +179,14 @@ def test_what_the_state_allows_is_offered_and_one_answer_is_not_asked():
         assert hands.records[-1] == ("move", 0, "hill", "lake")
 
 
-def test_what_was_entered_is_said_in_the_games_words():
+def test_entries_are_shown_in_the_games_words():
     with added():
         hands = begin(SIX[:2])
         assert sees(hands.press("P1 P3 P1 P3"), "✓ Anna: down the hill")
         assert sees(hands.press("P2 P3 P2 P1"), "✓ Boris: wood")
 
 
-def test_labels_say_what_an_action_fixes():
+def test_labels_show_the_fixed_arguments_of_an_action():
     with added():
         hands = begin(SIX[:2]).press("P1 DOWN")
         assert hands.box.app.screen.label(6) == "most lakes +6" and hands.box.app.screen.label(7) == "penalty −4"
@@ -205,7 +205,7 @@ def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
         assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
 
 
-def test_a_dial_of_what_is_not_0_steps_over_it_and_keeps_to_its_steps():
+def test_a_dial_without_0_skips_it_and_keeps_to_its_steps():
     hands, chosen = Hands().begin(*SIX[:2]), []
     hands.box.app.push(Number(hands.box.app, -200, 900, -200, lambda n: (chosen.append, n), step=100, zero=False))
     assert sees(hands.press("P2 P2"), "100", "+1000", "−100")
@@ -273,15 +273,17 @@ def test_a_sum_that_is_refused_says_why():
 def test_whatever_the_rules_accept_can_be_entered_by_keys():
     for players in (2, 6):
         with added():
-            chance, hands = Chance(players), begin(SIX[:players])
+            random, hands = Random(players), begin(SIX[:players])
             while hands.box.session.game.missing() or hands.box.session.game.follow_ups():
                 game = hands.box.session.game
                 calls = game.follow_ups()
-                player = chance.below(players)
-                actions = game.SHARED_ACTIONS[game.phase()] if chance.below(5) == 0 else game.choices(player)
-                action = chance.of(actions)
+                player = random.randrange(players)
+                actions = game.SHARED_ACTIONS[game.phase()] if random.randrange(5) == 0 else game.choices(player)
+                action = random.choice(actions)
                 beginning = [action.kind] if actions is not game.choices(player) else [action.kind, player]
-                event = completed(chance, chance.of(calls) if calls else beginning, {} if calls else action.fixed, game)
+                event = completed(
+                    random, random.choice(calls) if calls else beginning, {} if calls else action.fixed, game
+                )
                 try:
                     game.copy().apply(event)
                 except ValueError:
@@ -302,7 +304,7 @@ def loaded():
 def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
     with added():
         hands = Hands()
-        hands.box.session.set_roster(list(SIX))
+        hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         titles = [title(name, "en") for name in rules.GAMES]
         assert sees(hands.press("wait:20"), "new game", *titles[:4]) and titles[4:] == ["toy"]
@@ -318,7 +320,7 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         assert hands.records[0][1] == "tuscany" and loaded() == ["tuscany"]
 
 
-def test_where_there_is_one_game_only_it_is_not_asked_for():
+def test_with_only_one_game_no_title_is_asked_for():
     before = rules.GAMES
     rules.GAMES = before[:1]
     try:
@@ -332,7 +334,7 @@ def test_where_there_is_one_game_only_it_is_not_asked_for():
 def test_each_game_begins_from_its_title_and_no_other_is_loaded():
     for name in rules.GAMES:
         hands = Hands()
-        hands.box.session.set_roster(list(SIX))
+        hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         assert loaded() == []
         hands.press("wait:20 P" + str(rules.GAMES.index(name) + 1))
@@ -351,7 +353,7 @@ def test_each_game_begins_from_its_title_and_no_other_is_loaded():
         assert hands.start().kind == "Table" and loaded() == [name]
 
 
-def test_past_games_are_in_reach_from_the_titles_where_no_game_goes_on():
+def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
     with added():
         hands = begin(SIX[:1], *OVER, ["end"]).start()
         assert sees(hands, "new game", "toy", "The Castles of Tuscany")
@@ -361,10 +363,10 @@ def test_past_games_are_in_reach_from_the_titles_where_no_game_goes_on():
         assert sees(hands.press("OK"), "Result") and loaded() == ["toy"]
 
 
-def test_an_option_is_asked_only_where_it_holds():
+def test_an_option_is_asked_only_where_it_applies():
     with added():
         hands = Hands()
-        hands.box.session.set_roster(list(SIX))
+        hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         hands.press("wait:20 " + TOY + " P1")
         options = lambda: [label for label in hands.box.app.screen.labels if label == "options …"]  # noqa: E731
@@ -378,7 +380,7 @@ def test_an_option_is_asked_only_where_it_holds():
         assert hands.records == [("new", "toy", {"players": ["Anna", "Boris"]})]
 
 
-def test_past_games_of_another_kind_are_shown_and_let_go():
+def test_past_games_of_another_kind_are_shown_and_unloaded():
     with added():
         hands = begin(SIX[:2], ["gift", 0, 3], ["year", "sun"])
         hands.begin("Clara", "Denis").press("wait:20")
@@ -398,16 +400,16 @@ def test_past_games_of_another_kind_are_shown_and_let_go():
         assert sees(hands, "year B", "Anna", "points")
 
 
-def test_what_games_told_is_named_by_the_game_and_keeps_to_its_range():
+def test_learnt_values_are_named_by_the_game_and_keep_to_their_range():
     with added():
         hands = begin(SIX[:2])
-        hands.box.session.teach("toy", ["minimums", "minimum", 1, 5])
-        hands.box.session.teach("toy", ["values", "mine", None, 20])
+        hands.box.session.settings.teach("toy", ["minimums", "minimum", 1, 5])
+        hands.box.session.settings.teach("toy", ["values", "mine", None, 20])
         hands.press("hold:OK DOWN")
         names = hands.box.app.screen.labels
         hands.press("UP " + "DOWN " * (names.index("settings") // 4) + "P{} P2".format(names.index("settings") % 4 + 1))
         assert sees(hands, "minimum, year 2: 5", "mine: 20")
         assert hands.press("P2 P2 OK").kind == "Lines"
-        assert hands.box.session.learnt("toy") == [["minimums", "minimum", 1, 5], ["values", "mine", None, 20]]
+        assert hands.box.session.settings.learnt("toy") == [["minimums", "minimum", 1, 5], ["values", "mine", None, 20]]
         hands.press("P1 P2 OK")
-        assert ["minimums", "minimum", 1, 6] in hands.box.session.learnt("toy")
+        assert ["minimums", "minimum", 1, 6] in hands.box.session.settings.learnt("toy")

@@ -1,12 +1,12 @@
-"""Which keys type a text where the box asks for letters. Runs on MicroPython too."""
+"""The keys that type a text where the box asks for letters. Runs on MicroPython too."""
 
 from castellan.ui.letters import _capital
 
 
 def keys(screen, text):
-    """Return the key words that type a text on an empty screen, without OK; no shorter ones do.
+    """Return the shortest key words that type a text on an empty screen, without OK.
 
-    Raises ValueError for a letter that stands in no alphabet: nobody could type it.
+    Raises ValueError for a letter in no alphabet, which nobody could type.
     """
     found = []
     alphabet = 0

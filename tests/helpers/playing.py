@@ -1,4 +1,4 @@
-"""The pictures of docs/playing.md: what is shown after each of the key scripts, in the order of the page."""
+"""The pictures of docs/playing.md: the screen after each of the key scripts, in the order of the page."""
 
 from table_side import Hands, golden_screen
 
@@ -80,7 +80,7 @@ def _hands(before):
     """Return hands on a box as it is before a picture."""
     hands = Hands(new=before == NEW)
     if before == NAMES_KNOWN:
-        hands.box.session.save("names", list(PLAYERS))
+        hands.box.session.settings.save("names", list(PLAYERS))
         return hands.start()
     for events in (_END, _ROUND_2) if before == PAST else (before,):
         if type(events) is tuple:

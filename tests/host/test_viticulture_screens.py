@@ -1,4 +1,4 @@
-"""Viticulture on the box: what players read, and the turns that play themselves."""
+"""Viticulture on the box: its texts, and its demo."""
 
 from castellan import rules
 from castellan.rules.viticulture import demo
@@ -31,7 +31,7 @@ def test_the_demo_does_what_its_sentences_say():
         *([[wine]] * 2),
         *([[year]] * 2),
     ]
-    # The wine makes this year the last one, which is announced at once and stays until a key goes down.
+    # The wine makes this year the last one: the announcement comes at once and stays until a key goes down.
     assert closing[9:11] == [None, 2] and news == [False] * 10 + [True] + [False] * 3
     game = hands.box.session.game
     assert game.last and [game.total(player)[0] for player in range(3)] == [25, 17, 27]
@@ -40,7 +40,7 @@ def test_the_demo_does_what_its_sentences_say():
 def chosen(roster):
     """Return hands on a new game of Viticulture whose players are to be chosen from these."""
     hands = Hands()
-    hands.box.session.set_roster(list(roster))
+    hands.box.session.settings.set_roster(list(roster))
     hands.box.home()
     hands.wait(0, 100)
     return hands.press("P" + str(1 + rules.GAMES.index("viticulture")))
@@ -59,7 +59,7 @@ def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     assert hands.records == [("new", "viticulture", {"board": False, "players": ["Anna", "Boris"]})]
 
 
-def test_what_a_province_brings_is_shown_before_and_said_after():
+def test_the_points_of_a_province_are_shown_before_and_after():
     hands = seated({"players": ["Anna", "Boris"]})
     assert sees(hands.press("P1 P3"), "Livorno: summer vis.", "Siena: 1 lira")
     assert sees(hands.press("P4"), "✓ Anna: Siena: 1 lira")
@@ -72,7 +72,7 @@ def test_automa_has_a_row_and_no_choices():
     assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
 
 
-def test_who_lost_to_automa_sees_by_what():
+def test_a_loss_to_automa_shows_its_reason():
     hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK")
     assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
     hands.press("OK wait:4000")
@@ -92,7 +92,7 @@ def test_a_tie_asks_for_lire_one_after_the_other():
     assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 points like")
 
 
-def test_a_wrong_move_is_changed_where_it_stands():
+def test_a_wrong_move_is_changed_in_its_place():
     laid = [["star", 0, "siena"]] * 6
     hands = seated({"players": ["Anna", "Boris"]}, *laid, ["move", 0, "siena", "pisa"], ["move", 0, "pisa", "lucca"])
     hands.press("hold:OK P1 P2 P2")
@@ -104,7 +104,7 @@ def test_a_wrong_move_is_changed_where_it_stands():
     assert hands.box.session.game.stars[0] == [0, 0, 0, 4, 1, 0, 1]
 
 
-def test_what_moves_no_points_is_said_in_full():
+def test_entries_without_points_are_shown_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
     assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
     assert sees(hands.press("P2 UP P3 P4"), "✓ Boris: lire 4")

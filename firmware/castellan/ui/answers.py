@@ -1,4 +1,4 @@
-"""Answers: what an argument of an event can be now, what its values are called, and why one is impossible."""
+"""Answers: what an event still needs, what an argument can be, what its values are called, why one is refused."""
 
 from castellan.errors import CastellanError
 from castellan.rules import shapes
@@ -12,17 +12,15 @@ from castellan.ui.style import SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
-
-    from castellan.ui.app import Task
+    from castellan.ui.app import Done, Task
 
 _PAGES = 20  # pixels of a list's page number, at the title's right
 
 
 def allowed(game: Game, event: list | tuple, argument: Argument) -> tuple:
-    """Return what an argument can be in an event that begins like this: a COUNT's least and greatest value, or all.
+    """Return the values that an argument can have in an event that begins like this: of a COUNT the lowest and highest.
 
-    So there is only one value where the first and the last are the same.
+    If the first and the last are equal, there is only one.
     """
     found = game.allowed(event, argument)
     if argument.type != shapes.COUNT:
@@ -32,12 +30,12 @@ def allowed(game: Game, event: list | tuple, argument: Argument) -> tuple:
 
 
 def values(game: Game, argument: Argument) -> tuple:
-    """Return what is offered for an argument that is no count, in the order of the list."""
+    """Return the values to choose from for an argument that is no count, in the order of the list."""
     return tuple(range(len(game.names))) if argument.type == shapes.PLAYER else argument.usual
 
 
 def can_begin(game: Game, beginning: list | tuple, fixed: dict) -> bool:
-    """Return whether there can be an event that begins like this and has these arguments fixed."""
+    """Return whether an event can begin like this and have these fixed arguments."""
     event = list(beginning)
     known = True  # all arguments up to the present one
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
@@ -57,11 +55,37 @@ def can_begin(game: Game, beginning: list | tuple, fixed: dict) -> bool:
     return True
 
 
-def refuse(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "Task":
-    """Say why there can be no event that begins like this; nothing is entered, nor is the task `done` done."""
+def filled(
+    game: Game, beginning: list | tuple, fixed: dict, done: "Done | None" = None
+) -> tuple[list, Argument | None]:
+    """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
+    event = list(beginning)
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+        if argument.name in fixed:
+            event.append(fixed[argument.name])
+            continue
+        possible = () if done else allowed(game, event, argument)
+        if not possible or possible[0] != possible[-1]:
+            return event, argument
+        event.append(possible[0])
+    return event, None
+
+
+def counts_in_a_row(game: Game, event: list, fixed: dict) -> list[Argument]:
+    """Return the next arguments up to the first that is no count or need not be asked for."""
+    row = []
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+        if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
+            break
+        row.append(argument)
+    return row
+
+
+def refuse(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = None) -> "Task":
+    """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
     game = app.session.game.copy()
     event = list(beginning)
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
         possible = allowed(game, event, argument) or values(game, argument)
         event.append(fixed[argument.name] if argument.name in fixed else possible[0])
     try:
@@ -72,10 +96,9 @@ def refuse(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -
 
 
 def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
-    """Return what an argument's value is called in events of a kind."""
+    """Return the label of an argument's value in events of a kind."""
     if argument.type == shapes.PLAYER:
-        name: str = app.session.game.names[choice]
-        return name
+        return app.session.game.names[choice]  # type: ignore[call-overload, no-any-return]
     special = called(app, argument, choice)
     if special:
         return special
@@ -88,25 +111,25 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
 
 
 def form(app: App, kind: str, argument: Argument) -> str | None:
-    """Return how the game says a count of events of a kind, with `{n}`, None if by its number alone."""
+    """Return the game's label of a count in events of a kind, with `{n}`, None if it is only its number."""
     return _find(app, "value_{}_{}".format(kind, argument.name)) or _find(app, "value_" + argument.name)
 
 
 def called(app: App, argument: Argument, choice: object) -> str | None:
-    """Return what the game calls an argument's value if that says more than its number or word, else None."""
+    """Return the game's own label of an argument's value, None if it has none."""
     return _find(app, "{}_{}".format(argument.name, choice))
 
 
 def title(
     app: App, event: list | tuple, fixed: dict, asked: str, more: str = "", pages: bool = False, aside: int = 0
 ) -> str:
-    """Return in a line who is asked and what; `asked` is an argument's name, "called" for a follow-up.
+    """Return the question in a line, with its player; `asked` is an argument's name, "called" for a follow-up.
 
     A long name is cut, what is asked is not; `pages` leaves room for a list's page number, `aside` for so many pixels.
     """
     kind, names = event[0], app.session.game.names
-    found, who = [], ""  # nobody where the whole table is asked
-    shape = app.session.game.shape_of(kind)[1]
+    found, who = [], ""  # no player if the whole table is asked
+    shape = app.session.game.shape_of(kind)[1]  # type: ignore[index]
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:
@@ -118,7 +141,7 @@ def title(
         elif argument.type == shapes.COUNT:
             said = _find(app, "given_{}_{}".format(argument.name, given))
             found += [said] if said else []
-    # As long as there are no words, the flags that are set.
+    # Without words: the flags that are set.
     found = found or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
     asks = _find(app, "ask_{}_{}".format(kind, asked)) or _find(app, "ask_" + asked) or "{about}"
     said = asks.format(about=", ".join(found) or words.kind(app, kind)) + (" · " + more if more else "")

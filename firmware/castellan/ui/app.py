@@ -1,4 +1,4 @@
-"""The app: a stack of screens, and which of them a key reaches."""
+"""The app: a stack of screens. Keys go to the screen on top."""
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
@@ -10,16 +10,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    # What is to be done next: a function and its arguments. It returns the next task, None if that was all. Whoever
-    # gets a task hands it on to the box, which runs it from its own top: the chip's stack takes some 28 calls.
-    Task = tuple[Any, ...] | None
+    from castellan.interfaces import Display, Session
 
-AGAIN = 185  # ms from a key's contact to its next one, for which it is deaf if it has changed the screen: 200, less
-# what looks 5 ms apart at contacts that bounce make of it
+    # A function to call next, and its arguments. It returns the next task or None. Who gets a task returns it to
+    # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls.
+    Task = tuple[Any, ...] | None
+    Done = Callable[..., Task]  # a task of its own, given the app and an event instead of entering that
+
+AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
+# the error of polling bouncing contacts every 5 ms
 
 
 class Screen:
-    """What is shown and what the keys do there.
+    """A screen: what it shows, and what the keys do on it.
 
     A key in HOLDS acts when it is released, or while it is held; all others act
     when they are pressed. A screen answers with a task, and does nothing long itself:
@@ -63,34 +66,34 @@ class Screen:
         return None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        """Return where the words stand that say what a key records here: x, y, width, height; None if nowhere."""
+        """Return the place of a key's label if it records something here: x, y, width, height; else None."""
         return None
 
 
 class App:
-    """The screens from the first, which `castellan.ui.first.home` makes, to the one that is shown.
+    """The stack of screens: the first, which `castellan.ui.first.home` makes, is at the bottom, the shown one on top.
 
-    `mark(x, y, width, height)` inverts a part of what is shown, at once. `dirty` says that it is to be drawn.
+    `mark(x, y, width, height)` inverts a part of the picture, at once. `dirty` asks for a new picture.
     """
 
-    def __init__(self, session: "Any", mark: "Callable[[int, int, int, int], None]") -> None:
+    def __init__(self, session: "Session", mark: "Callable[[int, int, int, int], None]") -> None:
         self.session = session
-        self.display: "Any" = None  # what the box shows itself on, see `castellan.oled.Oled`
-        self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": a beeper may listen
+        self.display: "Display" = None  # type: ignore[assignment] # the demo has none
+        self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": for a beeper
         self.battery: int | None = None  # %, where it is measured
-        self.wires = True  # whether the keys have some, which may be wrong
+        self.wires = True  # whether the keys are wired, and may be wired wrong
         self.levels = 0  # the keys that are down, as bits
-        self.words = "", ""  # language and game of those that are loaded
-        self.modules = 0  # how many there were when the last of them were let go, see `castellan.ui.first`
+        self.words = "", ""  # language and game of the words that are loaded
+        self.modules = 0  # how many were loaded after the last were let go, see `castellan.ui.first`
         self.mark = mark
         self.now = 0
         self.dirty = True
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
-        self._deaf = 0  # keys as bits that have changed the screen
+        self._deaf = 0  # bits of the keys that have changed the screen
         self._contacts = [0] * len(NAMES)  # when the contact of each key's last press closed
-        self._lately = False  # whether a key may have changed lately what is shown
-        self._seen: int | None = None  # the first look at the keys after that was drawn, None before
+        self._lately = False  # whether a key may have changed the picture lately
+        self._seen: int | None = None  # when the keys were first polled after that picture, None before
 
     @property
     def language(self) -> str:
@@ -127,12 +130,12 @@ class App:
         self.dirty = True
 
     def _leave(self) -> None:
-        """End the hold of a key on the screen that is shown: whatever takes its place, nothing of it stays."""
+        """End the hold of a key on the shown screen, which is about to be replaced."""
         if self._down and self._down[1] is self._stack[-1]:
             self._stack[-1].end_hold(self._down[0])
 
     def tick(self, now: int) -> "Task":
-        """Let time pass; return a task that reports what went wrong beside an entry that was kept."""
+        """Let time pass; return the task that reports an error which cost no entry."""
         self.now = now
         if self._lately:
             self._see(now)
@@ -145,7 +148,7 @@ class App:
     def handle(self, event: tuple[int, int, int]) -> "Task":
         """Pass on an event of the keys, see `castellan.keys`; return the task that it leads to.
 
-        Call `settle` when that is done.
+        Call `settle` after that task.
         """
         kind, key, n = event
         if kind == PRESS:
@@ -164,7 +167,7 @@ class App:
         return None
 
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
-        """Note what a key has come to change: the screen, which was `before`, or what is shown on it."""
+        """Note whether a key's event has changed the screen, which was `before`, or its picture."""
         if self.screen is not before:
             self._deaf |= 1 << event[1]
         if self.dirty:
@@ -185,7 +188,7 @@ class App:
         return screen.press(key)
 
     def _slipped(self, key: int, ago: int) -> bool:
-        """Return whether a press is none that was meant for what is shown; its contact closed `ago` ms ago.
+        """Return whether a press was not meant for what is shown; its contact closed `ago` ms ago.
 
         A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not.
         A press on a line is meant for it only if the line was shown before.
@@ -202,7 +205,7 @@ class App:
         return self.screen.line_of(key) is not None
 
     def _see(self, now: int) -> None:
-        """Note the first look after a picture; after a while all that a key came to change was long ago."""
+        """Note the first poll of the keys after a picture; later, end the time in which presses may be slips."""
         if self._seen is None:
             if not self.dirty:
                 self._seen = now
@@ -220,14 +223,14 @@ class App:
         return None if holds else screen.press(key)
 
     def acknowledge(self) -> None:
-        """Show that the key which is down was heard, before what it asks for is done: its words are inverted."""
+        """Show at once that the key which is down was heard, by inverting its words, before its task is run."""
         line = self.screen.line_of(self._down[0]) if self._down else None
         if line:
             self.mark(*line)
 
 
 def _unheard(what: str) -> None:
-    """Hear a signal where there is no beeper."""
+    """Ignore a signal: there is no beeper."""
 
 
 def show_help(app: App, screen: Screen) -> "Task":
@@ -239,7 +242,7 @@ def show_help(app: App, screen: Screen) -> "Task":
 
 
 def report(app: App, error: CastellanError) -> "Task":
-    """Show why something was refused, or what else has to be said."""
+    """Show an error: why an entry was refused, or what went wrong beside one."""
     from castellan.ui.notice import Notice  # late: it is seldom needed
 
     app.signal("refused")

@@ -1,6 +1,6 @@
-"""Asking: a player's choices, one question after the other for what an event lacks, then the entry itself.
+"""Asking: a player's choices, one question for each missing argument of an event, then the entry itself.
 
-All of it are tasks.
+All functions are tasks.
 """
 
 from castellan.errors import CastellanError
@@ -15,17 +15,15 @@ from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.ui.app import Done, Task
 
-    from castellan.ui.app import Task
-
-MANY = 3  # counts in a row, from which on one screen asks for all of them
+MANY = 3  # counts in a row: so many or more are asked for on one screen
 
 
 class Choices(Lines):
-    """Events that can be entered; struck out are those that are impossible now.
+    """A list of events to enter; those that are impossible now are struck out.
 
-    Each is a label's name, the event's beginning, and what is fixed of the rest: None for a follow-up.
+    Each is a label's name, the event's beginning, and the fixed arguments of the rest: None for a follow-up.
     """
 
     def __init__(self, app: App, events: list[tuple], about: str) -> None:
@@ -54,16 +52,16 @@ class Choices(Lines):
 
 
 def choices(app: App, player: int) -> "Task":
-    """Show the list of a player's choices: what was called for and not yet given, then what the player may enter.
+    """Show the list of a player's choices: follow-ups first, then what the player may enter.
 
-    What the whole table is asked for stands on everybody's list. An extra player may have nothing to enter.
+    Follow-ups of the whole table are on everybody's list. An extra player may have nothing to enter.
     """
     game = app.session.game
     calls = game.follow_ups()
     events: list[tuple] = []
     for whose in (player, None):
         events += [(entry[0], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
-    called = [event[0] for event in events]  # an action of that name answers it as well, and is not shown twice
+    called = [event[0] for event in events]  # an action of that name is the same choice, and is not shown twice
     actions = [action for action in game.choices(player) if action.label not in called]
     events += [(action.label, (action.kind, player), action.fixed) for action in actions]
     if events:
@@ -71,42 +69,26 @@ def choices(app: App, player: int) -> "Task":
     return None
 
 
-def ask(app: App, beginning: list | tuple, fixed: dict, done: "Any" = None) -> "Task":
-    """Ask for each argument that an event has neither at its beginning nor in `fixed`, then enter it.
+def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = None) -> "Task":
+    """Ask for each argument that is neither in the event's beginning nor in `fixed`, then enter the event.
 
-    What can have one value only is not asked. What the whole table comes to next is shown before it is entered. With
-    `done` the event is not entered, but the task `done(app, event)` follows: since it is meant for another place in
-    the game, all that its shape allows is asked for then.
+    An argument with only one possible value is not asked for. The whole table's next step is shown before it is
+    entered. With `done` the event is not entered, but the task `done(app, event)` follows: it is meant for another
+    place in the game, so every value that its shape allows is offered.
     """
-    event, argument = filled(app.session.game, beginning, fixed, done)
+    event, argument = answers.filled(app.session.game, beginning, fixed, done)
     if argument:
         return _question, app, argument, event, fixed, done
     step = app.session.game.step()
     if step and step.kind == event[0] and not done:
-        from castellan.ui import score  # loaded before, by what led here
-
-        return score.show, app, event
+        return _show, app, event
     return done or enter, app, event
 
 
-def filled(game: Game, beginning: list | tuple, fixed: dict, done: "Any" = None) -> tuple[list, Argument | None]:
-    """Return an event as far as nothing need be asked, and the argument that is to be asked for, None if none is."""
-    event = list(beginning)
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
-        if argument.name in fixed:
-            event.append(fixed[argument.name])
-            continue
-        possible = () if done else answers.allowed(game, event, argument)
-        if not possible or possible[0] != possible[-1]:
-            return event, argument
-        event.append(possible[0])
-    return event, None
-
-
 def enter(app: App, event: list, seen: bool = False) -> "Task":
-    """Enter an event: back to the table, and on to what it calls for; or say why it is refused.
+    """Enter an event, go back to the table and on to its follow-ups; or report why it is refused.
 
-    What an event of the whole table was is said, unless all have `seen` it.
+    The table reports an event of the whole table, unless all have `seen` it.
     """
     app.acknowledge()
     game = app.session.game
@@ -123,7 +105,7 @@ def enter(app: App, event: list, seen: bool = False) -> "Task":
 def _go_on(
     app: App, event: list, player: int | None, before: tuple[int, ...] | None, called: list[tuple], due: bool
 ) -> "Task":
-    """Say what was entered, and ask for what it calls for."""
+    """Report what was entered, and ask for its follow-ups."""
     game = app.session.game
     if app.session.doubts:
         from castellan.ui import number, settings  # noqa: F401 - in an order in which none imports another
@@ -140,17 +122,15 @@ def _go_on(
     if following:
         return follow_up, app, following, True
     if game.step_due() and not due:
-        from castellan.ui import score
-
-        return score.show_step, app, game.step()
+        return show_step, app, game.step()
     return None
 
 
 def _following(game: Game, before: list[tuple], player: int | None) -> tuple | None:
-    """Return what is to be asked next: what the entry called for, else what is left if it answered something.
+    """Return the follow-up to ask for next: a new one of the entry, else an older one if the entry answered one.
 
-    After a player's entry that is the player's and then the whole table's; after the table's its own and then the
-    players', in their order. What all of them are asked for at once waits for their keys.
+    After a player's entry that player's come first, then the whole table's. After the table's its own come first, then
+    the players' in their order. If all players are asked at once, the box waits for their keys.
     """
     after, fresh, known = game.follow_ups(), [], list(before)
     for entry in after:
@@ -176,34 +156,47 @@ def _following(game: Game, before: list[tuple], player: int | None) -> tuple | N
 
 
 def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
-    """Ask for an event that another called for; nothing is entered `by_itself`, without a press."""
+    """Ask for a follow-up; `by_itself`, without a press, nothing is entered."""
     game = app.session.game
     whose = game.asked_of(entry)
     actions = game.CALLED.get(entry[0])
     if actions is None:
-        actions = () if whose is None else [action for action in game.choices(whose) if action.kind == entry[0]]
+        choices = () if whose is None else game.choices(whose)
+        actions = tuple([action for action in choices if action.kind == entry[0]])
     if len(actions) < 2:
         fixed = actions[0].fixed if actions else {}
-        if not by_itself or filled(game, entry, fixed)[1]:
+        if not by_itself or answers.filled(game, entry, fixed)[1]:
             return ask, app, entry, fixed
     events = [(action.label, entry, action.fixed) for action in actions] or [(entry[0], entry, {})]
     app.push(Choices(app, events, answers.title(app, entry, {}, "called", pages=len(events) > ROWS)))
     return None
 
 
-def act(app: App, action: Action, player: int | None, done: "Any" = None) -> "Task":
-    """Ask for what a player's action needs, or the whole table's, and enter it, or go on with the task `done` of it."""
+def act(app: App, action: Action, player: int | None, done: "Done | None" = None) -> "Task":
+    """Ask for the arguments of a player's action, or the whole table's, and enter it, or go on with `done`."""
     return ask, app, [action.kind] if player is None else [action.kind, player], action.fixed, done
 
 
 def player_of(game: Game, event: list | tuple) -> int | None:
-    """Return whom an event is about, None if it is about nobody."""
+    """Return the player of an event, None if it has none."""
     shape = game.shape_of(event[0])
     return event[1] if shape and shape[1] and shape[1][0].type == shapes.PLAYER else None
 
 
-def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
-    """Ask for an argument: for a count by keys that are its values, else by a list."""
+def show_step(app: App, action: Action) -> "Task":
+    """Ask for the arguments of the whole table's next step, and show what it will do before it is entered."""
+    event, argument = answers.filled(app.session.game, [action.kind], action.fixed)
+    return (ask, app, event, action.fixed) if argument else (_show, app, event)
+
+
+def _show(app: App, event: list) -> "Task":
+    from castellan.ui import score  # usually loaded already, unless a key came at once
+
+    return score.show, app, event, (enter, app, event, True)
+
+
+def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Done | None") -> "Task":
+    """Ask for an argument: a count by keys that stand for its values, anything else by a list."""
     if argument.type == shapes.COUNT:
         return _count, app, argument, event, fixed, done
     values = answers.values(app.session.game, argument)
@@ -219,8 +212,8 @@ def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Any
     return None
 
 
-def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") -> "Task":
-    """Ask for a count: for its addends, on one screen for many in a row, by digits, or by keys that are its values."""
+def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Done | None") -> "Task":
+    """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values."""
     game = app.session.game
     possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
 
@@ -229,11 +222,11 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") 
 
     addends = game.addends(event, argument)
     if addends:
-        from castellan.ui.sums import ASIDE, Sum  # late, as all that few questions need
+        from castellan.ui.sums import ASIDE, Sum  # late: few questions need it
 
         app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=ASIDE)))
         return None
-    row = _row_of_counts(game, event, fixed)
+    row = answers.counts_in_a_row(game, event, fixed)
     if len(row) >= MANY:
         from castellan.ui.counts import Counts
 
@@ -243,17 +236,7 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Any") 
 
         app.push(Digits(app, event[0], argument, possible, choose, answers.title(app, event, fixed, argument.name)))
     else:
-        from castellan.ui.count import Count  # loaded before, but for a key that came at once
+        from castellan.ui.count import Count  # usually loaded already, unless a key came at once
 
         app.push(Count(app, argument, possible, choose, event, fixed))
     return None
-
-
-def _row_of_counts(game: Game, event: list, fixed: dict) -> list[Argument]:
-    """Return the arguments that come next in a row, all of them counts that are to be asked for."""
-    row = []
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
-        if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
-            break
-        row.append(argument)
-    return row

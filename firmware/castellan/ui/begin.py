@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def begin(app: App, name: str, options: dict, quietly: bool = False) -> "Task":
-    """Begin a game and show it, or say why it can't begin.
+    """Begin a game and show it, or report why it can't begin.
 
-    Where the flash is full the players are told so, unless `quietly`, and choose old games to
+    If the flash is full, the players read that, unless `quietly`, and choose old games to
     delete; the game begins by itself when there is room.
     """
     app.acknowledge()

@@ -1,4 +1,4 @@
-"""The canvas: 128×64 pixels of one bit, and what is drawn on them."""
+"""The canvas: 128×64 pixels of one bit, and functions that draw on it."""
 
 from castellan.ports.frame import MONO_VLSB, FrameBuffer
 from castellan.ui.font import codes
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 128, 64
 _REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
-_FEW = 24  # columns of a page, up to which a step for each is quicker than to make numbers of them
+_FEW = 24  # columns of a page: up to so many, a loop is faster than making numbers of them
 
 
 class Canvas:
-    """What the display is to show: `buffer` holds it in the display's own order, page by page."""
+    """A picture for the display: `buffer` holds it in the display's own order, page by page."""
 
     def __init__(self) -> None:
         self.buffer = bytearray(WIDTH * HEIGHT // 8)
@@ -26,7 +26,7 @@ class Canvas:
         self.fill(0, 0, WIDTH, HEIGHT, 0)
 
     def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:
-        """Make a rectangle bright, or dark with `lit` 0; what lies outside is left out."""
+        """Make a rectangle bright, or dark with `lit` 0; what lies outside the canvas is ignored."""
         self._frame.fill_rect(x, y, width, height, lit)
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
@@ -40,7 +40,7 @@ class Canvas:
                 for index in range(start, end):
                     self.buffer[index] ^= mask
                 continue
-            # All bytes at once, as one number: a step for each would take the chip several times as long.
+            # All bytes at once, as one number: a loop would take the chip several times as long.
             bits = int.from_bytes(self.buffer[start:end], "little")
             bits ^= int.from_bytes(bytes((mask,)) * (end - start), "little")
             self.buffer[start:end] = bits.to_bytes(end - start, "little")
@@ -64,5 +64,5 @@ class Canvas:
         return x
 
     def pixel(self, x: int, y: int) -> int:
-        """Return 1 where a pixel is bright, else 0."""
+        """Return 1 if a pixel is bright, else 0."""
         return self.buffer[(y >> 3) * WIDTH + x] >> (y & 7) & 1

@@ -1,4 +1,4 @@
-"""A count: the player keys are its values, OK is none, and DOWN goes on to losses and to all others."""
+"""A count: the player keys are values, OK is 0, and DOWN leads to losses and to all other numbers."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.rules.shapes import Argument
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
-_GAP = 3  # pixels between a key and what it does
-_NONE = 30  # pixels at the right of what OK does, to be marked
-_SMALL = 20  # a gain of so many steps at most has more pages than one
-_STRIKE = 22  # pixels of a strike at least: a minus lies under it
+_GAP = 3  # pixels between a key and its label
+_NONE = 30  # pixels right of OK's label, to be inverted
+_SMALL = 20  # gains of at most so many steps have several pages
+_STRIKE = 22  # least width of a strike in pixels: a minus lies under it
 
 
 class Count(Screen):
@@ -43,7 +43,7 @@ class Count(Screen):
         self._argument, self._event, self._fixed = argument, event, fixed
         self._possible = possible
         self._choose = choose
-        # Pages by what their first key stands for, in steps.
+        # Pages by the value of their first key, in steps.
         self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
         if argument.usual[0] < 0:
             self.pages.reverse()
@@ -54,11 +54,11 @@ class Count(Screen):
             self.pages += range(1 + ROWS, possible[1] // argument.step + 1, ROWS)
         self._page = 0
         self._rows: list[tuple[str, int]] = []
-        self._marks: list[tuple[int, int, int, int]] = []  # where the rows' words stand, once they are drawn
+        self._marks: list[tuple[int, int, int, int]] = []  # where the rows' labels are, once they are drawn
         self._turn(0)
 
     def _turn(self, page: int) -> None:
-        """Show another page: its rows are keys and what they stand for."""
+        """Show another page: its rows are keys and their values."""
         self._page, self._marks = page, []
         low, high, first, way = self._argument.low, self._argument.high, self.pages[page], self._way(page)
         numbers = [(first + row * way) * self._argument.step for row in range(ROWS)]
@@ -70,7 +70,7 @@ class Count(Screen):
         return 1 if self.pages[page] > 0 else -1
 
     def title(self) -> str:
-        """Return who is asked, and what."""
+        """Return the question: the player, and what is asked."""
         both = self.pages[1:] and min(self.pages) < 0
         more = words.of(self.app, "gains" if self._way(self._page) > 0 else "loses") if both else ""
         return answers.title(self.app, self._event, self._fixed, self._argument.name, more)
@@ -92,26 +92,26 @@ class Count(Screen):
                 key_name(canvas, row, key, x=left - _GAP - SMALL.width(key) - 3)
 
     def _more(self) -> str:
-        """Return what DOWN leads to, "" if to nothing."""
+        """Return the label of what DOWN leads to, "" if to nothing."""
         if self._page + 1 == len(self.pages):
             return words.of(self.app, "others") if self._has_others() else ""
         return self._called(self._page + 1)
 
     def _called(self, page: int) -> str:
-        """Return what another page is called: by its first value, or whether it has gains or losses."""
+        """Return the label of another page: its first value, or that it has gains or losses."""
         if self._way(page) == self._way(self._page):
             return self._value(self.pages[page] * self._argument.step) + " …"
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _has_others(self) -> bool:
-        """Return whether there are numbers that no key is."""
+        """Return whether some numbers have no key."""
         return not self._few and bool(max(self._argument.high, -self._argument.low) > ROWS * self._argument.step)
 
     def _value(self, n: int) -> str:
         return answers.value(self.app, self._argument, n, self._event[0])
 
     def _none_apart(self) -> bool:
-        """Return whether OK, with a value of 0, stands beside the rows."""
+        """Return whether OK, for the value 0, is shown beside the rows."""
         return bool(self._argument.low == 0 and self._rows[-1][1])
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
@@ -146,13 +146,13 @@ class Count(Screen):
         return None
 
     def _dial(self) -> "Task":
-        """Let a number be set that no key is."""
+        """Let the players set a number that has no key."""
         from castellan.ui.number import Number  # late: it is seldom needed
 
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero
         start = self._way(self._page) * (ROWS + 1) * step
-        # Its large letters are digits only: what the number is called otherwise says the title.
+        # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[0], self._argument) else self._value
         self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), name, step, zero))
         return None

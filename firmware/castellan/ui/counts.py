@@ -1,4 +1,4 @@
-"""Several counts on one screen, such as all that a player has left over: one after the other, key n is n."""
+"""Several counts on one screen, such as all of a player's leftovers: one after the other, key n enters n."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.rules.shapes import Argument
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _THINGS_X = 34  # where the counts stand, right of the keys
-_HINTS_Y = 54  # below them, what OK and DOWN do
+_HINTS_Y = 54  # below them, the labels of OK and DOWN
 _GAP = 3
 
 
@@ -81,16 +81,16 @@ class Counts(Screen):
         return None
 
     def _take(self, n: int) -> "Task":
-        """Take the value of the count that is asked for; all are entered with the last one."""
+        """Take the value of the present count; the last one enters all."""
         if len(self._values) + 1 == len(self._arguments):
-            return self._choose(self._values + [n])  # kept as it is, should it be refused
+            return self._choose(self._values + [n])  # unchanged, in case it is refused
         self._values.append(n)
         self._shift = 0
         return None
 
 
 def _hint(canvas: Canvas, x: int, key: str, what: str) -> int:
-    """Draw below the counts what a key does; return where that ends."""
+    """Draw a key's label below the counts; return where it ends."""
     width = SMALL.width(key) + 3
     canvas.fill(x, _HINTS_Y, width, SMALL.height + 2)
     canvas.text(key, x + 2, _HINTS_Y + 1, SMALL, lit=0)

@@ -3,8 +3,8 @@
 
 def day(unix_time: int) -> str:
     """Return the day of a Unix time, in UTC, like "2026-11-21"."""
-    # Counted from 1 March of the year 0: then a leap day is the last of its year, and months from
-    # March on have 31, 30, 31, 30, 31 days, again and again (153 in five).
+    # Years begin on 1 March, from the year 0: so a leap day is the last of its year, and from March on
+    # five months have 31, 30, 31, 30, 31 days, again and again, 153 together.
     eras, days = divmod(unix_time // 86400 + 719468, 146097)
     year = (days - days // 1460 + days // 36524 - days // 146096) // 365
     days -= 365 * year + year // 4 - year // 100

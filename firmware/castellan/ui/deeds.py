@@ -1,4 +1,4 @@
-"""What the table's keys do, loaded when its first picture is shown. All of it are tasks."""
+"""The tasks of the table's keys, loaded when its first picture is shown."""
 
 from castellan.errors import CastellanError
 from castellan.ui import words
@@ -11,39 +11,35 @@ if TYPE_CHECKING:
 
 
 def load(app: App) -> "Task":
-    """Load what the next keys call for, in an order in which no module imports another."""
+    """Load what the next keys need, in an order in which no module imports another."""
     from castellan.ui import lines, answers, ask, count  # noqa: F401, I001
 
     return None
 
 
 def choices(app: App, player: int) -> "Task":
-    """Show what a player can choose."""
-    from castellan.ui.ask import choices  # loaded before, but for a key that came at once
+    """Show a player's choices."""
+    from castellan.ui.ask import choices  # usually loaded already, unless a key came at once
 
     return choices, app, player
 
 
 def go_on(app: App) -> "Task":
-    """Go on to what the whole table comes to next, or to the result."""
+    """Go on to the whole table's next step, or to the result."""
     step = app.session.game.step()
-    if step:
-        from castellan.ui import score
+    from castellan.ui import ask  # usually loaded already, unless a key came at once
 
-        return score.show_step, app, step
-    from castellan.ui.ask import enter
-
-    return enter, app, ["end"]
+    return (ask.show_step, app, step) if step else (ask.enter, app, ["end"])
 
 
 def announce(app: App) -> "Task":
-    """Announce the end of a round that has come into sight."""
+    """Announce when a round will end, as soon as that is known."""
     known = app.session.game.closing() is not None
     if not known:
         app.session.announced = 0
         if app.session.game.left() != 1:
             return None
-    # Loaded one step before it is needed. The scoring comes along: it is what OK leads to then.
+    # Loaded one step before it is needed. So is the scoring: OK leads to it next.
     from castellan.ui import news, score  # noqa: F401
 
     return (news.announce, app) if known else None
@@ -53,7 +49,7 @@ def redo(app: App) -> "Task":
     """Bring back what the last undo took."""
     session = app.session
     try:
-        event = session.redoing()
+        event = session.ledger.redoing()
         what = words.entry(app, session.ledger.records[session.ledger.records[event[1]][3]][2:])
         session.enter(event)
     except CastellanError as error:

@@ -1,4 +1,4 @@
-"""The demo: a game that plays itself on the screens of every game. It is kept nowhere."""
+"""The demo: a game that plays itself on the same screens as every game. It is not saved."""
 
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
 from castellan.ledger import Ledger
@@ -13,16 +13,20 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.errors import CastellanError
+    from castellan.interfaces import GameSession
+    from castellan.rules.base import Game
+    from castellan.settings import Settings
     from castellan.ui.app import Task
 
-# ms for which a sentence is read before its key goes down, the key is down, and what came of it is seen.
+# ms: to read a sentence before its key goes down, for the key to be down, and to see what it did.
 READ, DOWN, SEEN = 1700, 350, 1000
 LAST = 5000  # ms of the last sentence, after which the demo ends by itself
 _READING, _PRESSING, _HOLDING, _SEEING = range(4)
 
 
 def demo(app: App, then: "Task") -> "Task":
-    """Show a game that plays itself, and go on with the task `then` when it is over or any key was pressed."""
+    """Show a game that plays itself, and go on with the task `then` at its end or after any key."""
     name = GAMES[0]
     load(name)
     prepare(app.language, name)
@@ -30,18 +34,18 @@ def demo(app: App, then: "Task") -> "Task":
     if "LINES" not in words:
         return then
     script: "Any" = __import__("castellan.rules." + name + ".demo", None, None, ("KEYS",))
-    session = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
+    session: "GameSession" = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
     shown = Demo(app, session, script.KEYS, words["LINES"], then)
     app.begin(shown)
     return home, shown.inner
 
 
 class Unkept:
-    """What the screens of a game ask a `castellan.session.Session` for, with a game in memory only."""
+    """A session for the screens of a game that is only in memory, see `castellan.interfaces.GameSession`."""
 
-    def __init__(self, settings: "Any", name: str, players: tuple, before: tuple) -> None:
+    def __init__(self, settings: "Settings", name: str, players: tuple, before: tuple) -> None:
         self.settings = settings
-        self.trouble = None
+        self.trouble: "CastellanError | None" = None
         self.doubts: list[tuple] = []
         self.announced = 0
         records: list[tuple] = [(0, 0, "new", name, {"players": list(players)})]
@@ -50,7 +54,7 @@ class Unkept:
         self.ledger = Ledger.load(records, trusting=True)
 
     @property
-    def game(self) -> "Any":
+    def game(self) -> "Game":
         """The game as it stands."""
         return self.ledger.game
 
@@ -59,28 +63,20 @@ class Unkept:
         draft = self.ledger.prepare(0, event)  # no `add` between: the chip's stack is short
         return self.ledger.commit(draft)
 
-    def undoing(self) -> list:
-        """Return the event that strikes out the last entry."""
-        return self.ledger.undoing()
-
-    def redoing(self) -> list:
-        """Return the event that brings back what the last undo took."""
-        return self.ledger.redoing()
-
     def minutes(self) -> int:
-        """Return for how many minutes the turn lasts that is under way."""
+        """Return for how many minutes the present turn has lasted."""
         return 0
 
 
 class Demo(Screen):
-    """An app of its own, `inner`, whose keys are pressed by a script, a sentence above each. Any key ends it."""
+    """A second app, `inner`, whose keys a script presses, with a sentence for each. Any real key ends it."""
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
-    def __init__(self, app: App, session: Unkept, keys: tuple, sentences: tuple, then: "Task") -> None:
+    def __init__(self, app: App, session: "GameSession", keys: tuple, sentences: tuple, then: "Task") -> None:
         super().__init__(app)
-        self.inner = App(session, app.mark)
+        self.inner = App(session, app.mark)  # type: ignore[arg-type] # no key of its script asks for more
         self._keys, self._sentences, self._then = keys, sentences, then
         self._step = 0
         self._doing = _READING
@@ -113,7 +109,7 @@ class Demo(Screen):
         self.inner.screen.draw(canvas)
         pressed = self._doing != _READING
         if self._doing == _SEEING or (pressed and self._held()):
-            return  # the screen's own title says what came of it, and what BACK would undo
+            return  # the screen's own title shows what it did, and what BACK would undo
         words = NAMES[self._key()] if pressed else self._sentences[self._step]
         canvas.fill(0, 0, WIDTH, TITLE, 0 if pressed else 1)
         words = SMALL.fit(words, WIDTH - 2)

@@ -1,4 +1,4 @@
-"""Digits: a count in steps of 100 or the like. Key n is the digit n of it, UP goes on to tenfold steps."""
+"""Digits: a count in steps of 100 or the like. Key n is the digit n, UP multiplies the step by ten."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.rules.shapes import Argument
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
-_GAP = 3  # pixels between a key and what it does
+_GAP = 3  # pixels between a key and its label
 
 
 class Digits(Screen):
@@ -45,17 +45,17 @@ class Digits(Screen):
         self._begin(0)
 
     def _begin(self, added: int) -> None:
-        """Ask for a digit of the step, with so much added."""
+        """Ask for a digit, to be added to `added`."""
         self.added, self._unit, self._first = added, self._argument.step, 1
         if not added and self._possible[0] > 0:
             self._first = self._possible[0] // self._unit
 
     def title(self) -> str:
-        """Return who is asked, and what."""
+        """Return the question: the player, and what is asked."""
         return self._about
 
     def values(self) -> list[int]:
-        """Return what the keys stand for now."""
+        """Return the values of the keys now."""
         numbers = [self.added + digit * self._unit for digit in range(self._first, self._first + ROWS)]
         return [n for n in numbers if n <= self._argument.high]
 
@@ -74,12 +74,12 @@ class Digits(Screen):
                 key_name(canvas, row + 1, key, x=left - _GAP - SMALL.width(key) - 3)
 
     def _above(self) -> int:
-        """Return the step to which UP leads: the tenfold one, or the first again."""
+        """Return the step that UP leads to: ten times this one, or the first again."""
         above: int = self._unit * 10
         return above if above <= self._argument.high else self._argument.step
 
     def _below(self) -> int:
-        """Return the digit to which DOWN leads, the first if there are no more."""
+        """Return the digit that DOWN leads to, the first if there are no more."""
         following: int = self._first + ROWS
         return following if self.added + following * self._unit <= self._argument.high else 1
 
@@ -87,7 +87,7 @@ class Digits(Screen):
         return self._form.format(n=n) if self._form else str(n)
 
     def _sum(self) -> str:
-        """Return what OK enters, "" if nothing."""
+        """Return the label of what OK enters, "" if nothing."""
         return self._name(self.added) if self.added else self._none if self._possible[0] <= 0 else ""
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:

@@ -1,4 +1,4 @@
-"""The first screen: the table of a game that goes on, the result of one that is over, else a new game's."""
+"""The first screen: the table of an unfinished game, the result of one that is over, else a new game's list."""
 
 import sys
 
@@ -10,25 +10,24 @@ from castellan.ui.app import App, Screen, report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
-
+    from castellan.interfaces import Session
     from castellan.ui.app import Task
 
 
 _SCREENS = "castellan.ui."
-# What a game that goes on needs again and again: what is shown, then what is entered.
+# The modules that an unfinished game needs again and again: those that show, then those that enter.
 _KEPT = (
     "app", "first", "canvas", "font", "fonts", "style", "words", "table",
     "deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums",
 )  # fmt: skip
-SEEN_AFTER = 1000  # ms after which a screen counts as seen: before, OK may be meant for the one before
+SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier OK may be meant for the screen before
 
 
 def home(app: "App", then: "Task" = None) -> "Task":
     """Leave all screens for the first one, and go on with the task `then`."""
     session = app.session
-    # Each late, in an order in which none imports another: nested imports take the chip's stack, and a
-    # game that goes on needs the heap more than screens before and after it.
+    # Each is imported late, in an order in which none imports another: nested imports take the chip's stack, and
+    # an unfinished game needs the heap more than the screens before and after it do.
     if session.ledger is None:
         return _begin if _is_new(session) else first_list, app, then
     tidy(app)
@@ -46,7 +45,7 @@ def home(app: "App", then: "Task" = None) -> "Task":
 
 
 def tidy(app: "App") -> "Task":
-    """Have the words of the game at hand, and let go of what it does not need again and again: heap is short."""
+    """Load the words of the game at hand, and let go of modules that it seldom needs: heap is short."""
     words = app.language, app.session.game.NAME
     if app.words == words and app.modules == len(sys.modules):  # as after most entries
         return None
@@ -58,12 +57,12 @@ def tidy(app: "App") -> "Task":
     return None
 
 
-def _is_new(session: "Any") -> bool:
+def _is_new(session: "Session") -> bool:
     """Return whether nobody has used the box yet: it has no games, and no settings but those of its first steps."""
     done = session.settings.get("first_steps")
     try:
         return (not done if done is not None else session.settings.blank) and not session.archive.games()
-    except CastellanError:  # the flash can't be read, and says so itself
+    except CastellanError:  # the flash can't be read, which is reported elsewhere
         return False
 
 
@@ -88,7 +87,7 @@ def first_list(app: "App", then: "Task" = None) -> "Task":
 
 
 def put_away(app: "App") -> None:
-    """Let go of all games but the one at hand, and of their words: heap is short. Those of menus are at hand."""
+    """Let go of all games but the one at hand, and of their words: heap is short. Load the words of menus."""
     name = at_hand(app)
     unload(name)
     prepare(app.language, name)
@@ -96,21 +95,21 @@ def put_away(app: "App") -> None:
 
 
 def at_hand(app: "App") -> str:
-    """Return the name of the game at hand, or of the only one there is, "" if it is to be chosen."""
+    """Return the name of the game at hand, or of the only one that the box knows, "" if the players choose."""
     from castellan.rules import GAMES
 
     return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
 
 
 def leave(app: "App") -> "Task":
-    """Go back from a list of another game to where that was chosen, and let go of what the list needed."""
+    """Go back from another game's list to where the game was chosen, and let go of what the list needed."""
     app.back()
     put_away(app)
     return None
 
 
 class First(Screen):
-    """What holds do on the first screen of a game: OK opens the menu, BACK takes back one entry each 0.8 s."""
+    """The holds of a game's first screen: OK opens the menu, BACK undoes one entry each 0.8 s."""
 
     HOLDS: tuple[int, ...] = (OK, BACK)
     HELD: tuple[str, ...] = ("menu", "undo")
@@ -118,7 +117,7 @@ class First(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.meant = False  # whether the key that is down, or was released now, went down when this was seen
+        self.meant = False  # whether the key that is down, or was just released, went down after this was seen
         self._since = app.now
 
     def begin_hold(self, key: int) -> None:
@@ -131,8 +130,8 @@ class First(Screen):
 
 
 def _menu(app: App) -> "Task":
-    # Late, because a game can be played without it, and heap is short; in an order in which none imports another.
-    # The history, the line that is chosen most, comes along: to load it when it is asked for takes 60 ms.
+    # Late, because a game can be played without them, and heap is short; in an order in which none imports another.
+    # The history is chosen most, and is loaded too: later that would take 60 ms.
     from castellan.ui import lines, ask, history, menu  # noqa: F401, I001
 
     prepare_menu(app.language)
@@ -140,18 +139,18 @@ def _menu(app: App) -> "Task":
 
 
 def undo(app: App) -> "Task":
-    """Strike out the last entry; the table says so, and brings it back at once if the players want it."""
+    """Strike out the last entry; the table shows that, and offers to redo it."""
     # Late: this module comes before it at the start.
     from castellan.ui import words
 
     ledger, was_over = app.session.ledger, app.session.game.over
     try:
-        event = app.session.undoing()
+        event = app.session.ledger.undoing()
         undone = words.entry(app, ledger.records[event[1]][2:])
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
-    # A hold acts on the screen where it began: this one stays where it can go on.
+    # A hold acts on the screen where it began: this one stays if the hold can go on.
     return (home, app, (_undone, app, undone)) if was_over else (_undone, app, undone)
 
 

@@ -1,4 +1,4 @@
-"""Which game: the titles with which a new game begins where the box knows several. No game is loaded for them."""
+"""Which game: a new game begins with a list of titles if the box knows several. No game is loaded for it."""
 
 from castellan.errors import CastellanError
 from castellan.text import find, label, title
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def choose_game(app: App) -> "Task":
-    """Show the list of titles, that of the last game first."""
+    """Show the list of titles, the last game's first."""
     app.push(_titles(app))
     return None
 
@@ -31,14 +31,14 @@ def _titles(app: App) -> Lines:
     labels = [title(name, app.language) for name in names]
     tasks: "list[Task]" = [(_begin, app, name) for name in names]
     if app.session.ledger is None and last:
-        # There is no menu without a game, and one that was passed over at the start may be the only one.
+        # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
         tasks.append((_past, app))
     return Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
 
 
 def _last_played(app: App) -> str:
-    """Return which game was begun last, "?" if that can't be read, "" if none was."""
+    """Return the name of the latest game, "?" if it can't be read, "" if there is none."""
     session = app.session
     if session.ledger:
         name: str = session.game.NAME
@@ -50,7 +50,7 @@ def _last_played(app: App) -> str:
         return "?"
 
 
-# What comes next is loaded when it is chosen, in an order in which no module imports another.
+# The next modules are loaded after a choice, in an order in which none imports another.
 
 
 def _begin(app: App, name: str) -> "Task":
@@ -58,7 +58,7 @@ def _begin(app: App, name: str) -> "Task":
 
     put_away(app)
     load(name)
-    find("who", name, app.language)  # loads its words: drawing the list would, at the end of a long way
+    find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
     from castellan.ui import letters, newgame, number  # noqa: F401
 
     return newgame.new_game, app, name

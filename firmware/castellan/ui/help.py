@@ -10,12 +10,12 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
-_GAP = 2  # pixels more behind the names of a row's keys than between them
-_HELD = "@"  # before what a key does when it is held, see `Screen.HELD`
+_GAP = 2  # more pixels behind the names of a row's keys than between them
+_HELD = "@"  # marks what a key does when it is held, see `Screen.HELD`
 
 
 class Help(Screen):
-    """A row for each key of a screen: its name and what it does. DOWN shows more, any other key closes it."""
+    """A row for each key of a screen: its name and what it does. DOWN shows more, any other key closes the help."""
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()

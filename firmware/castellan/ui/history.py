@@ -1,4 +1,4 @@
-"""The history: all that was entered, the latest first; strike out, bring back, change."""
+"""The history: all entries, the latest first; they can be struck out, brought back, changed."""
 
 from castellan.history import replaced, striking
 from castellan.keys import elapsed
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from castellan.replay import Gains
     from castellan.ui.app import Task
 
-QUIET = 200  # ms without a key, after which there is time to find out what entries gave
-_AT_ONCE = 2  # records of which that is found out in a step: it takes the chip 5 ms
+QUIET = 200  # ms without a key, after which there is time to compute what entries scored
+_AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
 _FIXED = ("name", "end", "abandon")  # can be struck out but not changed
 
 
 def show_history(app: App) -> "Task":
-    """Show all that was entered in the game at hand."""
+    """Show all entries of the game at hand."""
     app.push(History(app))
     return None
 
 
 class History(Lines):
-    """A line an entry with what it gave and when, struck through where it does not count.
+    """A line for each entry with what it scored and when, struck through if it does not count.
 
     Corrections show in what they corrected. What entries gave is found out while nobody presses a key.
     """
@@ -69,7 +69,7 @@ class History(Lines):
         return (gained + " " + self._when(seq)).strip()
 
     def _when(self, seq: int) -> str:
-        """Return how long after the game's beginning an entry was made."""
+        """Return the time of an entry since the game's beginning."""
         minutes = self.app.session.ledger.records[seq][1] // 60
         return "{}:{:02d}".format(minutes // 60, minutes % 60)
 
@@ -77,7 +77,7 @@ class History(Lines):
         return not self._counts[self._seqs[index]]
 
     def _event(self, seq: int) -> list | tuple:
-        """Return an entry as it is folded: itself, or what was put in its place."""
+        """Return an entry as it counts: itself, or the event that replaced it."""
         records = self.app.session.ledger.records
         amend = replaced(self._amends, self._counts, seq)
         event: list | tuple = amend[4] if amend else records[seq][2:]
@@ -93,13 +93,13 @@ class History(Lines):
         return super().press(key)
 
     def _find_out(self) -> "Task":
-        """Find out what the next records gave; show it if they are on the page that is shown."""
+        """Compute what the next records scored; show it if they are on the shown page."""
         from castellan.replay import Gains  # late: the first page is shown without it
 
         if not self._gains:
             records = self.app.session.ledger.records
             self._gains = Gains(start(records[0][2:]), records, self._counts)
-            forget("castellan.replay")  # heap is short, and the next history is another one
+            forget("castellan.replay")  # heap is short, and the next history starts anew
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):
@@ -112,7 +112,7 @@ class History(Lines):
         return self._deeds, self._seqs[index]
 
     def _deeds(self, seq: int) -> "Task":
-        """Show what can be done to an entry."""
+        """Show what the players can do with an entry."""
         app = self.app
         records = app.session.ledger.records
         deeds: "list[tuple[str, Task]]" = []
@@ -131,15 +131,15 @@ class History(Lines):
         return None
 
     def _gained(self, seq: int) -> str:
-        """Return in words what an entry gave, as far as that is known, and when it was."""
+        """Return in words what an entry scored, if that is known yet, and when it was made."""
         gained = self._gains.of(seq) if self._gains else []
         said = entries.gains(gained, self.app.session.game, self.app.language)
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show what an entry can be changed into: all that its player, or all together, can enter in any phase.
+        """Show the choices for changing an entry: all that its player, or the whole table, can enter in any phase.
 
-        First comes what is of its kind, then what is offered beside that.
+        Its own kind comes first, then the others.
         """
         app = self.app
         game = app.session.game
@@ -147,7 +147,7 @@ class History(Lines):
         player, kind = player_of(game, event), event[0]
         table = game.SHARED_ACTIONS if player is None else game.ACTIONS
         every: list = []
-        for own in (True, False):  # the phases in which it is offered come first
+        for own in (True, False):  # its own phases come first
             for phase in sorted(table):
                 if (kind in [action.kind for action in table[phase]]) == own:
                     every += [action for action in table[phase] if action not in every]
@@ -167,7 +167,7 @@ class History(Lines):
 
 
 class Deeds(Lines):
-    """What can be done to an entry; below it what the entry gave."""
+    """What the players can do with an entry; below that, what it scored."""
 
     def __init__(
         self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], gained: str

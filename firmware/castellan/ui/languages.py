@@ -1,4 +1,4 @@
-"""The languages, each by its own name, as a new box asks for them."""
+"""The choice of a new box's language; each has its own name."""
 
 from castellan.keys import BACK, P1, P4
 from castellan.text import LANGUAGES, welcome
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Languages(Lines):
-    """The language that is chosen leads to the task `then`; other keys than its own keep the one that is set."""
+    """A chosen language leads to the task `then`; keys without a language keep the present one."""
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""Letters: a text entered with four keys. A key chooses a quarter of the alphabet, the next one the letter.
+"""Letters: a text entered with four keys. One key chooses a quarter of the alphabet, the next one a letter.
 
-Of a quarter the four letters that names have most are on the keys at once, DOWN brings the others in
-fours; accents come behind them. On the average of names that are in use it takes 2.3 presses a letter.
+A quarter's four most frequent letters are on the keys first, DOWN brings the others in fours, those with accents
+last. Common names take 2.3 presses a letter on average.
 """
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
-# Alphabets: what stands for each, and its quarters. All that the fonts have and a name may have is in one of them.
+# Alphabets: their label and quarters. Each character that fonts have and names may have is in one of them.
 _LATIN = ("abc", "aàâäæbcçdeéèêë", "fghiîïjkl", "mnoôöœpqr", "sßtuùûüvwxyÿz-' ")
 _CYRILLIC = ("абв", "абвгдеё", "жзийклмн", "опрстуфх", "цчшщъыьэюя-' ")
 _SIGNS = ("123", "0123456789", ".,:;!?’&+*/#%=°", "()[]{}<>«»–—_~^`", "@$|×·…→−♛✓")
-# The letters of a language, those that names have most first.
+# The letters of a language, the most frequent in names first.
 _OFTEN = {
     "en": "aernilhostmcydbjpukgfvw-zx' q",
     "fr": "aernioltcmésuhdjpgbvqyèz-fxçëïkîôêâàûùœw' ",
@@ -28,14 +28,14 @@ _OFTEN = {
     "de": "aenrilthsmkogdubjfcpwüözä-vxyqß ",
 }
 _OTHERS = {"œ": "Œ", "ÿ": "Ÿ", "ß": "ẞ", "ё": "Ё"}
-_PAGE_X, _PAGE = 62, 17  # where the letters of the pages that DOWN brings begin, and how far they are apart
+_PAGE_X, _PAGE = 62, 17  # where the letters of DOWN's pages begin, and their distance
 
 
 class Letters(Screen):
-    """Up to `limit` letters; OK leads to the task `done(text)`, BACK takes a step back, then a letter, then leaves.
+    """Up to `limit` letters; OK leads to the task `done(text)`; BACK leaves a quarter, deletes a letter, or leaves.
 
-    A text and each part of it begin with a capital letter; UP has the next one be what it would not be. `who` is
-    whose text it is, `text` what is there so far.
+    A text and each part of it begin with a capital letter; UP changes the case of the next one. `who` is the player
+    whose text it is, `text` the letters so far.
     """
 
     HELP = "letters"
@@ -53,7 +53,7 @@ class Letters(Screen):
         self._page = 0
 
     def quarters(self) -> list[str]:
-        """Return the letters of each of the four keys: those that the language has, all if it has none of them."""
+        """Return the letters of each of the four keys: only the language's, all if it has none of them."""
         often = self._often()
         found = []
         for quarter in self._alphabets[self._alphabet][1:]:
@@ -62,7 +62,7 @@ class Letters(Screen):
         return found
 
     def pages(self) -> list[str]:
-        """Return the letters of the quarter that was chosen in fours, as UP and DOWN show them; none if none was."""
+        """Return the chosen quarter's letters in pages of four, for UP and DOWN; none if no quarter was chosen."""
         return [self._cased(letters) for letters in self._pages[self._page :] + self._pages[: self._page]]
 
     # -- Drawing ----------------------------------------------------------------------
@@ -91,18 +91,18 @@ class Letters(Screen):
         self._draw_key(canvas, 1, "DOWN", self._cased(following[0]))
 
     def _draw_title(self, canvas: Canvas, aside: str) -> None:
-        """Draw whose text it is, if there is room, and the text."""
+        """Draw the text, and whose it is if there is room."""
         room = WIDTH - 3 - (SMALL.width(aside) + 4 if aside else 0)
         text = self.text + "_"
-        whole = self._who + ": " + text if self._who else text
-        if SMALL.width(whole) <= room:
-            text = whole
+        full = self._who + ": " + text if self._who else text
+        if SMALL.width(full) <= room:
+            text = full
         while SMALL.width(text) > room:
             text = text[1:]
         title(canvas, text, aside)
 
     def _draw_letters(self, canvas: Canvas, row: int, pages: list[str]) -> None:
-        """Draw a key's letter, and further right those that it has after DOWN."""
+        """Draw a key's letter, and further right its letters on later pages."""
         x = NAME_X + 2
         for page in pages:
             if row < len(page):
@@ -113,7 +113,7 @@ class Letters(Screen):
             x = max(x + _PAGE, _PAGE_X)
 
     def _draw_key(self, canvas: Canvas, row: int, name: str, letters: str) -> None:
-        """Draw at a row's right edge what another key leads to."""
+        """Draw another key's label at a row's right edge."""
         width = SMALL.width(name) + 5 + TEXT.width(letters)
         row_text(canvas, row, letters, key_name(canvas, row, name, x=WIDTH - width) + 2)
 
@@ -144,9 +144,9 @@ class Letters(Screen):
             self._pages = []
 
     def _open(self, quarter: str) -> None:
-        """Put a quarter's letters in fours, those that names have most first, each four in the alphabet's order."""
+        """Arrange a quarter's letters in pages of four, the most frequent first, each page in alphabetical order."""
         often = self._often()
-        # What is not in it is found at -1, and comes last.
+        # A letter that is missing there is found at -1, and comes last.
         ranks = sorted([(often.find(letter) % 99, index) for index, letter in enumerate(quarter)])
         order = [index for _, index in ranks]
         self._pages = [
@@ -165,17 +165,17 @@ class Letters(Screen):
             self.app.back()
 
     def _often(self) -> str:
-        """Return the letters that come first: those of the language, of English in the other alphabet."""
+        """Return the letters by their frequency in the language, in English for the other alphabet."""
         return _OFTEN[self.app.language if self._alphabet == 0 else "ru" if self.app.language != "ru" else "en"]
 
     def _cased(self, letters: str, as_next: bool = True) -> str:
-        """Return letters as the next one will be, capital or small; else as it will not."""
+        """Return letters in the case of the next one, or in the other case."""
         capital = (not self.text or self.text[-1] in " -'") != self._shifted
         return "".join([_capital(letter) for letter in letters]) if capital is as_next else letters
 
 
 def _capital(letter: str) -> str:
-    """Return a letter's capital: MicroPython knows those of ASCII only."""
+    """Return a letter's capital: MicroPython knows only those of ASCII."""
     code = ord(letter)
     if 0x61 <= code <= 0x7A or 0xE0 <= code <= 0xFE or 0x430 <= code <= 0x44F:
         return chr(code - 0x20)
@@ -183,7 +183,7 @@ def _capital(letter: str) -> str:
 
 
 def _draw_space(canvas: Canvas, row: int, x: int) -> None:
-    """Draw what stands for a space."""
+    """Draw the sign for a space."""
     y = row_top(row) + 7
     canvas.fill(x, y, 1, 3)
     canvas.fill(x + 5, y, 1, 3)

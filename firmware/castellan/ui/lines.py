@@ -1,4 +1,4 @@
-"""A list: a title, and four lines a page, each beside its key."""
+"""A list: a title, and pages of four lines, each beside its key."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.ui.app import App, Screen
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class Lines(Screen):
-    """Labels to choose from; `choose(index)` returns the task of the line that was, of one that is struck out too.
+    """Labels to choose from; `choose(index)` returns the task of a line, even of one that is struck out.
 
-    `about` are the words of the title: who is asked, what it is about, what is asked. With `possible(index)` lines
-    of which it returns False are struck out.
+    `about` are the words of the title: who is asked, what it is about, what is asked. Lines for
+    which `possible(index)` is False are struck out.
     """
 
     HELP = "lines"
@@ -45,7 +45,7 @@ class Lines(Screen):
         return self.labels[index]
 
     def aside(self, index: int) -> str:
-        """Return something short that stands at a line's right edge."""
+        """Return a short text for a line's right edge."""
         return ""
 
     def struck(self, index: int) -> bool:
@@ -53,11 +53,11 @@ class Lines(Screen):
         return self._possible is not None and not self._possible(index)
 
     def title(self) -> str:
-        """Return who is asked, and what."""
+        """Return the question: the player, and what is asked."""
         return " · ".join(self._about)
 
     def beside_title(self) -> str:
-        """Return what stands at the right of the title: which page of how many."""
+        """Return the right end of the title: the page number, and how many there are."""
         pages = self._pages()
         return "{}/{}".format(self._page + 1, pages) if pages > 1 else ""
 

@@ -1,11 +1,12 @@
-"""The menu: what concerns the whole game."""
+"""The menu: actions for the whole game."""
 
 from castellan.errors import CastellanError
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.ui import words
+from castellan.ui.answers import filled
 from castellan.ui.app import App, show_help
-from castellan.ui.ask import enter, filled
+from castellan.ui.ask import enter, show_step
 from castellan.ui.begin import begin
 from castellan.ui.first import undo
 from castellan.ui.lines import Lines
@@ -19,12 +20,12 @@ def menu(app: App) -> "Task":
     """Show the menu of the game at hand."""
     game = app.session.game
     entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
-    fixed: dict = {}  # what the labels are filled in with
+    fixed: dict = {}  # the facts for the labels
     if not game.over:
-        # The table's next step is offered by the table itself; what would be refused anyway is none now.
+        # The table itself offers the next step; an action that would be refused is not shown.
         for action in game.SHARED_ACTIONS[game.phase()]:
             if action != game.step() and _holds(game, action):
-                entries.append((action.label, (_step, app, action)))
+                entries.append((action.label, (show_step, app, action)))
                 fixed[action.label] = action.fixed
         if game.missing() is None:
             entries.append(("menu_end", (enter, app, ["end"])))
@@ -42,7 +43,7 @@ def menu(app: App) -> "Task":
 
 
 def _holds(game: Game, action: Action) -> bool:
-    """Return whether an action of the whole table of which nothing is asked is accepted as it stands."""
+    """Return whether an action of the whole table is possible now; one with open questions always is."""
     event, argument = filled(game, [action.kind], action.fixed)
     try:
         if not argument:
@@ -53,8 +54,8 @@ def _holds(game: Game, action: Action) -> bool:
 
 
 def after(app: App) -> "Task":
-    """Show what can come after a game's end."""
-    last = app.session.ledger.undoable()
+    """Show the choices after a game's end."""
+    last: int = app.session.ledger.undoable()  # type: ignore[assignment] # its end
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
     labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][2:]))
     labels.append(words.of(app, "menu_history"))
@@ -63,8 +64,8 @@ def after(app: App) -> "Task":
     return None
 
 
-# What each line needs is loaded when it is chosen, since heap is short, and in an order in which no module imports
-# another, since the stack is.
+# Modules for a line are loaded when it is chosen, since heap is short, in an order in which none imports another,
+# since the stack is short too.
 
 
 def _history(app: App) -> "Task":
@@ -73,16 +74,10 @@ def _history(app: App) -> "Task":
     return show_history, app
 
 
-def _step(app: App, action: Action) -> "Task":
-    from castellan.ui import score
-
-    return score.show_step, app, action
-
-
 def _again(app: App) -> "Task":
     game = app.session.game
     options = dict(app.session.ledger.records[0][4])
-    for learnt in game.LEARNT:  # what is known by now counts
+    for learnt in game.LEARNT:  # the values that are known by now count
         options.pop(learnt, None)
     options["players"] = game.names[: game.humans]
     task = (begin, app, game.NAME, options)
@@ -126,7 +121,7 @@ def _sure(app: App) -> "Task":
 
 
 def _ask(app: App, question: str, task: "Task") -> "Task":
-    """Do a task if the players say yes to a question."""
+    """Run a task if the players answer yes to a question."""
 
     def choose(index: int) -> "Task":
         return (_leave, app) if index else task

@@ -1,4 +1,4 @@
-"""A new game: who plays, from the roster or by letters, and by which options."""
+"""A new game: its players, from the roster or by letters, and its options."""
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class NewGame(Lines):
-    """Who else plays: names to choose from, a new one, options. OK starts the game once there are enough.
+    """The choice of the next player: names, a new one, options. OK starts the game once there are enough players.
 
     Each choice leads to the next list, BACK to the one before; a name that was typed is offered there from then on.
     """
@@ -29,7 +29,7 @@ class NewGame(Lines):
     def __init__(self, app: App, name: str, players: list[str], options: dict) -> None:
         self._name = name
         self._players = players
-        self._options = options  # one dict for all lists of a game
+        self._options = options  # the same dict for all lists of a game
         self._names: list[str] = []
         low, high = load(name).SEATS
         self._more = len(players) < high
@@ -39,14 +39,14 @@ class NewGame(Lines):
             self._deeds.append(("options", (self._ask_option,)))
         super().__init__(app, [], self._task)
         if app.session.ledger is None and at_hand(app) and self._has_games():
-            # There is no menu without a game, and one that was passed over at the start may be the only one.
+            # Without a game there is no menu, and the only game may have been passed over at the start.
             self._deeds.append(("menu_past", (self._show_games,)))
         self._fill()
 
     def _fill(self) -> None:
-        """List the names that can be chosen now, then what else can be done."""
+        """List the names that can be chosen now, then the other choices."""
         session = self.app.session
-        known = session.typed + [name for name in session.roster() if name not in session.typed]
+        known = session.typed + [name for name in session.settings.roster() if name not in session.typed]
         self._names = [name for name in known if name not in self._players] if self._more else []
         self.labels = self._names + [self._word(name) for name, _ in self._deeds]
 
@@ -65,7 +65,7 @@ class NewGame(Lines):
             row_text(canvas, row, self._word("start"), key_name(canvas, row, "OK") + 3)
 
     def title(self) -> str:
-        """Return who plays so far; the last ones if there is no room for all."""
+        """Return the players so far; only the last ones if there is no room for all."""
         if not self._players:
             return self._word("who")
         room = WIDTH - 7 - SMALL.width(self.beside_title())
@@ -109,7 +109,7 @@ class NewGame(Lines):
     def _has_games(self) -> bool:
         try:
             return bool(self.app.session.archive.games())
-        except CastellanError:  # the flash can't be read: the new game will say so
+        except CastellanError:  # the flash can't be read: beginning the game will report it
             return False
 
     def _show_games(self) -> "Task":
@@ -149,7 +149,7 @@ class NewGame(Lines):
         return begin, self.app, self._name, options
 
     def _asked(self) -> "list[Argument]":
-        """Return the options that hold for these players and what was chosen so far."""
+        """Return the options that apply to these players and the choices so far."""
         game, values = load(self._name), dict(self._options)
         values["players"] = self._players
         return [each for each in game.OPTIONS if each.type != shapes.OWN and game.asks_option(each.name, values)]
@@ -185,7 +185,7 @@ class NewGame(Lines):
 
     def _choose_value(self, option: "Argument", value: object) -> "Task":
         self._options[option.name] = value
-        for _ in range(2):  # the value's list, and the options'
+        for _ in range(2):  # leaves the value's list, and the options'
             self.app.back()
         return None
 

@@ -1,4 +1,4 @@
-"""News: what all at the table have to know, in large letters below its title."""
+"""News for the whole table, in large letters below its title."""
 
 from castellan.text import say
 from castellan.ui.app import App
@@ -13,14 +13,14 @@ _MARGIN = 2
 
 
 def announce(app: App) -> "Task":
-    """Announce, once, that it is known now after whose turn the round ends; the table is shown."""
+    """Announce, once, after whose turn the round ends, as soon as that is known; the table is shown."""
     session, game = app.session, app.session.game
     closing = game.closing()
     ending = 0 if closing is None else game.round
     if ending != session.announced:
         session.announced = ending
         if closing is not None:
-            # The sentence is cut where the name stands, which is drawn in letters of its own.
+            # The sentence is split at the name, which is drawn larger.
             code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
             before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
             app.screen.news = News(before, game.names[closing], after)  # type: ignore[attr-defined]

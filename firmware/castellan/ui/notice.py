@@ -13,7 +13,7 @@ _MARGIN = 3
 
 
 class Notice(Screen):
-    """A sentence on a screen of its own; the title says how to go on."""
+    """A sentence on its own screen; the title says how to go on."""
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A number: up and down by one, or by ten with the player keys; or by steps of 100 or the like."""
+"""A number: up and down by one, by ten with the player keys, or by larger steps."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
 from castellan.text import minus, signed
@@ -17,7 +17,7 @@ _STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
 
 
 class Number(Screen):
-    """A whole number from `low` to `high`, called what `name` returns; OK leads to the task `choose(number)`.
+    """An integer from `low` to `high`, labelled by `name(number)`; OK leads to the task `choose(number)`.
 
     Keys change it by `step` or ten; without `zero` it is not 0.
     """

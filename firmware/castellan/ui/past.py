@@ -1,4 +1,4 @@
-"""Past games: who won, when, and with how many points."""
+"""Past games: their winners, dates and points."""
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
@@ -12,17 +12,17 @@ from castellan.ui.style import ROWS
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from castellan.archive import Entry
+    from castellan.index import Index
     from castellan.ui.app import Task
 
-QUIET = 200  # ms without a key, after which there is time to find out how games stand
-_AT_ONCE = 2  # pieces of that work in a step, each 5 ms of a chip's time
+QUIET = 200  # ms without a key, after which there is time to compute how games stand
+_AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
 
 
 def past_games(app: App) -> "Task":
-    """Show all games, the latest first; the one that is chosen is shown, and opens from there."""
+    """Show all games, the latest first; a chosen one is shown, and can be opened there."""
     try:
         entries = app.session.archive.games()
     except CastellanError as error:
@@ -34,9 +34,9 @@ def past_games(app: App) -> "Task":
 
 
 class Past(Lines):
-    """A line a game: when it began, who won with how many points; struck through where it can't be read.
+    """A line for each game: its date, its winner and points; struck through if it can't be read.
 
-    What the index does not say is found out while nobody presses a key, first of the page that is shown.
+    Games that the index lacks are read while nobody presses a key, those on the shown page first.
     """
 
     HELP = "games"
@@ -44,11 +44,11 @@ class Past(Lines):
     def __init__(self, app: App, entries: "list[Entry]") -> None:
         super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))
         self._entries = entries
-        # By game its row, see `castellan.summary`; None as long as it is not known, empty where it can't be read.
+        # Each game's row, see `castellan.summary`; None until it is known, empty if it can't be read.
         self._rows: "list[list | None]" = [None] * len(entries)
-        self._states = [""] * len(entries)  # what stands at the right, found out with the row
-        self._kind = ""  # of the games looked at: of that one and the one at hand the rules are in memory
-        self._index: "Any" = None
+        self._states = [""] * len(entries)  # the right end of each line, computed with the row
+        self._kind = ""  # of the game looked at: its rules, and those of the game at hand, are in memory
+        self._index: "Index | None" = None
         self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
         self._done = False
         self._touched = app.now
@@ -83,7 +83,7 @@ class Past(Lines):
     def _choose_game(self, index: int) -> "Task":
         return _show, self.app, self._entries[index], self._rows[index]
 
-    # -- Finding out how games stand --------------------------------------------------
+    # -- Computing how games stand ----------------------------------------------------
 
     def _find_out(self) -> "Task":
         """Do the next piece of work."""
@@ -92,7 +92,7 @@ class Past(Lines):
                 if self._work:
                     self._go_on(*self._work)
         elif not self._index:
-            # Late, and in an order in which none imports another.
+            # Late, in an order in which none imports another.
             from castellan.rules import standing  # noqa: F401, I001
             from castellan import replay, summary  # noqa: F401
 
@@ -109,7 +109,7 @@ class Past(Lines):
         return None
 
     def _look(self, index: int) -> None:
-        """Look a game up in the index, and begin to look at itself if it is not there."""
+        """Look a game up in the index; if it is missing there, begin to fold it."""
         from castellan.summary import row_of, summary
 
         session, entry = self.app.session, self._entries[index]
@@ -117,7 +117,7 @@ class Past(Lines):
             self._know(index, row_of(session.game, session.ledger.records[0][1]))
             return
         try:
-            row = self._index.row(entry)
+            row = self._index.row(entry)  # type: ignore[union-attr] # begun by `tick`
         except CastellanError:
             row = []
         if row is not None:
@@ -142,7 +142,7 @@ class Past(Lines):
         self._work = None
         self._know(index, row)
         if row:
-            self._index.note(self._entries[index], row)
+            self._index.note(self._entries[index], row)  # type: ignore[union-attr]
 
     def _know(self, index: int, row: list) -> None:
         self._rows[index] = row
@@ -151,9 +151,9 @@ class Past(Lines):
             self._states[index] = state(self.app, row)
 
     def _finish(self) -> None:
-        """Let go of what was needed."""
+        """Let go of what that work needed."""
         self._done = True
-        self._index.tidy()
+        self._index.tidy()  # type: ignore[union-attr]
         self._index = None
         for name in ("index", "summary", "replay"):
             forget("castellan." + name)
@@ -173,6 +173,6 @@ def state(app: App, row: list) -> str:
 
 
 def _show(app: App, entry: "Entry", row: list | None) -> "Task":
-    from castellan.ui import ranks, past_game  # noqa: F401, I001 - late: one of many is looked at
+    from castellan.ui import ranks, past_game  # noqa: F401, I001 - late: few games are looked at
 
     return past_game.show_game, app, entry, row

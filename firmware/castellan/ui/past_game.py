@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from castellan.archive import Entry
     from castellan.ui.app import Task
 
-_FOOT = HEIGHT - TITLE  # where the line begins that says what OK does
+_FOOT = HEIGHT - TITLE  # where the line with OK's label begins
 
 
 class PastGame(Screen):
-    """Who came in which place in a game. OK opens it."""
+    """The ranks of a game. OK opens it."""
 
     HELP = "past"
 
@@ -50,9 +50,9 @@ class PastGame(Screen):
 
 
 def show_game(app: App, entry: "Entry", row: list | None) -> "Task":
-    """Show how a game stands, as its row says, or what is wrong with it."""
+    """Show how a game stands by its row, or what is wrong with it."""
     if row is None:
-        from castellan.summary import row_of  # late: mostly it is known before a key comes
+        from castellan.summary import row_of  # late: usually the row is known before a key comes
 
         try:
             game, date = app.session.look(entry)
@@ -62,7 +62,7 @@ def show_game(app: App, entry: "Entry", row: list | None) -> "Task":
         del game
         put_away(app)
     if not row:
-        return _open, app, entry  # which says why it can't be
+        return _open, app, entry  # which reports why it can't be opened
     app.push(PastGame(app, entry, row))
     return None
 

@@ -1,4 +1,4 @@
-"""Ranks: who came in at which place with how many points, for two to six players."""
+"""Ranks: the places and points of two to six players."""
 
 from castellan.text import minus
 from castellan.ui.canvas import WIDTH, Canvas
@@ -8,7 +8,7 @@ from castellan.ui.style import LARGE, MEDIUM, ROW, ROWS, SMALL, TEXT, TITLE
 def draw_ranks(canvas: Canvas, rows: list, bottom: int) -> None:
     """Draw rank, name and total of players from the title line down to `bottom`, more than four in two columns.
 
-    The rank 0 is none.
+    Rank 0 is not drawn.
     """
     columns = 1 if len(rows) <= ROWS else 2
     lines = (len(rows) + columns - 1) // columns

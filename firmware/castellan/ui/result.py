@@ -1,4 +1,4 @@
-"""The result: who won and by what, once a game is over, and what can come next."""
+"""The result of a game that is over: who won and by what; and the choices that follow."""
 
 from castellan.keys import OK
 from castellan.rules.standing import ranked
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def _load() -> "Task":
-    """Load what OK calls for, in an order in which no module imports another."""
+    """Load what OK needs, in an order in which no module imports another."""
     from castellan.ui import lines, ask, menu  # noqa: F401, I001
 
     return None
 
 
 def _keep(app: App) -> "Task":
-    """Keep in the index of past games how this one has ended."""
+    """Add this game's end to the index of past games."""
     from castellan import replay, summary  # noqa: F401 - late, and in an order in which none imports another
 
     session = app.session
@@ -31,7 +31,7 @@ def _keep(app: App) -> "Task":
     index.scan([entry])
     if index.row(entry) is None:
         index.note(entry, summary.row_of(session.game, session.ledger.records[0][1]))
-    for name in ("index", "summary", "replay"):  # needed no more, and heap is short
+    for name in ("index", "summary", "replay"):  # no longer needed, and heap is short
         forget("castellan." + name)
     return None
 
@@ -43,7 +43,7 @@ def _next(app: App) -> "Task":
 
 
 class Result(First):
-    """Ranks and totals, and the verdict in words. Held BACK takes the end back, OK shows what can come next."""
+    """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices."""
 
     HELP = "result"
 
@@ -53,7 +53,7 @@ class Result(First):
         self._rows = ranked(game)
         code, facts = game.verdict()
         self._verdict = wrap(say(code, facts, app.language), WIDTH - 2, SMALL)[:3]
-        self._left: "tuple[Task, ...]" = ((_load,), (_keep, app))  # what is done when it is shown
+        self._left: "tuple[Task, ...]" = ((_load,), (_keep, app))  # tasks for after the first picture
 
     def tick(self) -> "Task":
         if self.app.dirty or not self._left:
@@ -62,7 +62,7 @@ class Result(First):
         return task
 
     def press(self, key: int) -> "Task":
-        # Seen first: OK may still be meant for what led here.
+        # Only once it was seen: OK may be meant for the screen before.
         return (_next, self.app) if key == OK and self.meant else None
 
     def draw(self, canvas: Canvas) -> None:

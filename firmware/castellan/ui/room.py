@@ -1,4 +1,4 @@
-"""Room for a new game on a full flash: the players delete old games, each by a hold of its own."""
+"""Room for a new game on a full flash: the players delete old games, a hold for each."""
 
 from castellan.errors import CastellanError, JournalError
 from castellan.keys import BACK, OK
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from castellan.archive import Entry
     from castellan.ui.app import Task
 
-_TOLD, _FREES, _HINT = 17, 45, 55  # where what is told of a game begins, the bytes it takes, and what OK does
+_TOLD, _FREES, _HINT = 17, 45, 55  # where a game's facts begin, its bytes, and OK's label
 
 
 def make_room(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task":
-    """Show the games that may go, the oldest first; the task `begin` is tried again after each that went.
+    """Show the games that may be deleted, the oldest first; each deletion tries the task `begin` again.
 
-    `error` says how much room there is and how much is needed; the players read it, unless `quietly`.
+    `error` has the free and the needed bytes; the players read it, unless `quietly`.
     """
     lacking = error.facts["needed"] - error.facts["free"]  # type: ignore[operator]
     try:
@@ -37,7 +37,7 @@ def make_room(app: App, error: CastellanError, begin: "Task", quietly: bool) -> 
 
 
 def _show_game(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
-    """Look at a game; what is found leads to its screen."""
+    """Read a game, and go on to its screen."""
     session, size, date = app.session, 0, ""
     try:
         size = session.archive.takes(entry)
@@ -58,7 +58,7 @@ def _show(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Ta
 
 
 class Games(Lines):
-    """A line a game: its number and who played, struck through where that can't be read."""
+    """A line for each game: its number and players, struck through if it can't be read."""
 
     HELP = "games"
 
@@ -81,7 +81,7 @@ class Games(Lines):
 
 
 def _title(app: App, entry: "Entry") -> str:
-    """Return a game's number and who plays, a dash where its first record is damaged."""
+    """Return a game's number and players, a dash if its first record is damaged."""
     try:
         options = app.session.archive.first(entry)[4]
         names = ", ".join(options["players"])
@@ -91,7 +91,7 @@ def _title(app: App, entry: "Entry") -> str:
 
 
 class OldGame(Screen):
-    """A game as players recognise it: who played, who won. Held OK deletes it."""
+    """A game for the players to recognise: who played, who won. Held OK deletes it."""
 
     HOLDS = (OK, BACK)
     HELD = ("delete", "help")
@@ -130,7 +130,7 @@ class OldGame(Screen):
         except CastellanError as error:
             return report, self.app, error
         self.app.back()
-        self.app.back()  # the list, which is another one now
+        self.app.back()  # leaves the list, which has changed
         return self._begin
 
 

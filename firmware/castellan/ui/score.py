@@ -1,12 +1,10 @@
-"""The whole table's next step, such as a scoring, shown before it is recorded: whether it is time, what it does."""
+"""The whole table's next step, such as a scoring, shown before it is recorded: its time and its effect."""
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
-from castellan.rules.shapes import Action
 from castellan.text import find, minus, say
 from castellan.ui import words
 from castellan.ui.app import App, Screen, report
-from castellan.ui.ask import ask, enter, filled
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, fit_name, title
 
@@ -14,17 +12,14 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
-_FOOT = HEIGHT - TITLE  # where the line begins that says what OK and BACK do
+_FOOT = HEIGHT - TITLE  # where the line with the labels of OK and BACK begins
 
 
-def show_step(app: App, action: Action) -> "Task":
-    """Ask for what an event of the whole table lacks, and show what it will do."""
-    event, argument = filled(app.session.game, [action.kind], action.fixed)
-    return (ask, app, event, action.fixed) if argument else (show, app, event)
+def show(app: App, event: list, record: "Task") -> "Task":
+    """Show what an event of the whole table will do, and ask whether its time has come; or report why it is refused.
 
-
-def show(app: App, event: list) -> "Task":
-    """Show what an event of the whole table will do, and ask whether its time has come; or say why it is refused."""
+    OK leads to the task `record`, which enters it.
+    """
     game = app.session.game
     after = game.copy()
     try:
@@ -34,21 +29,24 @@ def show(app: App, event: list) -> "Task":
     closing = game.closing()
     name = "" if closing is None else game.names[closing]
     asked = say(game.before_step(), {"round": game.round_name(), "player": name}, app.language)
-    # What decides is what the table shows first.
+    # The total that decides is the table's first column.
     index = game.TOTALS.index(game.COLUMNS[0][0])
     sums = [(game.total(seat)[index], after.total(seat)[index]) for seat in range(len(game.names))]
-    app.push(Score(app, event, fit_name(asked, name, WIDTH - 3), game.step_due(), sums))
+    app.push(Score(app, record, fit_name(asked, name, WIDTH - 3), game.step_due(), sums))
     return None
 
 
 class Score(Screen):
-    """What an event of the whole table will do to the total that decides; OK records it. The title is what is asked."""
+    """What an event of the whole table will do to the total that decides; OK leads to the task `record`.
+
+    The title is the question.
+    """
 
     HELP = "score"
 
-    def __init__(self, app: App, event: list, asked: str, sure: bool, sums: list[tuple[int, int]]) -> None:
+    def __init__(self, app: App, record: "Task", asked: str, sure: bool, sums: list[tuple[int, int]]) -> None:
         super().__init__(app)
-        self._event = event
+        self._record = record
         self._asked = asked
         self._ok = words.of(app, "ok_records" if sure else "ok_yes")
         self._sums = sums
@@ -76,7 +74,7 @@ class Score(Screen):
 
     def press(self, key: int) -> "Task":
         if key == OK:
-            return enter, self.app, self._event, True
+            return self._record
         if key == BACK:
             self.app.back()
         return None

@@ -1,4 +1,4 @@
-"""The settings: brightness, language, order of the keys, and what games told of components no rulebook prints."""
+"""The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
 
 from castellan.errors import CastellanError
 from castellan.text import find, label
@@ -12,7 +12,6 @@ from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from castellan.ui.app import Task
 
@@ -21,7 +20,7 @@ _HANDS = ("keys_left", "keys_right", "turned_left", "turned_right")  # by the se
 
 
 class Marked(Lines):
-    """Values of a setting to choose from, the one that is set with a tick."""
+    """Values of a setting to choose from, the present one with a tick."""
 
     def __init__(
         self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], present: int
@@ -48,16 +47,16 @@ def settings(app: App) -> "Task":
 
 
 def doubt(app: App) -> "Task":
-    """Ask which of two values holds, what was known or what the game that ended showed; and so on for each."""
+    """Ask which of two values is right, the known one or the one that the last game showed; then the next pair."""
     if not app.session.doubts:
         return None
-    name, told, known = app.session.doubts.pop()
-    values = [known, told[3]]
+    name, row, known = app.session.doubts.pop()
+    values = [known, row[3]]
 
     def choose(index: int) -> "Task":
-        return _save, app, app.session.teach, (name, told[:3] + [values[index]])
+        return _save, app, app.session.settings.teach, (name, row[:3] + [values[index]])
 
-    app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, told), _word(app, "which_holds"))))
+    app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, row), _word(app, "which_holds"))))
     return doubt, app
 
 
@@ -77,22 +76,24 @@ def _hands(app: App) -> "Task":
     )
 
 
-def _choose(app: App, key: str, labels: list[str], values: "Any", present: object, then: "Task" = None) -> "Task":
-    """Let one of the values of a setting be chosen, each on the line of its label; `present` is in force."""
+def _choose(
+    app: App, key: str, labels: list[str], values: "list | tuple | range", present: object, then: "Task" = None
+) -> "Task":
+    """Show the values of a setting to choose from, each with its label; `present` is the one in force."""
     at = [index for index in range(len(values)) if values[index] == present]
-    choose = lambda index: (_save, app, app.session.save, (key, values[index]), then)  # noqa: E731
+    choose = lambda index: (_save, app, app.session.settings.save, (key, values[index]), then)  # noqa: E731
     app.push(Marked(app, labels, choose, (_word(app, key),), at[0] if at else -1))
     return None
 
 
 def _learnt(app: App) -> "Task":
     name, ranges = app.session.game.NAME, app.session.game.LEARNT
-    rows = app.session.learnt(name)
+    rows = app.session.settings.learnt(name)
 
     def change(index: int) -> "Task":
         row = rows[index]
         low, high = ranges[row[0]]
-        choose = lambda value: (_save, app, app.session.teach, (name, row[:3] + [value]))  # noqa: E731
+        choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:3] + [value]))  # noqa: E731
         app.push(Number(app, low, high, row[3], choose, (_what(app, name, row),)))
         return None
 
@@ -110,7 +111,7 @@ def _back(app: App) -> "Task":
 
 
 def _what(app: App, name: str, row: list) -> str:
-    """Return what a learnt value is called: by its option and its number, by its option, else by its word."""
+    """Return the label of a learnt value: of its option and number, of its option, or its word."""
     word = find(row[1], name, app.language) or row[1]
     if row[2] is None:
         return (find("learnt_" + row[0], name, app.language) or "{word}").format(word=word)

@@ -1,4 +1,4 @@
-"""How screens look: fonts, rows, and what several of them draw."""
+"""The screens' style: fonts, rows, and common drawing functions."""
 
 from castellan.ui import fonts
 from castellan.ui.canvas import WIDTH, Canvas
@@ -11,7 +11,7 @@ TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MED
 TITLE = 8  # pixels of the title line
 ROWS, ROW = 4, 14  # rows, and the height of one in pixels
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
-_FEW = 20  # pixels in which one player's name can be told from another's
+_FEW = 20  # pixels of a player's name that distinguish it from others
 NAME_X = 10  # where a row's text begins, right of its key's number
 
 
@@ -42,7 +42,7 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
 
 
 def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> None:
-    """Draw the title line: what the screen is about, inverted, and something short at its right edge."""
+    """Draw the title line: the screen's subject, inverted, and a short text at its right edge."""
     right = canvas.text_right(aside, WIDTH, 0, SMALL) - 4 if aside else WIDTH
     end = canvas.text(SMALL.fit(words, right - 2), 1, 0, SMALL)
     if inverse and words:
@@ -50,7 +50,7 @@ def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> 
 
 
 def fit_name(words: str, name: str, width: int) -> str:
-    """Return a title of at most so many pixels, its player's name cut, or without its first word."""
+    """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
     room = width - SMALL.width(words) + SMALL.width(name)
     if SMALL.width(name) <= room:
         return words
@@ -60,14 +60,14 @@ def fit_name(words: str, name: str, width: int) -> str:
 
 
 def cut_name(words: str, width: int) -> str:
-    """Return what a player did, "name: what", the name cut where all is too wide, but not beyond recognition."""
+    """Return "name: what"; if that is too wide, the name is cut, but not beyond recognition."""
     name, colon, what = words.partition(": ")
     room = width - SMALL.width(words) + SMALL.width(name)
     return words if not colon or SMALL.width(name) <= room else SMALL.fit(name, max(room, _FEW)) + colon + what
 
 
 def wrap(words: str, width: int, font: Font) -> list[str]:
-    """Return a text as lines of at most so many pixels; a longer word is cut."""
+    """Return a text as lines that fit into so many pixels; a longer word is cut."""
     lines = [""]
     for word in words.split():
         longer = lines[-1] + " " + word if lines[-1] else word

@@ -1,4 +1,4 @@
-"""A sum: a number put together from addends that the game proposes and the players change."""
+"""A sum: its addends are proposed by the game and changed by the players."""
 
 from castellan.keys import OK, P1, P4
 from castellan.rules.shapes import Argument
@@ -20,7 +20,7 @@ ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
 
 
 class Sum(Lines):
-    """A line an addend, and a last one for any other number. Key n adds the addend's step, behind its greatest comes 0.
+    """Lines for the addends, and a last one for any number. Key n adds the addend's step; 0 follows its highest value.
 
     OK leads to the task `choose(sum)`; the title's right edge says so.
     """
@@ -37,7 +37,7 @@ class Sum(Lines):
         self.values = [addend.value for addend in addends]
 
     def sum(self) -> int:
-        """Return what the addends make."""
+        """Return the sum of the addends."""
         return sum(self.values)
 
     def title(self) -> str:
@@ -47,7 +47,7 @@ class Sum(Lines):
         return (super().beside_title() + "  " + self._ok()).strip()
 
     def _ok(self) -> str:
-        """Return what OK is said to enter."""
+        """Return the label of OK: what it enters."""
         return "OK: {}".format(self.sum())
 
     def aside(self, index: int) -> str:
@@ -55,7 +55,7 @@ class Sum(Lines):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key != OK:
-            return None  # nothing is recorded by a line
+            return None  # a line records nothing
         width = SMALL.width(self._ok())
         return WIDTH - width - 1, 0, width + 1, TITLE
 
@@ -74,7 +74,7 @@ class Sum(Lines):
         return None
 
     def _overrule(self) -> "Task":
-        """Let any number be set, from the sum on."""
+        """Let the players set any number, beginning with the sum."""
         from castellan.ui.number import Number  # late: it is seldom needed
 
         low, high, step = self._argument.low, self._argument.high, self._argument.step
@@ -83,6 +83,6 @@ class Sum(Lines):
 
 
 def _called(app: App, addend: "Addend") -> str:
-    """Return what an addend is called: a label of the game, with its step, or a word that stands for itself."""
+    """Return an addend's label: the game's, with its step, or the word itself."""
     found = find(addend.label, app.session.game.NAME, app.language)
     return found.format(n=addend.step) if found else addend.label

@@ -26,14 +26,13 @@ from castellan.ui.style import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
-
     from castellan.ui.app import Task
+    from castellan.ui.news import News
 
-SAID_FOR = 3000  # ms for which the table says what was recorded
-REDO_FOR = 5000  # ms after an undo for which UP is redo
-LOOK_EVERY = 1000  # ms after which the table looks at how long the turn lasts
-PAGE_FOR = 10000  # ms after which it returns to the first four players
+SAID_FOR = 3000  # ms for which the table shows what was recorded
+REDO_FOR = 5000  # ms after an undo in which UP is redo
+LOOK_EVERY = 1000  # ms between two looks at how long the turn lasts
+PAGE_FOR = 10000  # ms after which the first four players are shown again
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
 _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
@@ -47,7 +46,7 @@ def _deed(name: str, app: App, *arguments: object) -> "Task":
 
 
 def _shortened(how: str, what: str, aside: str) -> str:
-    """Return what the title says of an entry: a long name is cut first, and left out beside something aside."""
+    """Return the title for an entry: a long name is cut first, and left out if there is a text aside."""
     room = WIDTH - 3 - SMALL.width(how)
     if not aside:
         return how + cut_name(what, room)
@@ -57,7 +56,7 @@ def _shortened(how: str, what: str, aside: str) -> str:
 
 
 class Table(First):
-    """The first screen of a game that goes on. Held UP shows what all are heading for.
+    """The first screen of an unfinished game. Held UP shows the totals as they would be at the end.
 
     `news`, if it is set, draws what all have to know in the place of the rows, until a key goes down.
     """
@@ -67,28 +66,28 @@ class Table(First):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.news: "Any" = None
+        self.news: "News | None" = None
         self._page = 0
         self._page_since = 0
-        self._said: "tuple[str, str, int] | None" = None  # what the title says, at its right edge, and for how long
+        self._said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
         self._said_since = 0
         self._held: int | None = None
-        self._redoes = False  # UP went down while it was redo
+        self._redoes = False  # whether UP went down while it was redo
         self._looked = 0
-        self._minutes = 0  # that the turn under way is said to last
+        self._minutes = 0  # the shown minutes of the present turn
         self._new = True  # not yet shown
-        self._columns: list[tuple[str, int]] = []  # their names, and how wide these are
-        self._changed = True  # whether the end of a round may have come into sight
+        self._columns: list[tuple[str, int]] = []  # their names and widths
+        self._changed = True  # whether the end of a round may have become known
 
     def say(self, player: int | None, what: str) -> None:
-        """Say what a player has recorded, or the whole table, for three seconds; show that player."""
+        """Show for three seconds what a player, or the whole table, has recorded; show that player's row."""
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
         self._say("✓ ", what, "", SAID_FOR)
 
     def corrected(self, how: str, what: str) -> None:
-        """Say what was undone or redone, and that UP is redo, for five seconds."""
+        """Show for five seconds what was undone or redone, and that UP is redo."""
         self._changed = True
         aside = "" if self.app.session.ledger.redoable() is None else words.of(self.app, "up_redo")
         self._say(words.of(self.app, how) + ": ", what, aside, REDO_FOR)
@@ -100,7 +99,7 @@ class Table(First):
     def tick(self) -> "Task":
         now = self.app.now
         if self._new and not self.app.dirty:
-            # What the next keys call for is loaded while the players look at the first picture.
+            # The next keys' modules are loaded while the players look at the first picture.
             self._new = False
             return _deed, "load", self.app
         if self._changed and not self._new:
@@ -152,7 +151,7 @@ class Table(First):
 
     def end_hold(self, key: int) -> None:
         self._held = None
-        if self._said and key == BACK:  # what it has undone can be redone from now on
+        if self._said and key == BACK:  # its undo can be redone from now on
             self._said_since = self.app.now
 
     # -- Drawing ------------------------------------------------------------------
@@ -160,7 +159,7 @@ class Table(First):
     def draw(self, canvas: Canvas) -> None:
         self._draw_title(canvas)
         if self.news:
-            return self.news.draw(canvas)  # type: ignore[no-any-return]
+            return self.news.draw(canvas)
         game = self.app.session.game
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
@@ -171,11 +170,11 @@ class Table(First):
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
-        """Say from this row on what the box waits for, and what keys do; return what is said of the former."""
+        """Draw from this row on what the box waits for, and keys' labels; return the lines of the former."""
         said = words.waits(self.app)[: ROWS - row]
         lines = said + [words.of(self.app, name) for name in ("press_number", "hold_menu")]
         if said and self.app.session.game.follow_ups():
-            lines.remove(words.of(self.app, "press_number"))  # whose is said
+            lines.remove(words.of(self.app, "press_number"))  # the line names the player
         if self._page:
             lines.insert(0, words.of(self.app, "down_first"))
         for line in lines[: ROWS - row]:
@@ -184,7 +183,7 @@ class Table(First):
         return said
 
     def _draw_title(self, canvas: Canvas) -> None:
-        """Draw what was recorded or what BACK would undo; else the round and what the columns are."""
+        """Draw what was recorded or what BACK would undo; else the round and the columns' names."""
         app = self.app
         if self._held == BACK:
             ledger = app.session.ledger
@@ -192,7 +191,7 @@ class Table(First):
             what = words.entry(app, ledger.records[seq][2:]) if seq is not None else "–"
             return self._announce(canvas, _shortened(words.of(app, "undo") + " ", what, ""), "")
         held = self._held == UP and not self._redoes
-        columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # where they begin at the latest
+        columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
         room = WIDTH - 1 if self.news else columns - 5
         said = self._said if not held else None
         if said and (said[1] or SMALL.width(said[0]) > room):
@@ -206,12 +205,12 @@ class Table(First):
         if inverse:
             canvas.invert(0, 0, end + 1, TITLE)
         if not self.news:
-            # Not too near a number at the title's end, which would seem to be one of a column's.
+            # Not too close to a number at the title's end, which would look like a column's.
             self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
 
     def _status(self, room: int) -> str:
-        """Return where the game stands, and which players are shown where that are not all, if there is room."""
+        """Return the status of the game, and which players are shown if not all are and there is room."""
         said = fit_name(words.status(self.app), self._last(), room)
         paged = "{}  {}/2".format(said, self._page + 1)
         return paged if len(self.app.session.game.names) > ROWS and SMALL.width(paged) <= room else said
@@ -227,8 +226,8 @@ class Table(First):
         canvas.invert(0, 0, WIDTH, TITLE)
 
     def _draw_columns(self, canvas: Canvas, left: int | None) -> int:
-        """Draw the columns' names above them, or as near as they can be right of `left`; return their width."""
-        if not self._columns:  # kept, since looking them up and measuring them takes the chip 4 ms
+        """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
+        if not self._columns:  # kept: looking them up and measuring them takes the chip 4 ms
             for name, size in self.app.session.game.COLUMNS:
                 if size != "held":
                     label = words.of(self.app, "column_" + name)
@@ -245,13 +244,13 @@ class Table(First):
         return WIDTH - room - 4
 
     def _held_column(self) -> tuple[str, int]:
-        """Return the first column's name, and its width, while it shows what all are heading for."""
+        """Return the first column's name, and its width, while it shows the totals at the end."""
         name = "column_" + words.projected(self.app.session.game)
         label = find(name, self.app.session.game.NAME, self.app.language)
         return (label, SMALL.width(label)) if label else self._columns[0]
 
     def _draw_player(self, canvas: Canvas, row: int, player: int, leads: bool, said: list[str]) -> None:
-        """Draw a player's row; `said` is what rows of their own say."""
+        """Draw a player's row; `said` are the lines that have rows of their own."""
         game = self.app.session.game
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
@@ -260,7 +259,7 @@ class Table(First):
         marks = (["!"] if pending else []) + (["♛"] if leads else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
         beside = self._beside(player, pending, said)
-        if beside and game.closing() is not None:  # now the word counts more than the end of a long name
+        if beside and game.closing() is not None:  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
         end = canvas.text(TEXT.fit(game.names[player], room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():
@@ -271,7 +270,7 @@ class Table(First):
             canvas.text(beside, end + 3, y + 4, SMALL)
 
     def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
-        """Return what stands beside a name where there is room: what is called for, a turn's minutes, the last turn."""
+        """Return the text beside a name, if there is room: a follow-up, the turn's minutes, the last turn."""
         if pending and not any([line.endswith(": " + words.kind(self.app, pending[0])) for line in said]):
             return words.mark(self.app, pending[0])
         minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0

@@ -1,4 +1,4 @@
-"""The keys of a new box, each asked for once, so that a wrong wire is found and named."""
+"""The test of a new box's keys: each is asked for once, so that a wrong wire is found and named."""
 
 from castellan.keys import NAMES, elapsed
 from castellan.text import apart
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 PATIENCE = 10000  # ms without a key, after which the next one is asked for
-SETTLED = 30  # ms for which the levels stay before they count: keys whose wires touch do not close at once
+SETTLED = 30  # ms that the levels must stay the same: keys whose wires touch do not close at the same time
 BLINK = 400  # ms
-NOTHING, STUCK, ANY = 0, -1, -2  # what was found of a key, if not the bits of those that came for it
+NOTHING, STUCK, ANY = 0, -1, -2  # the result of a key, if not the bits of the keys that came instead
 HINT_AFTER = 5000  # ms without a key, after which the screen says how to go on
-WRONG = 4  # other keys that came for one, after which the next one is asked for
-PROVEN = 2  # keys that came as they were asked for, which nobody presses by chance
+WRONG = 4  # wrong presses for a key, after which the next one is asked for
+PROVEN = 2  # right keys in a row, which nobody presses by accident
 
-_MIDDLE, _WIDE = 27, 63  # where the text between the keys begins, and how wide it is
+_MIDDLE, _WIDE = 27, 63  # x and width of the text between the keys
 _SWAPPED = 1  # in the setting `hands`: the player keys are on the right
-_LINES, _LINE = 5, 9  # of what is wrong, and the height of one in pixels
+_LINES, _LINE = 5, 9  # lines for the faults, and their height in pixels
 _TICK = ((0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1))  # columns and the upper of two pixels there
 
 
 class Wires(Screen):
-    """The keys as they are on the box, the one that is asked for blinking; then what is wrong.
+    """The keys as they are on the box, the one that is asked for blinking; then the faults.
 
     It looks at the keys' levels itself: of two keys whose wires touch no screen hears. The next key is asked for
     when the right one came, another one came twice, several others did, or none for a while. Who presses the same
@@ -41,12 +41,12 @@ class Wires(Screen):
         self._words = apart("wires", app.language).get("LABELS", {})
         self._then = then
         self._found: list[int] = []  # of the keys that were asked for
-        self._came = 0  # which other keys came last for the one that is asked for
-        self._wrong = 0  # how many times others came for it
+        self._came = 0  # the wrong keys that came last for the present one
+        self._wrong = 0  # how many times wrong ones came
         self._levels = self._raw = app.levels
         self._changed = self._since = app.now
         self._lit = True
-        self._faults: list[str] | None = None  # when all keys were asked for
+        self._faults: list[str] | None = None  # after all keys were asked for
 
     def tick(self) -> "Task":
         now, levels = self.app.now, self.app.levels
@@ -68,11 +68,11 @@ class Wires(Screen):
         return None
 
     def press(self, key: int) -> "Task":
-        """Answer a key once all were asked for; before that the levels count."""
+        """Answer a key after the test; during the test the levels count."""
         return self._end() if self._faults is not None else None
 
     def _press(self, keys: int) -> "Task":
-        """Take in that keys went down, as bits."""
+        """Note keys that went down, as bits."""
         self._since = self.app.now
         self.app.dirty = True
         if keys == 1 << len(self._found) or keys == self._came:
@@ -82,14 +82,14 @@ class Wires(Screen):
         return (self._next, ANY) if self._wrong == WRONG else None
 
     def _next(self, found: int) -> "Task":
-        """Take in what was found of a key, and ask for the next one."""
+        """Note the result of a key, and ask for the next one."""
         key = len(self._found)
         before = self._found[-1] if key else NOTHING
         self._found.append(found)
         self._came = self._wrong = 0
         self._since = self.app.now
         self.app.dirty = True
-        own = found > 0 and (found >> key & 1 or found == 1 << key >> 1)  # of this key, or right before
+        own = found > 0 and (found >> key & 1 or found == 1 << key >> 1)  # it came, or was the right one before
         if found == before and found not in (NOTHING, STUCK) and not own:
             return self._end()
         if key == len(NAMES) - 1:
@@ -131,7 +131,7 @@ class Wires(Screen):
         canvas.text_right(self._words.get("go_on", ""), WIDTH - 1, TITLE + 2 + _LINES * _LINE, SMALL)
 
     def _draw_key(self, canvas: Canvas, key: int, name: str) -> None:
-        """Draw a key where it is on the box: its name, bright if it is asked for, and a tick if it came."""
+        """Draw a key in its place on the box: its name, bright if it is asked for, and a tick if it came."""
         width = SMALL.width(name) + 4
         is_left = (key < ROWS) != bool(self.app.session.settings.get("hands", 0) & _SWAPPED)
         left = 0 if is_left else WIDTH - width
@@ -150,12 +150,12 @@ class Wires(Screen):
 
 
 def named(keys: int) -> str:
-    """Return the names of keys that are given as bits."""
+    """Return the names of keys, given as bits."""
     return "+".join([name for key, name in enumerate(NAMES) if keys >> key & 1])
 
 
 def faults(found: list[int], words: dict) -> list[str]:
-    """Return what is wrong with the keys, a sentence each; `found` are for each key the keys that came for it."""
+    """Return the faults of the keys, a sentence each; `found` has for each key the keys that came for it."""
     if max(found) <= NOTHING:
         return [words.get("none", "")]
     sentences = []
@@ -184,7 +184,7 @@ def faults(found: list[int], words: dict) -> list[str]:
 
 
 def _only(keys: int) -> int | None:
-    """Return the key of bits of which only one is set."""
+    """Return the key of a single bit."""
     for key in range(len(NAMES)):
         if keys == 1 << key:
             return key

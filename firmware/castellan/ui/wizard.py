@@ -15,16 +15,15 @@ from castellan.ui.style import SMALL, key_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
-
+    from castellan.oled import Kind
     from castellan.ui.app import Task
 
-DONE = "first_steps"  # the setting: True when they were, False as long as they are under way
-ANSWER_IN = 10000  # ms without an answer, after which another kind of display is tried: this one may stay black
-REACTION = 1500  # ms after that, in which a press still answers what was shown before
-READ_IN = 1000  # ms after the start, before which nobody can have read the question: a key is stuck
+DONE = "first_steps"  # the setting: True after them, False during them
+ANSWER_IN = 10000  # ms without an answer, after which another kind of display is tried: this one may be black
+REACTION = 1500  # ms after that, in which a press still answers the picture before
+READ_IN = 1000  # ms after the start: nobody reads the question faster, so a key that is down is stuck
 _LEFT = 4  # of the rim
-_LINES = (1, 37, 45, 53)  # where the question stands, in each language
+_LINES = (1, 37, 45, 53)  # where the question is, in each language
 
 
 def begin(app: App, then: "Task" = None) -> "Task":
@@ -36,16 +35,16 @@ def begin(app: App, then: "Task" = None) -> "Task":
 
 
 class Frame(Screen):
-    """A frame on the display's rim: does one see all of it? After a no, or no answer, another kind is tried."""
+    """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried."""
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._first: "Any" = None  # the kind that was driven first
-        self._before: "Any" = None  # the kind that nobody had an answer for, None after a no
-        self._begun = self._since = -1  # when the first picture and this one were seen, -1 if not yet
+        self._first: "Kind | None" = None  # the kind that was driven first
+        self._before: "Kind | None" = None  # the kind that got no answer, None after a no
+        self._begun = self._since = -1  # when the first picture and this one were shown, -1 if not yet
         self._noes = 0
 
     def draw(self, canvas: Canvas) -> None:
@@ -59,11 +58,11 @@ class Frame(Screen):
     def tick(self) -> "Task":
         app = self.app
         if self._since < 0:
-            if not app.dirty:  # the picture is there, and which kind shows it is known
+            if not app.dirty:  # the picture is shown, and its kind of display is known
                 self._since = app.now
                 if self._begun < 0:
                     self._begun, self._first = app.now, app.display.kind
-        # Once there are games, a display that was right must not be lost to players who look away.
+        # Once there are games, a right display must stay though the players look away.
         elif elapsed(app.now, self._since) >= ANSWER_IN and (first_time(app) or app.display.kind != self._first):
             self._before = app.display.kind
             return (self._try_other,)
@@ -82,7 +81,7 @@ class Frame(Screen):
         return self._drive, self._before if late else app.display.kind, (then, app)
 
     def _refuse(self, late: bool) -> "Task":
-        """Take a no, `late` to the kind before; who says it to everything twice wants to go on."""
+        """Take a no, `late` to the kind before; after two for every kind the steps go on."""
         self._noes += 1
         self._before = None
         if self._noes >= 2 * len(self.app.display.kinds()):
@@ -96,7 +95,7 @@ class Frame(Screen):
         return None
 
     def _drive(self, kind: tuple, then: "Task") -> "Task":
-        """Drive a kind again that was driven before."""
+        """Drive an earlier kind again."""
         for _ in self.app.display.kinds():
             if self.app.display.kind != kind:
                 self._try_other()
@@ -108,7 +107,7 @@ def _keep_display(app: App) -> "Task":
     return _ask_language, app
 
 
-# What the next steps need is loaded when they come, in an order in which no module imports another.
+# Modules for the next steps are loaded when needed, in an order in which none imports another.
 
 
 def _ask_language(app: App, then: "Task" = None) -> "Task":
@@ -128,7 +127,7 @@ def _test_keys(app: App) -> "Task":
 
 
 def _tested(app: App, proven: bool) -> "Task":
-    """Keep that the first steps were done, if somebody has seen them, and show the game that plays itself."""
+    """Save that the first steps are done, if somebody has seen them, and show the game that plays itself."""
     if proven:
         keep(app, DONE, True)
     from castellan.ui import demo
@@ -153,7 +152,7 @@ def first_time(app: App) -> bool:
 
 
 def keep(app: App, key: str, value: object) -> None:
-    """Keep a setting, after the one that says that the first steps are under way; report if the flash fails."""
+    """Save a setting, after the one that the first steps have begun; report a flash error."""
     settings = app.session.settings
     try:
         if settings.get(key) != value:

@@ -1,4 +1,4 @@
-"""What screens call actions and entries of a game that they do not know."""
+"""Labels of a game's actions and entries, for screens that know no game."""
 
 from castellan.rules.base import Game
 from castellan.text import entries, find, kind_of_event, label, minus, signed
@@ -16,20 +16,20 @@ def of(app: "App", name: str, **facts: object) -> str:
 
 
 def action(app: "App", name: str, fixed: dict) -> str:
-    """Return the label of an action of the game at hand, filled in with what it fixes."""
+    """Return the label of an action of the game at hand, with its fixed arguments filled in."""
     said = kind(app, name)
-    if "{" not in said:  # as most are: to fill each line of a list takes a chip 1 ms
+    if "{" not in said:  # as in most: filling in takes the chip 1 ms for each line of a list
         return said
     return said.format(**{fact: minus(str(value)) for fact, value in fixed.items()})
 
 
 def kind(app: "App", name: str) -> str:
-    """Return what a kind of event of the game at hand is called, or an action of that name."""
+    """Return the label of a kind of event of the game at hand, or of an action of that name."""
     return kind_of_event(name, app.session.game.NAME, app.language) or name
 
 
 def owed(app: "App", entry: tuple) -> str:
-    """Return what a follow-up is called, with what it is about if the whole table is asked for it."""
+    """Return a follow-up's label, with its subject if the whole table is asked for it."""
     what = kind(app, entry[0])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
@@ -37,12 +37,12 @@ def owed(app: "App", entry: tuple) -> str:
 
 
 def subject(app: "App", event: list | tuple) -> str:
-    """Return what an entry of the game at hand is about in a word or two."""
+    """Return the subject of an entry of the game at hand in a word or two."""
     return entries.subject(event, app.session.game, app.language)
 
 
 def said(app: "App", event: list | tuple, moved: str) -> str:
-    """Return what is said of a player's entry that was made and `moved` the player's markers so.
+    """Return the table's report of a player's entry that moved the player's markers by `moved`.
 
     That is what the game says of its word, else what it is about, and more words where no marker moved.
     """
@@ -56,7 +56,7 @@ def said(app: "App", event: list | tuple, moved: str) -> str:
 
 
 def entry(app: "App", event: list | tuple, brief: bool = False) -> str:
-    """Return an entry of the game at hand in a line, as short as can be if `brief`."""
+    """Return an entry of the game at hand in a line, as short as possible if `brief`."""
     return entries.entry(event, app.session.game, app.language, brief)
 
 
@@ -66,7 +66,7 @@ def change(before: tuple[int, ...], after: tuple[int, ...]) -> str:
 
 
 def tracks(game: Game, player: int) -> tuple[int, ...]:
-    """Return where a player's markers stand."""
+    """Return the places of a player's markers."""
     return tuple([track[player] for track in game.tracks])
 
 
@@ -74,17 +74,17 @@ def tracks(game: Game, player: int) -> tuple[int, ...]:
 
 
 def urgent(game: Game) -> bool:
-    """Return whether all have to know what `status` says: the round ends, or the game is complete."""
+    """Return whether `status` is urgent: the round ends, or the game is complete."""
     return game.closing() is not None or game.missing() is None
 
 
 def mark(app: "App", name: str) -> str:
-    """Return in a word what a player is still to enter."""
+    """Return in a word what a player still has to enter."""
     return find("mark_" + name, app.session.game.NAME, app.language) or kind(app, name)
 
 
 def status(app: "App") -> str:
-    """Return in a few words which round it is and how long it lasts, or what OK does."""
+    """Return in a few words the round and how long it lasts, or OK's label."""
     game = app.session.game
     calls, complete = game.follow_ups(), game.missing() is None
     if complete and not calls:
@@ -92,7 +92,7 @@ def status(app: "App") -> str:
     if game.closing() is None:
         for entry in calls:
             whose = game.asked_of(entry)
-            if whose is not None and len(game.names) == ROWS:  # there is no free row that says it
+            if whose is not None and len(game.names) == ROWS:  # no row is free for it
                 return called(app, entry)
             if complete or (whose is None and len(game.names) >= ROWS):
                 return "! " + mark(app, entry[0])
@@ -127,14 +127,14 @@ def waits(app: "App") -> list[str]:
 
 
 def called(app: "App", entry: tuple) -> str:
-    """Return what is to be entered, and by which players' keys: "press 1, 2: bonus tile"."""
+    """Return what has to be entered, and by which keys: "press 1, 2: bonus tile"."""
     game = app.session.game
     asked = [game.asked_of(other) for other in game.follow_ups() if other[0] == entry[0]]
     owing = [player for player in range(len(game.names)) if player in asked]
     what = owed(app, entry)
     if not owing:  # the whole table owes it
         return what
-    if len(game.names) > ROWS:  # a key is not one player's
+    if len(game.names) > ROWS:  # a key stands for several players
         return ", ".join([game.names[player] for player in owing]) + ": " + what
     keys = [str(player + 1) for player in owing]
     each = len(keys) == len(game.names) > 2
@@ -142,9 +142,9 @@ def called(app: "App", entry: tuple) -> str:
 
 
 def beside(app: "App", player: int) -> str:
-    """Return what stands beside a player's name as the round ends: that the turn is the last, or one more is to come.
+    """Return the text beside a player's name as the round ends: this turn is the last, or one more follows.
 
-    Nothing as long as the round goes on, or once it is over.
+    It is empty while the round goes on, and after it.
     """
     game = app.session.game
     closing = game.closing()
@@ -159,7 +159,7 @@ def projected(game: "Game") -> str:
 
 
 def leaders(game: "Game") -> list[int]:
-    """Return who has most of the total that decides; nobody as long as all have the same."""
+    """Return the players with the highest deciding total; none while all have the same."""
     index = game.TOTALS.index(game.COLUMNS[0][0])
     totals = [game.total(player)[index] for player in range(len(game.names))]
     most = max(totals)
