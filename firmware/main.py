@@ -1,7 +1,7 @@
-"""The box's entry: MicroPython runs this file after power-on and after a soft reset.
+"""The entry point: MicroPython runs this file after power-on and after a soft reset.
 
-In a UF2 of Castellan it is frozen in, and runs before any /main.py. There `frozen.choosing` decides
-between what is frozen and what was flashed as files beside it. MicroPython's own firmware has only files.
+In Castellan's UF2 it is frozen and runs instead of /main.py. `frozen.choosing` then chooses between the
+frozen modules and files that were flashed beside them. MicroPython's own firmware has only files.
 """
 
 import sys
@@ -11,10 +11,11 @@ sys.path[:] = [".frozen"]
 try:
     from frozen.choosing import choose
 except ImportError:
-    sys.path[:] = _path
-    import os
+    import os  # before the path is restored: no file is looked for in its place
 
-    # Flashing removes this file first and writes it last: without it, files are missing, or of two versions.
+    sys.path[:] = _path
+
+    # Flashing removes this file first and writes it last: without it files are missing, or versions mixed.
     _complete = "firmware.json" in os.listdir("/")
 else:
     choose()
@@ -24,7 +25,7 @@ if _complete:
     from castellan.ports import start
 
     start.load()
-    del start  # which has let go of itself
+    del start  # its module is unloaded already
     from castellan.ports.board import run
 
     if sys.platform == "esp32":

@@ -1,4 +1,4 @@
-"""Mounts the board's filesystem. MicroPython runs this first; it is frozen in the place of MicroPython's own."""
+"""Mounts the board's filesystem. MicroPython runs this first; it replaces MicroPython's own frozen _boot.py."""
 
 import rp2
 import vfs

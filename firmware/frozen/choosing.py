@@ -1,9 +1,9 @@
-"""What a frozen firmware starts: itself, or what was flashed as files beside it. Part of a UF2 only.
+"""Chooses whether the frozen modules run, or files that were flashed beside them. Only part of a UF2.
 
-A UF2 never touches the filesystem, so files of any age may be there. They run if they are complete and
-newer. Frozen code and manifest hold a build number, which grows with each commit. Files from a working
-tree with uncommitted changes have no number that says what they are; their manifest names the one frozen
-build that they were made beside, by its digest, and they run beside that build only.
+A UF2 does not change the filesystem, so it may hold files of any version. They run if they are complete
+and newer. The frozen code and the files' manifest have a build number, which grows with each commit. Files
+from a working tree with uncommitted changes have no such number. Their manifest has the digest of the frozen
+build beside which they were flashed, and they run only with that build.
 """
 
 import errno
@@ -16,13 +16,13 @@ PINS = "pins.py"
 
 
 def choose() -> None:
-    """Let imports find what is to run, and the constants of /pins.py if there is one."""
+    """Set `sys.path` to the modules that run, and apply the constants of /pins.py if there is one."""
     from frozen.build import BUILD, DIGEST
 
     if files_run(BUILD, DIGEST):
         sys.path[:] = ["", ".frozen"]
         return
-    # Nothing of the filesystem is imported, not even looked for: that takes milliseconds for each module.
+    # Imports don't search the filesystem at all: that would take milliseconds for each module.
     sys.path[:] = [".frozen"]
     files = os.listdir("/")
     if PINS in files:
@@ -32,25 +32,25 @@ def choose() -> None:
 
 
 def newer(manifest: str, build: int, digest: str) -> bool:
-    """Return whether files with this manifest run beside the frozen build of this number and digest."""
+    """Return whether files with this manifest replace the frozen build of this number and digest."""
     try:
         known = json.loads(manifest)
         beside = known["beside"]
         if beside is None:
             return bool(known["build"] > build)
         return bool(beside == digest)
-    except (ValueError, TypeError, KeyError):  # no manifest, or one of before there were numbers
+    except (ValueError, TypeError, KeyError):  # not a manifest, or from before there were build numbers
         return False
 
 
 def files_run(build: int, digest: str) -> bool:
-    """Return whether the files that are there run beside the frozen build of this number and digest."""
+    """Return whether the files on the board replace the frozen build of this number and digest."""
     if MANIFEST not in os.listdir("/"):
         return False
     try:
         with open("/" + MANIFEST) as file:
             manifest = file.read()
-    except OSError:  # what is frozen runs, whatever the flash has lost
+    except OSError:  # the flash is damaged: the frozen modules run
         return False
     return newer(manifest, build, digest)
 
@@ -64,16 +64,16 @@ def _look_for_filesystem() -> None:
 
 
 def _take_pins() -> None:
-    """Let the constants of /pins.py stand in the place of the frozen ones; one that is damaged changes nothing."""
+    """Replace the frozen constants by those of /pins.py; a damaged file changes nothing."""
     import pins
 
     names: dict[str, object] = {}
     try:
         with open("/" + PINS) as file:
             exec(file.read(), names)
-    except Exception as error:  # whatever is written in it
+    except Exception as error:  # the file may contain anything
         print("/pins.py can't be used ({}: {}); the firmware's own are taken".format(type(error).__name__, error))
         return
-    names["CHIP"] = pins.CHIP  # a file for another board may say another
+    names["CHIP"] = pins.CHIP  # a file for another board may name another chip
     for name, value in names.items():
         setattr(pins, name, value)

@@ -1,8 +1,8 @@
-"""The board's filesystem: which part of the flash holds it, and whether it may be formatted. Part of a UF2 only.
+"""Finds the board's filesystem, and formats the flash only if it has none. Only part of a UF2.
 
-MicroPython's own _boot.py formats whatever it can't mount. Here a LittleFS is never formatted over, be it
-damaged. MicroPython's firmware for boards with radio has a smaller one than that for boards without, at
-the end of the same flash: one of either size is taken as it is.
+MicroPython's own _boot.py formats a filesystem that it can't mount. This one never formats over a LittleFS,
+even a damaged one. MicroPython's firmware for boards with a radio has a smaller filesystem, at the end of the
+same flash, than the one for boards without: either size is mounted as it is.
 """
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 BLOCK, PAGE = 4096, 256
-# Blocks where MicroPython has radio, by blocks where it has none: RPI_PICO_W and RPI_PICO, RPI_PICO2_W and RPI_PICO2.
+# Blocks without a radio: blocks with one, for RPI_PICO and RPI_PICO_W, RPI_PICO2 and RPI_PICO2_W.
 SMALLER = {352: 212, 768: 640}
 
-# On the flash's last block, which a new filesystem leaves alone: that LittleFS, if there is one, is not yet complete.
+# Written to the last block while formatting, which does not use that block: the LittleFS may be incomplete.
 _MARK = b"Castellan formats this flash"
 _COUNT, _ERASE = 4, 6  # operations of a block device's ioctl
 
 
 def parts(flash: "Callable[..., Any]") -> "tuple[Any, Any]":
-    """Return the part of the flash without radio and with it; `flash` is `rp2.Flash`."""
+    """Return the two possible places of a filesystem, without a radio and with one; `flash` is `rp2.Flash`."""
     full = flash()
     blocks = full.ioctl(_COUNT, 0)
     smaller = SMALLER[blocks]
@@ -28,9 +28,9 @@ def parts(flash: "Callable[..., Any]") -> "tuple[Any, Any]":
 
 
 def mounted(both: "tuple[Any, Any]", lfs: "Any") -> "Any":
-    """Return the filesystem on one of two parts of the flash; `lfs` is `vfs.VfsLfs2`.
+    """Return the filesystem in one of the two places; `lfs` is `vfs.VfsLfs2`.
 
-    Where there is none the larger part is formatted. None if there is one that can't be mounted.
+    If there is none, the larger place is formatted. None if there is one that can't be mounted.
     """
     full = both[0]
     marked = _holds(full, full.ioctl(_COUNT, 0) - 1, 0, _MARK)
@@ -44,7 +44,7 @@ def mounted(both: "tuple[Any, Any]", lfs: "Any") -> "Any":
         return found
     if not marked:
         for part in both:
-            # A superblock has its copy; while one of them is written the other is complete.
+            # The superblock is stored twice: while one copy is written, the other is complete.
             if _holds(part, 0, 8, b"littlefs") or _holds(part, 1, 8, b"littlefs"):
                 return None
         _mark(full)
@@ -67,5 +67,5 @@ def _mark(flash: "Any") -> None:
 
 
 def _unmark(flash: "Any") -> None:
-    # Without an erase: a flash's bits may always fall.
+    # This needs no erase: a flash can always change bits from 1 to 0.
     flash.writeblocks(flash.ioctl(_COUNT, 0) - 1, bytes(PAGE), 0)

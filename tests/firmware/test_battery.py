@@ -1,4 +1,4 @@
-"""The battery's level, where it is measured: in the settings' title, and a low one in a sentence, once."""
+"""The battery's level, where it is measured, is in the settings' title; a low one is reported once in a sentence."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2
 from castellan.ports import extras
@@ -18,7 +18,7 @@ def test_the_level_is_measured_behind_the_divider():
             assert abs(found - percent) <= 1
 
 
-def test_the_settings_say_the_level():
+def test_the_settings_show_the_level():
     for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
         hardware.millivolts = 1875
         hardware.tap(500, OK, 1000).tap(2000, DOWN).tap(2600, P2)
@@ -45,7 +45,7 @@ def screen(watched):
     return type(watched.box.app.screen).__name__
 
 
-def test_a_low_battery_is_said_once_on_the_table_while_nobody_presses():
+def test_a_low_battery_is_reported_once_on_the_table_while_no_key_is_pressed():
     with Faster():
         for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
             hardware.millivolts = 1690
@@ -57,7 +57,7 @@ def test_a_low_battery_is_said_once_on_the_table_while_nobody_presses():
             assert watched.seen == ["Table", "Choices", "Table", "Notice", "Table"] and screen(watched) == "Table"
 
 
-def test_a_low_battery_is_said_in_a_sentence_with_its_level():
+def test_a_low_battery_is_reported_in_a_sentence_with_its_level():
     with Faster():
         for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
             hardware.millivolts = 1690
@@ -66,7 +66,7 @@ def test_a_low_battery_is_said_in_a_sentence_with_its_level():
             assert shows(hardware, "battery_low", notice=True, percent=8)
 
 
-def test_a_low_battery_is_said_again_when_it_was_charged_meanwhile():
+def test_a_low_battery_is_reported_again_after_it_was_charged():
     with Faster():
         for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
             hardware.millivolts = 1650

@@ -102,7 +102,7 @@ def test_a_laptop_that_never_reads_delays_no_key():
         assert hardware.waits == (0 if hardware.chip == "rp2" else 2)  # see ports/esp32.py: a second, once
 
 
-def test_a_laptop_that_reads_again_is_answered_when_it_speaks():
+def test_a_laptop_that_reads_again_gets_answers_again():
     for hardware, place in each():
         hardware.room = 50
         hardware.at(300, hardware.say, line("hello", 1, 0)).at(3000, setattr, hardware, "room", 1000)

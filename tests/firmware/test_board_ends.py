@@ -1,4 +1,4 @@
-"""The board's port on a stand-in for the chip: every way out of the box is a clean one."""
+"""The board's port on a stand-in for the chip: every way out of the box is clean."""
 
 import errno
 import os
@@ -70,7 +70,7 @@ def test_ctrl_c_while_the_games_are_read():
         hardware.pass_time(60_000)
 
 
-def test_a_fault_is_told_and_the_software_starts_anew():
+def test_a_fault_is_shown_and_the_software_restarts():
     for hardware, place in each():
         takes(hardware).at(1500, hardware.stop, ValueError("rotten"))
         raises(SoftReset, hardware.run, place.path, 60_000)
@@ -81,7 +81,7 @@ def test_a_fault_is_told_and_the_software_starts_anew():
         hardware.pass_time(60_000)
 
 
-def test_a_game_that_the_box_cannot_start_with_is_passed_over_at_the_next_start():
+def test_a_game_that_the_box_cannot_start_with_is_skipped_at_the_next_start():
     for hardware, place in each():
         load = Ledger.load
 
@@ -99,7 +99,7 @@ def test_a_game_that_the_box_cannot_start_with_is_passed_over_at_the_next_start(
         assert shows(hardware, "passed_over", notice=True, number=1)
 
 
-def test_a_fault_after_the_start_passes_over_nothing():
+def test_a_fault_after_the_start_skips_no_game():
     for hardware, place in each():
         hardware.at(500, hardware.stop, ValueError("rotten"))
         raises(SoftReset, hardware.run, place.path, 60_000)
@@ -108,7 +108,7 @@ def test_a_fault_after_the_start_passes_over_nothing():
         assert place.records == [("take", 0)]
 
 
-def test_a_fault_while_the_first_notice_is_shown_passes_over_nothing():
+def test_a_fault_while_the_first_notice_is_shown_skips_no_game():
     for hardware, place in each():
         with place.files().open("settings", "wb") as file:
             file.write(b"damaged")
@@ -119,15 +119,15 @@ def test_a_fault_while_the_first_notice_is_shown_passes_over_nothing():
         assert "faults" not in place.files().list()
 
 
-def test_a_fault_is_told_in_the_players_language():
+def test_a_fault_is_shown_in_the_players_language():
     for hardware, place in each():
-        Session(place.files(), os.urandom).save("language", "ru")
+        Session(place.files(), os.urandom).settings.save("language", "ru")
         hardware.at(500, hardware.stop, MemoryError())
         raises(SoftReset, hardware.run, place.path, 60_000)
         assert shows(hardware, "fault", "ru", reason="MemoryError")
 
 
-def test_a_fault_of_the_display_is_told_too():
+def test_a_fault_of_the_display_is_reported_too():
     for hardware, place in each():
 
         def broken(data):
@@ -139,7 +139,7 @@ def test_a_fault_of_the_display_is_told_too():
         hardware.pass_time(60_000)
 
 
-def test_a_fault_can_be_broken_in_on():
+def test_ctrl_c_interrupts_the_report_of_a_fault():
     for hardware, place in each():
         hardware.at(500, hardware.stop, ValueError("rotten")).at(2000, hardware.say, b"\x03")
         raises(KeyboardInterrupt, hardware.run, place.path, 60_000)
@@ -161,12 +161,12 @@ def test_a_box_that_hangs_is_restarted():
         assert place.records == [("take", 0)]
 
 
-def test_a_flash_without_a_place_for_games_is_a_fault():
+def test_a_flash_without_a_folder_for_games_is_a_fault():
     error = raises(OSError, Flash("/no/such/folder", lambda: None).open, "x", "wb")
     assert error.errno == errno.ENOENT
 
 
-def test_the_place_for_games_is_made_with_the_first_file():
+def test_the_folder_for_games_is_made_with_the_first_file():
     with Place() as place:
         files = Flash(place.path + "/new", lambda: None)
         assert files.list() == [] and files.free() > 0
@@ -178,7 +178,7 @@ def test_the_place_for_games_is_made_with_the_first_file():
         os.rmdir(place.path + "/new")
 
 
-def test_no_number_of_flash_operations_restarts_it():
+def test_many_flash_operations_never_restart_the_box():
     with Place() as place:
         fed = []
         files = Flash(place.path, lambda: fed.append(1))

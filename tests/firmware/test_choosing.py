@@ -1,4 +1,4 @@
-"""Whether what was flashed as files runs beside a frozen firmware. Runs on MicroPython too."""
+"""Whether files that were flashed run beside a frozen firmware. Runs on MicroPython too."""
 
 from frozen.choosing import newer
 
@@ -25,7 +25,7 @@ def test_another_uf2_voids_a_development_mark_however_new_the_files_are():
     assert runs('{"build":413,"beside":""}') is False  # made beside MicroPython's own firmware
 
 
-def test_what_is_no_manifest_does_not_run():
+def test_an_invalid_manifest_does_not_run():
     for manifest in ("", "{", "null", "[]", "7", '"build"', "{}", '{"version":"0.1.0","board":"pico","digest":""}'):
         assert runs(manifest) is False
     for build in ("null", '"413"', "[]", "{}"):

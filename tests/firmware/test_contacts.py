@@ -1,8 +1,8 @@
-"""The contacts: a tap counts once, whether anybody looked or the interrupts were off meanwhile."""
+"""The contacts: a tap counts once, whether they were polled or the interrupts were off meanwhile."""
 
 from castellan.keys import DEBOUNCE, P1, P2, PRESS, RELEASE, Keys
 from castellan.ports.contacts import Contacts
-from random_games import Chance
+from random_games import Random
 
 STEP = 5
 WRAP = 1 << 30
@@ -29,18 +29,18 @@ def listen(pin, handler):
 
 
 class Hands:
-    """Eight pins, the contacts on them, and the keys behind; `told` is what the keys told."""
+    """Eight pins, the contacts on them, and the keys behind; `events` is what the keys reported."""
 
     def __init__(self, now=0):
         self.pins = tuple([Pin() for _ in range(8)])
         self.contacts = Contacts(self.pins, listen)
         self.keys = Keys()
         self.now = now
-        self.told = []
+        self.events = []
 
     def look(self):
         levels = self.contacts.levels(self.now)
-        self.told += self.keys.update(levels, self.now)
+        self.events += self.keys.update(levels, self.now)
         return levels
 
     def wait(self, ms, look=True):
@@ -52,7 +52,7 @@ class Hands:
         return self
 
     def press(self, key, down=True):
-        """Close a contact, or open it; it bounces within a millisecond, so nobody sees that."""
+        """Close a contact, or open it; it bounces for less than a millisecond, which no poll sees."""
         for _ in range(3):
             self.pins[key].press(down)
             self.pins[key].press(not down)
@@ -62,9 +62,9 @@ class Hands:
     def release(self, key):
         return self.press(key, False)
 
-    def heard(self):
+    def presses(self):
         """Return (event, key) of all presses and releases."""
-        return [(event, key) for event, key, _ in self.told if event in (PRESS, RELEASE)]
+        return [(event, key) for event, key, _ in self.events if event in (PRESS, RELEASE)]
 
 
 def tap(*keys):
@@ -81,52 +81,52 @@ def test_levels_are_what_the_pins_say():
     assert hands.look() == 0
 
 
-def test_what_somebody_saw_is_not_told_again_by_its_interrupts():
+def test_a_polled_change_is_not_reported_again_by_its_interrupts():
     hands = Hands().wait(50)
     hands.press(P1).wait(60).release(P1).wait(100)
-    assert hands.heard() == tap(P1)
+    assert hands.presses() == tap(P1)
 
 
-def test_a_glitch_between_two_looks_is_nothing():
+def test_a_glitch_between_two_polls_is_ignored():
     hands = Hands().wait(50)
     for _ in range(20):
         hands.press(P1).release(P1).wait(50)
-    assert hands.heard() == []
+    assert hands.presses() == []
 
 
-def test_a_tap_that_nobody_saw_counts_once():
+def test_a_tap_between_two_polls_counts_once():
     for blind in (DEBOUNCE, 60, 250, 400):
         hands = Hands().wait(50)
         hands.wait(blind // 2, look=False).press(P2).release(P2).wait(blind - blind // 2, look=False)
         hands.wait(200)
-        assert hands.heard() == tap(P2), blind
+        assert hands.presses() == tap(P2), blind
 
 
-def test_a_tap_that_began_or_ended_unseen_counts_once():
+def test_a_tap_that_began_or_ended_between_polls_counts_once():
     for before in range(0, 80, STEP):
         for after in range(0, 80, STEP):
             hands = Hands().wait(50)
             hands.press(P1).wait(before).wait(100, look=False).wait(after).release(P1).wait(100)
-            assert hands.heard() == tap(P1), (before, after)
+            assert hands.presses() == tap(P1), (before, after)
             hands = Hands().wait(50)
             hands.press(P1).wait(before).wait(40, look=False).release(P1).wait(40, look=False).wait(100)
-            assert hands.heard() == tap(P1), before
+            assert hands.presses() == tap(P1), before
 
 
 def test_the_key_that_caused_the_wait_is_released_in_it_and_not_pressed_again():
     hands = Hands().wait(50)
     hands.press(P1).wait(20)
-    assert hands.heard() == [(PRESS, P1)]
+    assert hands.presses() == [(PRESS, P1)]
     hands.wait(100, look=False).release(P1).wait(100, look=False).wait(100)
-    assert hands.heard() == tap(P1)
+    assert hands.presses() == tap(P1)
 
 
 def test_another_key_after_it_in_the_same_wait_counts_too():
     hands = Hands().wait(50)
     hands.press(P2).wait(20).wait(50, look=False).release(P2)
     hands.wait(50, look=False).press(P1).wait(60, look=False).release(P1).wait(50, look=False).wait(100)
-    assert sorted(hands.heard()) == sorted(tap(P1, P2))
-    assert hands.heard().index((RELEASE, P2)) < hands.heard().index((PRESS, P1))
+    assert sorted(hands.presses()) == sorted(tap(P1, P2))
+    assert hands.presses().index((RELEASE, P2)) < hands.presses().index((PRESS, P1))
 
 
 def test_one_wait_after_the_other():
@@ -135,7 +135,7 @@ def test_one_wait_after_the_other():
     hands.wait(100, look=False).look()
     hands.press(P2).release(P2).wait(100, look=False).look()
     hands.wait(100)
-    assert hands.heard() == tap(P1, P2)
+    assert hands.presses() == tap(P1, P2)
 
 
 def test_uneven_steps():
@@ -145,18 +145,20 @@ def test_uneven_steps():
         for _ in range(20):
             hands.look()
             hands.now += gap
-        assert hands.heard() == tap(P1), gap
+        assert hands.presses() == tap(P1), gap
 
 
 def test_random_taps_and_random_waits_across_the_wrap():
-    chance = Chance(5)
+    random = Random(5)
     hands = Hands(WRAP - 20000)
     expected = []
     hands.wait(100)
     for _ in range(300):
-        key = chance.below(8)
+        key = random.randrange(8)
         expected += tap(key)
-        hands.wait(STEP * chance.below(8), look=chance.below(2))
-        hands.press(key).wait(40, look=chance.below(2)).wait(STEP * chance.below(30), look=chance.below(2)).release(key)
-        hands.wait(STEP * chance.below(30), look=chance.below(2)).wait(60)
-    assert hands.heard() == expected
+        hands.wait(STEP * random.randrange(8), look=random.randrange(2))
+        hands.press(key).wait(40, look=random.randrange(2)).wait(
+            STEP * random.randrange(30), look=random.randrange(2)
+        ).release(key)
+        hands.wait(STEP * random.randrange(30), look=random.randrange(2)).wait(60)
+    assert hands.presses() == expected

@@ -1,4 +1,4 @@
-"""What a builder may add: a beeper, lights, a battery. Without them nothing of it is loaded."""
+"""Extras that a builder may add: a beeper, lights, a battery. Without them none of their modules is loaded."""
 
 import os
 import sys
@@ -6,6 +6,7 @@ import sys
 from castellan import box as box_module
 from castellan.box import TURNED
 from castellan.errors import RuleError
+from castellan.faults import resume
 from castellan.keys import BACK, P1
 from castellan.session import Session
 from table_side import two
@@ -15,7 +16,7 @@ DARK, GOLD, BLUE, WHITE = (0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20)
 
 
 def signal(what):
-    """Return a look that lets the app say something."""
+    """Return an action that lets the app signal something."""
     return lambda watched: watched.box.app.signal(what)
 
 
@@ -27,7 +28,7 @@ def colours(watched):
 def enter(place, *events):
     """Enter events in the game of a place."""
     session = Session(place.files(), os.urandom)
-    assert session.resume()
+    assert resume(session)
     for event in events:
         session.enter(event)
     session.journal.close()
@@ -71,17 +72,17 @@ def test_a_refusal_sounds_lower():
 
 def test_the_end_of_a_round_sounds_once():
     hands = two()
-    heard = []
-    hands.box.app.signal = heard.append
+    signals = []
+    hands.box.app.signal = signals.append
     while hands.box.session.game.closing() is None:
-        assert "round" not in heard
+        assert "round" not in signals
         hands.press("P1 P1")
-    assert heard == ["heard"] * (len(heard) - 1) + ["round"]
+    assert signals == ["heard"] * (len(signals) - 1) + ["round"]
     hands.press("P2 P1 P2 P1 wait:2000")
-    assert heard.count("round") == 1
+    assert signals.count("round") == 1
 
 
-def test_a_signal_takes_the_place_of_the_one_before():
+def test_a_signal_replaces_the_one_before():
     for hardware, place in each(BEEPER=27):
         Watched(hardware).at(500, signal("round")).at(550, signal("heard")).run(place, 2000)
         assert [hertz for hertz, _ in played(hardware)] == [1000, 3000]
@@ -151,7 +152,7 @@ def test_after_the_end_the_winner_has_the_light_and_after_giving_up_nobody():
 def test_a_turned_box_has_its_lights_in_the_other_order():
     for hardware, place in each(NEOPIXELS=(14, 4)):
         enter(place, ["points", 1, "red", 2])
-        Session(place.files(), os.urandom).save("hands", TURNED)
+        Session(place.files(), os.urandom).settings.save("hands", TURNED)
         assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK, DARK, GOLD, DARK]]
 
 
@@ -168,7 +169,7 @@ def test_in_the_dark_the_lights_are_off():
         box_module.DARK_AFTER = before
 
 
-def test_the_lights_are_sent_nothing_as_long_as_they_stay():
+def test_unchanged_lights_are_sent_nothing():
     for hardware, place in each(NEOPIXELS=(14, 2)):
         sent = []
         shine = hardware.shine
@@ -177,7 +178,7 @@ def test_the_lights_are_sent_nothing_as_long_as_they_stay():
         assert Watched(hardware).at(2500, lambda watched, sent=sent: len(sent)).run(place, 3000).seen == [1]
 
 
-def test_what_cant_be_used_is_said_and_the_score_is_kept_without_it():
+def test_an_unusable_extra_is_reported_and_the_score_is_kept_without_it():
     for wired in ({"BEEPER": 99}, {"NEOPIXELS": 14}, {"NEOPIXELS": (99, 4)}, {"BATTERY": (26, 2, 4200, 3300)}):
         for hardware, place in each(**wired):
             watched = Watched(hardware).at(400, lambda seen: type(seen.box.app.screen).__name__)
@@ -187,7 +188,7 @@ def test_what_cant_be_used_is_said_and_the_score_is_kept_without_it():
             assert place.records == [("take", 0)]
 
 
-def test_where_nothing_is_wired_besides_nothing_is_loaded():
+def test_without_extras_none_of_their_modules_is_loaded():
     for hardware, place in each():
         parts = hardware.load()
         hardware.load = lambda parts=parts: parts

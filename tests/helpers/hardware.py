@@ -1,4 +1,4 @@
-"""A microcontroller for tests: what `machine` and its kin give a board, in its own time. Runs on MicroPython too."""
+"""A microcontroller for tests: `machine` and the modules like it, in simulated time. Runs on MicroPython too."""
 
 import sys
 
@@ -19,14 +19,13 @@ class Reset(BaseException):
 
 
 class Hardware:
-    """A chip with its surroundings. `at` makes something happen, `run` switches it on.
+    """A chip with its surroundings. `at` schedules an action, `run` switches the chip on.
 
-    `constants` are those of the board's pins.py, with those that are given in the place of others.
+    `constants` are those of the board's pins.py, overridden by those that are given.
     `now` counts milliseconds, `pins` are those of the keys, `display` is the OLED. `incoming`
-    holds what the laptop sent and nobody has read, `outgoing` what it was sent, `room` how
-    much it still takes; `waits` counts how often a write had to wait for it. `timeout` is the
-    watchdog's while it is armed, `printed` and `errors` what was said on the REPL, `slept`
-    how long the chip was in its deeper sleep.
+    holds the bytes from the laptop that are not read yet, `outgoing` those sent to it, `room`
+    how many it still takes; `waits` counts the writes that had to wait for it. `timeout` is the
+    watchdog's while it is armed, `printed` and `errors` the output on the REPL, `slept` the time in deeper sleep.
     """
 
     def __init__(self, chip="rp2", board="pico", start=0, **pins):
@@ -59,7 +58,7 @@ class Hardware:
     # -- What a test does -------------------------------------------------------------
 
     def at(self, milliseconds, action, *arguments):
-        """Let something happen so long after now."""
+        """Call `action` so many milliseconds from now."""
         self._events.append((self.now + milliseconds, action, arguments))
         self._events.sort(key=lambda event: event[0])
         self._next = self._events[0][0]
@@ -120,7 +119,7 @@ class Hardware:
         return ports["board"], ports[self.chip]
 
     def pass_time(self, milliseconds):
-        """Let time pass, and what is due happen."""
+        """Let time pass, and run the actions that are due."""
         until = self.now + milliseconds
         while self.now < until:
             self.now += 1

@@ -1,4 +1,4 @@
-"""Each board's pins are there, are free, and are what its page says."""
+"""Each board's pins exist, are free, and are those on its page."""
 
 import ast
 import pathlib
@@ -12,7 +12,7 @@ from castellan.keys import NAMES
 ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
 CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "UPSIDE_DOWN"}
-OPTIONAL = {"OLED", "ADDRESS", "BEEPER", "NEOPIXELS", "BATTERY"}  # what a builder may write besides
+OPTIONAL = {"OLED", "ADDRESS", "BEEPER", "NEOPIXELS", "BATTERY"}  # extras that a builder may add
 DISPLAY = ("SDA of the display", "SCL of the display")
 
 
@@ -43,7 +43,7 @@ def chip(pins):
 
 
 def faults(pins, header):
-    """Return what is wrong with a board's pins, given the pins on its header."""
+    """Return the faults of a board's pins, given the pins on its header."""
     table = chip(pins)
     keys, wires = list(pins["KEYS"]), [pins["SDA"], pins["SCL"]]
     battery = list(pins.get("BATTERY", ())[:1])
@@ -85,7 +85,7 @@ def test_there_are_boards():
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 def test_pins(board):
     pins = constants(board)
-    assert set(pins) == CONSTANTS  # no display is written there: the box finds out
+    assert set(pins) == CONSTANTS  # no display is given there: the box detects it
     assert not set(pins) & OPTIONAL
     assert len(pins["KEYS"]) == len(NAMES)
     assert faults(pins, header(board)) == []

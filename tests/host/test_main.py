@@ -1,4 +1,4 @@
-"""The firmware's entry: which board is started, and when none is; what a frozen firmware starts."""
+"""The firmware's entry: the board that it starts, when it starts none, and what a frozen firmware starts."""
 
 import io
 import os
@@ -8,7 +8,7 @@ import types
 
 import pytest
 
-import castellan.ports  # noqa: F401 - from where it is now, before the entry changes the path
+import castellan.ports  # before the entry changes the path
 from frozen import choosing
 
 MAIN = pathlib.Path(__file__).parents[2] / "firmware/main.py"
@@ -29,6 +29,8 @@ def started(monkeypatch, platform, files, frozen=False):
     modules["frozen.build"] = types.SimpleNamespace(BUILD=412, DIGEST=DIGEST)
     for name, module in modules.items():
         monkeypatch.setitem(sys.modules, name, module)
+    # Once another test has loaded it, the package has it too, and imports take it from there.
+    monkeypatch.setattr(castellan.ports, "start", modules["castellan.ports.start"], raising=False)
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(sys, "path", ["", ".frozen", "/lib"])
     monkeypatch.setattr(os, "listdir", lambda folder: list(files) if folder == "/" else [])

@@ -1,1 +1,1 @@
-"""The ports: what touches hardware, or stands for it on the laptop. Nothing else in the firmware does."""
+"""The ports: the only modules that access hardware, and their stand-ins for the laptop."""

@@ -1,4 +1,4 @@
-"""The board: the box on a microcontroller, stepped every 5 ms until somebody stops it."""
+"""The board: runs the box on a microcontroller, one step every 5 ms, until Ctrl-C or an error."""
 
 import binascii
 import gc
@@ -19,53 +19,55 @@ from castellan.ui.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.interfaces import Chip
+    from castellan.ports.extras import Extras
 
-FOLDER = "/games"  # games and settings, which stay when the firmware is written anew
-EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # what pins.py may have besides
-# Bytes that were allocated, once the box has started; see `castellan`. It collects behind each picture besides:
-# with 40960 most entries would wait for another collection of 27 ms.
-COLLECT_EVERY = 49152
-LOOKS = 3  # at the keys after a picture, before its garbage is collected: which were down before it, which are up now
-SHOWN_FOR = 5000  # ms for which a fault is shown before the box starts again
+FOLDER = "/games"  # games and settings; flashing the firmware does not touch it
+EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # optional constants of pins.py
+# Bytes allocated between two collections, once the box has started; see `castellan`. There is also a collection
+# after each picture: with 49152 some entries would wait for a second one, 24 ms. With 57344 the heap is too scattered
+# for the last entries of the longest game.
+COLLECT_EVERY = 53248
+LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
+SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts
 
 
-def run(chip: "Any", folder: str = FOLDER) -> None:
-    """Run the box on a chip, see `castellan.ports.rp2`, until Ctrl-C.
+def run(chip: "Chip", folder: str = FOLDER) -> None:
+    """Run the box until Ctrl-C; `chip` is a `Chip` of `castellan.ports.rp2` or `esp32`.
 
-    After any other error it says what it was, and starts the chip's software anew.
+    After an exception the error is shown, and the software is restarted.
     """
-    # An error in a hard interrupt, which may not allocate, is reported all the same.
+    # Memory for an exception in a hard interrupt, which may not allocate.
     micropython.alloc_emergency_exception_buf(100)
     board = Board(chip, folder)
     try:
         board.serve()
     except KeyboardInterrupt:
-        board.tell("stopped")
+        board.report("stopped")
     except Exception as error:
         board.recover(error)
 
 
 class Board:
-    """A box with its chip and wires."""
+    """The box with its chip, its display and its files."""
 
-    def __init__(self, chip: "Any", folder: str) -> None:
+    def __init__(self, chip: "Chip", folder: str) -> None:
         self._chip = chip
         self._folder = folder
         wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
-        # Most pins.py leave the display's kind to be found.
+        # Most boards' pins.py do not fix the display's kind: it is detected.
         kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
         self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN)
         self._language = "en"
         self._files: Flash | None = None
 
     def serve(self) -> None:
-        """Step the box until an exception ends it; then the watchdog is off and Ctrl-C what it was."""
+        """Step the box until an exception; then disarm the watchdog and restore MicroPython's Ctrl-C."""
         chip = self._chip
         identity = binascii.hexlify(machine.unique_id()).decode()
         self._files = Flash(self._folder, chip.feed)
         box = Box(self._oled, self._files, os.urandom, identity)
-        box.step(time.ticks_ms(), 0)  # the players see it before the rest is loaded
+        box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.threshold(COLLECT_EVERY)
         from castellan.ports.contacts import Contacts
         from castellan.ports.serial import CTRL_C, Serial
@@ -76,13 +78,13 @@ class Board:
         box.session.started()
         extras = self._extras(box)
         try:
-            # From here on the serial line looks for Ctrl-C itself: an interrupt in the middle of
-            # a write would run right through LittleFS, and leave it believing what is not so.
+            # From here on `serial` looks for Ctrl-C itself. MicroPython's interrupt could come in the
+            # middle of a write, and leave LittleFS's memory at odds with the flash.
             micropython.kbd_intr(-1)
             chip.arm()
             garbage = 0
-            # Here and not in a function of its own, whose frame would lie below all others on the stack. It
-            # allocates nothing as long as nothing happens.
+            # This loop is not a function of its own, which would cost stack in every call below it. It
+            # allocates nothing while nothing happens.
             while True:
                 now = time.ticks_ms()
                 serial.listen()
@@ -95,7 +97,7 @@ class Board:
                 elif garbage:
                     garbage -= 1
                     if not garbage:
-                        gc.collect()  # now, not in the middle of what the next key asks for
+                        gc.collect()  # now, so that the next key does not wait for it
                 left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
                 if left > 0:
                     chip.wait(left, box.dark)
@@ -106,8 +108,8 @@ class Board:
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
 
-    def _extras(self, box: Box) -> "Any":
-        """Load what serves what is wired besides, None where there is nothing."""
+    def _extras(self, box: Box) -> "Extras | None":
+        """Return the `Extras` that pins.py names, None if there are none."""
         wired = {name: getattr(pins, name) for name in EXTRAS if hasattr(pins, name)}
         if not wired:
             return None
@@ -115,9 +117,9 @@ class Board:
 
         return Extras(box, self._chip, wired)
 
-    def tell(self, code: str, **facts: object) -> None:
-        """Say a sentence on the REPL, and on the display in the players' language."""
-        # Late, because it is seldom needed, and there is a table to be shown first.
+    def report(self, code: str, **facts: object) -> None:
+        """Show a sentence on the REPL, and on the display in the players' language."""
+        # Imported here because it is rarely needed, and would delay the start.
         from castellan.ui.notice import draw_sentence
 
         print(say(code, facts))
@@ -127,23 +129,23 @@ class Board:
         self._oled.show(canvas.buffer)
 
     def recover(self, error: Exception) -> None:
-        """Show what went wrong, where there is time to break in with Ctrl-C, and start anew."""
-        gc.collect()  # it may have been a lack of heap, and the box is gone now
+        """Show the error for a while, in which Ctrl-C works, and restart the software."""
+        gc.collect()  # it may have been a MemoryError; the box is garbage now
         sys.print_exception(error)
         self._note()
         try:
-            self.tell("fault", reason=str(error) or type(error).__name__)
-        except Exception as another:  # what draws may be what failed
+            self.report("fault", reason=str(error) or type(error).__name__)
+        except Exception as another:  # drawing itself may have failed
             sys.print_exception(another)
         time.sleep_ms(SHOWN_FOR)
         machine.soft_reset()
 
     def _note(self) -> None:
-        """Have a game passed over whose start it was."""
+        """Note the game that was being opened, if any, so that the next start skips it."""
         try:
             from castellan import faults
 
             if self._files:
                 faults.note(self._files)
-        except Exception as error:  # it starts anew all the same
+        except Exception as error:  # restart anyway
             sys.print_exception(error)

@@ -1,9 +1,8 @@
 """The keys' contacts: eight pins with pull-ups, each pulled to ground by its key.
 
-The pins are looked at once a step. What happens while nobody looks, because a
-flash erase holds the interrupts off or a screen is drawn, reaches
-`castellan.keys` too: a pin interrupt, which the chip keeps until it may come,
-says that a contact fell.
+The pins are read once a step. A tap between two steps would be missed, for example
+while a flash erase disables interrupts or a screen is drawn. So each pin has an
+interrupt for its falling edge, which the chip keeps pending during an erase.
 """
 
 from castellan.keys import BOUNCE, DEBOUNCE, elapsed
@@ -15,46 +14,46 @@ if TYPE_CHECKING:
 
 
 class Contacts:
-    """What the keys' pins read, and what fell while nobody looked.
+    """The levels of the keys' pins, and taps between two readings.
 
-    `pins` are called for their level; `listen(pin, handler)` has `handler(pin)` called
-    when a pin falls, as soon as that is possible.
+    Calling a pin of `pins` returns its level. `listen(pin, handler)` has `handler(pin)`
+    called at the pin's falling edge, as soon as interrupts are enabled.
     """
 
     def __init__(self, pins: "tuple[Any, ...]", listen: "Callable[[Any, Any], object]") -> None:
         self._pins = pins
-        self._fell = bytearray(1)  # bits, set by interrupts
-        self._last = 0  # when the pins were looked at
-        self._shown = 0
-        self._changed = 0  # when that last changed
-        self._settled = 0  # what was shown when it had not changed for so long that all of it was told
-        self._owed = 0  # taps that nobody saw, shown until they are told
-        self._since = 0
-        self._opened = 0  # keys seen to open, which may bounce still
+        self._fell = bytearray(1)  # keys with a falling edge, set by interrupts
+        self._last = 0  # when the pins were last read
+        self._shown = 0  # the levels returned last
+        self._changed = 0  # when these last changed
+        self._settled = 0  # the levels that stayed unchanged for long enough to be debounced
+        self._missed = 0  # taps between two readings: reported as down until they are debounced
+        self._since = 0  # when these were found
+        self._opened = 0  # keys that opened recently, and may still bounce
         self._opened_at = 0
         for index, pin in enumerate(pins):
             listen(pin, self._latch(1 << index))
 
     def levels(self, now: int) -> int:
-        """Return the keys that are down as bits, with those that went down and up again while nobody looked.
+        """Return the keys that are down as bits, including those that were tapped since the last reading.
 
-        Who looks every few milliseconds sees taps and bounce as they are, and the
-        interrupts tell nothing new. After a longer while a key that fell meanwhile is
-        shown for as long as a press takes to be told, unless it was down before, or a
-        moment ago: then it was released, and what fell was its bounce. Allocates nothing.
+        With a reading every few milliseconds no tap is missed, and the interrupts are
+        ignored. After a longer time a key with a falling edge is reported as down for as
+        long as debouncing takes. If it was down before, or a moment ago, the edge is taken
+        for the bounce of its release and ignored. Allocates nothing.
         """
         down = self._read()
-        # An interrupt between these two lines is forgotten, but its key is down now and will be read.
+        # An interrupt between these two lines is lost, but its key is down now: the next reading shows it.
         fell = self._fell[0]
         self._fell[0] = 0
         if elapsed(now, self._last) >= DEBOUNCE:
-            down |= self._shown & ~self._settled  # went down just before: to be seen once more, to be told
-            self._owed = fell & ~self._shown & ~self._opened
+            down |= self._shown & ~self._settled  # went down just before: report it once more, to debounce it
+            self._missed = fell & ~self._shown & ~self._opened
             self._since = now
         self._last = now
-        down |= self._owed
+        down |= self._missed
         if elapsed(now, self._since) >= DEBOUNCE:
-            self._owed = 0
+            self._missed = 0
         if elapsed(now, self._opened_at) >= BOUNCE:
             self._opened = 0
         if down != self._shown:

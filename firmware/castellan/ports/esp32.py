@@ -1,4 +1,4 @@
-"""What the ESP32 does in its own way: watchdog and interrupts. MicroPython's sources are those of its version 1.25."""
+"""The ESP32's watchdog, interrupts and timer. References to MicroPython's sources are to its version 1.25."""
 
 import time
 
@@ -16,34 +16,34 @@ _A_DAY = 86_400_000  # ms
 class Chip:
     """The ESP32 and the ESP32-S3."""
 
-    ROOM = 64  # its port is always ready to be written to, and waits by itself (ports/esp32/mphalport.c)
+    ROOM = 64  # bytes; this port always reports that it can be written to, and blocks (ports/esp32/mphalport.c)
 
     def __init__(self) -> None:
         self._watchdog: "Any" = None
 
     def arm(self) -> None:
-        """Have the chip restarted when `feed` is not called for long."""
+        """Start the watchdog: it restarts the chip when `feed` is not called for HUNG_AFTER ms."""
         self._watchdog = machine.WDT(timeout=HUNG_AFTER)
 
     def feed(self) -> None:
-        """Tell the watchdog, if it is armed, that all is well."""
+        """Feed the watchdog, if it is armed."""
         if self._watchdog:
             self._watchdog.feed()
 
     def disarm(self) -> None:
-        """Let the watchdog wait for a day: this port can't stop it, but makes it anew with another time."""
+        """Set the watchdog's timeout to a day: this port can't stop it, but can start it again with another timeout."""
         if self._watchdog:
             self._watchdog = None
             machine.WDT(timeout=_A_DAY).feed()
 
     def listen(self, pin: "Any", handler: "Callable[[Any], None]") -> None:
-        """Call `handler(pin)` when the pin falls: between two bytecodes, for this port knows no hard interrupts."""
+        """Call `handler(pin)` at the pin's falling edge, between two bytecodes: this port has no hard interrupts."""
         pin.irq(handler, machine.Pin.IRQ_FALLING)
 
     def timer(self) -> "Any":
-        """Return a timer that nobody else has: this port counts them."""
+        """Return an unused timer: this port numbers them."""
         return machine.Timer(0)
 
     def wait(self, milliseconds: int, dark: bool) -> None:
-        """Let time pass, asleep until an interrupt. It can't be told whether a laptop is there: no deeper sleep."""
+        """Sleep until an interrupt or for so long; never deeper, since the chip can't detect a connected laptop."""
         time.sleep_ms(milliseconds)

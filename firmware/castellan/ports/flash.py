@@ -1,7 +1,6 @@
-"""The folder of games and settings on the board's LittleFS, as the five functions that `castellan.journal` asks for.
+"""The folder of games and settings on the board's LittleFS, as `castellan.interfaces.Files` describes it.
 
-LittleFS puts a renamed file in the other's place at once, and `flush()` of a file
-is its commit: neither needs more than the call.
+On LittleFS a rename is atomic, and a file's `flush()` commits it, so both need no extra work.
 """
 
 import errno
@@ -10,33 +9,34 @@ import os
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import IO
+
+    from castellan.interfaces import File
 
 
 class Flash:
-    """A folder of the board's filesystem, made when the first file is written: that takes an erase or two.
+    """A folder of the board's filesystem. It is made with the first file, since that takes an erase or two.
 
-    `feed` is called before each operation: making room for a game may take many,
-    and as long as they come the box does not hang.
+    `feed`, the watchdog's, is called before each operation: deleting old games may take many of
+    them, and the box does not hang meanwhile.
     """
 
     def __init__(self, folder: str, feed: "Callable[[], object]") -> None:
         self._folder = folder
         self._feed = feed
 
-    def open(self, name: str, mode: str) -> "IO[bytes]":
-        """Open a file of bytes."""
+    def open(self, name: str, mode: str) -> "File":
+        """Open a binary file."""
         path = self._path(name)
         try:
-            return open(path, mode)
+            return open(path, mode)  # type: ignore[return-value] # its types have no readinto
         except OSError as error:
             if mode == "rb" or error.errno != errno.ENOENT:
                 raise
         os.mkdir(self._folder)
-        return open(path, mode)
+        return open(path, mode)  # type: ignore[return-value]
 
     def rename(self, old: str, new: str) -> None:
-        """Put a file in another's place."""
+        """Rename a file; it replaces `new`."""
         os.rename(self._path(old), self._path(new))
 
     def remove(self, name: str) -> None:
@@ -54,10 +54,10 @@ class Flash:
             return []
 
     def free(self) -> int:
-        """Return the bytes that are free."""
+        """Return the number of free bytes."""
         self._feed()
         status = os.statvfs(self._folder.rpartition("/")[0] or "/")
-        free: int = status[1] * status[3]  # the size of a fragment, and how many there are
+        free: int = status[1] * status[3]  # the size of a block, and the number of free blocks
         return free
 
     def _path(self, name: str) -> str:

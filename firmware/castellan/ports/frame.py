@@ -1,10 +1,10 @@
-"""The frame buffer that the canvas draws in, and where two pictures differ: the chip's own, or their twins."""
+"""The frame buffer for drawing, and the comparison of two pictures: the chip's own, else `frame_host`'s."""
 
 try:
     import micropython
     from framebuf import MONO_VLSB, FrameBuffer
 
-    # Compiled for the processor: bytecode takes a hundred times as long for each column.
+    # Compiled to machine code: bytecode takes a hundred times as long for each column.
     @micropython.viper
     def next_run(new, shown, at: int, end: int) -> int:
         """See `castellan.ports.frame_host`."""

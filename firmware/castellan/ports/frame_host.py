@@ -1,14 +1,14 @@
-"""What `castellan.ports.frame` has on a chip, in plain Python, with the same pixels."""
+"""The contents of `castellan.ports.frame` in plain Python, for the laptop; every pixel is the same."""
 
 MONO_VLSB = 0
-_NEAR = 8  # from one byte that differs to the next: a run of its own takes as many as the 6 between them
+_NEAR = 8  # changed bytes closer than this share a run: up to 6 bytes between them cost no more than a new run
 
 
 def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
-    """Return the next run of bytes from `at` to `end` that differ, and put it into `shown`.
+    """Find the next run of bytes between `at` and `end` that differ, and copy it into `shown`.
 
-    As `first << 16 | behind`, 0 if there is none. Up to 6 equal bytes, in which a display gets no less than
-    in the beginning of another run, belong to it.
+    Returns `first << 16 | end` of the run, 0 if there is none. A run may contain up to 6 equal bytes in a
+    row: beginning a new run takes at least as many bytes on the bus.
     """
     while at < end and new[at] == shown[at]:
         at += 1
@@ -24,7 +24,7 @@ def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
 
 
 class FrameBuffer:
-    """One bit a pixel, in bytes of eight pixels below each other, the lowest bit on top."""
+    """One bit per pixel; a byte is eight pixels in a column, the lowest bit on top."""
 
     def __init__(self, buffer: bytearray, width: int, height: int, form: int = MONO_VLSB) -> None:
         self._buffer = buffer
@@ -32,7 +32,7 @@ class FrameBuffer:
         self._height = height
 
     def pixel(self, x: int, y: int, c: int | None = None) -> int | None:
-        """Set a pixel, or return it if no colour is given; outside there is nothing."""
+        """Set a pixel, or return it if no colour is given. Pixels outside are ignored, and read as None."""
         if not (0 <= x < self._width and 0 <= y < self._height):
             return None
         index, bit = (y >> 3) * self._width + x, 1 << (y & 7)
@@ -45,16 +45,16 @@ class FrameBuffer:
         return None
 
     def fill_rect(self, x: int, y: int, width: int, height: int, c: int) -> None:
-        """Fill what of a rectangle lies inside."""
+        """Fill a rectangle; the part outside is ignored."""
         left, right, bottom = max(x, 0), min(x + width, self._width), min(y + height, self._height)
         for page in range(max(y, 0) >> 3, (bottom + 7) >> 3):
             mask = _each(right - left, 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - bottom, 0))
             self._put(page, left, right, mask, mask if c else 0)
 
     def blit(self, source: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None) -> None:
-        """Draw another buffer's pixels at (x, y), apart from those of the colour `key`.
+        """Draw another buffer at (x, y), without its pixels of the colour `key`.
 
-        The colours are those that `palette`, two pixels beside each other, has for dark and bright.
+        `palette`, a buffer of two pixels, translates the colours 0 and 1.
         """
         left, right = max(x, 0), min(x + source._width, self._width)
         dark, bright = (palette.pixel(0, 0), palette.pixel(1, 0)) if palette else (0, 1)
@@ -75,7 +75,7 @@ class FrameBuffer:
         return int.from_bytes(self._buffer[start + left : start + right], "little")
 
     def _put(self, page: int, left: int, right: int, mask: int, bits: int) -> None:
-        """Give those pixels of such bytes that are in `mask` the colours in `bits`; outside there is nothing."""
+        """Set the pixels in `mask` to the colours in `bits`, both as `_get` returns them. Pages outside are ignored."""
         if not mask or not 0 <= 8 * page < self._height:
             return
         if 8 * page + 8 > self._height:
@@ -86,5 +86,5 @@ class FrameBuffer:
 
 
 def _each(count: int, value: int) -> int:
-    """Return so many bytes of this value as one number, 0 for none: a step for each byte would take far longer."""
+    """Return `count` bytes of this value as one number, 0 for none: a loop over bytes would be much slower."""
     return int.from_bytes(bytes((value,)) * count, "little")

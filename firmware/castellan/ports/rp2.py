@@ -1,6 +1,6 @@
-"""What the RP2040 and the RP2350 do in their own way: watchdog, interrupts, sleep.
+"""The RP2040's and the RP2350's watchdog, interrupts and sleep.
 
-Sections are those of the RP2040's data sheet; the RP2350 differs in the address of its watchdog.
+Section numbers are those of the RP2040's data sheet; the RP2350 differs in the address of its watchdog.
 """
 
 import time
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-HUNG_AFTER = 8000  # ms; the watchdog's counter holds 8388
+HUNG_AFTER = 8000  # ms; the watchdog's counter allows 8388
 DOZE = 40  # ms; a tap that wakes the display is longer
-UNPLUGGED_AFTER = 3000  # ms without a frame from a host, who sends one each millisecond
+UNPLUGGED_AFTER = 3000  # ms without a USB frame; a host sends one each millisecond
 
-_CLEAR = 0x3000  # added to a register's address: the bits that are written are cleared (2.1.2)
+_CLEAR = 0x3000  # added to a register's address: a write clears the bits that are set in it (2.1.2)
 _WATCHDOG_CTRL = {"rp2040": 0x40058000, "rp2350": 0x400D8000}  # 4.7.6; of both: 2.2
 _ENABLE = 1 << 30
 _USB_FRAME = 0x50110048  # SOF_RD, the number of the last frame (4.1.4)
@@ -30,15 +30,15 @@ class Chip:
 
     def __init__(self) -> None:
         self._watchdog: "Any" = None
-        self._frame = -1  # of USB, and when it was new
-        self._heard = 0
+        self._frame = -1  # the number of the last USB frame
+        self._heard = 0  # when it last changed
 
     def arm(self) -> None:
-        """Have the chip restarted when `feed` is not called for long."""
+        """Start the watchdog: it restarts the chip when `feed` is not called for HUNG_AFTER ms."""
         self._watchdog = machine.WDT(timeout=HUNG_AFTER)
 
     def feed(self) -> None:
-        """Tell the watchdog, if it is armed, that all is well."""
+        """Feed the watchdog, if it is armed."""
         if self._watchdog:
             self._watchdog.feed()
 
@@ -48,22 +48,22 @@ class Chip:
         machine.mem32[_WATCHDOG_CTRL[pins.CHIP] + _CLEAR] = _ENABLE
 
     def listen(self, pin: "Any", handler: "Callable[[Any], None]") -> None:
-        """Call `handler(pin)` when the pin falls."""
+        """Call `handler(pin)` at the pin's falling edge, in a hard interrupt."""
         pin.irq(handler, machine.Pin.IRQ_FALLING, hard=True)
 
     def timer(self) -> "Any":
-        """Return a timer that nobody else has."""
+        """Return a new timer."""
         return machine.Timer(-1)
 
     def wait(self, milliseconds: int, dark: bool) -> None:
-        """Let time pass, asleep until an interrupt; longer and deeper when `dark` and no laptop is there."""
+        """Sleep until an interrupt or for so long; longer and deeper if `dark` and no laptop is connected."""
         if dark and not self._hosted():
             machine.lightsleep(DOZE)
         else:
             time.sleep_ms(milliseconds)
 
     def _hosted(self) -> bool:
-        """Return whether a USB host has been heard of lately: a charger sends no frames."""
+        """Return whether a USB host has sent a frame recently; a charger sends none."""
         now = time.ticks_ms()
         frame = machine.mem32[_USB_FRAME]
         if frame != self._frame:

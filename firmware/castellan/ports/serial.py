@@ -1,8 +1,8 @@
-"""USB serial on the REPL's port: bytes in and out, and never a wait.
+"""Non-blocking reads and writes on the USB serial port, which is also the REPL's.
 
-MicroPython's own ways wait: a read for all bytes that it was asked for, a write for
-up to half a second until all fit. So bytes are read one by one, each after asking
-whether there is one, and written no more at once than asking promises to fit.
+MicroPython's own calls block: a read until all requested bytes are there, a write for up to
+half a second until all bytes fit. So this polls before each byte that it reads, and writes
+only as many bytes as are sure to fit after a poll.
 """
 
 import select
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 CTRL_C = 3
-_AT_ONCE = 32  # bytes read at most in a step: a laptop that floods must not hold up the keys
-_WAITING = 256  # bytes kept until the link takes them; its requests are shorter
-_A_WAIT = 50  # ms; to write 64 bytes takes 6 at most
+_AT_ONCE = 32  # the most bytes read in a step: a flood from the laptop must not delay the keys
+_WAITING = 256  # size of the input buffer in bytes; the link's requests are shorter
+_BLOCKED = 50  # ms after which a write must have blocked; 64 bytes take 6 at most
 
 
 class Serial:
-    """The line to the laptop.
+    """The serial line to the laptop.
 
-    `room` is how many bytes are sure to fit once the port says that it can be written to.
+    `room` is how many bytes are sure to fit once a poll reports the port as writable.
     """
 
     def __init__(self, room: int = 1) -> None:
@@ -35,11 +35,11 @@ class Serial:
         self._writable.register(sys.stdout, select.POLLOUT)
         self._byte = bytearray(1)
         self._waiting = bytearray(_WAITING)
-        self._count = 0  # of the bytes that wait
-        self._stalled = False  # the laptop let a write wait
+        self._count = 0  # bytes in the input buffer
+        self._stalled = False  # a write blocked, since the laptop does not read
 
     def listen(self) -> None:
-        """Take in what has come; raise KeyboardInterrupt at a Ctrl-C. Allocates nothing while nothing comes."""
+        """Read the bytes that have arrived. Raises KeyboardInterrupt at a Ctrl-C. Allocates nothing without input."""
         most = min(self._count + _AT_ONCE, _WAITING)
         while self._count < most and _ready(self._readable):
             self._input.readinto(self._byte)
@@ -50,7 +50,7 @@ class Serial:
             self._stalled = False
 
     def readinto(self, buffer: bytearray) -> int:
-        """Fill `buffer` with what `listen` took in; return how many bytes, 0 if none."""
+        """Fill `buffer` with bytes that `listen` has read; return how many."""
         count = min(len(buffer), self._count)
         if count:
             buffer[:count] = self._waiting[:count]
@@ -58,15 +58,15 @@ class Serial:
             self._waiting[: self._count] = self._waiting[count : count + self._count]
         return count
 
-    def write(self, data: "Any") -> int:
-        """Write what can be written at once of `data`; return how many bytes, 0 if none."""
+    def write(self, data: bytes) -> int:
+        """Write as much of `data` as fits without blocking; return how many bytes."""
         count = 0
         begun = time.ticks_ms()
         while count < len(data) and not self._stalled and _ready(self._writable):
             part = data if len(data) <= self._room else self._one(data[count])
             count += self._output.write(part)
-        # Not every port's promise holds. One that made the box wait is left alone until the laptop speaks.
-        self._stalled = self._stalled or time.ticks_diff(time.ticks_ms(), begun) > _A_WAIT
+        # Some ports report themselves as writable, and block. After that nothing is written until the laptop sends.
+        self._stalled = self._stalled or time.ticks_diff(time.ticks_ms(), begun) > _BLOCKED
         return count
 
     def _one(self, byte: int) -> bytearray:

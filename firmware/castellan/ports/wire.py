@@ -8,14 +8,16 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-_TIMEOUT = 20_000  # µs that a transfer may take; a page of the display takes 3000 at 400 kHz
+    from castellan.interfaces import Bytes
+
+_TIMEOUT = 20_000  # µs; a page of the display takes 3000 at 400 kHz
 
 
 class Wire:
-    """An I2C bus, as `castellan.oled` asks for it.
+    """An I2C bus with the two methods that `castellan.oled` needs.
 
-    Whoever is unplugged in the middle of a transfer may leave bus or controller in a
-    state that lasts. So after a failure both start anew.
+    A device that is unplugged during a transfer may leave the bus or the controller blocked.
+    So after a failed transfer both are initialized again.
     """
 
     def __init__(self, bus: int, sda: int, scl: int, frequency: int) -> None:
@@ -26,8 +28,8 @@ class Wire:
         self._byte = bytearray(1)
         self._i2c: "Any" = None
 
-    def send(self, address: int, data: "Any") -> None:
-        """Send a transfer. Raises OSError if nobody answers."""
+    def send(self, address: int, data: "Bytes") -> None:
+        """Write bytes to a device. Raises OSError if it does not answer."""
         try:
             (self._i2c or self._started()).writeto(address, data)
         except OSError:
@@ -35,7 +37,7 @@ class Wire:
             raise
 
     def receive(self, address: int) -> int:
-        """Return a byte that a device has to send. Raises OSError if nobody answers."""
+        """Read a byte from a device. Raises OSError if it does not answer."""
         try:
             (self._i2c or self._started()).readfrom_into(address, self._byte)
         except OSError:
@@ -46,12 +48,12 @@ class Wire:
     def _started(self) -> "Any":
         self._free()
         sda, scl = machine.Pin(self._sda), machine.Pin(self._scl)
-        i2c: "Any" = machine.I2C  # whose `timeout` its type stubs lack
+        i2c: "Any" = machine.I2C  # the type stubs lack `timeout`
         self._i2c = i2c(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
         return self._i2c
 
     def _free(self) -> None:
-        """Clock out what a device was about to say when it was cut off: I2C specification, section 3.1.16."""
+        """Free the bus with nine clocks if a device was cut off in the middle of a byte: I2C specification, 3.1.16."""
         scl = machine.Pin(self._scl, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
         machine.Pin(self._sda, machine.Pin.IN, machine.Pin.PULL_UP)
         for _ in range(9):

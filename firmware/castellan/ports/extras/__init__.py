@@ -1,4 +1,4 @@
-"""What a builder may add to a box: a beeper, lights, a battery whose level is measured. Loaded if pins.py has one."""
+"""Optional parts of a box: a beeper, lights, a battery's level. Imported only if pins.py names one of them."""
 
 from castellan.errors import CastellanError
 from castellan.keys import elapsed
@@ -7,22 +7,28 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_EVERY = 10_000  # ms after which the battery is measured
-LOW, WELL = 10, 20  # % at which the players are warned, and at which they can be warned again
+    from castellan.box import Box
+    from castellan.interfaces import Chip
+    from castellan.ports.extras.battery import Battery
+    from castellan.ports.extras.beeper import Beeper
+    from castellan.ports.extras.lights import Lights
+
+LOOK_EVERY = 10_000  # ms between measurements of the battery
+LOW, WELL = 10, 20  # %: the players are warned at LOW, and can be warned again after WELL
 
 
 class Extras:
-    """What is wired besides, by its names in pins.py; `chip` has a timer."""
+    """The optional parts. `wired` maps their names in pins.py to their values; `chip` provides a timer."""
 
-    def __init__(self, box: "Any", chip: "Any", wired: dict) -> None:
+    def __init__(self, box: "Box", chip: "Chip", wired: dict) -> None:
         self._box = box
         self._chip = chip
-        self._beeper: "Any" = None
-        self._lights: "Any" = None
-        self._battery: "Any" = None
+        self._beeper: "Beeper | None" = None
+        self._lights: "Lights | None" = None
+        self._battery: "Battery | None" = None
         self._dark = False
         self._warned = False
-        self._measured: int | None = None  # when
+        self._measured: int | None = None  # the time of the last measurement
         fitters: dict[str, "Any"] = {
             "BEEPER": self._fit_beeper,
             "NEOPIXELS": self._fit_lights,
@@ -31,12 +37,12 @@ class Extras:
         for name, what in wired.items():
             try:
                 fitters[name](what)
-            except (OSError, TypeError, ValueError) as error:  # whatever a builder wrote: the score is kept
+            except (OSError, TypeError, ValueError) as error:  # a wrong constant must not stop the box
                 reason = str(error) or type(error).__name__
                 box.session.trouble = CastellanError("wrong_extra", value=name, reason=reason)
 
     def step(self, now: int, changed: bool) -> None:
-        """Follow the box after a step; `changed` says that there may be another picture. Allocates nothing idle."""
+        """Update lights and battery after a step; `changed`: the picture may be new. Allocates nothing while idle."""
         if self._lights and (changed or self._box.dark != self._dark):
             self._dark = self._box.dark
             self._lights.show(self._box)
@@ -45,14 +51,14 @@ class Extras:
             self._measure()
 
     def off(self) -> None:
-        """Be silent and dark."""
+        """Switch beeper and lights off."""
         for part in (self._beeper, self._lights):
             if part:
                 part.off()
 
     def _measure(self) -> None:
         app = self._box.app
-        app.battery = percent = self._battery.percent()
+        app.battery = percent = self._battery.percent()  # type: ignore[union-attr]
         if percent >= WELL:
             self._warned = False
         elif percent <= LOW and not self._warned and self._box.quiet and app.at_first:

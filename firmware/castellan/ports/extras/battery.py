@@ -6,11 +6,11 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-_REFERENCE = 3300  # mV that read as 65535, where the port does not know better
+_REFERENCE = 3300  # mV that read as 65535, on ports without calibrated readings
 
 
 class Battery:
-    """A battery on a pin that has its voltage divided by `divider`; `empty` and `full` are the battery's, in mV."""
+    """A battery whose voltage reaches the pin divided by `divider`; `empty` and `full` are its voltages in mV."""
 
     def __init__(self, pin: int, divider: int, empty: int, full: int) -> None:
         if not 0 < empty < full or divider < 1:
@@ -29,7 +29,7 @@ class Battery:
         return max(0, min(100, percent))
 
     def _read(self) -> int:
-        """Return the battery's mV."""
+        """Return the battery's voltage in mV."""
         adc = self._adc
         if self._calibrated:
             millivolts: int = adc.read_uv() // 1000
@@ -40,6 +40,6 @@ class Battery:
 
 def _adc(pin: int) -> "Any":
     adc: "Any" = machine.ADC
-    if hasattr(adc, "ATTN_11DB"):  # the ESP32 measures up to 1.1 V else
+    if hasattr(adc, "ATTN_11DB"):  # without it the ESP32 measures only up to 1.1 V
         return adc(machine.Pin(pin), atten=adc.ATTN_11DB)
     return adc(machine.Pin(pin))

@@ -1,4 +1,4 @@
-"""A beeper: a passive piezo between a pin and ground. A timer ends its notes, so that nothing waits for them."""
+"""A beeper: a passive piezo between a pin and ground. A timer ends each note, so that playing never blocks."""
 
 import machine
 
@@ -6,20 +6,20 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-# What `App.signal` says, and its notes: Hz, 0 for a pause, and ms.
+# The signals of `App.signal`, each with its notes: Hz, 0 for a pause, and ms.
 NOTES = {
     "heard": ((3000, 8),),
     "refused": ((500, 90), (0, 40), (350, 160)),
     "round": ((1000, 120), (1500, 120), (2000, 250)),
 }
-_HALF = 1 << 15  # of the time the pin is high
+_HALF = 1 << 15  # a duty cycle of 50 %
 
 
 class Beeper:
-    """Plays notes on a pin, by a `machine.Timer`."""
+    """Plays notes on a pin, timed by a `machine.Timer`."""
 
     def __init__(self, pin: int, timer: "Any") -> None:
-        pwm: "Any" = machine.PWM  # whose types differ from port to port
+        pwm: "Any" = machine.PWM  # its types differ from port to port
         self._pwm = pwm(machine.Pin(pin), freq=1000, duty_u16=0)
         self._timer = timer
         self._notes: tuple = ()
@@ -27,20 +27,20 @@ class Beeper:
         self._ended = self._next
 
     def play(self, what: str) -> None:
-        """Play the notes of a signal, in the place of those that are being played; nothing if it has none."""
+        """Play the notes of a signal, instead of any that are still playing. Unknown signals are ignored."""
         if what in NOTES:
             self._notes = NOTES[what]
             self._at = 0
             self._next()
 
     def off(self) -> None:
-        """Be silent, for good."""
+        """Stop playing, and release timer and pin."""
         self._timer.deinit()
         self._pwm.duty_u16(0)
         self._pwm.deinit()
 
     def _next(self, timer: object = None) -> None:
-        """Begin the next note, or be silent after the last."""
+        """Begin the next note, or stop after the last one."""
         if self._at >= len(self._notes):
             self._pwm.duty_u16(0)
             return

@@ -1,4 +1,4 @@
-"""Lights: a NeoPixel (WS2812B) beside each player's row. Who leads is gold, whose turn it is blue, both white."""
+"""Lights: a NeoPixel (WS2812B) beside each player's row: gold for the leader, blue for the turn, white for both."""
 
 import machine
 
@@ -8,25 +8,26 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.box import Box
     from castellan.ui.app import App
 
 LEADS, ON_TURN = 1, 2
-# ns, high and low of a 0, then of a 1 (WS2812B data sheet, data transfer time), as `machine.bitstream` wants them.
+# In ns: high and low time of a 0, then of a 1 (WS2812B data sheet, data transfer time), for `machine.bitstream`.
 _TIMING = (400, 850, 800, 450)
-# Green, red, blue, as they are sent, of 255. So bright 4 of them take some 20 mA.
+# (green, red, blue), the order of transmission, each up to 255. At these values 4 lights take about 20 mA.
 _COLOURS = {0: (0, 0, 0), LEADS: (12, 24, 0), ON_TURN: (4, 0, 24), LEADS | ON_TURN: (20, 20, 20)}
 
 
 class Lights:
-    """`count` NeoPixels on a pin, the first of them beside the first player."""
+    """`count` NeoPixels on a pin, the first one beside the first player."""
 
     def __init__(self, pin: int, count: int) -> None:
         self._pin = machine.Pin(pin, machine.Pin.OUT)
         self._count = count
         self._shown = b""
 
-    def show(self, box: "Any") -> None:
-        """Show what there is to say about each player; nothing when the box is dark."""
+    def show(self, box: "Box") -> None:
+        """Show each player's colour; switch all off while the box is dark."""
         found = [] if box.dark else seats(box.app)[: self._count]
         found += [0] * (self._count - len(found))
         if box.hands & TURNED:
@@ -34,7 +35,7 @@ class Lights:
         self._send(bytes([part for seat in found for part in _COLOURS[seat]]))
 
     def off(self) -> None:
-        """Be dark."""
+        """Switch all lights off."""
         self._send(bytes(3 * self._count))
 
     def _send(self, colours: bytes) -> None:
@@ -45,13 +46,13 @@ class Lights:
 
 
 def seats(app: "App") -> list[int]:
-    """Return bits for each player; after the end who has won leads. Nobody is there before the first game."""
+    """Return the bits LEADS and ON_TURN for each player; after the end the winners lead. [] before the first game."""
     if app.session.ledger is None:
         return []
     game = app.session.game
     if game.over:
         return [LEADS if rank == 1 and game.over == "end" else 0 for rank in game.standing().ranks]
-    from castellan.ui.words import leaders  # late, as all else that needs the words
+    from castellan.ui.words import leaders  # imported only when needed, like everything with words
 
     best, turn = leaders(game), game.on_turn()
     return [(LEADS if player in best else 0) | (ON_TURN if player == turn else 0) for player in range(len(game.names))]
