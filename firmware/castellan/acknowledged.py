@@ -1,25 +1,29 @@
-"""What laptops acknowledged: how many of each game's first records are safe elsewhere."""
+"""What laptops acknowledged: how many of each game's records are stored there."""
 
 from castellan import store
 from castellan.errors import JournalError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.archive import Archive
+    from castellan.interfaces import Files
 
 ACKNOWLEDGED = "acknowledged"
 
 
 class Acknowledged:
-    """The counts by game, in `counts`; they reach the flash with `keep`. A file of another shape counts as none."""
+    """`counts` maps a game's id to its number of acknowledged records; `keep` writes it to flash.
 
-    def __init__(self, files: "Any") -> None:
+    A damaged file, or one of another form, counts as empty.
+    """
+
+    def __init__(self, files: "Files") -> None:
         self._files = files
-        self._unkept = False  # whether there are some that are not on flash yet
+        self._unkept = False  # whether `counts` has changes that are not on flash
         try:
             found = store.load(files, ACKNOWLEDGED, {})
         except JournalError:
-            found = {}  # the laptop says it again
+            found = {}  # the laptop will acknowledge again
         known = found.items() if type(found) is dict else ()
         self.counts: dict[str, int] = {id: n for id, n in known if type(n) is int and n > 0}
 
@@ -29,10 +33,10 @@ class Acknowledged:
             self.counts[game] = records
             self._unkept = True
 
-    def keep(self, archive: "Any") -> None:
-        """Put on flash what is not there yet, of the games that a `castellan.archive.Archive` has.
+    def keep(self, archive: "Archive") -> None:
+        """Write the counts of all games in a `castellan.archive.Archive` to flash, if they changed.
 
-        Where that fails nothing is lost: the laptop says it again.
+        A failure loses nothing: the laptop will acknowledge again.
         """
         if not self._unkept:
             return
@@ -44,10 +48,10 @@ class Acknowledged:
             return
 
     def limit(self, game: str, records: int) -> None:
-        """Void an acknowledgement of more than `records` records: another line is about to come in their place.
+        """Drop a game's acknowledgement if it covers more than `records` records, before a new one is written.
 
-        On flash before that line is: a power cut between the two would otherwise leave records that
-        no laptop holds and that count as safe. Raises JournalError if the flash fails.
+        Otherwise a record that no laptop holds would count as acknowledged. This reaches the flash before
+        the record does, so that holds after a power cut too. Raises JournalError if the flash fails.
         """
         if self.counts.get(game, 0) > records:
             store.save(self._files, ACKNOWLEDGED, {id: n for id, n in self.counts.items() if id != game})

@@ -1,4 +1,4 @@
-"""What the box answers to the laptop (docs/link.md). Nothing of it can change a game.
+"""The box's answers to the laptop's requests (docs/link.md). No request can change a game.
 
 Each answer is a generator: it yields the contents of the lines to send, and None where time
 may pass, so that no step takes long.
@@ -12,12 +12,15 @@ from castellan.record import canonical
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+
+    from castellan.archive import Entry
+    from castellan.interfaces import Session
+    from castellan.journal import Journal
 
 PROTOCOL = 1
 
 _GAMES = 12  # to a line
-_PAGES = 24  # of names, so that the heap is not filled with them
+_PAGES = 24  # of names: a limit for the heap's sake
 _TAIL = 10  # of a record's line: its checksum
 _DEPTH = 4
 
@@ -27,20 +30,20 @@ _TAKES = {"hello": (int, int), "want": (str, int), "ack": (str, int, int), "name
 class Answers:
     """The answers of a `castellan.session.Session` to one laptop; `identity` is the box's id.
 
-    While `listening`, which the laptop begins with `hello`, new records are told unasked.
+    While `listening`, which begins with the laptop's `hello`, new records are sent without a request.
     """
 
-    def __init__(self, session: "Any", identity: str) -> None:
+    def __init__(self, session: "Session", identity: str) -> None:
         self.listening = False
         self._session = session
         self._identity = identity
-        self._file = ""  # the open game's, and its records and bytes that the laptop was told of
+        self._file = ""  # the open game's, and how many of its records and bytes were sent to the laptop
         self._records = 0
         self._bytes = 0
         self._roster: list[list] = []  # the pages that have come
 
     def reply(self, kind: object, rest: list) -> "Iterator[bytes | None]":
-        """Answer a request. Raises LinkError, or what keeps the flash from being read or written."""
+        """Answer a request. Raises LinkError, or JournalError if the flash fails."""
         if type(kind) is not str or kind not in _TAKES:
             raise LinkError("link_request")
         if tuple([type(value) for value in rest]) != _TAKES[kind]:
@@ -49,7 +52,7 @@ class Answers:
         return answer
 
     def news(self) -> "Iterator[bytes | None] | None":
-        """Return what tells a listening laptop of records that it was not told of, None if there are none."""
+        """Return the lines with new records for a listening laptop, None if there are none."""
         if not self.listening:
             return None
         journal = self._session.journal
@@ -57,31 +60,31 @@ class Answers:
             return None
         return self._tell_news(journal)
 
-    def _tell_news(self, journal: "Any") -> "Iterator[bytes | None]":
+    def _tell_news(self, journal: "Journal") -> "Iterator[bytes | None]":
         if journal.name != self._file:
             self._file, self._records, self._bytes = journal.name, 0, 0
-        entry: "Any" = entry_of(journal.name)
+        entry: "Entry" = entry_of(journal.name)  # type: ignore[assignment]
         try:
             for line in reader.records(self._session.archive, entry, 0, self._records, self._bytes):
                 if line:
-                    # Counted before it is sent: what gets lost on the way is asked for again.
+                    # Counted before it is sent: the laptop requests lost records again.
                     self._records += 1
                     self._bytes += len(line)
                     yield _rec(entry, line)
         except (CastellanError, MemoryError):
-            self._catch_up()  # said once, not at every step
+            self._catch_up()  # reported once, not at every step
             raise
 
     # -- Requests ---------------------------------------------------------------------
 
     def _hello(self, protocol: int, unix_time: int) -> "Iterator[bytes | None]":
-        """Tell of all games, and the box's own clock as it was before the laptop set it, 0 if it knew no time."""
+        """List all games, and the box's clock as it was before the laptop set it, 0 if it was not set."""
         session = self._session
         if not self.listening and session.journal:
             self._catch_up()
         self.listening = True
-        clock = session.clock
-        session.set_clock(unix_time)
+        clock = session.clock.unix_time
+        session.clock.set(unix_time)
         games = session.archive.games()
         pages = max(1, -(-len(games) // _GAMES))
         for page in range(pages):
@@ -91,15 +94,15 @@ class Answers:
                 yield None
             yield _content("box", PROTOCOL, self._identity, VERSION, page, pages, rows, clock)
 
-    def _row(self, entry: "Any") -> list:
+    def _row(self, entry: "Entry") -> list:
         try:
             state = self._session.archive.state(entry)
-        except JournalError:  # said when it is asked for; the others can be had
+        except JournalError:  # reported when it is requested; the other games can be read
             return [entry.id, None, False]
         return [entry.id, state.records, state.ended]
 
     def _want(self, game: str, first: int) -> "Iterator[bytes | None]":
-        """Send a game's records from one on, and say how many there are."""
+        """Send a game's records from number `first` on, and how many there are."""
         entry, count = self._find(game), max(0, first)
         for line in reader.records(self._session.archive, entry, count):
             if line:
@@ -110,35 +113,35 @@ class Answers:
         yield _content("upto", game, count)
 
     def _ack(self, game: str, count: int, crc: int) -> "Iterator[bytes | None]":
-        """Remember that the laptop holds the first `count` records, if it names their checksum."""
+        """Remember that the laptop holds the first `count` records, if it sends their checksum."""
         found: int | None = None
         for found in reader.checksum(self._session.archive, self._find(game), count):
             yield None
-        if count < 1 or found != crc:
+        if count < 1 or crc < 0 or found != crc:  # found is -1 for more records than there are
             raise LinkError("link_ack", game=game, n=count)
-        self._session.acknowledge(game, count)
+        self._session.acknowledged.note(game, count)
 
     def _names(self, page: int, pages: int, names: list) -> "Iterator[bytes | None]":
-        """Take the roster page by page; with the last page it is on flash."""
+        """Receive the roster page by page; with the last page it is saved."""
         if not 0 <= page <= len(self._roster) or not page < pages <= _PAGES:
             raise LinkError("link_page", given=page, expected=len(self._roster))
         self._roster = self._roster[:page] + [names]  # a page whose answer was lost comes again
         if page == pages - 1:
-            self._session.set_roster([name for some in self._roster for name in some])
+            self._session.settings.set_roster([name for some in self._roster for name in some])
         yield _content("ok", "names", page)
 
     def _bye(self) -> "Iterator[bytes | None]":
-        """Let the laptop go."""
+        """End the talk: save the acknowledgements."""
         self.listening = False
-        self._session.keep_acknowledged()
+        self._session.acknowledged.keep(self._session.archive)
         yield None
 
     def _catch_up(self) -> None:
-        """Take all that the open game holds now for told."""
+        """Count all that the open game holds now as sent."""
         self._file, self._bytes = self._session.journal.name, self._session.journal.size
         self._records = len(self._session.ledger.records)
 
-    def _find(self, game: str) -> "Any":
+    def _find(self, game: str) -> "Entry":
         for entry in self._session.archive.games():
             if entry.id == game:
                 return entry
@@ -149,6 +152,6 @@ def _content(*values: object) -> bytes:
     return canonical(values, _DEPTH).encode()
 
 
-def _rec(entry: "Any", line: bytes) -> bytes:
-    """Return what carries a record: its line was checked, and stands in there as it is."""
+def _rec(entry: "Entry", line: bytes) -> bytes:
+    """Return the message with a record: its line was checked, and is part of it unchanged."""
     return b'["rec","%s",' % entry.id.encode() + line[:-_TAIL] + b"]"

@@ -1,8 +1,8 @@
-"""The archive: all games on flash, in their order, and room for the next one.
+"""The archive: all games on flash, oldest first, and free space for the next one.
 
-A game's file is `<n>-<id>.log`: n one above the highest there, so that games
-have an order without a clock; id 16 hex digits of chance, the game's name for
-ever. The folder is the port's: see `castellan.journal` for its five functions.
+A game's file is `<n>-<id>.log`. n is one above the highest number there, so that
+games have an order without a clock. id is 16 random hex digits and never changes.
+Files are reached through the five functions that `castellan.interfaces.Files` describes.
 """
 
 import binascii
@@ -16,23 +16,24 @@ from castellan.record import LIMIT, decode
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
-RESERVE = 64 * 1024  # bytes kept free for a game that is played: far more than one ever takes
+    from castellan.interfaces import Files, Source
+
+RESERVE = 64 * 1024  # bytes reserved for each game that goes on: far more than one ever takes
 
 _ID_BYTES = 8
 _END = ".log"
 
-# A game on flash: its order, its id, its file's name.
+# A game on flash: its number, its id, its file's name.
 Entry = namedtuple("Entry", ("number", "id", "name"))
 
-# What the end of its file tells of a game: its bytes, its records, whether it is over. `records`
-# is 0 where there is no whole line, None where that end is damaged.
+# What the end of a game's file shows: its size in bytes, the number of its records, whether the game
+# is over. `records` is 0 if there is no complete line, None if the end of the file is damaged.
 State = namedtuple("State", ("size", "records", "ended"))
 
 
 def entry_of(name: str) -> Entry | None:
-    """Return the game whose file has this name, None if it is no game's."""
+    """Return the game whose file has this name, None if it is not a game's file."""
     number, _, id = name[: -len(_END)].partition("-")
     digits = number and all([c in "0123456789" for c in number]) and number[0] != "0"
     if not name.endswith(_END) or not digits:
@@ -45,18 +46,18 @@ def entry_of(name: str) -> Entry | None:
 class Archive:
     """The games on flash.
 
-    `chance(n)` returns n random bytes; `acknowledged` maps a game's id to how
-    many of its records a laptop is known to hold. One journal is appended to at a
-    time: see `use`. Its file is looked at again before it is used again.
+    `random(n)` returns n random bytes, as `os.urandom` does. `acknowledged` maps
+    a game's id to the number of its records that a laptop holds. Only one journal is
+    appended to at a time, see `use`.
     """
 
-    def __init__(self, files: "Any", chance: "Callable[[int], bytes]", acknowledged: dict[str, int]) -> None:
+    def __init__(self, files: "Files", random: "Callable[[int], bytes]", acknowledged: dict[str, int]) -> None:
         self._files = files
-        self._chance = chance
+        self._random = random
         self._acknowledged = acknowledged
-        # The one in use last; before it those whose files may still hold what a failed write left.
+        # The journal in use comes last; before it those whose files still need repair after a failed write.
         self._journals: list[Journal] = []
-        self._unwanted: list[str] = []  # games that could not begin, and whose files could not be removed
+        self._unwanted: list[str] = []  # files of games that could not begin, and that could not be removed
 
     def games(self) -> list[Entry]:
         """Return all games, oldest first. Raises JournalError if the flash can't be read."""
@@ -64,15 +65,15 @@ class Archive:
             return sorted([entry for entry in map(entry_of, self._files.list()) if entry])
 
     def begin(self, line: bytes) -> Journal:
-        """Return the journal of a new game, whose first line is safe in it; it is to be put to use.
+        """Create a game's file with its first line and return its journal; pass that to `use`.
 
-        Games that are over and wholly acknowledged make room, oldest first. Raises
-        JournalError, with nothing begun, if there is still no room or the flash fails.
+        If space is short, games that are over and completely acknowledged are deleted, oldest
+        first. Raises JournalError, with no game begun, if that is not enough or the flash fails.
         """
         self._unwanted = [name for name in self._unwanted if not self._forget(name)]
         self._make_room()
         last = [entry.number for entry in self.games()][-1:] or [0]
-        id = binascii.hexlify(self._chance(_ID_BYTES)).decode()
+        id = binascii.hexlify(self._random(_ID_BYTES)).decode()
         journal = Journal(self._files, "{}-{}{}".format(last[0] + 1, id, _END))
         try:
             journal.append(line)
@@ -83,25 +84,25 @@ class Archive:
         return journal
 
     def open(self, entry: Entry) -> tuple[Journal, list[tuple]]:
-        """Return a game's journal and records; before it is appended to, it is to be put to use.
+        """Return a game's journal and records; pass the journal to `use` before appending.
 
-        Raises RecordError if its file is damaged, JournalError if it can't be read, or still
-        holds what a failed write left.
+        Raises RecordError if the file is damaged, and JournalError if it can't be read, or can't
+        be repaired after a failed write.
         """
         for before in self._journals:
             if before.name == entry.name:
                 before.settle()
         journal = Journal(self._files, entry.name)
         records = journal.read(trusting=True)
-        if records:  # whoever plays it wants it
+        if records:  # this game goes on: `begin` must not remove its file
             self._unwanted = [name for name in self._unwanted if name != entry.name]
         return journal, records
 
     def use(self, journal: Journal) -> None:
-        """Append to this journal from now on; the one before is closed.
+        """Make this the journal that is appended to; the previous one is closed.
 
-        What a failed write left in that one's file is dropped, or, where the flash still fails,
-        counts as not there.
+        If a write to the previous one failed, its file is repaired. If that fails too, the bytes after
+        its safe lines are ignored.
         """
         kept = []
         for before in self._journals:
@@ -114,7 +115,7 @@ class Archive:
         self._journals = kept + [journal]
 
     def records(self, entry: Entry) -> list[tuple]:
-        """Return a game's records without opening it. Raises like `open`."""
+        """Return a game's records, for reading only. Raises RecordError or JournalError like `open`."""
         return Journal(self._files, entry.name).read()
 
     def first(self, entry: Entry) -> tuple:
@@ -123,10 +124,10 @@ class Archive:
             return decode(file.readline(LIMIT + 1))
 
     def unfinished(self, wanted: "Callable[[Entry], bool] | None" = None) -> "Iterator[tuple[Journal, list[tuple]]]":
-        """Yield journal and records of each unfinished game, the newest first: the first that folds is resumed.
+        """Yield journal and records of each unfinished game, the newest first.
 
-        Damaged games and files that can't be read are passed over and stay as they are; so are
-        those that are not `wanted`, which is asked before a game is read.
+        Damaged or unreadable games are skipped and stay as they are. So are games for which
+        `wanted(entry)` is false; it is called before the game is read.
         """
         self._tidy()
         for entry in reversed(self.games()):
@@ -140,7 +141,7 @@ class Archive:
                 yield journal, records
 
     def state(self, entry: Entry) -> State:
-        """Return what the end of a game's file tells. Raises JournalError if it can't be read."""
+        """Return a game's `State`, read from the end of its file. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             size = self._safe(entry, file.seek(0, 2))
             struck: set[int] = set()
@@ -157,14 +158,14 @@ class Archive:
         return State(size, records if records or size < LIMIT else None, False)
 
     def piece(self, entry: Entry, offset: int, length: int) -> bytes:
-        """Return up to `length` bytes of a game's file, nothing beyond what is safe. Raises JournalError."""
+        """Return up to `length` bytes of a game's file, safe lines only. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             file.seek(offset)
             content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
             return content
 
     def mark(self, entry: Entry) -> list:
-        """Return the size of a game's file and its last line's checksum, "" if it is torn. Raises JournalError."""
+        """Return [size of a game's file, checksum of its last line, "" if that is torn]. Raises JournalError."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             size = self._safe(entry, file.seek(0, 2))
             file.seek(max(0, size - 9))
@@ -173,7 +174,7 @@ class Archive:
             return [size, end[:-1].decode() if end[-1:] == b"\n" and digits else ""]
 
     def takes(self, entry: Entry) -> int:
-        """Return the bytes that a game takes, with those kept free for one that is not over.
+        """Return how many bytes deleting a game would free: its size, and its reserve if it is not over.
 
         Raises JournalError if its file can't be read.
         """
@@ -194,7 +195,7 @@ class Archive:
     # -- Within -----------------------------------------------------------------------
 
     def _safe(self, entry: Entry, size: int) -> int:
-        """Return how many of a file's first `size` bytes are safe: behind them stands what a failed write left."""
+        """Return how many of a file's first `size` bytes are safe; a failed write may have left more after them."""
         for journal in self._journals:
             if journal.known and journal.name == entry.name:
                 return min(size, journal.size)
@@ -208,9 +209,9 @@ class Archive:
             try:
                 state = self.state(entry)
             except JournalError:
-                continue  # it stays as it is, like a damaged one, and needs nothing
+                continue  # unreadable: it stays, like a damaged game, and gets no reserve
             if entry.name == here and state.ended:
-                continue  # the players still see it, and the new game may fail to begin
+                continue  # it is still on the screen, and the new game may fail to begin
             if state.ended and self._acknowledged.get(entry.id) == state.records:
                 spare.append(entry)
             else:
@@ -228,7 +229,7 @@ class Archive:
             return free
 
     def _tidy(self) -> None:
-        """Remove what a power cut left: copies not yet in place, games without a whole first line."""
+        """Remove what a power cut left: unfinished copies, and games without a complete first line."""
         with reading("games"):
             names = list(self._files.list())
         for name in names:
@@ -239,7 +240,7 @@ class Archive:
                 if self._is_empty(entry):
                     self._forget(entry.name)
             except JournalError:
-                continue  # it stays, to be looked at
+                continue  # it stays, and the list of games shows it as unreadable
 
     def _is_empty(self, entry: Entry) -> bool:
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
@@ -247,7 +248,7 @@ class Archive:
             return len(content) < LIMIT and b"\n" not in content
 
     def _forget(self, name: str) -> bool:
-        """Remove a file that is only in the way; return whether it is gone."""
+        """Remove a file that nobody needs; return whether it is gone."""
         try:
             if name in self._files.list():
                 self._files.remove(name)
@@ -257,14 +258,14 @@ class Archive:
 
 
 def _reserved(state: State) -> int:
-    """Return how many bytes stay free for a game: none for one that is over or damaged."""
+    """Return how many bytes must stay free for a game to grow: none if it is over or damaged."""
     return 0 if state.ended or state.records is None else max(0, RESERVE - state.size)
 
 
-def _backwards(file: "Any", size: int) -> "Iterator[bytes]":
-    """Yield the lines of a file's first `size` bytes, the last one first; one without its end is torn, and none.
+def _backwards(file: "Source", size: int) -> "Iterator[bytes]":
+    """Yield the lines of a file's first `size` bytes, last line first; an incomplete last line is left out.
 
-    No more is read at a time than a line is long. Raises RecordError for a line that is longer.
+    It reads at most LIMIT bytes at a time. Raises RecordError for a longer line.
     """
     left, tail = size, b""
     while left:
@@ -276,7 +277,7 @@ def _backwards(file: "Any", size: int) -> "Iterator[bytes]":
         while end:
             start = tail.rfind(b"\n", 0, end - 1) + 1
             if left and not start:
-                break  # its beginning is yet to be read
+                break  # the line's beginning has not been read yet
             yield tail[start:end]
             end = start
         tail = tail[:end]

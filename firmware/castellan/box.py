@@ -1,8 +1,8 @@
-"""The box: keys, screens, game and flash put together. A port drives it, step by step."""
+"""The box: keys, screens, game and flash together. A port calls `step` every few milliseconds."""
 
 from castellan.errors import CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
-from castellan.session import Session
+from castellan.session import Session, prove_some
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
 from castellan.ui.first import home
@@ -11,26 +11,31 @@ from castellan.ui.style import BRIGHTNESS
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
+    from castellan.interfaces import Display, Files, Serial
+    from castellan.link import Link
     from castellan.ui.app import Task
 
 STEP = 5  # ms from one step to the next
 DIM_AFTER = 120_000  # ms without a key
 DARK_AFTER = 600_000
 DIMMED = 1  # contrast
-QUIET = 2000  # ms without a key, after which there is time for what can wait
-LOOK_EVERY = 1000  # ms after which the box looks whether its display is still there
+QUIET = 2000  # ms without a key, after which there is time for work that can wait
+LOOK_EVERY = 1000  # ms between two looks whether the display is still there
 SWAPPED, TURNED = 1, 2  # bits of the setting `hands`: columns of keys exchanged, the box turned by 180°
 
 
 class Box:
-    """A whole box behind a display (`castellan.oled.Oled`), files, and a source of chance; `identity` is its own."""
+    """A complete box: its display (`castellan.oled.Oled`), its files, `random(n)` for n random bytes, and its id."""
 
-    def __init__(self, display: "Any", files: "Any", chance: "Callable[[int], bytes]", identity: str = "") -> None:
-        self.session = Session(files, chance)
+    def __init__(
+        self, display: "Display", files: "Files", random: "Callable[[int], bytes]", identity: str = ""
+    ) -> None:
+        self.session = Session(files, random)
+        from castellan import faults  # late: the session lets go of it, see `Session.started`
+
         try:
-            self.session.resume()
+            faults.resume(self.session)
         except CastellanError as error:
             self.session.trouble = error
         display.choose(self.session.settings.get("display"))
@@ -41,12 +46,12 @@ class Box:
         self._display = display
         self._keys = Keys()
         self._identity = identity
-        self._link: "Any" = None
+        self._link: "Link | None" = None
         self._idle = 0  # ms without a key
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
-        self._looked = 0  # when the display was seen to be there
+        self._looked = 0  # when the display was last looked for
         self.hands = 0  # the setting that is in force
 
     def home(self) -> None:
@@ -63,7 +68,7 @@ class Box:
         """Whether nobody has touched a key for a while."""
         return self._idle >= QUIET
 
-    def step(self, now: int, levels: int, serial: "Any" = None) -> bool:
+    def step(self, now: int, levels: int, serial: "Serial | None" = None) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
 
         Returns whether there may be garbage to collect, before the next key comes.
@@ -72,7 +77,7 @@ class Box:
         order in which they are wired, see `in_order`.
         """
         levels = self._in_order(levels)
-        self.session.tick(now)
+        self.session.clock.tick(now)
         self.app.levels = levels
         run(self.app.tick(now))
         self._watch(now, levels)
@@ -84,12 +89,12 @@ class Box:
         if changed:
             self._draw()
         elif self.quiet:
-            changed = self.session.idle()
+            changed = prove_some(self.session)
         self._look(now)
         if serial is not None:
             if not self._link:
                 self._plug_in()
-            self._link.step(now, serial)
+            self._link.step(now, serial)  # type: ignore[union-attr]
         return changed
 
     def _draw(self) -> None:
@@ -99,13 +104,13 @@ class Box:
         self._display.show(self.canvas.buffer)
 
     def _plug_in(self) -> None:
-        """Load what serves the line to the laptop: not before the first picture is shown."""
+        """Load the modules of the line to the laptop, after the first picture is shown."""
         from castellan.link import Link
 
         self._link = Link(self.session, self._identity)
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
-        """Show a part of the picture inverted, at once: what its key does takes a while."""
+        """Show a part of the picture inverted, at once: its key's task takes a while."""
         self.canvas.invert(x, y, width, height)
         self._display.show(self.canvas.buffer)
 
@@ -115,14 +120,14 @@ class Box:
             if not self._asleep:
                 before = app.screen
                 task = app.handle(event)
-                while task:  # here and not in `run`: what touches flash hangs here
+                while task:  # here and not in `run`: tasks that write to flash need the stack
                     task = task[0](*task[1:])
                 app.settle(event, before)
             elif event[0] == RELEASE:
                 self._asleep = False
 
     def _in_order(self, levels: int) -> int:
-        """Return the keys' levels in the order that the players have set; a new one counts once all keys are up."""
+        """Return the keys' levels in the order that the players have set; a new order takes effect once all are up."""
         hands = self.session.settings.get("hands", 0)
         if hands != self.hands and not levels:
             self.hands = hands
@@ -131,7 +136,7 @@ class Box:
         return in_order(levels, self.hands)
 
     def _watch(self, now: int, levels: int) -> None:
-        """Count for how long no key was touched; wake at the first that is."""
+        """Measure the time without a key; the first key wakes the display."""
         passed = elapsed(now, self._last) if self._last is not None else 0
         self._last = now
         if levels:
@@ -174,6 +179,6 @@ def in_order(levels: int, hands: int) -> int:
 
 
 def run(task: "Task") -> None:
-    """Do a task and all that follow from it."""
+    """Run a task and all tasks that follow."""
     while task:
         task = task[0](*task[1:])

@@ -1,11 +1,11 @@
-"""What can go wrong, in a family of few errors that all read as a sentence."""
+"""The exceptions: a small family under ValueError, each with a code, its facts and a sentence."""
 
 
 class CastellanError(ValueError):
-    """Something that cannot be done; nothing was changed.
+    """An operation that was refused; nothing was changed.
 
-    `code` names the reason and `facts` holds what it is about, so that any
-    language can say it; `str()` says it in English, and by its number which entry it is about (`seq`).
+    `code` names the reason and `facts` holds its details, so that the sentence can be made in any
+    language. `str()` makes the English one, with the entry's number in front if `facts` has a `seq`.
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -14,7 +14,7 @@ class CastellanError(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        # Late, because the box mostly counts and seldom speaks: sentences take heap.
+        # Imported here because sentences take heap, and the box rarely needs one.
         from castellan.text import say
 
         sentence = say(self.code, self.facts)
@@ -22,16 +22,16 @@ class CastellanError(ValueError):
 
 
 class RuleError(CastellanError):
-    """An event that the rules, or the game so far, do not allow."""
+    """An event that the rules do not allow, or not at this point of the game."""
 
 
 class RecordError(CastellanError):
-    """A line that is no record in canonical form, or not the one that comes next."""
+    """A line that is not a record in canonical form, or a record out of sequence."""
 
 
 class LinkError(CastellanError):
-    """A request of the laptop that the box can't follow."""
+    """A request from the laptop that the box can't answer."""
 
 
 class JournalError(CastellanError):
-    """The flash could not keep something, or does not hold what it should."""
+    """A flash operation failed, or a file on flash is damaged or lost."""

@@ -1,48 +1,74 @@
-"""A game with which the box could not start is passed over at the next start, until the players open it themselves.
+"""Games with which the box failed to start: the next start skips them, until a player opens them.
 
-Otherwise a game at hand that the heap can't hold would start, fail and restart the box for ever.
-The port notes the game when it catches a fault; a power cut notes nothing. The session lets go
-of this module once the box has started, and with it of the game: later faults are not its own.
+Otherwise a game that does not fit into the heap would fail and restart the box again and again.
+The port notes the game when it catches an exception; a power cut notes nothing. The session
+unloads this module once the box has started, so that later exceptions
+note no game.
 """
 
 from castellan import store
-from castellan.errors import JournalError
+from castellan.errors import JournalError, RuleError
+from castellan.ledger import Ledger
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.archive import Entry
+    from castellan.interfaces import Files
+    from castellan.session import Session
 
-FAULTS = "faults"  # the file of the names of their files
+FAULTS = "faults"  # the name of the file, a list of the games' file names
 
-# The game that the start under way opens, while it does. Not in the session: whatever fails, that may be gone.
+# The game that this start is opening. It is not kept in the session, which may be gone after a failure.
 _opening: list[str] = []
 
 
-def opens(*names: str) -> None:
-    """Remember that the start opens this game, or, without a name, none any more."""
-    _opening[:] = names
+def resume(session: "Session") -> bool:
+    """Open the newest unfinished game that folds; return whether there is one.
+
+    A game with which the previous start failed is skipped, and `session.trouble` says so.
+    Raises JournalError if the flash can't be read.
+    """
+
+    def opens(entry: "Entry") -> bool:
+        if entry.name in passed_over:
+            session.trouble = JournalError("passed_over", number=entry.number)
+            return False
+        _opening[:] = (entry.name,)
+        return True
+
+    passed_over = noted(session.files)
+    for journal, records in session.archive.unfinished(opens):
+        try:
+            ledger = Ledger.load(records, trusting=True)
+        except RuleError:
+            _opening[:] = ()
+            continue
+        session.take(ledger, journal)
+        return True
+    _opening[:] = ()
+    return False
 
 
-def note(files: "Any") -> None:
-    """Note on flash that the start failed with the game that it opened, if it opened one.
+def note(files: "Files") -> None:
+    """Note on flash that the start failed with the game that it was opening, if any.
 
-    Raises JournalError if that can't be kept.
+    Raises JournalError if the flash fails.
     """
     if _opening:
         store.save(files, FAULTS, [name for name in noted(files) if name not in _opening] + _opening)
 
 
-def noted(files: "Any") -> list[str]:
-    """Return the files' names of the games to be passed over."""
+def noted(files: "Files") -> list[str]:
+    """Return the file names of the games that a start skips."""
     try:
         names = store.load(files, FAULTS, [])
-    except JournalError:  # it only keeps the box from the games that it can't open: without it they are tried again
+    except JournalError:  # without the list these games are only tried again
         return []
     return [name for name in names if type(name) is str] if type(names) is list else []
 
 
-def forget(files: "Any", name: str) -> None:
-    """Take a game's note back: it was opened. Raises JournalError if that can't be kept."""
+def forget(files: "Files", name: str) -> None:
+    """Remove a game's note, since it was opened. Raises JournalError if the flash fails."""
     names = noted(files)
     if name in names:
         store.save(files, FAULTS, [other for other in names if other != name])

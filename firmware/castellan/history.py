@@ -1,14 +1,14 @@
-"""Which of a game's records count: what voids strike out and bring back."""
+"""Which of a game's records count: a void strikes a record out, a void of that void brings it back."""
 
 
 def counting(records: list[tuple]) -> list[bool]:
-    """Return for each of a game's records, or of its last ones, whether it counts.
+    """Return for each record whether it counts; `records` are all of a game's, or only its last ones.
 
-    A record counts unless a void that itself counts names it.
+    A record does not count if a counting void names it.
     """
     first = records[0][0] if records else 0
     counts = [True] * len(records)
-    # A void names what lies before it, so the last word comes first.
+    # A void names an earlier record. So going backwards, each void is decided before what it names.
     for index in range(len(records) - 1, -1, -1):
         if records[index][2] == "void" and counts[index]:  # calling `voided` for each takes twice as long
             struck = voided(records[index]) - first
@@ -18,11 +18,11 @@ def counting(records: list[tuple]) -> list[bool]:
 
 
 def ended(record: tuple, struck: "set[int]") -> bool | None:
-    """Return whether the game is over, asked of its records from the last one back; None as long as they do not tell.
+    """Return whether the game is over, or None if this record does not decide it.
 
-    `struck`, empty at first, gathers which records the voids among them strike out. After an
-    `end` or `abandon` that counts no other record but voids does: the last one that counts and
-    is no void decides.
+    Call it for each record from the last one backwards, until it returns a bool. `struck` is a set, empty
+    at first, that collects the records which voids strike out. Only voids can count after an `end` or
+    `abandon` that counts, so the last counting record that is not a void decides.
     """
     if record[0] in struck:
         return None
@@ -33,7 +33,7 @@ def ended(record: tuple, struck: "set[int]") -> bool | None:
 
 
 def replaced(records: list[tuple], counts: list[bool], seq: int) -> tuple | None:
-    """Return the amend that holds for the record `seq`: the last one that counts. None if there is none."""
+    """Return the amend that replaces the record `seq`: the last one that counts. None if there is none."""
     for record in reversed(records):
         if record[2] == "amend" and record[3] == seq and counts[record[0]]:
             return tuple(record)
@@ -49,7 +49,7 @@ def striking(records: list[tuple], counts: list[bool], seq: int) -> int | None:
 
 
 def voided(record: tuple) -> int:
-    """Return which record a void names, -1 if it is no void."""
+    """Return the number of the record that a void names, -1 if `record` is not a void."""
     if record[2] == "void" and len(record) == 4 and type(record[3]) is int:
         number: int = record[3]
         return number

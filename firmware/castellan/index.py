@@ -1,11 +1,10 @@
-"""The index of past games: how each stands, so that a list of games need not fold them.
+"""The index of past games: a cache of their results, so that a list of games need not fold them.
 
-A file of lines, each `[id, size, last, row] crc`: a game's id, the bytes of its file, the
-checksum of its last line, and what a list says of it, see `castellan.summary`. A line is
-appended when a game ends and when a list had to look at a game itself; the last one of a game
-counts, and only as long as its file has that size and ends in that checksum. So whatever is done to a
-game, and whatever a power cut leaves of the index, it is never believed wrongly: what
-is missing, damaged or out of date is made anew from the game.
+A file of lines `[id, size, last, row] crc`: a game's id, the size of its file, the checksum of
+its last line, and the row that lists show, see `castellan.summary`. A line is appended when a
+game ends, and when a list had to fold a game. The last line of a game is valid only while the
+game's file has that size and ends in that checksum. So a change of a game, or a power cut, never
+leads to a wrong row: a line that is missing, damaged or out of date is made again from the game.
 """
 
 import binascii
@@ -17,27 +16,29 @@ from castellan.rules import GAMES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from castellan.archive import Archive, Entry
+    from castellan.interfaces import Files, Source
 
 INDEX = "index"
-LONGEST = 1024  # bytes of a line: six names of the longest letters take half of it
+LONGEST = 1024  # bytes of the longest line: six names of the longest letters take half of it
 
-_DEPTH = 6
-_START = b'["'  # of a line, before the id
+_DEPTH = 6  # how deep a line's JSON is nested
+_START = b'["'  # a line's first bytes, before the id
 _ID = 16  # letters of an id
-_SPARE = 8  # lines that may be out of date beside as many as hold, before the file is written anew
+_SPARE = 8  # the file is rewritten when outdated lines outnumber the valid ones by more than this
 
 
 class Index:
-    """The index of an archive's games. Loaded when it is needed, and let go with the list that needs it."""
+    """The index of an archive's games. Imported by the lists that need it, and unloaded with them."""
 
-    def __init__(self, files: "Any", archive: "Archive") -> None:
+    def __init__(self, files: "Files", archive: "Archive") -> None:
         self._files = files
         self._archive = archive
-        self._places: dict[str, int] = {}  # where a game's last line begins
-        self._lines = 0  # that the file has, whether they count or not
+        self._places: dict[str, int] = {}  # the byte where a game's last line begins, by the game's id
+        self._lines = 0  # how many lines the file has, outdated ones included
 
     def scan(self, entries: "list[Entry]") -> None:
         """Find the last line of each of these games; a file that can't be read counts as empty."""
@@ -54,7 +55,7 @@ class Index:
             self._places = {}
 
     def row(self, entry: "Entry") -> list | None:
-        """Return what the index says of a game, None if that no longer holds.
+        """Return a game's row, None if the index has no valid line for it.
 
         Raises JournalError if the game's file can't be read.
         """
@@ -74,14 +75,14 @@ class Index:
         return row if _fits(row) else None
 
     def note(self, entry: "Entry", row: list) -> None:
-        """Keep what is known of a game as its file is now. Where the flash fails it is found out again."""
+        """Store a game's row for its file as it is now. If the flash fails, a list folds the game again."""
         try:
             mark = self._archive.mark(entry)
         except JournalError:
             return
         if not mark[1]:
-            return  # torn, and to be put right before the next entry
-        # A newline first: a line that a power cut has torn ends there.
+            return  # the game's last line is torn: its size will change when that is removed
+        # Begin with a newline: it ends a line that a power cut may have left incomplete.
         line = b"\n" + seal(canonical([entry.id] + mark + [row], _DEPTH).encode())
         if len(line) > LONGEST:
             return
@@ -92,7 +93,7 @@ class Index:
             return
 
     def tidy(self) -> None:
-        """Write the file anew without the lines that do not count, if they are many. Where the flash fails it stays."""
+        """Rewrite the file without outdated lines, if there are many. If the flash fails it stays as it is."""
         if self._lines <= 2 * len(self._places) + _SPARE:
             return
         places = set(self._places.values())
@@ -108,8 +109,8 @@ class Index:
         self._places, self._lines = {}, 0
 
 
-def _lines(file: "Any"):  # type: ignore[no-untyped-def]
-    """Yield (place, line) of a file's lines whose checksum is right."""
+def _lines(file: "Source") -> "Iterator[tuple[int, bytes]]":
+    """Yield (byte offset, line) for each line whose checksum is right."""
     place, rest = 0, b""
     while True:
         chunk = file.read(LONGEST)
@@ -122,7 +123,7 @@ def _lines(file: "Any"):  # type: ignore[no-untyped-def]
             start, end = end, rest.find(b"\n", end) + 1
         place += start
         rest = rest[start:]
-        if len(rest) > LONGEST:  # no line: what is behind it is looked at all the same
+        if len(rest) > LONGEST:  # too long for a line: skip it and go on after it
             place += len(rest)
             rest = b""
         if not chunk:
@@ -130,14 +131,14 @@ def _lines(file: "Any"):  # type: ignore[no-untyped-def]
 
 
 def _id_of(line: bytes) -> str:
-    """Return the id with which a line begins, "" if it is none."""
+    """Return the id with which a line begins, "" if it begins with something else."""
     start = len(_START)
     id = line[start : start + _ID]
     return str(id, "utf-8") if line.startswith(_START) and all([byte < 128 for byte in id]) else ""
 
 
 def _fits(row: "Any") -> bool:
-    """Return whether a row is one of this firmware's, see `castellan.summary`."""
+    """Return whether a row has the form that `castellan.summary` describes."""
     if type(row) is not list or len(row) != 5 or type(row[4]) is not list or not row[4]:
         return False
     if [type(each) for each in row[:4]] != [int, str, str, str] or row[0] < 0 or row[1] not in GAMES:

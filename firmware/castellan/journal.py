@@ -1,16 +1,8 @@
-"""The journal: one game's records in a file, safe against power cuts at any moment.
+"""The journal: one game's records in a file, safe against a power cut at any moment.
 
-Files are reached through an object `files` of five functions, which a port provides:
-
-    open(name, mode)    a file of bytes, mode "rb", "wb" or "ab"; its flush() makes safe
-    rename(old, new)    at once or not at all; `new` is replaced
-    remove(name)
-    list()              the names of all files
-    free()              bytes that are free
-
-Files can be used in `with`. All raise OSError. A line is appended and flushed before anything else learns of
-it. Nothing is changed in place: what a cut or a failed write left behind the
-good lines is dropped by copying those to a new file that takes the old one's name.
+A port provides the files, see `castellan.interfaces`. A line is appended and flushed before memory or
+screen change. Nothing is edited in place. Bytes that a power cut or a failed write left after the good
+lines are dropped: the good lines are copied to a new file, which then replaces the old one.
 """
 
 import binascii
@@ -24,40 +16,42 @@ from castellan.rules import load
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
-NEW = ".new"  # behind a file's name: not yet in its place
-_CHUNK = 1024  # bytes
-_TAIL = 9  # bytes of a line behind its content: a blank and the checksum
+    from castellan.interfaces import Files, Sink, Source
+
+NEW = ".new"  # suffix of a file that is still being written, before it replaces the old one
+_CHUNK = 1024  # bytes read at a time
+_TAIL = 9  # bytes of a line after its content: a space and the checksum
 
 
 class Journal:
-    """A game's file, to be read once and then appended to.
+    """A game's file: read once, then appended to.
 
-    `size` and `crc` are those of the lines that are safe, `known` whether they are the
-    file's, `torn` the bytes that a power cut left behind them when the file was read.
-    `trusted` is how many records were read on trust, `proved` how many of them were proved since.
+    `size` and `crc` are the length and the CRC-32 of all lines that are safe on flash; `known` says
+    whether they were read from the file or written to it. `torn` is the number of bytes of an
+    incomplete last line, found when the file was read. `trusted` is the number of records that were
+    read without the full check, `proved` how many of those have passed it since.
     """
 
-    def __init__(self, files: "Any", name: str) -> None:
+    def __init__(self, files: "Files", name: str) -> None:
         self.name = name
         self.size = 0
         self.crc = 0
         self.torn = 0
         self.known = False
         self.trusted = self.proved = 0
-        self._read = self._encoded = (0, 0)  # length and checksum: of what was read on trust, of what was proved
+        self._read = self._encoded = (0, 0)  # (length, CRC) of the trusted lines, and of the records proved so far
         self._files = files
-        self._file: "Any" = None
-        self._doubtful = False  # a write failed: what stands behind the safe lines is uncertain
+        self._file: "Sink | None" = None
+        self._doubtful = False  # a write failed: the file may hold anything after the safe lines
 
     def read(self, trusting: bool = False) -> list[tuple]:
-        """Return the file's records; a torn last line is dropped, in the file before the next append.
+        """Return the file's records without an incomplete last line, which the next append removes from the file.
 
-        With `trusting`, for what this box wrote itself, a line counts if its checksum, number and time
-        are right, which takes a fifth of the time; `prove` is to make up for it. Unless all lines are,
-        none is trusted. Raises RecordError, which names the line and the reason, if the file is
-        damaged, JournalError if it can't be read.
+        `trusting` is for files that this box wrote itself: only each line's checksum, number and time are
+        checked, which takes a fifth of the time, and `prove` does the rest later. If one line fails, all
+        are read with the full check. Raises RecordError, which names the line and the reason, if the file
+        is damaged, and JournalError if it can't be read.
         """
         records: list[tuple] = []
         self.known = False
@@ -75,11 +69,11 @@ class Journal:
         return records
 
     def prove(self, records: list[tuple]) -> None:
-        """Prove the next record of those that `read` returned on trust: that encoding it gives its line.
+        """Do the full check of the next record that `read` trusted: encoding it must give its line.
 
-        The lines are compared by their length and checksum, when the last one's turn comes. Raises
-        RecordError, which names the line and the reason, or JournalError, and proves no more, if they
-        are not the file's.
+        After the last record, all lines are compared with the file at once, by length and CRC. If they
+        differ, this raises RecordError, which names the line and the reason, or JournalError; after that
+        no record is left to prove.
         """
         record = records[self.proved]
         self.proved += 1
@@ -90,11 +84,11 @@ class Journal:
             if self.proved < self.trusted or self._encoded == self._read:
                 return
         except RecordError:
-            pass  # with its line's number it is raised below
+            pass  # the loop below raises it again, with the line's number
         self.proved = self.trusted
         number = before = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
-            for line in _lines(file):  # one by one: the heap need not hold the game twice
+            for line in _lines(file):  # one at a time, so that the heap does not hold the game twice
                 if line[-1:] != b"\n" and len(line) < LIMIT:
                     break
                 record = _next(number, before, line, None)
@@ -103,9 +97,9 @@ class Journal:
         raise JournalError("flash_lost", file=self.name)
 
     def ready(self) -> None:
-        """Open the file for the next append, which then takes less than half the time.
+        """Open the file early: the next append then takes less than half the time.
 
-        Nothing is written: a file that is to be put right first, or fails, is left to the next append.
+        Nothing is written. A file that needs repair, or can't be opened, is left to the next append.
         """
         if self._file is None and self.known and not self.torn and not self._doubtful:
             try:
@@ -114,24 +108,24 @@ class Journal:
                 self._file = None
 
     def append(self, line: bytes) -> None:
-        """Make a line safe: when this returns, it is on flash.
+        """Append a line: when this returns, it is on flash.
 
-        Raises JournalError if that could not be done; the line is then forgotten,
-        and the file put right before the next one. Raises RecordError if the file was
-        never read and is damaged.
+        Raises JournalError if the flash fails; the line is then dropped, and the file is
+        repaired before the next append. Raises RecordError if the file was never read and
+        is damaged.
         """
         safe = False
         try:
             if self._file is None:
                 self._open()
-            make_safe(self._file, line)
+            make_safe(self._file, line)  # type: ignore[arg-type] # it is open now
             safe = True
         except OSError as error:
             if error.errno == errno.ENOENT:  # the file, or its folder, is gone while it is open
                 raise JournalError("flash_lost", file=self.name)
             raise JournalError("flash_write", reason=str(error))
         finally:
-            # Whatever went wrong, Ctrl-C and an empty heap included: what the file holds is uncertain.
+            # After any exception, Ctrl-C and MemoryError included, the file may hold a part of the line.
             if not safe:
                 self._doubtful = True
                 self.close()
@@ -139,7 +133,7 @@ class Journal:
         self.crc = binascii.crc32(line, self.crc)
 
     def settle(self) -> None:
-        """Drop what a failed write left in the file. Raises JournalError if that can't be done."""
+        """Remove what a failed write left in the file. Raises JournalError if that fails."""
         if not self._doubtful:
             return
         try:
@@ -149,18 +143,18 @@ class Journal:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file. The next append opens it again, and reads back what it holds."""
+        """Close the file. The next append opens it again, and compares its content with the safe lines."""
         file, self._file = self._file, None
         if file is not None:
             try:
                 file.close()
             except OSError:
-                return  # after a failed write this may fail too; what matters is read back
+                return  # after a failed write this may fail too; `_open` reads the file back anyway
 
     # -- Within -----------------------------------------------------------------------
 
-    def _trust(self, file: "Any", records: list[tuple]) -> bool:
-        """Read the lines whose checksum, number and time are right; return whether all are."""
+    def _trust(self, file: "Source", records: list[tuple]) -> bool:
+        """Read lines as long as checksum, number and time are right; return whether that holds for all."""
         crc32, loads = binascii.crc32, json.loads
         rest, seq, before = b"", 0, 0
         try:
@@ -178,7 +172,7 @@ class Journal:
                     if seq:
                         before = record[1]
                     else:
-                        load(record[3])  # else the words of the records behind it are kept once more
+                        load(record[3])  # the game's words first, so that the records share these strings
                     seq += 1
                     records.append(tuple(record))
                     start, end = end + 1, rest.find(b"\n", end + 1)
@@ -193,8 +187,8 @@ class Journal:
         except (ValueError, TypeError, LookupError, RuntimeError):
             return False
 
-    def _decode(self, file: "Any", records: list[tuple]) -> None:
-        """Read the lines, each proved on the way."""
+    def _decode(self, file: "Source", records: list[tuple]) -> None:
+        """Read the lines, each with the full check."""
         words: dict[str, str] = {}
         for line in _lines(file):
             if line[-1:] != b"\n" and len(line) < LIMIT:
@@ -205,7 +199,7 @@ class Journal:
             self.crc = binascii.crc32(line, self.crc)
 
     def _open(self) -> None:
-        """Open for appending, with nothing in the file but the lines that are safe."""
+        """Open for appending, after removing everything but the safe lines."""
         if self.name in self._files.list():
             if not self.known:
                 self.read()
@@ -221,7 +215,7 @@ class Journal:
     def _read_back(self) -> int:
         """Return the file's length; raise JournalError if it no longer begins with the safe lines."""
         crc = length = 0
-        chunk = memoryview(bytearray(_CHUNK))  # one for all: garbage would be collected before the first entry is safe
+        chunk = memoryview(bytearray(_CHUNK))  # one buffer for all: garbage would delay the first entry
         with self._files.open(self.name, "rb") as file:
             while True:
                 count = file.readinto(chunk)
@@ -234,7 +228,7 @@ class Journal:
         return length
 
     def _rewrite(self) -> None:
-        """Copy the lines that are safe to a new file, and put it in the old one's place."""
+        """Copy the safe lines to a new file, which then replaces the old one."""
         with self._files.open(self.name, "rb") as old, self._files.open(self.name + NEW, "wb") as new:
             left = self.size
             while left:
@@ -245,7 +239,7 @@ class Journal:
 
 
 class reading:  # noqa: N801 - used like a function
-    """Tell what fails within `with reading(name):` as a JournalError."""
+    """Turn an OSError within `with reading(name):` into a JournalError."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -258,18 +252,18 @@ class reading:  # noqa: N801 - used like a function
             raise JournalError("flash_read", file=self._name, reason=str(error))
 
 
-def make_safe(file: "Any", data: bytes) -> None:
-    """Write all of `data` and flush it. Raises OSError if not all could be written."""
+def make_safe(file: "Sink", data: bytes) -> None:
+    """Write `data` and flush it to flash. Raises OSError if only a part could be written."""
     written = file.write(data)
     if written != len(data):
         raise OSError("{} of {} bytes written".format(written, len(data)))
     file.flush()
 
 
-def _lines(file: "Any") -> "Iterator[bytes]":
-    """Yield a file's lines; the last is what stands behind the last newline, cut behind LIMIT bytes.
+def _lines(file: "Source") -> "Iterator[bytes]":
+    """Yield a file's lines, and last the rest after the final newline, at most LIMIT + 1 bytes of it.
 
-    A MicroPython's readline asks LittleFS for each byte by itself, 0.6 ms a line.
+    MicroPython's own readline asks LittleFS for every single byte, which takes 0.6 ms a line.
     """
     rest = b""
     while True:
@@ -286,7 +280,7 @@ def _lines(file: "Any") -> "Iterator[bytes]":
 
 
 def _next(number: int, before: int, line: bytes, words: dict[str, str] | None) -> tuple:
-    """Return the record of a game's line of this number, behind one of the time `before`."""
+    """Decode the game's line `number`, which follows a record with the time `before`."""
     try:
         record = decode(line, words)
         follow(record, number, before)

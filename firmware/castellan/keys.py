@@ -1,8 +1,8 @@
-"""The keys: from levels and time to what a player did.
+"""The keys: turns levels and time into presses, holds, repeats and releases.
 
-`levels` is a number with a bit for each key, set while it is down; `now` counts
-milliseconds and wraps at 2**30, as MicroPython's ticks do. Both are arguments, so
-that a test, the virtual box and the chip drive the same code.
+`levels` has a bit for each key, set while it is down. `now` is in milliseconds and
+wraps at 2**30, like MicroPython's ticks. Both are arguments, so that tests, the
+virtual box and the chip use the same code.
 """
 
 P1, P2, P3, P4, UP, DOWN, OK, BACK = range(8)
@@ -10,45 +10,44 @@ NAMES = ("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK")
 
 PRESS, RELEASE, HOLD, REPEAT = range(4)
 
-DEBOUNCE = 10  # ms for which a level must stay, three looks of 5 ms: contacts bounce for 5, and stay open for less
-BOUNCE = 25  # ms within which a contact that moves again still bounces: bad ones do for 20
+DEBOUNCE = 10  # ms for which a level must be stable, three samples of 5 ms: most contacts bounce for 5
+BOUNCE = 25  # ms within which another change still counts as bounce: bad contacts bounce for 20
 HOLD_AFTER = 800  # ms from the press to the first hold, and from one to the next
-REPEAT_AFTER = 500  # ms, for what counts up while a key is held
-REPEAT_EVERY = 125
-STUCK_AFTER = 15000  # ms after which a key is taken for stuck: it holds no more and disturbs no other
+REPEAT_AFTER = 500  # ms from the press to the first repeat, for counting up while a key is held
+REPEAT_EVERY = 125  # ms between repeats
+STUCK_AFTER = 15000  # ms after which a key counts as stuck: no more holds, and it blocks no other key
 
-_WRAPPED = (1 << 30) - 1  # bits of `now`; on the chip the next number needs heap
+_WRAPPED = (1 << 30) - 1  # the bits of `now`; on the chip a larger number needs heap
 
 
 def elapsed(now: int, since: int) -> int:
-    """Return the milliseconds from `since` to `now`, across the wrap."""
+    """Return the milliseconds from `since` to `now`, even if the time has wrapped between them."""
     return (now - since) & _WRAPPED
 
 
 class Keys:
     """All keys of the box.
 
-    Two keys down together are a chord and mean nothing: whichever went down while
-    another was down stays silent until it is up again, and of keys that go down at
-    once all do.
+    Two keys at once mean nothing. A key that goes down while another is down sends no
+    events until it is up again. If several go down at the same moment, none of them does.
     """
 
     def __init__(self) -> None:
         self._down = 0  # debounced levels
         self._raw = 0  # levels as last seen
-        self._silent = 0  # keys of a chord
+        self._silent = 0  # keys that went down together with another: they send no events
         self._changed = [0] * len(NAMES)  # when the raw level last changed
-        self._first = [-1] * len(NAMES)  # when the contact closed first, before it bounced; -1 for never
+        self._first = [-1] * len(NAMES)  # when the contact first closed, before it bounced; -1: never
         self._since = [0] * len(NAMES)  # when the key went down
-        self._holds = [0] * len(NAMES)  # holds told since
-        self._repeats = [0] * len(NAMES)  # repeats told since
+        self._holds = [0] * len(NAMES)  # holds sent since then
+        self._repeats = [0] * len(NAMES)  # repeats sent since then
         self._stuck = 0
 
     def update(self, levels: int, now: int) -> list[tuple[int, int, int]]:
-        """Return what happened, in order: (PRESS, key, ms), (HOLD or REPEAT, key, n from 1), (RELEASE, key, holds).
+        """Return the events in order: (PRESS, key, ms), (HOLD or REPEAT, key, n), (RELEASE, key, holds).
 
-        A press tells how many ms ago its contact was first seen closed, a release how many holds
-        its press has had: 0 is a tap. Allocates nothing while no key is down and none changes.
+        `ms` is how long ago the contact was first seen closed. `n` counts from 1. `holds` is the number of
+        holds since the press; 0 means a tap. Allocates nothing while no key is down and none changes.
         """
         if levels == self._raw == self._down == 0:
             return _NOTHING
@@ -60,7 +59,7 @@ class Keys:
         return events
 
     def _debounce(self, levels: int, now: int, events: list[tuple[int, int, int]]) -> int:
-        """Follow the levels; tell the releases, and return the keys that went down as bits."""
+        """Update the debounced levels; add the releases to `events`, and return the keys that went down as bits."""
         pressed = 0
         for key in range(len(NAMES)):
             bit = 1 << key

@@ -1,7 +1,7 @@
-"""The ledger: a game's records, and the only way from events to a game's state.
+"""The ledger: a game's records, and the game as it stands.
 
-Nothing is taken away from a ledger. A void strikes a record out, an amend puts
-another event in its place, and the game is folded again from the start.
+Records are never removed. A void strikes a record out, an amend puts another event
+in its place; then the game is folded again from the start.
 """
 
 from castellan import record as line
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
     Draft = tuple[bytes, tuple, Game]
 
-# Neither can these be changed nor anything into them.
+# Kinds that can't be amended, and that no record can be amended to.
 _FIXED = ("new", "name", "void", "amend", "end", "abandon")
 
 
 class Ledger:
-    """The records of one game, and the game as it stands.
+    """The records of one game, and its current state.
 
-    `records` holds tuples `(seq, time, kind, ...arguments)`; `game` is None before `new`.
+    `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`.
     """
 
     def __init__(self) -> None:
         self.records: list[tuple] = []
-        self.game: Game | None = None
-        self._counting: list[bool] = []  # of as many records as it is long
+        self.game: Game = None  # type: ignore[assignment]
+        self._counting: list[bool] = []  # cached for the first records, as many as it is long
 
-    # -- In ---------------------------------------------------------------------
+    # -- Adding events -----------------------------------------------------------
 
     def add(self, time: int, event: list | tuple, keep: "Callable[[bytes], None] | None" = None) -> tuple:
-        """Take in an event and return its record.
+        """Add an event and return its record.
 
-        `time` is the Unix time for `new`, seconds since then for all others; it
-        counts as the last record's if it lies before. `keep`, given the record's
-        line, makes it safe before anything changes here; what it raises goes through.
+        `time` is the Unix time for `new`, and seconds since then for all others. A time
+        before the last record's is replaced by that. `keep(line)` is called to store the
+        record's line before anything changes here; its exceptions are passed on.
         Raises RuleError or RecordError, with nothing changed, if the event is refused.
         """
         draft = self.prepare(time, event)
@@ -48,9 +48,9 @@ class Ledger:
         return self.commit(draft)
 
     def prepare(self, time: int, event: list | tuple) -> "Draft":
-        """Try an event, and return its line, its record, and the game as it will stand; nothing changes yet.
+        """Try an event, and return its line, its record and the game after it; nothing changes yet.
 
-        Arguments and errors are those of `add`. Whoever calls this makes the line safe and then calls `commit`.
+        Arguments and errors are those of `add`. The caller stores the line and then calls `commit`.
         """
         kind = kind_of(event)
         if self.game is None:
@@ -59,20 +59,20 @@ class Ledger:
             game = start(event)
         elif kind in ("new", "void", "amend"):
             self._check(kind, event)
-            game = _fold(self.records + [(len(self.records), 0) + tuple(event)], trusting=True)
+            game = fold(self.records + [(len(self.records), 0) + tuple(event)], trusting=True)
         else:
             game = self.game.copy()
             game.apply(event)
         record = (len(self.records), max(time, self.last_time())) + tuple(event)
         sealed = line.encode(record[0], record[1], event)
-        # Room in the list is had before the line is on flash: a MemoryError after it would leave
-        # memory one record behind, and the next line would bear the same number.
+        # Grow the list before the line is on flash. A MemoryError after that would leave memory one
+        # record behind, and the next line would get the same number.
         self.records.append(record)
         self.records.pop()
         return sealed, record, game
 
     def commit(self, draft: "Draft") -> tuple:
-        """Take in what `prepare` returned, now that its line is safe; return the record."""
+        """Add what `prepare` returned, once its line is on flash; return the record."""
         record, self.game = draft[1], draft[2]
         if record[2] != "void" and len(self._counting) == len(self.records):
             self._counting.append(True)
@@ -80,14 +80,14 @@ class Ledger:
         return record
 
     def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
-        """Strike out the last record that counts and is no void, and return the void.
+        """Strike out the last counting record that is not a void, and return the void.
 
         Raises RuleError if there is none but `new`.
         """
         return self.add(time, self.undoing(), keep)
 
     def redo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
-        """Bring back what the last undo took, and return the void that does.
+        """Bring back the record that the last undo struck out, and return the void that does so.
 
         Raises RuleError if there was no undo, or something was entered since.
         """
@@ -95,28 +95,28 @@ class Ledger:
 
     @classmethod
     def load(cls, records: list[tuple], trusting: bool = False) -> "Ledger":
-        """Return the ledger of records that a ledger has accepted before, folded once.
+        """Return a ledger of records that a ledger accepted earlier; they are folded once.
 
-        With `trusting`, for what this box accepted itself, their arguments are not looked at again;
-        `check` makes up for it. Raises RuleError if they do not add up to a game.
+        `trusting` skips the check of their arguments, for records that this box accepted itself;
+        `check` does that later. Raises RuleError if they are not a valid game.
         """
         ledger = cls()
         ledger.records = records
-        ledger.game = _fold(records, trusting)
+        ledger.game = fold(records, trusting)
         return ledger
 
     def check(self, seq: int) -> None:
-        """Look at the arguments of a record that was loaded on trust. Raises RuleError if they do not fit."""
-        game: Game = self.game  # type: ignore[assignment]
+        """Check the arguments of a record that was loaded with `trusting`. Raises RuleError if they are wrong."""
+        game = self.game
         event = self.records[seq][2:]
         row = game.shape_of(event[0])
-        if row:  # there is none for `new`, `void` and `amend`, whose arguments every fold looks at
+        if row:  # `new`, `void` and `amend` have none: every fold checks their arguments
             try:
                 arguments(row[1], event, game.names)  # type: ignore[arg-type]
             except RuleError:
-                _fold_step_by_step(self.records)  # says it as any other fold does, if the record counts
+                fold_step_by_step(self.records)  # raises the usual error, if the record counts
 
-    # -- Questions ----------------------------------------------------------------
+    # -- Queries ------------------------------------------------------------------
 
     def counting(self) -> list[bool]:
         """Return for each record whether it counts."""
@@ -125,11 +125,11 @@ class Ledger:
         return self._counting
 
     def last_time(self) -> int:
-        """Return the last record's time, 0 as long as there is only `new`, whose time is a date."""
+        """Return the last record's time in seconds since `new`, 0 while there is no other record."""
         return self.records[-1][1] if len(self.records) > 1 else 0
 
     def undoing(self) -> list:
-        """Return the event that strikes out the last record that counts and is no void.
+        """Return the event with which `undo` strikes out the last counting record that is not a void.
 
         Raises RuleError if there is none but `new`.
         """
@@ -147,7 +147,7 @@ class Ledger:
         return None
 
     def redoing(self) -> list:
-        """Return the event that brings back what the last undo took.
+        """Return the event with which `redo` brings back the record that the last undo struck out.
 
         Raises RuleError if there was no undo, or something was entered since.
         """
@@ -186,8 +186,8 @@ class Ledger:
         self._check_counts(event[1])
 
     def _check_amend(self, event: list | tuple) -> None:
-        if self.game.over:  # type: ignore[union-attr]
-            raise self.game.refuse_over()  # type: ignore[union-attr]
+        if self.game.over:
+            raise self.game.refuse_over()
         if len(event) != 3:
             raise RuleError("amend_shape")
         self._check_seq("amend", event[1])
@@ -207,18 +207,18 @@ class Ledger:
             raise RuleError("not_counting", seq=seq, event=self.records[seq][2:], of=self.game)
 
 
-def _fold(records: list[tuple], trusting: bool) -> Game:
-    """Return the game that the counting records add up to.
+def fold(records: list[tuple], trusting: bool) -> Game:
+    """Return the state after all counting records.
 
-    With `trusting` the arguments of all but amends are those that were looked at before, and the fold takes
-    less than half the time. Raises RuleError for the first record that does not hold, with its number and the reason.
+    `trusting` skips the check of arguments, except those of amends, and takes less than half the time.
+    Raises RuleError for the first record that is not valid, with its number and the reason.
     """
     try:
         counts = counting(records)
         amends = _amends(records, counts)
         game = start(records[0][2:])
         names, admit = game.names, game.admit
-        ways: dict[str, tuple] = {}
+        handlers: dict[str, tuple] = {}
         for seq in range(1, len(records)):
             record = records[seq]
             kind = record[2]
@@ -236,10 +236,10 @@ def _fold(records: list[tuple], trusting: bool) -> Game:
                 kind = record[2]
             elif kind == "amend":
                 continue
-            way = ways.get(kind)
-            if not way:
-                way = ways[kind] = _way(game, kind)
-            method, shape, defaults, own = way
+            handler = handlers.get(kind)
+            if not handler:
+                handler = handlers[kind] = _handler(game, kind)
+            method, shape, defaults, own = handler
             if known:
                 values = record[3:]
                 if len(values) != len(defaults):
@@ -251,12 +251,12 @@ def _fold(records: list[tuple], trusting: bool) -> Game:
                 admit(kind)
             method(*values)
         return game
-    except Exception:  # whatever it is, the other way names it
-        return _fold_step_by_step(records)
+    except Exception:  # of any kind: the slower fold finds the record and raises the right error
+        return fold_step_by_step(records)
 
 
-def _fold_step_by_step(records: list[tuple]) -> Game:
-    """Return what `_fold` does, each record looked at as if it came now. Raises like it."""
+def fold_step_by_step(records: list[tuple]) -> Game:
+    """Return what `fold` returns, but check each record like a new event. Raises the same errors."""
     if not records:
         raise RuleError("no_records")
     counts = counting(records)
@@ -272,16 +272,16 @@ def _fold_step_by_step(records: list[tuple]) -> Game:
     return game
 
 
-def _way(game: Game, kind: str) -> tuple:
-    """Return how events of a kind are applied: method, arguments, their defaults, whether the game has to admit it."""
+def _handler(game: Game, kind: str) -> tuple:
+    """Return for a kind of event: the method, the arguments, their defaults, and whether `admit` is asked."""
     method, shape = game.shape_of(kind)  # type: ignore[misc]
-    # A default that is another argument's value is None here: `arguments` fills it in.
+    # A default that copies another argument is None here: `arguments` fills it in.
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
     return getattr(game, method), shape, defaults, kind not in ALWAYS
 
 
 def _amends(records: list[tuple], counts: list[bool]) -> dict[int, list]:
-    """Return the events that stand in other records' places, by those records' numbers."""
+    """Return the counting amends: the number of the record that each replaces, and the new event."""
     amends = {}
     for index, record in enumerate(records):
         if record[2] == "amend":
@@ -300,7 +300,7 @@ def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
         elif game.over:
             raise game.refuse_over()
     except RuleError as cause:
-        # What an amend puts in its place is refused for its own sake.
+        # A new event that an amend puts here is itself refused; it does not break an earlier entry.
         if last[2] == "amend" and last[3] == seq:
             raise
         raise RuleError("breaks", seq=seq, event=event, of=game, cause=cause)

@@ -1,7 +1,7 @@
 """The link: the box's side of the serial line to the laptop (docs/link.md).
 
-Bytes in, bytes out, a little at each step, and never a wait: whatever the laptop does, no key
-is delayed. What it asks is answered by `castellan.answers`, one request after the other.
+Each step reads and writes a few bytes and never waits, so the laptop can't delay a key.
+Requests are answered by `castellan.answers`, one after the other.
 """
 
 from castellan.errors import CastellanError
@@ -12,40 +12,42 @@ from castellan.text import say
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
-REQUEST = 200  # bytes of a line to the box, its newline included
-AT_ONCE = 64  # bytes read or written in a step
-STALLED = 200  # ms in which the laptop takes no byte, after which its line is dropped
-SILENT = 15_000  # ms without `hello` after which the laptop is taken for gone
+    from castellan.answers import Answers
+    from castellan.interfaces import Serial, Session
 
-_DEPTH = 3  # of a request
-_OWN = ("box", "rec", "upto", "ok", "error")  # what comes back where a plug or a terminal echoes
+REQUEST = 200  # size limit of a request in bytes, its newline included
+AT_ONCE = 64  # the most bytes read or written in a step
+STALLED = 200  # ms: write timeout, after which the rest of the line is dropped
+SILENT = 15_000  # ms without `hello` after which the laptop counts as gone
+
+_DEPTH = 3  # how deep a request's JSON may be nested
+_OWN = ("box", "rec", "upto", "ok", "error")  # the box's own messages, received when the other end echoes
 
 
 class Link:
-    """The talk with one laptop about a `castellan.session.Session`; `identity` is the box's id."""
+    """The connection to a laptop. `session` is a `castellan.session.Session`, `identity` the box's id."""
 
-    def __init__(self, session: "Any", identity: str) -> None:
+    def __init__(self, session: "Session", identity: str) -> None:
         self._session, self._identity = session, identity
-        self._answers: "Any" = None  # as long as no laptop has said anything: they take 4 kB of heap
-        self._asked = False  # whether one has
-        self._serial: "Any" = None
+        self._answers: "Answers | None" = None  # imported with the first request, since they take 4 kB of heap
+        self._asked = False  # a first request has come, and `_answers` must be imported
+        self._serial: "Serial" = None  # type: ignore[assignment]
         self._window = bytearray(AT_ONCE)
         self._in = b""
-        self._overlong = False  # the rest of a line that is none of ours goes by
+        self._overlong = False  # skipping the rest of a line over the size limit
         self._out = b""
         self._sent = 0
         self._moved = 0  # when the laptop last took a byte
-        self._cut = False  # a dropped line stands half in the laptop's buffer
+        self._cut = False  # only a part of the last line was sent
         self._work: "Iterator[bytes | None] | None" = None
         self._heard = 0
 
-    def step(self, now: int, serial: "Any") -> None:
-        """Go on a little, at the time `now` (see `castellan.keys`).
+    def step(self, now: int, serial: "Serial") -> None:
+        """Do the next bit of work, at the time `now` (see `castellan.keys`).
 
-        `serial` has two verbs that never wait and return how many bytes moved:
-        `readinto(buffer)` and `write(data)`. Allocates nothing while nothing happens.
+        `serial` has two non-blocking methods, `readinto(buffer)` and `write(data)`, which return
+        the number of bytes read or written. Allocates nothing while nothing happens.
         """
         self._serial = serial
         if self._asked:
@@ -53,14 +55,14 @@ class Link:
         self._guard(now)
 
     def _load(self) -> None:
-        """Load what answers: here, where little lies on the stack, and in an order in which none imports another."""
+        """Import the answers: here, where the stack is shallow, and in an order without nested imports."""
         from castellan import reader, answers  # noqa: F401, I001
 
         self._asked = False
         self._answers = answers.Answers(self._session, self._identity)
 
     def _guard(self, now: int) -> None:
-        # Apart from `step`: with one name more beside the `try`, the state of this function would go on the heap.
+        # Not part of `step`: one more local variable beside the `try`, and the function's frame would need heap.
         try:
             self._step(now)
         except MemoryError:  # the game at hand needs the heap more than the laptop does
@@ -81,7 +83,7 @@ class Link:
             self._write(now)
 
     def _read(self, now: int) -> None:
-        """Take what has come; one line a step is answered, the others wait."""
+        """Read what has arrived, and answer one line; other lines wait for the next steps."""
         if self._in.find(b"\n") < 0:
             count = self._serial.readinto(self._window)
             if not count:
@@ -101,7 +103,7 @@ class Link:
             self._answer(line, now)
 
     def _answer(self, line: bytes, now: int) -> None:
-        """Begin to answer a line; one without its right checksum is noise."""
+        """Begin to answer a line. A line with a wrong checksum is noise and is ignored."""
         try:
             request = parse(unseal(line[:-2] + b"\n" if line[-2:] == b"\r\n" else line), _DEPTH)
         except CastellanError:
@@ -110,7 +112,7 @@ class Link:
         if kind in _OWN:
             return
         if not self._answers:
-            self._in = line + self._in  # to be answered in the next step
+            self._in = line + self._in  # the next step answers it
             self._asked = True
             return
         if kind == "hello":
@@ -137,7 +139,7 @@ class Link:
         self._send(canonical(["error", error.code, say(error.code, error.facts)]).encode())
 
     def _send(self, content: bytes) -> None:
-        # Behind a line that was dropped half way the next one begins on a line of its own.
+        # After an incomplete line, a newline comes first.
         self._out = b"\n" + seal(content) if self._cut else seal(content)
         self._sent = 0
         self._cut = False
@@ -153,7 +155,7 @@ class Link:
             self._end()
 
     def _end(self) -> None:
-        """Say no more until the next `hello`."""
+        """Send nothing more until the next `hello`."""
         self._cut = self._cut or (self._out != b"" and self._sent > 0)
         self._out = b""
         self._work = None

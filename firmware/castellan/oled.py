@@ -1,9 +1,9 @@
-"""The OLED: SSD1306 and SH1106 over I2C, 128×64 pixels, of which only those that changed are sent.
+"""The OLED driver: SSD1306 and SH1106 over I2C, 128×64 pixels. Only changed bytes are sent.
 
-Both chips hold 8 pages of 8 rows; a byte is a column of 8 pixels, the lowest bit
-on top (SSD1306 data sheet, section 8.7; SH1106 data sheet, "Display Data RAM").
-Both are driven in page addressing, the one mode that the SH1106 has. The SSD1309
-takes the SSD1306's commands.
+Both chips have 8 pages of 8 rows; a byte is a column of 8 pixels, the lowest bit on
+top (SSD1306 data sheet, section 8.7; SH1106 data sheet, "Display Data RAM"). Both are
+driven in page addressing mode, the only one of the SH1106. The SSD1309 is driven as
+an SSD1306.
 """
 
 import errno
@@ -12,24 +12,24 @@ from castellan.ports.frame import next_run
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.interfaces import Wire
 
-    Kind = tuple[str, int]  # chip and address
+    Kind = tuple[str, int]  # (chip, address)
 
 SSD1306, SH1106 = CHIPS = "ssd1306", "sh1106"
-ADDRESSES = 0x3C, 0x3D  # a display has one or the other, by its pin D/C or SA0
+ADDRESSES = 0x3C, 0x3D  # the display's pin D/C or SA0 selects one of them
 
 WIDTH = 128
 PAGES = 8
 
-_COMMANDS = 0x00  # control bytes: what follows, to the end of the transfer
-_DATA = 0x40
-_OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106 holds 132 columns, the panel shows the middle ones
+_COMMANDS = 0x00  # control byte: the rest of the transfer is commands
+_DATA = 0x40  # control byte: the rest of the transfer is data
+_OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106's RAM has 132 columns, and the panel shows the middle ones
 
 _OFF = 0xAE
 _ON = 0xAF
-_IS_OFF = 1 << 6  # in the status (SSD1306 data sheet, table 9-2; SH1106 data sheet, "Read Status")
-_TRIES = 4  # readings of the status, of which two in a row have to agree
+_IS_OFF = 1 << 6  # bit of the status byte (SSD1306 data sheet, table 9-2; SH1106 data sheet, "Read Status")
+_TRIES = 4  # how often the status is read at most, until two readings in a row agree
 _CONTRAST = 0x81
 _PAGE = 0xB0
 _COLUMN_LOW = 0x00
@@ -41,45 +41,46 @@ _PUMP = {SSD1306: (0x8D, 0x14, 0x20, 0x02), SH1106: (0xAD, 0x8B)}  # charge pump
 # Wiring; pre-charge; VCOMH; show the RAM; not inverse; brightness, whose level follows.
 _THEN = (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6, _CONTRAST)
 _SWITCH_ON = bytearray((_COMMANDS, _ON))
-_ASK = bytearray((_COMMANDS,))  # no command, but from now on the status is what is read, and not the RAM
+_ASK = bytearray((_COMMANDS,))  # no command: it makes the next read return the status, not the RAM
 _UPRIGHT = (0xA1, 0xC8)
 _UPSIDE_DOWN = (0xA0, 0xC0)
 
 
 def chip_of(status: int) -> str:
-    """Return the chip whose status byte it is, by its low half, which the data sheets leave open.
+    """Return the chip that sent this status byte, by the low half, which the data sheets leave undefined.
 
-    The SH1106 has 8 or 0 there; SSD1306 and SSD1309 have 3, 4, 6 or 7, as projects found that have seen many.
+    Projects that have seen many displays found 8 or 0 there for the SH1106, and 3, 4, 6 or 7 for SSD1306 and SSD1309.
     """
     return SH1106 if status & 0x0F in (8, 0) else SSD1306
 
 
 class Oled:
-    """A display on an I2C wire: `send(address, data)`, and `receive(address)` of a byte; they raise OSError.
+    """A display on an I2C bus.
 
-    A display that does not answer is no error: `show` says so, and the next one
-    starts it anew and sends everything.
+    `wire` has `send(address, data)` and `receive(address)`, which returns a byte; both raise OSError.
+    A missing display is not an error: `show` returns False, and its next call initializes the display
+    again and sends the complete picture.
 
-    Its `kind` is its chip and its address. `chip` and `address` say what is known for sure. Otherwise each
-    start of the display takes the one that `choose` was given, as long as a display answers at its address;
-    else what is found by asking; else an SSD1306 at 0x3C. For players who see no picture or a wrong one:
+    A display's `kind` is (chip, address). The arguments `chip` and `address` fix it, if given. Otherwise
+    each initialization takes the kind passed to `choose`, if a display answers at that address; else the
+    detected kind; else an SSD1306 at 0x3C. For players who see no picture or a wrong one:
 
-        kind          the kind that is driven
-        kinds()       all that may be tried, the one that is driven first; no more than that if it is known for sure
-        try_other()   drive the next of them
-        choice()      what to keep for `choose`: None if asking finds the present kind
+        kind          the kind in use
+        kinds()       the kinds that can be tried, the one in use first; only that one if the arguments fix it
+        try_other()   use the next of them
+        choice()      the value to store for `choose`; None if detection finds the kind in use
     """
 
     def __init__(
-        self, wire: "Any", chip: str | None = None, address: int | None = None, upside_down: bool = False
+        self, wire: "Wire", chip: str | None = None, address: int | None = None, upside_down: bool = False
     ) -> None:
         self._wire = wire
         self._chips = (chip,) if chip in CHIPS else CHIPS
         self._addresses = (address,) if address else ADDRESSES
         self.kind: Kind = self._chips[0], self._addresses[0]
-        self._found = self.kind  # by asking
+        self._found = self.kind  # the detected kind
         self._chosen: Kind | None = None
-        self._telling = False  # whether the status has ever said "on": not every module's does
+        self._says_on = False  # whether the status has ever reported "on": some modules never do
         self._mounted = self._upside_down = upside_down
         self._level = 0xCF
         self._on = True
@@ -91,7 +92,7 @@ class Oled:
         self._column = memoryview(self._address)[:3]
 
     def show(self, buffer: bytearray) -> bool:
-        """Send what changed of a picture of 1024 bytes, page by page; return whether a display took it."""
+        """Send the changed bytes of a picture of 1024 bytes; return whether the display acknowledged them."""
         try:
             if not self._started:
                 self._start(buffer)
@@ -110,15 +111,15 @@ class Oled:
         return True
 
     def present(self) -> bool:
-        """Return whether the display is there and as it was left; if not, the next `show` starts it anew.
+        """Return whether the display is connected and initialized; if not, the next `show` initializes it again.
 
-        One that was unplugged and plugged in again answers, but is off. Allocates nothing.
+        A display that was unplugged for a moment answers, but reports that it is off. Allocates nothing.
         """
         if self._started:
             try:
                 if not self._status(self.kind[1]) & _IS_OFF:
-                    self._telling = True
-                elif self._on and self._telling:
+                    self._says_on = True
+                elif self._on and self._says_on:
                     self._started = False
             except OSError:
                 self._started = False
@@ -135,45 +136,45 @@ class Oled:
         self._command(_ON if on else _OFF)
 
     def turn(self, on: bool) -> None:
-        """Show pictures turned by 180° from how the display is mounted, from the next on, or no longer."""
+        """Rotate pictures by 180° from how the display is mounted, or stop that; the next `show` applies it."""
         self._upside_down = self._mounted != on
         self._started = False
 
     # -- Kinds ------------------------------------------------------------------------
 
     def choose(self, kind: object) -> None:
-        """Drive a kind that was kept, [chip, address], from the next start on; anything else is no choice."""
+        """Use a stored kind, [chip, address], from the next initialization on; any other value means none."""
         self._chosen = None
         for known in self._product(self._addresses):
             if kind and tuple(kind) == known:  # type: ignore[arg-type]
                 self._chosen = known
 
     def choice(self) -> "list | None":
-        """Return what to keep for `choose`, None if asking finds the present kind."""
+        """Return the value to store for `choose`, None if detection finds the kind in use."""
         return None if self.kind == self._found else list(self.kind)
 
     def kinds(self) -> "list[Kind]":
-        """Return the kinds that may be tried, the one that is driven first, at addresses that answer if one does."""
+        """Return the kinds that can be tried, the one in use first; only addresses that answer, if any does."""
         there = [address for address in self._addresses if self._answers(address)]
         kinds = self._product(there or self._addresses)
         at = kinds.index(self.kind) if self.kind in kinds else 0
         return kinds[at:] + kinds[:at]
 
     def try_other(self) -> "Kind":
-        """Drive the next kind; the next `show` starts it and sends everything. Returns it."""
+        """Use the next kind and return it; the next `show` initializes it and sends the complete picture."""
         kinds = self.kinds()
-        self._command(_OFF)  # it may be at another address
+        self._command(_OFF)  # the next kind may be at another address
         self._started = False
         self._chosen = self.kind = kinds[1 % len(kinds)]
         return self.kind
 
     # -- Within -----------------------------------------------------------------------
 
-    def _product(self, addresses: "Any") -> "list[Kind]":
+    def _product(self, addresses: "tuple[int, ...] | list[int]") -> "list[Kind]":
         return [(chip, address) for address in addresses for chip in self._chips]
 
     def _find(self) -> None:
-        """Find out which kind is there. Raises OSError if none answers."""
+        """Detect the kind of the display. Raises OSError if no address answers."""
         chosen = self._chosen
         for address in ((chosen[1],) if chosen else ()) + self._addresses:
             if self._answers(address):
@@ -190,7 +191,7 @@ class Oled:
         return True
 
     def _ask(self, address: int) -> str:
-        """Return which chip's status it is, when two readings agree."""
+        """Return the chip at an address, once two readings of its status agree."""
         last = -1
         for _ in range(_TRIES if len(self._chips) > 1 else 0):
             try:
@@ -204,8 +205,7 @@ class Oled:
 
     def _status(self, address: int) -> int:
         self._wire.send(address, _ASK)
-        status: int = self._wire.receive(address)
-        return status
+        return self._wire.receive(address)
 
     def _start(self, buffer: bytearray) -> None:
         self._find()
@@ -215,19 +215,19 @@ class Oled:
         for page in range(PAGES):
             self._send(buffer, page, page * WIDTH, page * WIDTH + WIDTH)
         self._shown[:] = buffer
-        # Only now: a panel that is switched on shows what its RAM held by chance.
+        # Only now: after power-on the RAM holds random bytes, which the panel would show.
         if self._on:
             self._write(_SWITCH_ON)
         self._started = True
 
     def _send(self, buffer: bytearray, page: int, start: int, end: int, there: bool = False) -> None:
-        """Send a page's bytes, by where they are in the picture; `there` says that the display is at this page."""
-        # Without a call that need not be: a picture has some twenty runs, and each call takes a chip 0.06 ms.
+        """Send the picture's bytes from `start` to `end`; `there`: the display's address is on this page already."""
+        # No avoidable calls here: a picture has some twenty runs, and each call takes 0.06 ms on the chip.
         send, to, address, transfer = self._wire.send, self.kind[1], self._address, self._transfer
         column = (start & WIDTH - 1) + _OFFSET[self.kind[0]]
         address[1] = _COLUMN_LOW | column & 0x0F
         address[2] = _COLUMN_HIGH | column >> 4
-        address[3] = _PAGE | page  # last, to be left out: bytes that are written to a page lead to no other
+        address[3] = _PAGE | page  # last, so that it can be left out: writing never leaves a page
         send(to, self._column if there else address)
         length = 1 + end - start
         transfer[1:length] = buffer[start:end]

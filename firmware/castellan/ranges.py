@@ -1,7 +1,7 @@
-"""What settings may be. Loaded when they are read, and let go.
+"""The valid values of settings. Imported when the settings are read, then unloaded.
 
-Their file may be another firmware's, or a person's: what is out of its range counts as not set, and
-costs no other setting.
+The file may have been written by another firmware, or edited by hand. A setting with a wrong value
+counts as not set; the others stay.
 """
 
 from castellan.errors import RuleError
@@ -10,12 +10,12 @@ from castellan.rules.options import check_name
 from castellan.settings import ROSTER
 
 _BRIGHTEST = 255
-_PLACES = 10  # a component's values at most, such as the sides of a tile
-_HANDS = 3  # `castellan.box` names the bits
+_PLACES = 10  # the most values that a component has, such as the sides of a tile
+_HANDS = 3  # all bits, which `castellan.box` names
 
 
 def within(found: dict) -> dict:
-    """Return settings without those that are out of their range; those that are not known stay."""
+    """Return the settings without wrong values; settings with unknown names stay."""
     values = dict(found)
     for key, read in _RANGES:
         if key in values:
@@ -38,7 +38,7 @@ def _language(value: object) -> str | None:
 
 
 def _display(value: object) -> list | None:
-    """Return a kind of display, `[chip, address]`, if there is such a kind."""
+    """Return a kind of display, `[chip, address]`, None if there is no such kind."""
     if type(value) is not list or [type(part) for part in value] != [str, int]:
         return None
     return value if value[0] in CHIPS and value[1] in ADDRESSES else None
@@ -49,7 +49,7 @@ def _first_steps(value: object) -> bool | None:
 
 
 def _names(value: object) -> list[str]:
-    """Return the names of a roster that may be names."""
+    """Return the roster without wrong names."""
     names: list[str] = []
     for name in value if type(value) is list else []:
         try:
@@ -61,7 +61,7 @@ def _names(value: object) -> list[str]:
 
 
 def _learnt(value: object) -> dict:
-    """Return what was learnt as far as it has the shape of `Settings.learnt`; its games look at the rest."""
+    """Return the learnt rows that have the right form; the games check their content."""
     learnt = {}
     for name, rows in value.items() if type(value) is dict else ():
         learnt[name] = [row for row in rows if _is_row(row)] if type(rows) is list else []

@@ -1,7 +1,7 @@
-"""Reading a game's file for the laptop, piece by piece: each step is short, and no file stays open.
+"""Reading a game's file for the laptop in pieces: each step is short, and no file stays open.
 
-A game that is played is appended to between two steps, so each piece is looked up anew,
-and nothing beyond the lines that are safe is read.
+A game may grow between two steps. So each piece opens the file again, and only lines that are
+safe on flash are read.
 """
 
 import binascii
@@ -12,17 +12,18 @@ from castellan.record import unseal
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
-PIECE = 512  # bytes read at a time: longer than a line
+    from castellan.archive import Archive, Entry
+
+PIECE = 512  # bytes read at a time, more than a line's size limit
 
 
-def records(archive: "Any", entry: "Any", first: int, seq: int = 0, offset: int = 0) -> "Iterator[bytes | None]":
-    """Yield the lines of a game's records from number `first` on, and None where time may pass.
+def records(archive: "Archive", entry: "Entry", first: int, seq: int = 0, offset: int = 0) -> "Iterator[bytes | None]":
+    """Yield the lines of a game's records from number `first` on, and None after each piece.
 
-    `archive` is a `castellan.archive.Archive`, `entry` one of its games, whose line `seq`
-    begins at byte `offset`. Raises JournalError if the game can't be read, or where a line
-    to be yielded is damaged.
+    `archive` is a `castellan.archive.Archive` and `entry` one of its games. If it is known that
+    line `seq` begins at byte `offset`, reading starts there. Raises JournalError if the game can't
+    be read, or a line from `first` on is damaged.
     """
     while True:
         some = _piece(archive, entry, offset)
@@ -37,8 +38,8 @@ def records(archive: "Any", entry: "Any", first: int, seq: int = 0, offset: int 
         yield None
 
 
-def checksum(archive: "Any", entry: "Any", count: int) -> "Iterator[int | None]":
-    """Yield None where time may pass, and last the CRC-32 of a game's first `count` lines, -1 if it has fewer.
+def checksum(archive: "Archive", entry: "Entry", count: int) -> "Iterator[int | None]":
+    """Yield None after each piece, and last the CRC-32 of a game's first `count` lines, -1 if it has fewer.
 
     Raises JournalError if the game can't be read.
     """
@@ -55,12 +56,12 @@ def checksum(archive: "Any", entry: "Any", count: int) -> "Iterator[int | None]"
     yield crc if count <= 0 else -1
 
 
-def _piece(archive: "Any", entry: "Any", offset: int) -> list[bytes]:
-    """Return a game's safe lines from a byte on, as many as a piece holds."""
+def _piece(archive: "Archive", entry: "Entry", offset: int) -> list[bytes]:
+    """Return the complete lines of the piece that begins at byte `offset`."""
     return [line + b"\n" for line in archive.piece(entry, offset, PIECE).split(b"\n")[:-1]]
 
 
-def _check(entry: "Any", seq: int, line: bytes) -> None:
+def _check(entry: "Entry", seq: int, line: bytes) -> None:
     try:
         unseal(line)
         if not line.startswith(b"[%d," % seq):

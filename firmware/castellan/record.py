@@ -3,8 +3,8 @@
     [17,1834,"place",0,"monastery",3] 733191a8
 
 Canonical JSON (`docs/record.md`), a space, the CRC-32 of the JSON's bytes in
-eight hex digits, a newline. There is one line for a record and no other: what
-is decoded must encode to the same bytes.
+eight hex digits, a newline. Each record has exactly one line: a line is accepted
+only if its record encodes to the same bytes again.
 """
 
 import binascii
@@ -16,12 +16,12 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-LIMIT = 448  # bytes of a line, its newline included
-DEPTH = 4  # arrays and objects within each other
+LIMIT = 448  # bytes of the longest line, its newline included
+DEPTH = 4  # how deep arrays and objects may be nested
 
 _BOUND = 1 << 53
-_SMALL = 1 << 29  # up to there the chip needs no heap for a number
-_TAIL = 10  # a space, eight digits, a newline
+_SMALL = 1 << 29  # below this the chip needs no heap for a number
+_TAIL = 10  # bytes behind the JSON: a space, eight digits, a newline
 
 # RFC 8785, section 3.2.2.2
 _ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\"}
@@ -30,7 +30,7 @@ _ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: 
 def encode(seq: int, time: int, event: list | tuple) -> bytes:
     """Return the record's line.
 
-    Raises RecordError if a value has no place in a record or the line is too long.
+    Raises RecordError if a value is not allowed in a record, or the line would be too long.
     """
     items = [seq, time] + list(event)
     text = _quickly(items)
@@ -48,8 +48,8 @@ def encode(seq: int, time: int, event: list | tuple) -> bytes:
 def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
     """Return the record `(seq, time, kind, ...arguments)` of a line.
 
-    With `words`, the same dict for all lines of a game, each word is kept in memory once: a game
-    has few, and hundreds of records. Raises RecordError if the line is not, byte for byte, what `encode` writes.
+    `words` saves memory: pass the same dict for all lines of a game, and equal words become the same
+    object. Raises RecordError if the line is not, byte for byte, what `encode` writes.
     """
     if len(line) > LIMIT:
         raise RecordError("line_long", length=len(line), limit=LIMIT)
@@ -65,7 +65,7 @@ def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
 
 
 def check(record: "Any") -> None:
-    """Raise RecordError unless a value is a list that begins with a record's number, time and kind."""
+    """Raise RecordError unless `record` is a list that begins with a number, a time and a kind."""
     form = type(record)
     if (form is not list and form is not tuple) or len(record) < 3 or type(record[2]) is not str:
         raise RecordError("record_shape")
@@ -77,7 +77,8 @@ def check(record: "Any") -> None:
 def follow(record: tuple, expected: int, before: int) -> None:
     """Raise RecordError unless `record` has the number `expected` and a time not less than `before`.
 
-    The time of `new` is a date, all others count from it: pass 0 for the record after `new`.
+    `before` is the previous record's time. The time of `new` is a date, and all others count
+    from it: pass 0 for the record after `new`.
     """
     if record[0] != expected:
         raise RecordError("seq", given=record[0], expected=expected)
@@ -93,7 +94,7 @@ def seal(content: bytes) -> bytes:
 def unseal(line: bytes) -> bytes:
     """Return a line's content.
 
-    Raises RecordError if its newline or its right checksum is missing.
+    Raises RecordError if its newline is missing or its checksum is wrong.
     """
     content = line[:-_TAIL]
     if len(line) > _TAIL and line[-_TAIL:] == b" %08x\n" % binascii.crc32(content):
@@ -102,12 +103,12 @@ def unseal(line: bytes) -> bytes:
 
 
 def parse(content: bytes, depth: int) -> object:
-    """Return the value of canonical JSON.
+    """Return the value of canonical JSON, nested at most `depth` deep.
 
-    Raises RecordError if it is no JSON, or not in canonical form.
+    Raises RecordError if it is not JSON, or not in canonical form.
     """
-    # The interpreters' parsers differ in what they let pass; comparing with the one right form
-    # makes up for it.
+    # The interpreters' parsers accept different malformed input. Encoding the value again, and
+    # comparing, rejects all of it.
     try:
         text = str(content, "utf-8")
         value = json.loads(text)
@@ -125,10 +126,10 @@ def parse(content: bytes, depth: int) -> object:
 
 
 def _quickly(items: list) -> str:
-    """Return a list's canonical form from the interpreter's own encoder, "" where that one may write another.
+    """Return a list's canonical form by the interpreter's own encoder, "" where that could write another form.
 
-    It writes numbers, flags and words that need no escape as `canonical` does, if they are ASCII, and
-    much sooner; of most records that is all: a game of 300 is read in a tenth of the time.
+    It writes numbers, flags, and ASCII words without escapes exactly as `canonical` does, and much faster.
+    Most records hold nothing else: a game of 300 is read in a tenth of the time.
     """
     for item in items:
         form = type(item)
@@ -144,7 +145,8 @@ def _quickly(items: list) -> str:
 def canonical(value: object, depth: int = DEPTH) -> str:
     """Return `value` as canonical JSON: no blanks, keys sorted, integers only.
 
-    Raises RecordError if it has none. One call a level: the chip's stack is short.
+    Raises RecordError if it can't be written so. It takes one call for each level of nesting: the
+    chip's stack is small.
     """
     form = type(value)
     if form is int:
@@ -167,14 +169,14 @@ def canonical(value: object, depth: int = DEPTH) -> str:
             parts.append(_quoted(key) + ":" + canonical(value[key], depth - 1))  # type: ignore[index]
         return "{" + ",".join(parts) + "}"
     for item in value:  # type: ignore[attr-defined]
-        # Most of a record are small numbers, and on MicroPython each call takes heap.
+        # Most items of a record are small numbers, and on MicroPython each call takes heap.
         plain = type(item) is int and -_BOUND < item < _BOUND
         parts.append(str(item) if plain else canonical(item, depth - 1))
     return "[" + ",".join(parts) + "]"
 
 
 def _keys(value: dict) -> list[str]:
-    """Return an object's keys in their order. Raises RecordError if one is no text."""
+    """Return an object's keys, sorted. Raises RecordError if a key is not a string."""
     for key in value:
         if type(key) is not str:
             raise RecordError("key_type")
@@ -199,7 +201,7 @@ def _broken(line: bytes) -> RecordError:
 def _quoted(text: str) -> str:
     try:
         data = text.encode()
-    except UnicodeError:  # a surrogate, which CPython does not encode
+    except UnicodeError:  # a surrogate: CPython does not encode it
         raise RecordError("utf8")
     for byte in data:
         if byte < 32 or byte == 34 or byte == 92 or byte > 127:
@@ -218,8 +220,8 @@ def _escaped(text: str) -> str:
     return "".join(parts)
 
 
-# MicroPython decodes overlong forms, surrogates and what lies beyond U+10FFFF without a word:
-# the least and the greatest code point that a sequence of 2, 3 and 4 bytes may stand for.
+# MicroPython decodes overlong forms, surrogates and code points above U+10FFFF without an error.
+# For sequences of 2, 3 and 4 bytes: the range of the lead byte, the least and greatest code point.
 _SEQUENCES = ((0xC0, 0xE0, 0x80, 0x7FF), (0xE0, 0xF0, 0x800, 0xFFFF), (0xF0, 0xF8, 0x10000, 0x10FFFF))
 
 

@@ -1,6 +1,6 @@
-"""A game folded again, a record at a time: what each entry gave, and how games stand that are not at hand.
+"""Folding a game again, one record at a time: for the points of each entry, and for games that are not open.
 
-A fold takes a chip a second; in pieces it can be done while nobody presses a key.
+On the chip a complete fold takes a second; in steps it can be done while no key is pressed.
 """
 
 from array import array
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 class Replay:
-    """The game of `records` as it stands before the record `seq`.
+    """`game` is the state before the record `seq` of `records`.
 
-    `game` is what the first of them begins; None stands for `counts` that are not known.
+    Pass the game that the first record begins. `counts` says for each record whether it counts; None
+    works it out here.
     """
 
     def __init__(self, game: "Game", records: list[tuple], counts: list[bool] | None = None) -> None:
@@ -31,7 +32,7 @@ class Replay:
         return self.seq >= len(self.records)
 
     def step(self) -> None:
-        """Fold the next record. Raises RuleError if it does not hold."""
+        """Fold the next record. Raises RuleError if it is not valid."""
         seq = self.seq
         self.seq = seq + 1
         kind = self.records[seq][2]
@@ -39,22 +40,22 @@ class Replay:
             self.fold(seq, self._amends.get(seq) or self.records[seq][2:])
 
     def fold(self, seq: int, event: list | tuple) -> None:
-        """Take in what the record `seq` says, or what was put in its place."""
+        """Apply the event of the record `seq`, or the amended one."""
         self.game.apply(event)
 
 
 class Gains(Replay):
-    """How far each entry moved the players' markers."""
+    """The points of each entry: how far it moved the players' markers."""
 
     def __init__(self, game: "Game", records: list[tuple], counts: list[bool]) -> None:
         super().__init__(game, records, counts)
         self._width = len(self.game.tracks)
-        self._who = array("b", bytes(len(records)))  # the only player whose markers moved, from 1; 0 if none did
+        self._who = array("b", bytes(len(records)))  # 1 + the player whose markers moved; 0: none, or several did
         self._moves = array("h", bytes(2 * self._width * len(records)))
-        self._shared: dict[int, list[tuple[int, tuple[int, ...]]]] = {}  # where several players' did
+        self._shared: dict[int, list[tuple[int, tuple[int, ...]]]] = {}  # records that moved several players' markers
 
     def of(self, seq: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Return (player, how far each of their markers moved) for all who gained or lost, as far as it is known."""
+        """Return (player, how far each marker moved) for all who gained or lost; [] if not folded yet."""
         if seq in self._shared:
             return self._shared[seq]
         if seq >= len(self._who) or not self._who[seq]:

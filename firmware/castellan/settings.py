@@ -1,4 +1,4 @@
-"""The settings: what the box keeps beside its games. Each is read by its own range, see `castellan.ranges`."""
+"""The settings, in a file beside the games. Each has a range of valid values, see `castellan.ranges`."""
 
 import sys
 
@@ -11,23 +11,25 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.interfaces import Files
+
 SETTINGS = "settings"
-ROSTER = 24  # names kept to choose from
+ROSTER = 24  # how many names the roster keeps
 
 
 class Settings:
-    """What the players have set, and what the box remembers.
+    """The players' settings, and the values that the box remembers from earlier games.
 
-    `brightness`, `language`; `display`, a kind that was chosen, see `castellan.oled`; `hands`, in which order
-    the keys are, see `castellan.box`; `names`, the roster; `learnt`, by game, what no rulebook prints;
-    `first_steps`, whether a new box's were done.
-    `trouble` is why the file could not be read, None if it could; no setting is set then.
+    The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
+    the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
+    `first_steps`, whether they are done.
+    `trouble` is the error if the file could not be read, else None. After an error all settings are unset.
     """
 
-    def __init__(self, files: "Any") -> None:
+    def __init__(self, files: "Files") -> None:
         self.trouble: JournalError | None = None
         self._files = files
-        self._unsaved = False  # whether `_values` holds what the flash could not keep
+        self._unsaved = False  # whether `_values` has changes that could not be written to flash
         self._values = self._load()
 
     def get(self, key: str, default: object = None) -> "Any":
@@ -36,11 +38,11 @@ class Settings:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing was ever set."""
+        """Whether this is a new box: no setting was ever saved."""
         return not (self._values or self.trouble)
 
     def save(self, key: str, value: object) -> None:
-        """Change a setting. Raises JournalError, the old one being kept, if the flash fails."""
+        """Change a setting. Raises JournalError if the flash fails; the old value is kept then."""
         values = dict(self._values)
         values[key] = value
         store.save(self._files, SETTINGS, values)
@@ -48,40 +50,41 @@ class Settings:
         self._unsaved = False
 
     def roster(self) -> list[str]:
-        """Return the names of all who have played, the latest first."""
+        """Return the known players' names, those who played last first."""
         return list(self.get("names", []))
 
     def set_roster(self, names: list[str]) -> None:
-        """Put other names in the roster's place. Raises RuleError for a wrong one, JournalError if the flash fails."""
+        """Replace the roster. Raises RuleError for a name that is not allowed, JournalError if the flash fails."""
         check_names(names, 1, ROSTER)
         self.save("names", names)
 
     def remember(self, names: list[str]) -> JournalError | None:
-        """Put the names of those who play first in the roster; return what `_note` does."""
+        """Move the names of the players to the front of the roster; return the error if the flash fails, else None."""
         roster = list(names) + [name for name in self.roster() if name not in names]
         if self._unsaved or roster[:ROSTER] != self.roster():
             return self._note("names", roster[:ROSTER])
         return None
 
     def learnt(self, name: str) -> list:
-        """Return what games showed of a game's components: lists [option, key, index, value]."""
+        """Return the learnt values of a game's components, as lists [option, key, index, value]."""
         game, known = load(name), []
         for row in self.get("learnt", {}).get(name, []):
             low, high = game.LEARNT.get(row[0], (1, 0))
-            if low <= row[3] <= high and game.taught([row]):
+            if low <= row[3] <= high and game.presets([row]):
                 known.append(row)
         return known
 
     def teach(self, name: str, row: list) -> None:
-        """Remember a row of `learnt`, in the place of what it contradicts. Raises JournalError if the flash fails."""
+        """Store a row of `learnt`, replacing one that contradicts it. Raises JournalError if the flash fails."""
         self.save(
             "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:3] != row[:3]] + [row])
         )
 
     def learn(self, name: str, rows: list[tuple]) -> "tuple[JournalError | None, list[tuple[str, list, int]]]":
-        """Remember what a finished game showed; return what `_note` does, and what contradicts.
+        """Store the values that a finished game showed. Returns (error or None, contradictions).
 
-        What contradicts is for the players to say: the game's name, the new row, the value known before.
+        Rows that contradict a known value are not stored, but returned for the players to decide: the
+        game's name, the new row, the value known before.
         """
         known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
         fresh, doubts = [], []
@@ -96,9 +99,10 @@ class Settings:
     # -- Within -----------------------------------------------------------------------
 
     def _note(self, key: str, value: object) -> JournalError | None:
-        """Change a setting behind an entry that is safe, and so not refused where the flash fails: return why.
+        """Change a setting, and return the error instead of raising it if the flash fails.
 
-        The setting then counts as long as the box is on, and is kept with the next one.
+        The entry that led to it is on flash already and must not be refused. The new value then holds
+        until the box is switched off, and is written with the next setting.
         """
         try:
             self.save(key, value)
@@ -117,7 +121,7 @@ class Settings:
     def _load(self) -> dict:
         from castellan.ranges import within
 
-        # Let go at once: it is needed no more, and heap is short.
+        # Unload it at once, to save heap: it is not needed again.
         sys.modules.pop("castellan.ranges")
         sys.modules["castellan"].__dict__.pop("ranges", None)
         try:

@@ -1,7 +1,7 @@
-"""Small values kept on flash, each a file: settings, acknowledgements.
+"""Small values on flash, each in a file of its own: settings, acknowledgements.
 
-A file is one line, canonical JSON with its checksum, written anew beside the old
-one and renamed: it is the old value or the new, whatever happens.
+A file is one line: canonical JSON with its checksum. A new value is written to a second
+file that then replaces the first, so a power cut leaves the old value or the new one.
 """
 
 import errno
@@ -12,16 +12,16 @@ from castellan.record import canonical, parse, seal, unseal
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.interfaces import Files
 
 DEPTH = 8
 
 
-def save(files: "Any", name: str, value: object) -> None:
-    """Put `value` in the place of what the file `name` held.
+def save(files: "Files", name: str, value: object) -> None:
+    """Replace the value in the file `name`.
 
-    Raises RecordError if canonical JSON has no form for it, JournalError, the old
-    value being kept, if the flash fails.
+    Raises RecordError if `value` can't be written as canonical JSON. Raises JournalError
+    if the flash fails; the old value is kept then.
     """
     line = seal(canonical(value, DEPTH).encode())
     try:
@@ -32,8 +32,8 @@ def save(files: "Any", name: str, value: object) -> None:
         raise JournalError("flash_save", file=name, reason=str(error))
 
 
-def load(files: "Any", name: str, default: object) -> object:
-    """Return the value that the file `name` holds, `default` if there is none.
+def load(files: "Files", name: str, default: object) -> object:
+    """Return the value in the file `name`, `default` if there is no such file.
 
     Raises JournalError if the file is damaged or the flash fails.
     """

@@ -1,7 +1,7 @@
-"""What a list of games says of one, found out from the game itself, in pieces.
+"""A game's row in a list of games, made from its records, in small steps.
 
-A row is a list: when the game began, in Unix time, 0 if nobody knows; the game's name; its round's name; "", "end" or
-"abandon"; and for each player, the first one first, rank, name and the total that decides.
+A row is a list: the Unix time when the game began, 0 if unknown; the game's name; its round's name; "", "end" or
+"abandon"; and a list of [rank, name, deciding total] for each player, the best first.
 """
 
 from castellan.errors import RecordError, RuleError
@@ -21,12 +21,12 @@ _CHUNK = 512  # bytes
 
 
 def row_of(game: "Game", date: int) -> list:
-    """Return the row of a game that began at a date."""
+    """Return a game's row; `date` is the Unix time when it began, 0 if unknown."""
     return [date, game.NAME, game.round_name(), game.over or "", ranked(game)]
 
 
 def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":
-    """Yield None after each piece of work, 5 ms of a chip's, and at last the game's row.
+    """Yield None after each step, 5 ms on the chip, and last the game's row.
 
     Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.
     """
@@ -34,7 +34,7 @@ def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":
     words: dict[str, str] = {}
     rest, offset, before = b"", 0, 0
     while True:
-        chunk = archive.piece(entry, offset, _CHUNK)  # opened each time: whoever leaves the list leaves no file open
+        chunk = archive.piece(entry, offset, _CHUNK)  # it opens the file each time: none stays open between steps
         offset += len(chunk)
         rest += chunk
         begin, end = 0, rest.find(b"\n") + 1

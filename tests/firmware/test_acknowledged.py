@@ -1,4 +1,4 @@
-"""What a laptop acknowledged is what the game holds: no line that a failed write left is sent, none counts as safe."""
+"""A laptop acknowledges only the game's records: no line that a failed write left is sent or counts as safe."""
 
 from castellan.record import encode
 from castellan.session import Session
@@ -14,7 +14,7 @@ def fails(*kinds):
 
 
 def refuse_an_end(talk):
-    """Let an entry be refused whose line is on flash."""
+    """Refuse an entry whose line is already on flash."""
     talk.files.fail = fails("append")
     refused("flash_write", talk.session.enter, END)
     talk.files.fail = None
@@ -63,49 +63,49 @@ def test_a_refused_line_is_not_sent_after_a_game_failed_to_begin():
     assert counted(talk) == (4, 4)
 
 
-def test_an_acknowledgement_of_more_than_the_game_holds_is_void_before_the_next_line():
+def test_an_acknowledgement_of_too_many_records_is_dropped_before_the_next_line():
     for wrong in (4, 5, 9):
         talk = playing()
         save(talk.files, "acknowledged", {GAME: wrong, "other": 3})
         again = Talk(talk.files)
-        assert again.session.acknowledged(GAME) == wrong
+        assert again.session.acknowledged.counts.get(GAME, 0) == wrong
         order = []
         again.files.fail = lambda operation: order.append(operation[:2])
         again.session.enter(END)
         again.files.fail = None
         kept, line = ("rename", "acknowledged.new"), ("append", "1-" + GAME + ".log")
         assert kept in order and line in order and order.index(kept) < order.index(line)
-        assert again.session.acknowledged(GAME) == 0
-        assert Session(again.files, again.chance).acknowledged(GAME) == 0
+        assert again.session.acknowledged.counts.get(GAME, 0) == 0
+        assert Session(again.files, again.random_bytes).acknowledged.counts.get(GAME, 0) == 0
 
 
-def test_an_entry_waits_until_a_wrong_acknowledgement_is_void():
+def test_an_entry_waits_until_a_wrong_acknowledgement_is_dropped():
     talk = playing()
     save(talk.files, "acknowledged", {GAME: 4})
     again = Talk(talk.files)
     again.files.fail = lambda operation: 0 if operation[0] == "rename" else None
     refused("flash_save", again.session.enter, END)
-    assert len(again.session.ledger.records) == 3 and again.session.acknowledged(GAME) == 4
+    assert len(again.session.ledger.records) == 3 and again.session.acknowledged.counts.get(GAME, 0) == 4
     again.files.fail = None
     again.session.enter(END)
-    assert again.session.acknowledged(GAME) == 0
+    assert again.session.acknowledged.counts.get(GAME, 0) == 0
 
 
-def test_what_was_acknowledged_is_not_forgotten_for_what_is_said_later():
+def test_a_later_message_takes_back_no_acknowledgement():
     talk = playing()
     talk.ask("ack", GAME, 3, talk.crc(GAME, 3))
     talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
-    assert talk.session.acknowledged(GAME) == 3
+    assert talk.session.acknowledged.counts.get(GAME, 0) == 3
 
 
-def test_acknowledgements_of_wrong_types_count_as_none():
+def test_acknowledgements_of_wrong_types_are_ignored():
     for wrong in ({GAME: "3"}, {GAME: -1}, {GAME: True}, {GAME: [3]}, {GAME: None}, [], 5, "x", {GAME: {}}):
         talk = playing()
         save(talk.files, "acknowledged", wrong)
         again = Talk(talk.files)
-        assert again.session.acknowledged(GAME) == 0
+        assert again.session.acknowledged.counts.get(GAME, 0) == 0
         again.session.enter(END)
         assert again.ask("ack", GAME, 4, again.crc(GAME, 4)) == []
-        assert again.session.acknowledged(GAME) == 4
+        assert again.session.acknowledged.counts.get(GAME, 0) == 4
     save(talk.files, "acknowledged", {GAME: "x", "0202020202020202": 7})
-    assert Session(talk.files, talk.chance).acknowledged("02" * 8) == 7
+    assert Session(talk.files, talk.random_bytes).acknowledged.counts.get("02" * 8, 0) == 7

@@ -1,11 +1,11 @@
-"""What can be answered now: whatever is struck out is refused, and what is not is accepted. Of any game, at random."""
+"""Possible answers of any game, at random: struck out ones are refused, all others accepted."""
 
 import sys
 
 from castellan.errors import RuleError
 from castellan.rules import GAMES, shapes
 from castellan.ui import answers
-from random_games import Chance, play
+from random_games import Random, play
 from support import state, tuscany
 
 SEEDS = range(1) if sys.implementation.name == "micropython" else range(24)
@@ -13,16 +13,16 @@ LENGTH = 150
 
 
 def states():
-    """Yield a source of chance and a game that goes on, now and then in random games of each kind."""
+    """Yield a random number generator and a game that goes on, now and then in random games of each kind."""
     for name in GAMES:
         for seed in SEEDS:
             for number, (ledger, _, _) in enumerate(play(seed, name, LENGTH)):
                 if number % 15 == 14 and not ledger.game.over:
-                    yield Chance(seed + number), ledger.game
+                    yield Random(seed + number), ledger.game
 
 
 def candidates(argument, possible, game):
-    """Return values worth a try: all, or of a count those about the limits."""
+    """Return values to try: all, or for a count those about its limits."""
     if argument.type == shapes.PLAYER:
         return range(len(game.names))
     if argument.type != shapes.COUNT:
@@ -42,15 +42,15 @@ def nothing(argument, possible):
     return possible[0] > possible[1] if argument.type == shapes.COUNT else not possible
 
 
-def drawn(chance, game, beginning):
-    """Return a random event that begins like this, the same as it is offered, and whether nothing in it is struck out.
+def drawn(random, game, beginning):
+    """Return a random event that begins like this, the event as offered, and whether no answer in it is struck out.
 
-    What is offered takes the only value where there is one.
+    Where there is only one value, the offered event takes it.
     """
     event, offered, all_fit = list(beginning), list(beginning), True
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
-        event.append(chance.of(candidates(argument, possible, game)))
+        event.append(random.choice(candidates(argument, possible, game)))
         one = not nothing(argument, possible) and possible[0] == possible[-1]
         offered.append(possible[0] if one else event[-1])
         all_fit = all_fit and fits(argument, possible, event[-1])
@@ -68,16 +68,16 @@ def after(game, event):
 
 
 def late(event, code):
-    """Return whether a refusal is for what several answers bring about together: that is seen when all are there."""
+    """Return whether a refusal comes from several answers together, which shows only once all are there."""
     return event[0] != "points" and code == "floor"
 
 
-def test_what_is_struck_out_is_refused_or_makes_no_difference_and_all_else_is_accepted():
+def test_struck_out_answers_are_refused_or_change_nothing_and_all_others_are_accepted():
     tried, struck = 0, 0
-    for chance, game in states():
+    for random, game in states():
         beginnings = [(action.kind, player) for player in range(len(game.names)) for action in game.choices(player)]
         for beginning in beginnings + list(game.follow_ups()):
-            event, offered, all_fit = drawn(chance, game, beginning)
+            event, offered, all_fit = drawn(random, game, beginning)
             found, code = after(game, event)
             if all_fit:
                 assert found or late(event, code), (event, code)
@@ -102,7 +102,7 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
 
 
 def first(game, beginning, fixed):
-    """Return the event of which all that is open has the first value that is possible."""
+    """Return the event with the first possible value for each open argument."""
     event = list(beginning)
     for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
         values = answers.allowed(game, event, argument)
@@ -120,7 +120,7 @@ def allowed(game, event, name):
     return answers.allowed(game, event, argument(game, event[0], name))
 
 
-def test_what_the_rules_leave_of_a_place():
+def test_answers_that_the_rules_leave_for_a_tile():
     game = tuscany()
     assert allowed(game, ["place", 0, "inn"], "region") == (0, 1)
     assert allowed(game, ["place", 0, "castle"], "region") == (0, 2)  # the start castle counts
@@ -139,7 +139,7 @@ def test_what_the_rules_leave_of_a_place():
     assert allowed(game, ["place", 0, "village"], "region") == (0, 2)
 
 
-def test_what_the_rules_leave_of_stock_points_and_bonus_tiles():
+def test_answers_that_the_rules_leave_for_stock_points_and_bonus_tiles():
     game = tuscany()
     game.apply(["stock", 0, "worker", 2])
     assert allowed(game, ["stock", 0, "worker"], "n") == (-2, 500)

@@ -15,11 +15,11 @@ def shelf(files, **acknowledged):
     """Return an archive whose games get the ids 0101…, 0202… in turn."""
     count = [0]
 
-    def chance(n):
+    def random_bytes(n):
         count[0] += 1
         return bytes([count[0]]) * n
 
-    return Archive(files, chance, acknowledged)
+    return Archive(files, random_bytes, acknowledged)
 
 
 def add(games, *events):
@@ -53,7 +53,7 @@ def test_games_have_numbers_and_ids():
         assert numbers(games) == list(range(1, 12))
 
 
-def test_a_number_is_one_above_the_highest_there():
+def test_a_new_number_is_one_above_the_highest():
     files = ModelFiles()
     games = shelf(files)
     for _ in range(3):
@@ -63,7 +63,7 @@ def test_a_number_is_one_above_the_highest_there():
     assert numbers(games) == [2, 3, 4]
 
 
-def test_other_files_are_no_games():
+def test_other_files_are_not_taken_for_games():
     names = ("settings", "1-0.log", "x-0123456789abcdef.log", "-0123456789abcdef.log", "1-0123456789ABCDEF.log")
     names += ("007-0123456789abcdef.log", "1-0123456789abcdeg.log", "0-0123456789abcdef.log")
     files = ModelFiles(dict.fromkeys(names, b"x"))
@@ -126,7 +126,7 @@ def test_a_damaged_game_stays_and_is_not_resumed():
     assert files.contents[name] == damaged
 
 
-def test_what_a_cut_left_is_tidied_away():
+def test_leftovers_of_a_power_cut_are_removed():
     files = ModelFiles({"holiday.new": b"x", "3-0123456789abcdef.log.new": b"x", "4-0123456789abcdef.log": b"[0,"})
     games = shelf(files)
     files.contents["5-0123456789abcdef.log"] = b""
@@ -161,7 +161,7 @@ def test_acknowledged_games_make_room_oldest_first():
     assert numbers(games) == [1, 4, 5]
 
 
-def test_what_a_game_takes():
+def test_the_flash_that_a_game_takes():
     games = shelf(ModelFiles(capacity=3 * RESERVE))
     over, goes_on = add(games, *END), add(games, ["take", 0])
     assert [games.takes(entry) for entry in games.games()] == [over.size, RESERVE]
@@ -177,7 +177,7 @@ def test_an_acknowledged_game_that_was_reopened_stays():
     assert numbers(games) == [1]
 
 
-def test_a_game_that_can_not_begin_leaves_nothing():
+def test_a_game_that_cannot_begin_leaves_nothing():
     files = ModelFiles()
     files.fail = lambda operation: 9 if operation[0] == "append" else None
     refused("flash_write", shelf(files).begin, NEW)
@@ -193,12 +193,12 @@ def test_deleting_may_fail():
     assert numbers(games) == [1]
 
 
-def test_the_reserve_is_many_games_long():
+def test_the_reserve_holds_several_games():
     assert 5 * sum([len(encode(seq, seq, event)) for seq, event in enumerate(events())]) < RESERVE
 
 
 def test_an_end_brought_back_ends_the_game():
-    # Reopen, enter something, undo it, bring the old end back: no record after the end counts.
+    # Reopen, make an entry, undo it, bring the old end back: no record after the end counts.
     assert _states(["end"], ["void", 1], ["take", 0], ["void", 3], ["void", 2]) == (6, True)
     assert _states(["abandon"], ["void", 1], ["take", 0], ["void", 3], ["void", 2]) == (6, True)
     assert _states(["end"], ["void", 1], ["take", 0], ["void", 3]) == (5, False)
@@ -209,7 +209,7 @@ def _fails(*wanted):
     return lambda operation: 0 if operation[: len(wanted)] == wanted else None
 
 
-def test_a_file_that_can_not_be_read_blocks_no_other():
+def test_a_file_that_cannot_be_read_blocks_no_other():
     files = ModelFiles()
     games = shelf(files)
     add(games, ["take", 0])
@@ -221,7 +221,7 @@ def test_a_file_that_can_not_be_read_blocks_no_other():
     assert resumed(games)[0].name.startswith("1-")
 
 
-def test_a_flash_that_can_not_be_asked():
+def test_a_flash_that_cannot_list_its_files_or_free_bytes():
     files = ModelFiles()
     games = shelf(files)
     add(games)
@@ -262,7 +262,7 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_beginning():
     assert numbers(games) == [1, 2]
 
 
-def test_what_is_open_is_closed_before_another_is():
+def test_an_open_file_is_closed_before_another_game_is_opened():
     files = ModelFiles()
     games = shelf(files)
     for _ in range(5):
@@ -340,7 +340,7 @@ def test_a_refused_line_stays_refused_when_another_game_is_opened_and_this_one_a
             assert other.name in files.contents and files.contents[journal.name] == NEW
 
 
-def test_an_uncertain_game_that_can_not_be_put_right_is_not_opened():
+def test_an_uncertain_game_that_cannot_be_put_right_is_not_opened():
     files = ModelFiles()
     games = shelf(files)
     journal = games.begin(NEW)

@@ -1,4 +1,4 @@
-"""What every game must keep, whatever is entered: random play of each game that there is."""
+"""The promises of every game under any entries: random play of each game."""
 
 import sys
 
@@ -10,7 +10,7 @@ from castellan.rules import GAMES, load
 from castellan.rules.shapes import PLAYER, WORD, check, common, default_of
 from castellan.text import find, label, say, title
 from castellan.text.entries import entry as in_words
-from random_games import Chance, golden, play
+from random_games import Random, golden, play
 from support import refused, state
 
 # A chip's heap and speed are not a laptop's.
@@ -28,7 +28,7 @@ def games():
             yield ledger
 
 
-def test_random_games_get_somewhere():
+def test_random_games_make_progress():
     for name in GAMES:
         accepted, kinds, phases, codes = 0, set(), set(), set()
         for seed in SEEDS:
@@ -69,7 +69,7 @@ def _ended(records):
     return False
 
 
-def test_the_end_of_a_game_is_seen_without_its_rules():
+def test_the_end_of_a_game_is_found_without_its_rules():
     overs = 0
     for ledger in games():
         assert _ended(ledger.records) == bool(ledger.game.over)
@@ -80,7 +80,7 @@ def test_the_end_of_a_game_is_seen_without_its_rules():
     assert overs > 5
 
 
-def test_records_survive_being_written():
+def test_records_survive_encoding_and_decoding():
     for ledger in games():
         lines = [encode(r[0], r[1], r[2:]) for r in ledger.records]
         again = Ledger()
@@ -91,13 +91,13 @@ def test_records_survive_being_written():
         assert state(again.game) == state(ledger.game)
 
 
-def test_a_void_of_a_void_is_as_if_nothing_had_been():
+def test_a_void_of_a_void_restores_the_game():
     for ledger in games():
         before = state(ledger.game)
-        chance = Chance(len(ledger.records))
+        random = Random(len(ledger.records))
         voided = 0
         for _ in range(20):
-            seq = chance.below(len(ledger.records))
+            seq = random.randrange(len(ledger.records))
             try:
                 ledger.add(0, ["void", seq])
             except ValueError:
@@ -117,7 +117,7 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end():
             try:
                 ledger.undo(0)
             except RuleError as error:
-                # An entry was changed, and then another struck out without which it does not hold unchanged.
+                # An entry was changed; then another one was struck out, without which the unchanged entry is refused.
                 assert error.code == "breaks" and ledger.records[ledger.undoable()][2] == "amend"
                 break
             undone += 1
@@ -133,7 +133,7 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end():
     assert longest > 20 and 20 * stuck <= max(20, len(SEEDS) * len(GAMES)), (longest, stuck)
 
 
-def test_the_reverse_of_every_entry_leads_back():
+def test_the_reverse_of_every_entry_restores_the_game():
     reversed_kinds, changed_back = set(), 0
     for name in GAMES:
         for seed in SEEDS[:12]:
@@ -179,7 +179,7 @@ def offered(game):
     return [action for actions in tables for action in actions]
 
 
-def test_what_is_offered_can_be_and_has_a_label():
+def test_every_offered_action_is_possible_and_has_a_label():
     for name in GAMES:
         game = load(name)
         assert sorted(game.ACTIONS) == sorted(game.SHARED_ACTIONS)
@@ -193,7 +193,7 @@ def test_what_is_offered_can_be_and_has_a_label():
             assert total in game.TOTALS
 
 
-def test_what_is_called_for_and_comes_next_can_be_entered():
+def test_follow_ups_choices_and_the_next_step_can_be_entered():
     """Each follow-up begins an event, each choice is a player's, and the step is one of the table's."""
     asked, steps = set(), 0
     for name in GAMES:
@@ -218,7 +218,7 @@ def test_what_is_called_for_and_comes_next_can_be_entered():
     assert steps and (asked or len(SEEDS) < 10)
 
 
-def test_no_word_of_an_entry_is_lost_when_it_is_said():
+def test_the_text_of_an_entry_has_all_its_words():
     said = 0
     for name in GAMES:
         for seed in SEEDS:
@@ -251,7 +251,7 @@ def test_standings_count_as_the_criteria_say():
             assert "{" not in say(code, facts)
 
 
-def test_people_are_known_apart_from_extras():
+def test_people_are_distinguished_from_extra_players():
     for ledger in games():
         game = ledger.game
         assert len(game.names) == game.humans + len(game.EXTRAS.get(game.humans, ()))

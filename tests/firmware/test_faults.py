@@ -1,4 +1,4 @@
-"""A start that ended in a caught fault: the game that it opened is passed over, all others are in reach."""
+"""After a start that ended in a caught fault, the game that it opened is skipped, and all others can be opened."""
 
 from castellan.ledger import Ledger
 from castellan.session import Session
@@ -22,7 +22,13 @@ def noted(files):
     return faults.noted(files)
 
 
-def chance():
+def resume(session):
+    from castellan import faults
+
+    return faults.resume(session)
+
+
+def random_bytes():
     count = [0]
 
     def some(n):
@@ -35,7 +41,7 @@ def chance():
 def two_games():
     """Return files with two unfinished games; the second is too much for the box, see `starts`."""
     files = ModelFiles()
-    session = Session(files, chance())
+    session = Session(files, random_bytes())
     for _ in range(2):
         session.begin("tuscany", PLAYERS)
         session.enter(["upgrade", 0, "card"])
@@ -53,9 +59,9 @@ def starts(files, too_long=3):
         return load(records, trusting)
 
     Ledger.load = failing
-    session = Session(files, chance())
+    session = Session(files, random_bytes())
     try:
-        session.resume()
+        resume(session)
     except MemoryError:
         note(files)
         return None
@@ -69,7 +75,7 @@ def number(session):
     return int(session.journal.name.split("-")[0])
 
 
-def test_a_game_that_the_box_cannot_start_with_is_passed_over_and_that_is_said():
+def test_a_game_that_the_box_cannot_start_with_is_skipped_and_reported():
     files = two_games()
     assert starts(files) is None
     for _ in range(3):
@@ -79,7 +85,7 @@ def test_a_game_that_the_box_cannot_start_with_is_passed_over_and_that_is_said()
         assert "game 2" in str(session.trouble)
 
 
-def test_it_is_said_on_the_display():
+def test_the_skipped_game_is_reported_on_the_display():
     files = two_games()
     starts(files)
     hands = Hands(files)
@@ -87,7 +93,7 @@ def test_it_is_said_on_the_display():
     assert hands.press("BACK").kind == "Table" and len(hands.records) == 2
 
 
-def test_each_game_that_the_box_cannot_start_with_is_passed_over_in_the_end():
+def test_each_game_that_the_box_cannot_start_with_is_skipped_in_the_end():
     files = two_games()
     assert starts(files, too_long=2) is None
     assert starts(files, too_long=2) is None
@@ -97,7 +103,7 @@ def test_each_game_that_the_box_cannot_start_with_is_passed_over_in_the_end():
     assert number(starts(files, too_long=2)) == 3
 
 
-def test_players_who_open_it_have_it_at_hand_again():
+def test_a_skipped_game_that_players_open_is_at_hand_again():
     files = two_games()
     starts(files)
     session = starts(files)
@@ -107,7 +113,7 @@ def test_players_who_open_it_have_it_at_hand_again():
     assert number(session) == 2 and session.trouble is None
 
 
-def test_what_fails_when_it_is_opened_stays_noted():
+def test_a_skipped_game_that_fails_when_it_is_opened_stays_noted():
     files = two_games()
     starts(files)
     session = starts(files)
@@ -127,25 +133,25 @@ def test_a_game_is_opened_though_its_note_cannot_be_taken_back():
     assert number(session) == 2 and session.trouble.code == "flash_save"
 
 
-def test_a_fault_after_the_start_is_none_of_the_game():
+def test_a_fault_after_the_start_is_not_blamed_on_the_game():
     files = two_games()
     assert number(starts(files, too_long=9)) == 2
     note(files)
     assert noted(files) == [] and number(starts(files, too_long=9)) == 2
 
 
-def test_a_fault_before_a_game_is_opened_is_none_of_a_game():
+def test_a_fault_before_a_game_is_opened_is_blamed_on_no_game():
     files = two_games()
-    session = Session(files, chance())
+    session = Session(files, random_bytes())
     session.started()
     files.fail = lambda operation: 0 if operation[0] == "list" else None
-    refused("flash_read", session.resume)
+    refused("flash_read", resume, session)
     files.fail = None
     note(files)
     assert noted(files) == []
 
 
-def test_a_power_cut_passes_over_nothing():
+def test_a_power_cut_skips_no_game():
     files = two_games()
     before = dict(files.contents)
     files.log = []
@@ -156,7 +162,7 @@ def test_a_power_cut_passes_over_nothing():
         assert noted(ModelFiles(contents)) in ([], [noted(files)[0]])
 
 
-def test_notes_of_another_shape_are_none():
+def test_notes_of_another_shape_are_ignored():
     from castellan.store import save
 
     for wrong in (5, {}, None, "x", [5, None], [["1-0101010101010101.log"]]):

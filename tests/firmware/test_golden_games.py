@@ -1,4 +1,4 @@
-"""Eyes: the golden screens of each game in each language."""
+"""The golden screens of each game in each language."""
 
 import golden_games
 from castellan.rules import GAMES

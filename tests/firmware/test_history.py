@@ -1,4 +1,4 @@
-"""The history's lines: who, what, what it gave and when; and a game that is folded in pieces."""
+"""The history's lines: who, what, gains and when; and a game that is folded in pieces."""
 
 import sys
 
@@ -27,7 +27,7 @@ def lines(hands):
     return [(screen.label(index), screen.aside(index)) for index in range(screen.count())]
 
 
-def test_what_entries_gave_fills_in_while_nobody_presses_a_key():
+def test_gains_of_entries_appear_while_no_key_is_pressed():
     hands = history(["place", 0, "inn", 1], ["yield", 1, "red", 6], ["points", 1, "red", -2], ["take", 1])
     assert hands.kind == "History" and lines(hands)[1] == ("Boris: red −2", "0:00")
     before = hands.shown()
@@ -41,7 +41,7 @@ def test_what_entries_gave_fills_in_while_nobody_presses_a_key():
     ]
 
 
-def test_a_scoring_says_what_it_gave_each():
+def test_a_scoring_shows_each_players_gain():
     hands = history(["points", 0, "green", 9], ["points", 1, "green", 4], ["score", True])
     hands.wait(0, 1000)
     assert lines(hands)[0] == ("scoring, early", "+9 +4 0:00")
@@ -56,13 +56,13 @@ def test_a_scoring_has_a_number_for_each_player_of_several():
     assert lines(hands)[0] == ("scoring", "+9 0 +4 0:00")
 
 
-def test_what_is_struck_out_gave_nothing_and_a_change_gave_what_stands_there_now():
+def test_struck_out_entries_gained_nothing_and_changed_ones_their_new_points():
     hands = history(["place", 0, "inn", 1], ["yield", 1, "green", 6], ["void", 1], ["amend", 2, ["yield", 1, "red", 3]])
     hands.wait(0, 1000)
     assert lines(hands) == [("Boris: red 3", "+3 0:00"), ("Anna: inn, region of 1", "0:00")]
 
 
-def test_an_entry_is_said_in_full_with_what_can_be_done_to_it():
+def test_an_entry_is_shown_in_full_with_its_actions():
     hands = history(["place", 0, "monastery"], ["place", 0, "monastery"], ["place", 0, "monastery", 3])
     for record in range(3):
         assert hands.box.session.ledger.records[record][1] == 0
@@ -75,12 +75,12 @@ def test_an_entry_is_said_in_full_with_what_can_be_done_to_it():
 def test_hours_and_minutes_of_an_entry():
     hands = Hands().begin("Anna", "Boris")
     hands.press("wait:60 P1 P1 P1")
-    hands.box.session._seconds = 3 * 3600 + 7 * 60 + 59
+    hands.box.session.clock.seconds = 3 * 3600 + 7 * 60 + 59
     hands.press("P2 P1 P1 hold:OK P1")
     assert [aside.split()[-1] for _, aside in lines(hands)] == ["3:07", "0:00"]
 
 
-def test_a_key_is_answered_before_what_entries_gave():
+def test_a_key_is_answered_before_gains_are_computed():
     hands = history(*[["take", 0]] * 20)
     hands.wait(0, 100)
     assert hands.box.app.screen._gains is None
@@ -91,7 +91,7 @@ def test_a_key_is_answered_before_what_entries_gave():
     assert hands.box.app.screen._gains.done
 
 
-def test_a_game_in_pieces_is_the_game_and_its_gains_add_up():
+def test_a_fold_in_pieces_gives_the_same_game_and_its_gains_add_up():
     for seed in range(3 if ON_CHIP else 40):
         for ledger, _, _ in play(seed, "tuscany", 100):
             pass

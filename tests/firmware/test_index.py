@@ -1,4 +1,4 @@
-"""The index of past games: what it says holds, whatever became of it or of a game; no game hangs on it."""
+"""The index of past games: it is right whatever happens to it or to a game, and no game depends on it."""
 
 import sys
 
@@ -18,18 +18,18 @@ ENDED = ["#2 Clara, Denis", "#1 Boris ♛"], ["round 1", "2"]
 def session_of(files):
     count = [len(files.contents)]
 
-    def chance(n):
+    def random_bytes(n):
         count[0] += 1
         return bytes([count[0] % 256]) * n
 
-    return Session(files, chance)
+    return Session(files, random_bytes)
 
 
 def games(files, number=5):
     """Play games of all kinds; return the session and the rows that a list should show, oldest game first."""
     session = session_of(files)
     for n in range(number):
-        session.set_clock(1795219200 + 86400 * n)
+        session.clock.set(1795219200 + 86400 * n)
         session.begin("tuscany", {"players": ["Anna", "Boris"]})
         session.enter(["points", n % 2, "red", n])
         for event in FINALS + (["end"],) if n % 3 == 0 else (["abandon"],) if n % 3 == 1 else ():
@@ -45,7 +45,7 @@ def note(session):
 
 
 def found(session):
-    """Return a row for each game as a list finds it, and how many were not in the index."""
+    """Return a row for each game as a list finds it, and how many games were not in the index."""
     index, entries = session.index(), session.archive.games()
     index.scan(entries)
     rows, made = [], 0
@@ -61,7 +61,7 @@ def found(session):
 
 
 def folded(session):
-    """Return what the games themselves say."""
+    """Return the rows as folded from the games themselves."""
     return [row_of(*session.look(entry)) for entry in session.archive.games()]
 
 
@@ -70,7 +70,7 @@ def logs(files):
 
 
 def lines(hands):
-    """Return a list's lines, and what stands at their ends."""
+    """Return a list's lines, and the text at their ends."""
     screen = hands.box.app.screen
     indices = range(screen.count())
     return [screen.label(index) for index in indices], [screen.aside(index) for index in indices]
@@ -96,7 +96,7 @@ def test_a_game_that_ends_is_in_the_index_and_needs_no_fold():
     assert len([name for _, name in read if name.startswith("1-")]) == 1  # whether it is still that game
 
 
-def test_a_game_that_goes_on_after_all_is_looked_at_again():
+def test_a_reopened_game_is_read_again():
     hands = ended().press("hold:BACK wait:1000").begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
     assert lines(hands) == (["#2 Clara, Denis", "#1 Boris, Anna"], ["round 1", "round 3"])
 
@@ -114,7 +114,7 @@ def test_without_an_index_or_with_a_damaged_one_the_list_is_the_same():
         hands.press("BACK BACK")
 
 
-def test_a_lost_index_is_made_anew_by_the_list_that_misses_it():
+def test_a_lost_index_is_rebuilt_by_the_list_that_misses_it():
     hands = ended()
     hands.begin("Clara", "Denis")
     for lost in (lambda: hands.files.contents.pop(INDEX), lambda: hands.files.contents.update({INDEX: b"x" * 50})):
@@ -128,7 +128,7 @@ def test_a_lost_index_is_made_anew_by_the_list_that_misses_it():
         hands.press("BACK BACK")
 
 
-def test_rows_of_another_form_count_as_none():
+def test_rows_of_another_form_are_ignored():
     files = ModelFiles()
     session = games(files, 1)
     right = folded(session)
@@ -144,7 +144,7 @@ def test_rows_of_another_form_count_as_none():
     assert found(session) == ([good], 0)
 
 
-def test_a_game_of_another_length_or_another_last_line_is_looked_at_again():
+def test_a_game_of_another_length_or_last_line_is_read_again():
     files = ModelFiles()
     session = games(files, 4)
     right = folded(session)
@@ -152,7 +152,7 @@ def test_a_game_of_another_length_or_another_last_line_is_looked_at_again():
     assert found(session) == (right, 0)
     first = session.archive.games()[0]
     session.open(first)
-    session.enter(session.undoing())
+    session.enter(session.ledger.undoing())
     assert found(session) == (folded(session), 1)
     name = first.name
     lines = files.contents[name].split(b"\n")
@@ -164,7 +164,7 @@ def test_a_game_of_another_length_or_another_last_line_is_looked_at_again():
     assert index.row(first) is None
 
 
-def test_a_torn_game_is_looked_at_each_time_and_never_noted():
+def test_a_torn_game_is_read_each_time_and_never_indexed():
     files = ModelFiles()
     games(files, 1)
     name = next(name for name in files.contents if name.endswith(".log"))
@@ -183,7 +183,7 @@ def test_a_power_cut_at_every_byte_of_the_index_loses_no_game_and_no_row():
     files = ModelFiles(before)
     session = session_of(files)
     right = folded(session)
-    for _ in range(4):  # lines that do not count any more, until it is written anew
+    for _ in range(4):  # outdated lines, until it is rewritten
         found(session)
         for entry in session.archive.games():
             session.index().note(entry, right[entry.number - 1])
@@ -199,7 +199,7 @@ def test_a_power_cut_at_every_byte_of_the_index_loses_no_game_and_no_row():
     assert seen > (20 if ON_CHIP else 300)
 
 
-def test_a_flash_that_fails_costs_the_index_only():
+def test_a_failing_flash_costs_only_the_index():
     hands = Hands().begin("Anna", "Boris")
     for event in FINALS:
         hands.box.session.enter(event)
@@ -215,7 +215,7 @@ def test_a_flash_that_fails_costs_the_index_only():
     assert len(hands.box.session.archive.games()) == 1
 
 
-def test_it_does_not_grow_without_end():
+def test_the_index_does_not_grow_without_limit():
     files = ModelFiles()
     session = games(files, 3)
     sizes = []
@@ -226,7 +226,7 @@ def test_it_does_not_grow_without_end():
     assert max(sizes) == max(sizes[:30]) < 8192 < RESERVE
 
 
-def test_deleted_games_leave_it_with_the_next_tidying():
+def test_deleted_games_leave_the_index_when_it_is_rewritten():
     files = ModelFiles()
     session = games(files, 6)
     found(session)

@@ -1,4 +1,4 @@
-"""The journal: append, read, recover; what fails or is cut off loses nothing that was safe."""
+"""The journal: append, read, recover; no failure or power cut loses a safe record."""
 
 from castellan.journal import Journal
 from castellan.record import encode
@@ -40,7 +40,7 @@ def read(files):
     return journal, journal.read()
 
 
-def test_what_is_appended_is_read():
+def test_appended_lines_are_read():
     for files in each():
         written(files, 50).close()
         assert content(files) == b"".join(lines(50))
@@ -49,7 +49,7 @@ def test_what_is_appended_is_read():
         assert journal.torn == 0
 
 
-def test_a_word_that_many_records_have_is_kept_once():
+def test_a_word_in_many_records_is_kept_once():
     for files in each():
         written(files, 50).close()
         records = read(files)[1]
@@ -57,7 +57,7 @@ def test_a_word_that_many_records_have_is_kept_once():
 
 
 def test_lines_of_any_length_are_read():
-    # Whatever the pieces that a file is read by, lines begin and end anywhere in them.
+    # Lines begin and end anywhere within the blocks in which a file is read.
     for length in (1, 7, 200, 360):
         files = ModelFiles()
         journal = Journal(files, NAME)
@@ -68,7 +68,7 @@ def test_lines_of_any_length_are_read():
         assert read(files)[1] == expected
 
 
-def test_a_line_without_an_end_is_read_no_further_than_a_line_may_reach():
+def test_a_line_without_an_end_is_read_up_to_the_size_limit():
     files = ModelFiles()
     written(files, 3)
     raw(files, b"x" * 1000)
@@ -148,8 +148,8 @@ def _fails_at(files, number, reach):
 
 
 def test_each_write_that_fails_is_repaired_before_the_next():
-    # Every operation of ten appends fails in turn, nothing, a part or all of the line having
-    # reached the flash; in the end the file is what was accepted, no more, no less.
+    # Every operation of ten appends fails in turn, when none, a part or all of the line has
+    # reached the flash; in the end the file has exactly the accepted lines.
     for reach in (0, 1, 10, 10000):
         for number in range(1, 24):
             files = ModelFiles()
@@ -169,7 +169,7 @@ def test_each_write_that_fails_is_repaired_before_the_next():
             assert content(files) == b"".join(lines(10))
 
 
-def test_two_failures_in_a_row_the_repair_failing_too():
+def test_two_failures_in_a_row_and_a_failing_repair():
     for reach in (0, 10, 10000):
         for first in range(1, 12):
             for second in range(first + 1, first + 12):
@@ -203,7 +203,7 @@ def test_a_write_that_takes_less_than_it_is_given():
     assert content(files) == b"".join(lines(4))
 
 
-def test_what_breaks_off_an_append_leaves_nothing_uncertain():
+def test_an_interrupted_append_leaves_nothing_uncertain():
     for trouble in (KeyboardInterrupt, MemoryError):
         files = ModelFiles()
         journal = written(files, 3)
@@ -233,7 +233,7 @@ def test_a_read_that_fails_drops_nothing():
     assert files.contents[NAME] == damaged
 
 
-def test_a_write_that_fails_for_long():
+def test_writes_that_fail_for_long():
     files = ModelFiles()
     journal = written(files, 5)
     files.fail = lambda operation: 7
@@ -267,7 +267,7 @@ def test_a_full_flash():
     assert content(files) == b"".join(lines(11))
 
 
-def test_a_flash_that_lost_what_was_safe_is_not_appended_to():
+def test_a_file_that_lost_safe_records_is_not_appended_to():
     files = ModelFiles()
     journal = written(files, 10)
     journal.close()
@@ -278,7 +278,7 @@ def test_a_flash_that_lost_what_was_safe_is_not_appended_to():
     assert files.contents[NAME] == b"x" * 2000
 
 
-def test_an_empty_file_is_no_game():
+def test_an_empty_file_is_not_a_game():
     for files in each():
         raw(files, b"")
         assert read(files)[1] == []

@@ -1,91 +1,93 @@
 """The keys: bounce, chords, holds, stuck keys, and the wrap of the clock."""
 
 from castellan.keys import BACK, HOLD, HOLD_AFTER, OK, P1, P2, PRESS, RELEASE, REPEAT, STUCK_AFTER, UP, Keys
-from random_games import Chance
+from random_games import Random
 
 STEP = 5
 WRAP = 1 << 30
 
 
 class Hands:
-    """Drives the keys with levels in time, every 5 ms as the box does, and notes what they tell."""
+    """Drives the keys with levels in time, every 5 ms as the box does, and notes the events."""
 
     def __init__(self, now=0):
         self.keys = Keys()
         self.now = now
-        self.told = []
+        self.events = []
 
     def wait(self, levels, ms):
         """Keep the levels for so long."""
         for _ in range(ms // STEP):
             self.now = (self.now + STEP) % WRAP
             for event in self.keys.update(levels, self.now):
-                self.told.append((self.now,) + event)
+                self.events.append((self.now,) + event)
         return self
 
     def tap(self, key, ms=60):
         return self.wait(1 << key, ms).wait(0, 60)
 
     def kinds(self, *wanted):
-        """Return (event, key) of what was told, of these kinds only if any are given."""
-        return [(event, key) for _, event, key, _ in self.told if not wanted or event in wanted]
+        """Return (event, key) of all events, or only of these kinds."""
+        return [(event, key) for _, event, key, _ in self.events if not wanted or event in wanted]
 
 
 def test_a_tap_is_a_press_and_a_release():
     hands = Hands().tap(P1).tap(OK)
     assert hands.kinds() == [(PRESS, P1), (RELEASE, P1), (PRESS, OK), (RELEASE, OK)]
-    assert [holds for _, event, _, holds in hands.told if event == RELEASE] == [0, 0]
+    assert [holds for _, event, _, holds in hands.events if event == RELEASE] == [0, 0]
 
 
-def test_a_press_is_told_once_the_contact_is_quiet():
+def test_a_press_is_reported_once_the_contact_is_quiet():
     hands = Hands().wait(0, 100)
     start = hands.now
     hands.wait(1 << P1, 100)
-    assert hands.told == [(start + 3 * STEP, PRESS, P1, 2 * STEP)]
+    assert hands.events == [(start + 3 * STEP, PRESS, P1, 2 * STEP)]
 
 
 def test_bounce_is_one_press():
-    chance = Chance(1)
+    random = Random(1)
     for _ in range(200):
         hands = Hands()
         for levels in (1 << P2, 0):
-            for _ in range(chance.below(12)):
-                hands.wait(levels, STEP * (1 + chance.below(2))).wait(levels ^ 1 << P2, STEP * (1 + chance.below(2)))
+            for _ in range(random.randrange(12)):
+                hands.wait(levels, STEP * (1 + random.randrange(2))).wait(
+                    levels ^ 1 << P2, STEP * (1 + random.randrange(2))
+                )
             hands.wait(levels, 100)
         assert hands.kinds() == [(PRESS, P2), (RELEASE, P2)]
 
 
-def test_a_glitch_is_nothing():
+def test_a_glitch_is_ignored():
     hands = Hands()
     for _ in range(50):
         hands.wait(1 << OK, 10).wait(0, 30)
-    assert hands.told == []
+    assert hands.events == []
 
 
 def test_holds_come_at_regular_times_while_the_key_is_down():
     hands = Hands().wait(1 << BACK, 3000).wait(0, 100)
-    pressed = hands.told[0][0]
-    holds = [(time - pressed, n) for time, event, _, n in hands.told if event == HOLD]
+    pressed = hands.events[0][0]
+    holds = [(time - pressed, n) for time, event, _, n in hands.events if event == HOLD]
     assert holds == [(HOLD_AFTER, 1), (2 * HOLD_AFTER, 2), (3 * HOLD_AFTER, 3)]
-    assert hands.told[-1][1:] == (RELEASE, BACK, 3)
+    assert hands.events[-1][1:] == (RELEASE, BACK, 3)
 
 
 def test_repeats_are_quicker():
     hands = Hands().wait(1 << UP, 1040)
-    pressed = hands.told[0][0]
-    repeats = [time - pressed for time, event, _, _ in hands.told if event == REPEAT]
+    pressed = hands.events[0][0]
+    repeats = [time - pressed for time, event, _, _ in hands.events if event == REPEAT]
     assert repeats == [500, 625, 750, 875, 1000]
 
 
 def test_a_key_just_short_of_a_hold_is_a_tap():
     hands = Hands().wait(1 << BACK, HOLD_AFTER).wait(0, 100)
     assert hands.kinds(HOLD) == []
-    assert hands.told[-1][1:] == (RELEASE, BACK, 0)
+    assert hands.events[-1][1:] == (RELEASE, BACK, 0)
 
 
-def test_keys_that_go_down_together_are_a_chord_and_mean_nothing():
+def test_keys_that_go_down_together_are_a_chord_and_do_nothing():
     hands = Hands().wait(1 << P1 | 1 << OK, 1000).wait(0, 100)
-    assert hands.told == []
+    assert hands.events == []
     hands.tap(P1)
     assert hands.kinds() == [(PRESS, P1), (RELEASE, P1)]
 
@@ -101,10 +103,10 @@ def test_quick_fingers_may_overlap_by_the_debounce_only():
     assert hands.kinds() == [(PRESS, P1), (RELEASE, P1), (PRESS, P2), (RELEASE, P2)]
 
 
-def test_a_stuck_key_gives_up_and_disturbs_no_other():
+def test_a_stuck_key_stops_repeating_and_disturbs_no_other():
     hands = Hands().wait(1 << OK, 2 * STUCK_AFTER)
     assert len(hands.kinds(HOLD)) == (STUCK_AFTER - 1) // HOLD_AFTER
-    del hands.told[:]
+    del hands.events[:]
     hands.wait(1 << OK | 1 << P1, 60).wait(1 << OK, 60)
     assert hands.kinds() == [(PRESS, P1), (RELEASE, P1)]
     hands.wait(0, 100).tap(OK)
@@ -113,9 +115,9 @@ def test_a_stuck_key_gives_up_and_disturbs_no_other():
 
 def test_a_key_stays_stuck_when_the_clock_wraps():
     hands = Hands().wait(1 << OK, 2 * STUCK_AFTER)
-    del hands.told[:]
+    del hands.events[:]
     hands.now = (hands.now - 2 * STUCK_AFTER + 10) % WRAP
-    assert hands.wait(1 << OK, 1000).told == []
+    assert hands.wait(1 << OK, 1000).events == []
 
 
 def test_the_clock_may_wrap_at_any_moment():
@@ -123,8 +125,8 @@ def test_the_clock_may_wrap_at_any_moment():
     for before in range(0, 2400, 35):
         start = WRAP - before
         wrapped = Hands(start).tap(P1).wait(1 << BACK, 2000).wait(0, 100)
-        told = [((time - start) % WRAP, event, key, n) for time, event, key, n in wrapped.told]
-        assert told == plain.told
+        events = [((time - start) % WRAP, event, key, n) for time, event, key, n in wrapped.events]
+        assert events == plain.events
 
 
 def test_nothing_is_allocated_while_nothing_happens():
@@ -134,12 +136,14 @@ def test_nothing_is_allocated_while_nothing_happens():
 
 
 def test_hammering_presses_and_releases_in_turn():
-    chance = Chance(7)
+    random = Random(7)
     hands = Hands()
     down, presses = [], 0
     for _ in range(10000):
-        hands.wait(chance.below(256) & chance.below(256) & chance.below(256), STEP * (1 + chance.below(20)))
-        for _, event, key, _ in hands.told:
+        hands.wait(
+            random.randrange(256) & random.randrange(256) & random.randrange(256), STEP * (1 + random.randrange(20))
+        )
+        for _, event, key, _ in hands.events:
             if event == PRESS:
                 assert down == []
                 down.append(key)
@@ -148,5 +152,5 @@ def test_hammering_presses_and_releases_in_turn():
                 assert down == [key]
                 if event == RELEASE:
                     down.clear()
-        hands.told.clear()
+        hands.events.clear()
     assert presses > 500

@@ -1,4 +1,4 @@
-"""The ledger: events in, one game out; nothing taken away."""
+"""The ledger: events in, one game out; no record is ever removed."""
 
 from castellan.ledger import Ledger
 from support import NAMES, refused
@@ -65,7 +65,7 @@ def test_keep_comes_before_memory():
     assert green(book) == 5
 
 
-def test_what_keep_raises_leaves_the_ledger_as_it_was():
+def test_an_exception_from_keep_leaves_the_ledger_unchanged():
     book = ledger(["points", 0, "green", 5])
 
     def full(line):
@@ -80,7 +80,7 @@ def test_what_keep_raises_leaves_the_ledger_as_it_was():
         raise AssertionError("kept")
 
 
-def test_void_strikes_out_as_if_it_had_never_happened():
+def test_void_strikes_out_as_if_the_entry_had_never_been_made():
     book = ledger(["points", 0, "green", 5], ["points", 0, "green", 3], ["void", 1])
     assert green(book) == 3
     assert book.counting() == [True, False, True, True]
@@ -95,7 +95,7 @@ def test_voiding_a_void_brings_back():
     same("not_counting", book, "void", 3)
 
 
-def test_what_can_not_be_struck_out():
+def test_what_cannot_be_struck_out():
     book = ledger(["take", 0])
     same("no_seq", book, "void", 2)
     same("no_seq", book, "void", 3)
@@ -117,12 +117,12 @@ def test_the_first_of_several_broken_events_is_named():
     assert "Entry 2: " in same("breaks", book, "void", 1)
 
 
-def test_amend_puts_right_where_it_stood():
+def test_amend_corrects_an_entry_in_its_place():
     book = ledger(["points", 0, "green", 5], ["score", True], ["amend", 1, ["points", 0, "green", 3]])
     assert book.game.total(0)[:2] == (3, 3)
 
 
-def test_the_last_counting_amend_holds():
+def test_the_last_valid_amend_counts():
     book = ledger(["points", 0, "green", 5], ["amend", 1, ["points", 0, "green", 3]])
     book.add(50, ["amend", 1, ["points", 1, "green", 2]])
     assert (green(book), green(book, 1)) == (0, 2)
@@ -140,7 +140,7 @@ def test_an_amended_event_can_be_struck_out():
     same("not_counting", book, "amend", 1, ["take", 0])
 
 
-def test_what_can_not_be_amended():
+def test_what_cannot_be_amended():
     book = ledger(["take", 0], ["name", 0, "Ann"], ["void", 2], ["amend", 1, ["take", 1]])
     same("amend_kind", book, "amend", 0, ["take", 0])
     for seq in (2, 3, 4):
@@ -156,13 +156,13 @@ def test_what_can_not_be_amended():
         same("not_seq", book, "amend", seq, ["take", 0])
 
 
-def test_a_wrong_amend_is_refused_for_its_own_sake():
+def test_a_wrong_amend_is_refused_for_its_own_error():
     book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
     assert same("tuscany.region", book, "amend", 1, ["place", 0, "inn", 2]).startswith("Anna can't complete")
     assert "Entry 2: " in same("breaks", book, "amend", 1, ["place", 0, "city"])
 
 
-def test_the_arguments_of_an_amend_are_looked_at():
+def test_the_arguments_of_an_amend_are_checked():
     book = ledger(["take", 0], ["take", 1])
     same("not_player", book, "amend", 1, ["take", True])
     same("not_player", book, "amend", 1, ["take", -1])
@@ -203,7 +203,7 @@ def test_undo_after_redo_after_undo():
     assert green(book) == 1
 
 
-def test_rename_holds_from_where_it_stands():
+def test_a_rename_applies_from_its_place_on():
     book = ledger(["name", 0, "Ann"], ["name", 1, "Anna"])
     assert book.game.names == ["Ann", "Anna"]
     assert "Entry 2: " in same("breaks", book, "void", 1)
@@ -259,7 +259,7 @@ def test_load_is_the_same_as_adding():
     assert (loaded.game.drawn, green(loaded)) == (book.game.drawn, green(book)) == ([1, 0], 5)
 
 
-def test_load_refuses_what_no_ledger_wrote():
+def test_load_refuses_records_that_no_ledger_wrote():
     new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
     for code, record in (
         ("void_shape", (1, 0, "void")),
@@ -274,7 +274,7 @@ def test_load_refuses_what_no_ledger_wrote():
     refused("no_records", Ledger.load, [])
 
 
-def test_what_is_foreign_is_shown_without_what_drives_a_terminal():
+def test_foreign_text_is_shown_without_control_characters():
     new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
     sentence = refused("breaks", Ledger.load, [new, (1, 0, "\x1b[31mx" + "y" * 100, "\x07")])
     assert sentence.startswith('Entry 1: "?[31mxyyyyyyyyyyyyyyyyyy…" would not hold')
@@ -282,7 +282,7 @@ def test_what_is_foreign_is_shown_without_what_drives_a_terminal():
     assert sentence == 'The first entry of a game is new, not "?[31m"'
 
 
-def test_an_end_brought_back_lets_nothing_stand_behind_it():
+def test_an_end_brought_back_allows_no_entry_after_it():
     book = _over()
     book.add(70, ["void", 6])
     book.add(80, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
@@ -292,7 +292,7 @@ def test_an_end_brought_back_lets_nothing_stand_behind_it():
     assert book.game.over == "end"
 
 
-def test_load_refuses_a_change_into_what_is_no_event():
+def test_load_refuses_an_amend_into_an_invalid_event():
     new, take = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]}), (1, 0, "take", 0)
     for value in ([], None, 3, "take", [3], [[]]):
         refused("not_event", Ledger.load, [new, take, (2, 0, "amend", 1, value)])

@@ -1,4 +1,4 @@
-"""How long a game may get: as long as the smallest board can start with it and undo."""
+"""The size limit of a game: the smallest board can still start with it and undo."""
 
 from castellan.archive import RESERVE
 from castellan.record import encode
@@ -28,7 +28,7 @@ def size(hands):
         return file.seek(0, 2)
 
 
-def test_a_game_takes_so_many_entries_and_then_strikes_and_its_end_only():
+def test_a_full_game_takes_only_strikes_and_its_end():
     hands = long_game(ENTRIES)
     session = hands.box.session
     before = size(hands)
@@ -37,28 +37,28 @@ def test_a_game_takes_so_many_entries_and_then_strikes_and_its_end_only():
     refused("game_full", session.enter, ["amend", 1, ["points", 1, "red", 2]])
     refused("game_full", session.enter, ["name", 0, "Anja"])
     assert size(hands) == before and len(session.ledger.records) == ENTRIES
-    session.enter(session.undoing())
+    session.enter(session.ledger.undoing())
     session.enter(["void", ENTRIES - 3])
     refused("game_full", session.enter, ["points", 0, "red", 1])
     session.enter(["abandon"])
-    session.enter(session.undoing())
+    session.enter(session.ledger.undoing())
     assert len(session.ledger.records) == ENTRIES + 4
 
 
-def test_a_game_of_strikes_takes_its_end_only():
+def test_a_game_full_of_strikes_takes_only_its_end():
     session = long_game(ENTRIES, RECORDS - ENTRIES - 1).box.session
-    session.enter(session.undoing())
+    session.enter(session.ledger.undoing())
     assert len(session.ledger.records) == RECORDS and session.ledger.undoable() == 2 * ENTRIES - RECORDS - 1
-    refused("game_closed", session.enter, session.undoing())
+    refused("game_closed", session.enter, session.ledger.undoing())
     refused("game_closed", session.enter, ["void", 1])
     refused("game_closed", session.enter, ["points", 0, "red", 1])
     session.enter(["abandon"])
-    refused("game_closed", session.enter, session.undoing())
+    refused("game_closed", session.enter, session.ledger.undoing())
     assert len(session.ledger.records) == RECORDS + 1
     session.begin("tuscany", {"players": ["Anna", "Boris"]})
 
 
-def test_a_refusal_for_length_is_shown_and_says_what_is_left():
+def test_a_refusal_for_length_is_shown_and_says_what_is_still_possible():
     hands = long_game(ENTRIES)
     hands.press("P1 P1 P2")
     assert hands.kind == "Notice" and len(hands.records) == ENTRIES
@@ -66,7 +66,7 @@ def test_a_refusal_for_length_is_shown_and_says_what_is_left():
     assert hands.kind == "Table" and hands.records[-1] == ("void", ENTRIES - 1)
 
 
-def test_the_players_are_told_before_the_game_is_full():
+def test_the_players_are_warned_before_the_game_is_full():
     shown = []
     session = long_game(ENTRIES - 102).box.session
     for _ in range(102):
@@ -86,10 +86,10 @@ def test_a_warning_is_shown_once():
     assert hands.press("BACK").kind == "Table"
 
 
-def test_a_longer_game_of_before_is_read_and_can_be_ended():
+def test_a_longer_game_of_an_older_firmware_is_read_and_can_be_ended():
     session = long_game(RECORDS + 20).box.session
     assert len(session.ledger.records) == RECORDS + 20
-    refused("game_closed", session.enter, session.undoing())
+    refused("game_closed", session.enter, session.ledger.undoing())
     session.enter(["abandon"])
 
 

@@ -1,4 +1,4 @@
-"""The link: what the box answers, and that no laptop disturbs it."""
+"""The link: the box's answers, and that no laptop disturbs it."""
 
 from cable import line
 from castellan import VERSION, link
@@ -8,7 +8,7 @@ from castellan.session import Session
 from talking import GAME, PLAYERS, Talk, playing
 
 
-def test_hello_tells_the_box_and_its_games():
+def test_hello_reports_the_box_and_its_games():
     talk = playing()
     assert talk.ask("hello", 1, 1700000000) == [["box", 1, "b0b0", VERSION, 0, 1, [[GAME, 3, False]], 0]]
     talk.session.enter(["abandon"])
@@ -16,7 +16,7 @@ def test_hello_tells_the_box_and_its_games():
     assert talk.ask("hello", 1, 0)[0][6] == [[GAME, 4, True]]
 
 
-def test_hello_sets_the_clock_and_tells_what_it_was():
+def test_hello_sets_the_clock_and_reports_the_old_time():
     talk = playing()
     for unix_time, before in (
         (1700000000, 0),
@@ -56,36 +56,36 @@ def test_want_sends_each_record_as_it_is_on_flash():
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 
-def test_a_long_game_comes_whole():
+def test_a_long_game_arrives_completely():
     talk = playing(200)
     talk.cable.say("want", GAME, 0)
-    heard = talk.pass_time(10000)
-    assert [message[2][0] for message in heard[:-1]] == list(range(201))
-    assert heard[-1] == ["upto", GAME, 201]
+    messages = talk.pass_time(10000)
+    assert [message[2][0] for message in messages[:-1]] == list(range(201))
+    assert messages[-1] == ["upto", GAME, 201]
 
 
-def test_new_records_are_volunteered_while_somebody_listens():
+def test_new_records_are_sent_unasked_while_a_laptop_listens():
     talk = playing()
     talk.session.enter(["take", 1])
     assert talk.pass_time(500) == []
     talk.ask("hello", 1, 0)
     talk.session.enter(["take", 0])
     assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 0]]]
-    talk.session.enter(talk.session.undoing())
+    talk.session.enter(talk.session.ledger.undoing())
     assert talk.pass_time(500)[0] == ["rec", GAME, [5, 1, "void", 4]]
     talk.ask("bye")
     talk.session.enter(["take", 0])
     assert talk.pass_time(500) == []
 
 
-def test_a_new_game_is_volunteered_from_its_first_record():
+def test_a_new_game_is_sent_unasked_from_its_first_record():
     talk = playing()
     talk.ask("hello", 1, 1700000000)
     talk.session.begin("tuscany", PLAYERS)
     assert talk.pass_time(500) == [["rec", "02" * 8, [0, 1700000000, "new", "tuscany", PLAYERS]]]
 
 
-def test_silence_ends_volunteering():
+def test_silence_ends_unasked_records():
     talk = playing()
     talk.ask("hello", 1, 0)
     talk.pass_time(SILENT - 2000)
@@ -101,49 +101,49 @@ def test_a_right_acknowledgement_is_kept_at_bye():
     assert talk.ask("ack", GAME, 3, talk.crc(GAME, 3)) == []
     assert "acknowledged" not in talk.files.contents
     talk.ask("bye")
-    again = Session(talk.files, talk.chance)
-    assert again.acknowledged(GAME) == 3
+    again = Session(talk.files, talk.random_bytes)
+    assert again.acknowledged.counts.get(GAME, 0) == 3
 
 
 def test_a_right_acknowledgement_is_kept_at_the_end():
     talk = playing()
     talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
     talk.session.enter(["abandon"])
-    assert Session(talk.files, talk.chance).acknowledged(GAME) == 2
+    assert Session(talk.files, talk.random_bytes).acknowledged.counts.get(GAME, 0) == 2
 
 
 def test_a_right_acknowledgement_is_kept_before_a_new_game():
     talk = playing()
     talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
     talk.session.begin("tuscany", PLAYERS)
-    assert Session(talk.files, talk.chance).acknowledged(GAME) == 2
+    assert Session(talk.files, talk.random_bytes).acknowledged.counts.get(GAME, 0) == 2
 
 
-def test_a_wrong_acknowledgement_is_not_believed():
+def test_a_wrong_acknowledgement_is_ignored():
     talk = playing()
     right = talk.crc(GAME, 3)
-    for count, crc in ((3, right ^ 1), (2, right), (4, right), (0, 0), (-1, -1), (-1, 0), (1 << 40, right)):
+    for count, crc in ((3, right ^ 1), (2, right), (4, right), (0, 0), (-1, -1), (-1, 0), (9, -1), (1 << 40, right)):
         [answer] = talk.ask("ack", GAME, count, crc)
         assert answer[:2] == ["error", "link_ack"], answer
-    assert talk.session.acknowledged(GAME) == 0
+    assert talk.session.acknowledged.counts.get(GAME, 0) == 0
 
 
-def test_an_acknowledgement_that_cannot_be_kept_stops_nothing():
+def test_an_acknowledgement_that_cannot_be_saved_stops_nothing():
     talk = playing()
     talk.ask("ack", GAME, 3, talk.crc(GAME, 3))
     talk.files.fail = lambda operation: 0 if operation[0] in ("create", "rename") else None
     assert talk.ask("bye") == []
     talk.files.fail = None
     talk.ask("bye")
-    assert Session(talk.files, talk.chance).acknowledged(GAME) == 3
+    assert Session(talk.files, talk.random_bytes).acknowledged.counts.get(GAME, 0) == 3
 
 
 def test_names_become_the_roster():
     talk = playing()
     assert talk.ask("names", 0, 2, ["Zoé", "Ян"]) == [["ok", "names", 0]]
-    assert talk.session.roster() == ["Anna", "Борис"]
+    assert talk.session.settings.roster() == ["Anna", "Борис"]
     assert talk.ask("names", 1, 2, ["Max"]) == [["ok", "names", 1]]
-    assert Session(talk.files, talk.chance).roster() == ["Zoé", "Ян", "Max"]
+    assert Session(talk.files, talk.random_bytes).settings.roster() == ["Zoé", "Ян", "Max"]
 
 
 def test_wrong_names_change_nothing():
@@ -161,7 +161,7 @@ def test_wrong_names_change_nothing():
     ):
         [answer] = talk.ask(*request)
         assert answer[:2] == ["error", code], answer
-    assert talk.session.roster() == ["Anna", "Борис"]
+    assert talk.session.settings.roster() == ["Anna", "Борис"]
 
 
 def test_anything_else_is_refused_with_a_sentence():
@@ -208,7 +208,7 @@ def test_its_own_lines_coming_back_are_not_answered():
     assert talk.pass_time(500) == []
 
 
-def test_a_line_that_is_too_long_goes_by():
+def test_a_line_that_is_too_long_is_skipped():
     talk = playing()
     fits = line("want", GAME + " " * (REQUEST - len(line("want", GAME, 3))), 3)
     assert len(fits) == REQUEST
@@ -227,7 +227,7 @@ def test_requests_that_come_together_are_answered_in_turn():
     assert [answer[0] for answer in talk.pass_time(1000)] == ["rec", "upto"] * 3
 
 
-def test_a_laptop_that_reads_no_more_is_given_up():
+def test_a_laptop_that_stops_reading_is_dropped():
     talk = playing(20, room=10)
     talk.cable.say("hello", 1, 0)
     talk.pass_time(1000)
@@ -241,15 +241,15 @@ def test_a_laptop_that_reads_no_more_is_given_up():
     assert [answer[0] for answer in talk.pass_time(1000)] == ["rec"]
 
 
-def test_a_slow_laptop_gets_all():
+def test_a_slow_laptop_gets_everything():
     talk = playing(20, room=0)
     talk.cable.say("want", GAME, 0)
-    heard = []
+    messages = []
     since = talk.now
-    while elapsed(talk.now, since) < 60000 and not (heard and heard[-1][0] == "upto"):
+    while elapsed(talk.now, since) < 60000 and not (messages and messages[-1][0] == "upto"):
         talk.cable.room = 7
-        heard += talk.pass_time(STALLED // 2)
-    assert len(heard) == 22
+        messages += talk.pass_time(STALLED // 2)
+    assert len(messages) == 22
 
 
 def test_a_failed_writes_leftovers_are_not_sent():
@@ -270,7 +270,7 @@ def test_a_failed_writes_leftovers_are_not_sent():
     assert talk.pass_time(500)[0] == ["rec", GAME, [3, 3, "take", 1]]
 
 
-def test_a_damaged_game_is_sent_as_far_as_it_is_right():
+def test_a_damaged_game_is_sent_up_to_the_damage():
     talk = playing()
     talk.session.begin("tuscany", PLAYERS)
     name = "1-" + GAME + ".log"
@@ -283,7 +283,7 @@ def test_a_damaged_game_is_sent_as_far_as_it_is_right():
         assert talk.ask("hello", 1, 0)[0][6][0] == [GAME, None, False]
 
 
-def test_flash_that_cannot_be_read_is_an_error_and_no_more():
+def test_unreadable_flash_is_answered_with_an_error_and_nothing_else():
     talk = playing()
     talk.files.fail = lambda operation: 0 if operation[0] in ("read", "list") else None
     for request in (("hello", 1, 0), ("want", GAME, 0), ("ack", GAME, 1, 0)):
@@ -297,7 +297,7 @@ def test_flash_that_cannot_be_read_is_an_error_and_no_more():
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 
-def test_news_that_cannot_be_read_are_an_error_once():
+def test_unreadable_new_records_are_reported_once():
     talk = playing()
     talk.ask("hello", 1, 0)
     talk.session.enter(["take", 0])
@@ -308,7 +308,7 @@ def test_news_that_cannot_be_read_are_an_error_once():
     assert talk.pass_time(500) == [["rec", GAME, [4, 1, "take", 1]]]
 
 
-def test_an_empty_heap_ends_the_talk_and_no_more():
+def test_a_memory_error_ends_the_talk_and_nothing_else():
     talk = playing()
 
     def full(*arguments):
@@ -346,4 +346,4 @@ def test_no_answer_is_longer_than_a_line():
             talk.now += 5
             talk.link.step(talk.now % (1 << 30), talk.cable)
         assert max([len(each) for each in talk.cable.from_box.split(b"\n")]) < 512
-        talk.cable.heard()
+        talk.cable.received()

@@ -10,7 +10,7 @@ GAME = "01" * 8
 
 
 class NeverReads(Cable):
-    """Asks for everything, and takes nothing."""
+    """Asks for everything, and reads nothing."""
 
     def __init__(self):
         Cable.__init__(self, room=0)
@@ -32,7 +32,7 @@ class Floods(Cable):
 
 
 class Babbles(Cable):
-    """Sends what is no request, with a newline now and then."""
+    """Sends bytes that are no request, with a newline now and then."""
 
     seed = 1
 
@@ -45,7 +45,7 @@ class Babbles(Cable):
 
 
 class Pastes(Cable):
-    """Sends a game file, whose lines have right checksums, over and over."""
+    """Sends a game file, whose lines have correct checksums, again and again."""
 
     def readinto(self, buffer):
         if not self.to_box:
@@ -56,7 +56,7 @@ class Pastes(Cable):
 
 
 def seen(serial):
-    """Play, and return what the display showed at every step at which that changed, and the records."""
+    """Play, and return each new picture with its step, and the records."""
     hands = Hands(serial=serial).begin("Anna", "Борис")
     shown, last = [], 0
     for key in PLAY:
@@ -83,4 +83,4 @@ def test_a_dark_box_is_served():
     hands.box._idle = 600_000
     cable.say("want", GAME, 0)
     hands.wait(0, 500)
-    assert cable.heard()[-1] == ["upto", GAME, 1]
+    assert cable.received()[-1] == ["upto", GAME, 1]

@@ -1,13 +1,13 @@
-"""The display driver: its kind is found, the picture arrives on both chips, and only what changed is sent."""
+"""The display driver: it detects the kind, shows the picture on both chips, and sends only changes."""
 
 from castellan.oled import Oled
 from castellan.ui.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
-from random_games import Chance
+from random_games import Random
 from table_side import Hands
 
 CHIPS, ADDRESSES = ("ssd1306", "sh1106"), (0x3C, 0x3D)
-FULL_FRAME = 1037  # bytes of a whole picture with its commands, as a simple driver sends it
+FULL_FRAME = 1037  # bytes of a full picture with its commands, as a simple driver sends it
 
 
 def display(chip="ssd1306", address=0x3C, status=None, strict=True, **options):
@@ -45,7 +45,7 @@ def test_a_picture_arrives():
         assert model.frame() == canvas.buffer
 
 
-def test_nothing_is_seen_of_what_the_ram_held_by_chance():
+def test_random_ram_contents_are_never_visible():
     for chip in CHIPS:
         oled, model = display(chip)
         seen_lit = []
@@ -62,23 +62,23 @@ def test_nothing_is_seen_of_what_the_ram_held_by_chance():
 
 
 def test_random_pictures_and_random_changes():
-    chance = Chance(3)
+    random = Random(3)
     for chip in CHIPS:
         oled, model = display(chip)
         canvas = Canvas()
         for _ in range(12):
-            for _ in range(1 + chance.below(4)):
-                x, y = chance.below(128) - 5, chance.below(64) - 5
-                width, height = 1 + chance.below(40), 1 + chance.below(20)
-                if chance.below(2):
+            for _ in range(1 + random.randrange(4)):
+                x, y = random.randrange(128) - 5, random.randrange(64) - 5
+                width, height = 1 + random.randrange(40), 1 + random.randrange(20)
+                if random.randrange(2):
                     canvas.invert(x, y, width, height)
                 else:
-                    canvas.fill(x, y, width, height, chance.below(2))
+                    canvas.fill(x, y, width, height, random.randrange(2))
             assert oled.show(canvas.buffer)
             assert model.frame() == canvas.buffer
 
 
-def test_what_did_not_change_is_not_sent():
+def test_unchanged_bytes_are_not_sent():
     oled, model = display()
     canvas = Canvas()
     oled.show(canvas.buffer)
@@ -91,8 +91,8 @@ def test_what_did_not_change_is_not_sent():
         assert model.sent - before == 8
 
 
-def test_near_changes_go_together_and_far_ones_apart():
-    # A run of its own takes seven bytes: two addresses, two control bytes, two commands, and what changed.
+def test_near_changes_are_sent_together_and_far_ones_apart():
+    # A separate run takes seven bytes: two addresses, two control bytes, two commands, and the change.
     for gap, cost in ((0, 8 + 1), (5, 8 + 6), (6, 8 + 7), (7, 8 + 7), (100, 8 + 7)):
         oled, model = display()
         canvas = Canvas()
@@ -104,7 +104,7 @@ def test_near_changes_go_together_and_far_ones_apart():
         assert model.sent - before == cost, gap
 
 
-def test_a_picture_that_was_cut_off_anywhere_is_sent_anew():
+def test_a_picture_interrupted_anywhere_is_sent_again():
     for chip in CHIPS:
         for cut in range(1, 11):  # five runs of two transfers each
             oled, model = display(chip)
@@ -126,7 +126,7 @@ def test_a_picture_that_was_cut_off_anywhere_is_sent_anew():
             assert shows(oled, model, canvas.buffer)
 
 
-def test_a_whole_picture_costs_little_more_than_its_bytes():
+def test_a_full_picture_costs_little_more_than_its_bytes():
     oled, model = display()
     canvas = Canvas()
     oled.show(canvas.buffer)
@@ -200,7 +200,7 @@ def test_a_display_that_is_missing_from_the_start():
     assert oled.show(Canvas().buffer)
 
 
-def test_a_display_that_was_unplugged_for_a_moment_is_off_and_started_anew():
+def test_a_display_unplugged_for_a_moment_is_initialised_again():
     for chip in CHIPS:
         model = OledModel(chip)
         oled = Oled(model)
@@ -227,7 +227,7 @@ def test_a_display_that_was_switched_off_is_present():
     assert oled.present()
 
 
-def test_a_module_whose_status_means_nothing_is_present_as_long_as_it_answers():
+def test_a_module_with_a_meaningless_status_is_present_as_long_as_it_answers():
     model = OledModel()
     model.receive = lambda address: 0xFF
     oled = Oled(model)
@@ -249,7 +249,7 @@ def test_the_kind_is_found_by_the_low_half_of_the_status_at_either_address():
                     assert oled.kind == (chip, address) and oled.choice() is None
 
 
-def test_the_kind_is_believed_when_two_readings_agree():
+def test_the_kind_is_accepted_when_two_readings_agree():
     for status, chip in (([8, 3, 3], "ssd1306"), ([3, 0, 8, 8], "sh1106"), ([8, 0, 3, 8], "ssd1306")):
         oled, model = display(chip)
         readings = list(status)
@@ -257,7 +257,7 @@ def test_the_kind_is_believed_when_two_readings_agree():
         assert shows(oled, model, framed()) and not readings
 
 
-def test_a_status_that_nobody_knows_or_none_is_an_ssd1306s():
+def test_an_unknown_or_missing_status_means_an_ssd1306():
     for status in (1, 2, 5, 9, 0x0F, 0xFF):
         oled, model = display(status=status)
         assert shows(oled, model, framed()) and oled.kind == ("ssd1306", 0x3C)
@@ -266,7 +266,7 @@ def test_a_status_that_nobody_knows_or_none_is_an_ssd1306s():
     assert shows(oled, model, framed()) and oled.kind == ("ssd1306", 0x3D)
 
 
-def test_what_is_known_for_sure_is_not_asked_for():
+def test_a_kind_known_for_sure_is_not_detected():
     model = OledModel("sh1106", 0x3D, status=3)
     for sure, kinds in (
         (("sh1106", 0x3D), [("sh1106", 0x3D)]),
@@ -281,13 +281,13 @@ def test_what_is_known_for_sure_is_not_asked_for():
     assert not oled.show(framed()) and oled.kinds() == [("sh1106", 0x3C)]
 
 
-def test_a_chip_that_is_none_is_asked_for():
+def test_the_kind_is_detected_if_the_set_one_is_invalid():
     model = OledModel("sh1106")
     oled = Oled(model, "SSD1306")
     assert shows(oled, model, framed()) and oled.kind == ("sh1106", 0x3C)
 
 
-def test_a_choice_holds_as_long_as_a_display_answers_at_its_address():
+def test_a_choice_applies_as_long_as_a_display_answers_at_its_address():
     oled, model = display("sh1106", 0x3D, status=3)
     oled.choose(["sh1106", 0x3D])
     assert shows(oled, model, framed())
@@ -299,7 +299,7 @@ def test_a_choice_holds_as_long_as_a_display_answers_at_its_address():
     assert shows(oled, other, framed()) and oled.choice() is None
 
 
-def test_a_choice_that_is_none_chooses_nothing():
+def test_an_invalid_choice_is_ignored():
     for choice in (None, [], ["sh1106"], ["sh1107", 0x3C], ["sh1106", 0x20], ["sh1106", 0x3C, 1]):
         oled, model = display()
         oled.choose(["sh1106", 0x3C])
@@ -319,7 +319,7 @@ def test_a_display_that_is_plugged_in_later_is_found_whatever_its_kind():
         assert not oled.present() and not oled.show(framed())
 
 
-def test_the_other_kind_is_tried_and_all_are_in_turn():
+def test_all_kinds_are_tried_in_turn_the_other_one_first():
     for address in ADDRESSES:
         oled, model = display("sh1106", address, status=3, strict=False)
         assert not shows(oled, model, framed())
@@ -351,8 +351,8 @@ def test_a_display_that_was_tried_stays_when_it_is_plugged_in_again():
     assert shows(oled, model, framed())
 
 
-def test_what_a_person_sees_of_the_wrong_kind():
-    # Two columns to the left, and at the right what the RAM held.
+def test_what_a_display_driven_as_the_wrong_kind_shows():
+    # Two columns to the left, and at the right the old contents of the RAM.
     oled, model = display("sh1106", status=3, strict=False)
     oled.show(framed())
     picture = framed()
@@ -363,7 +363,7 @@ def test_what_a_person_sees_of_the_wrong_kind():
     assert not any(model.frame())
 
 
-def test_of_an_sh1106_the_status_is_asked_for_and_not_what_its_ram_holds():
+def test_the_status_of_an_sh1106_is_read_and_not_its_ram():
     oled, model = display("sh1106")
     canvas = Canvas()
     canvas.fill(0, 0, 128, 64)
@@ -376,7 +376,7 @@ def test_of_an_sh1106_the_status_is_asked_for_and_not_what_its_ram_holds():
         assert model.sent == sent
 
 
-def test_turned():
+def test_a_turned_picture():
     for chip in CHIPS:
         for mounted in (False, True):
             oled, model = display(chip, upside_down=mounted)
@@ -392,7 +392,7 @@ def test_turned():
                     assert model.frame() == canvas.buffer
 
 
-def test_the_kind_that_was_chosen_is_driven_after_another_start():
+def test_the_chosen_kind_is_used_after_a_restart():
     hands = Hands(display=OledModel("sh1106", 0x3D, status=3, strict=False))
     wrong = hands.screen()
     app = hands.box.app
@@ -401,12 +401,12 @@ def test_the_kind_that_was_chosen_is_driven_after_another_start():
     hands.wait(0, 20)
     right = hands.screen()
     assert right != wrong
-    app.session.save("display", app.display.choice())
+    app.session.settings.save("display", app.display.choice())
     assert hands.start().screen() == right
-    # Forgotten again, because asking finds it: the display was exchanged.
+    # Forgotten again, because detection finds it: the display was exchanged.
     hands.model = OledModel("ssd1306", 0x3C)
     assert hands.start().screen() == right
-    hands.box.session.save("display", hands.box.app.display.choice())
+    hands.box.session.settings.save("display", hands.box.app.display.choice())
     assert hands.box.session.settings.get("display") is None
     assert hands.start().box.app.display.kind == ("ssd1306", 0x3C)
 

@@ -1,8 +1,8 @@
-"""Power cuts: at every byte and every operation of a whole game, whole, absent and torn.
+"""Power cuts at every byte and every operation of a complete game: done, not begun, or torn.
 
-After a cut the game is the one before or after the event that was under way,
-never a third; and it goes on from there. The flash is the file model; the real
-LittleFS has its own module.
+After a cut the game is as it was before or after the interrupted event,
+never anything in between; and it goes on from there. The flash is the file model; the real
+LittleFS has its own tests.
 """
 
 import binascii
@@ -35,7 +35,7 @@ class Game:
         self.log = files.log
 
     def check(self, operations, contents):
-        """Assert that what is found is the game before or after, and return (files, journal, records)."""
+        """Assert that the game found is the one before or after, and return (files, journal, records)."""
         files = ModelFiles(contents)
         journal, records = resumed(files)
         assert len(records) - self.safe_after[operations] in (0, 1), (operations, len(records))
@@ -46,7 +46,7 @@ class Game:
 class DecodedOnce:
     """Within `with DecodedOnce():` journals take a line's record from memory if they have seen the line before.
 
-    What a line says does not change, and the same ones are read after each of the cuts.
+    A line's record never changes, and the same lines are read after each of the cuts.
     """
 
     def __init__(self):
@@ -107,7 +107,7 @@ def _cut_again(files, journal, records):
 
 
 def test_a_game_goes_on_after_each_cut():
-    # The player enters again what the screen did not show: nothing is welded, lost or repeated.
+    # The player repeats the entry that the screen did not show: no line is joined to another, lost or repeated.
     game = Game(12)
     lines = [encode(r[0], r[1], r[2:]) for r in game.ledger.records]
     for operations, contents in cuts({}, game.log):

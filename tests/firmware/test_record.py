@@ -1,4 +1,4 @@
-"""The record: one line for an event and no other, on every interpreter."""
+"""The record: one line for an event, the same on every interpreter."""
 
 import json
 
@@ -53,7 +53,7 @@ def test_keys_are_sorted_by_code_point_at_every_level():
     assert record.canonical(value) == '{"B":1,"b":{"a":3,"z":1,"é":2},"\uffff":5,"😀":4}'
 
 
-def test_values_that_have_no_place_in_a_record():
+def test_values_that_a_record_cannot_hold():
     for value, code in (
         (1.0, "no_json_type"),
         (b"x", "no_json_type"),
@@ -75,13 +75,13 @@ def test_the_reason_names_the_first_byte_out_of_form():
     assert refused("canonical", record.decode, line) == "Not in canonical form from byte 9 on"
 
 
-def test_what_follows():
+def test_a_record_must_follow_the_one_before():
     record.follow((3, 10, "end"), 3, 10)
     assert refused("seq", record.follow, (4, 10, "end"), 3, 0) == "Entry 4 comes where entry 3 was due"
     assert refused("time_back", record.follow, (3, 9, "end"), 3, 10) == "The time falls from 10 to 9"
 
 
-def test_the_quick_check_accepts_what_is_canonical_and_nothing_else():
+def test_the_quick_check_accepts_only_canonical_form():
     pieces = (
         "0",
         "-0",

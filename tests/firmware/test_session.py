@@ -1,4 +1,4 @@
-"""The session: an entry that is on flash counts, whatever fails behind it."""
+"""The session: an entry that is on flash counts, whatever fails after it."""
 
 import sys
 
@@ -19,7 +19,7 @@ def saved(hands):
     return hands.start().box.session.settings
 
 
-def test_a_game_whose_names_can_not_be_kept_has_begun():
+def test_a_game_begins_though_its_names_cannot_be_saved():
     hands = two()
     hands.files.fail = settings_fail
     hands.press("hold:OK P4 P1").press("P2 P1").press("OK")  # Tuscany; Борис, then Anna, and start
@@ -30,18 +30,18 @@ def test_a_game_whose_names_can_not_be_kept_has_begun():
     assert len(hands.box.session.archive.games()) == 2
 
 
-def test_names_that_could_not_be_kept_are_kept_with_the_next_setting():
+def test_unsaved_names_are_saved_with_the_next_setting():
     hands = Hands()
     hands.files.fail = settings_fail
     hands.begin("Anna", "Boris")
     assert hands.kind == "Notice" and b"Anna" not in hands.files.contents["settings"]
-    assert hands.box.session.roster() == ["Anna", "Boris"]
+    assert hands.box.session.settings.roster() == ["Anna", "Boris"]
     hands.files.fail = None
     hands.press("BACK hold:OK P3")  # the same players again
     assert hands.kind == "Table" and saved(hands).get("names") == ["Anna", "Boris"]
 
 
-def test_a_trouble_is_told_once():
+def test_a_flash_error_is_reported_once():
     hands = Hands()
     hands.files.fail = settings_fail
     hands.begin("Anna", "Boris").press("BACK")
@@ -50,7 +50,7 @@ def test_a_trouble_is_told_once():
     assert hands.kind == "Table" and hands.records[1:] == [("upgrade", 0, "storage")]
 
 
-def test_an_end_behind_which_learning_fails_is_recorded():
+def test_an_end_is_recorded_though_learning_fails():
     hands = Hands().begin("Anna", "Boris").press(LAST_BONUS).press(SCORINGS)
     hands.files.fail = settings_fail
     hands.press("hold:OK P2")
@@ -62,29 +62,29 @@ def test_an_end_behind_which_learning_fails_is_recorded():
     assert saved(hands).get("learnt") == {"tuscany": [["bonuses", "inn", 0, 3]]}
 
 
-def test_a_value_that_the_players_set_is_the_old_one_where_it_can_not_be_kept():
+def test_a_value_set_by_the_players_stays_the_old_one_if_it_cannot_be_saved():
     hands = two()
-    hands.box.session.teach("tuscany", ["bonuses", "inn", 1, 2])
+    hands.box.session.settings.teach("tuscany", ["bonuses", "inn", 1, 2])
     hands.files.fail = settings_fail
     hands.press("hold:OK DOWN P2 P2 P1 UP OK")
-    assert hands.kind == "Notice" and hands.box.session.learnt("tuscany") == [["bonuses", "inn", 1, 2]]
+    assert hands.kind == "Notice" and hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 1, 2]]
 
 
-def test_all_that_contradicts_is_asked_about():
+def test_all_contradicting_values_are_asked_about():
     hands = Hands().begin("Anna", "Boris")
     session = hands.box.session
-    session.teach("tuscany", ["bonuses", "inn", 0, 2])
-    session.teach("tuscany", ["bonuses", "city", 0, 2])
-    told = [("bonuses", "inn", 0, 3), ("bonuses", "city", 0, 4)]
+    session.settings.teach("tuscany", ["bonuses", "inn", 0, 2])
+    session.settings.teach("tuscany", ["bonuses", "city", 0, 2])
+    learnt = [("bonuses", "inn", 0, 3), ("bonuses", "city", 0, 4)]
     hands.press(LAST_BONUS).press(SCORINGS)
-    session.game.learnt = lambda: told
+    session.game.learnt = lambda: learnt
     hands.press("hold:OK P2")
     hands.press("P2 P2")
     assert hands.kind == "Result"
-    assert session.learnt("tuscany") == [["bonuses", "city", 0, 4], ["bonuses", "inn", 0, 3]]
+    assert session.settings.learnt("tuscany") == [["bonuses", "city", 0, 4], ["bonuses", "inn", 0, 3]]
 
 
-def test_a_box_that_waits_proves_what_it_trusted_at_its_start():
+def test_an_idle_box_proves_the_records_it_trusted_at_its_start():
     hands = two().press("P1 P1 P2 P1 P1 P1")
     journal = hands.start().press("wait:2500").box.session.journal
     assert journal.proved == journal.trusted == len(hands.records)
@@ -97,7 +97,7 @@ def test_a_box_that_waits_proves_what_it_trusted_at_its_start():
     assert hands.press("BACK").kind == "Table"
 
 
-def test_the_rules_of_another_game_are_let_go_when_one_begins():
+def test_the_rules_of_another_game_are_unloaded_when_one_begins():
     known, other = rules.GAMES, "castellan.rules.another"
     session = Hands().box.session
     rules.GAMES = known + ("another",)

@@ -1,4 +1,4 @@
-"""Settings that another firmware or a person left: what is out of its range costs no other setting, and no start."""
+"""Settings from another firmware or a person: a value out of its range costs no other setting, and no start."""
 
 from castellan.settings import Settings
 from castellan.store import save
@@ -67,39 +67,39 @@ def test_the_box_works_with_settings_of_wrong_types_and_ranges():
         hands.begin("Anna", "Clara")
         assert hands.press(MENUS).kind == "Table"
         hands.box.session.enter(["points", 0, "red", 1])
-        assert hands.box.session.roster()[:2] == ["Anna", "Clara"]
+        assert hands.box.session.settings.roster()[:2] == ["Anna", "Clara"]
 
 
-def test_settings_that_are_no_settings_are_none():
+def test_an_invalid_settings_file_counts_as_empty():
     for settings in ODD:
         hands = box(settings)
-        assert hands.kind in ("Frame", "Lines") and hands.box.session.roster() == []
-        hands.box.session.save("language", "de")
+        assert hands.kind in ("Frame", "Lines") and hands.box.session.settings.roster() == []
+        hands.box.session.settings.save("language", "de")
         assert Settings(hands.files).get("language") == "de"
 
 
-def test_of_a_roster_the_names_are_read_that_are_names():
+def test_only_valid_names_of_a_roster_are_read():
     many = ["N%d" % n for n in range(40)]
-    found = box({"names": ["Anna", 5, "", "Anna", "x" * 13, "Борис", ["Eva"]] + many}).box.session.roster()
+    found = box({"names": ["Anna", 5, "", "Anna", "x" * 13, "Борис", ["Eva"]] + many}).box.session.settings.roster()
     assert found == (["Anna", "Борис"] + many)[:24]
 
 
-def test_of_what_was_learnt_the_rows_are_read_that_the_game_knows():
+def test_only_learnt_values_that_the_game_knows_are_read():
     rows = [["bonuses", "inn", 0, 3], ["bonuses", "sea", 0, 3], ["bonuses", "inn", 1, 99], ["bonuses", "inn", 1, 4], 7]
     session = box({"learnt": {"tuscany": rows}}).box.session
-    assert session.learnt("tuscany") == [["bonuses", "inn", 0, 3], ["bonuses", "inn", 1, 4]]
+    assert session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 3], ["bonuses", "inn", 1, 4]]
     session.begin("tuscany", {"players": ["Anna", "Boris"]})
     assert session.ledger.records[0][4]["bonuses"] == {"inn": [3, 4]}
 
 
 def test_settings_that_this_firmware_does_not_know_stay():
     hands = box({"sound": [1, {"loud": True}], "brightness": 999})
-    hands.box.session.save("language", "de")
+    hands.box.session.settings.save("language", "de")
     assert Settings(hands.files).get("sound") == [1, {"loud": True}]
     assert Settings(hands.files).get("brightness") is None
 
 
-def test_the_menus_that_are_tried_are_all():
+def test_every_menu_is_tried():
     hands = box(GOOD).begin("Anna", "Clara")
     titles = set()
     for word in MENUS.split():

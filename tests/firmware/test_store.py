@@ -1,4 +1,4 @@
-"""Settings and the like: the old value or the new, never a third."""
+"""Settings and similar files: the old value or the new, never anything in between."""
 
 from castellan import store
 from filesystems import each
@@ -9,7 +9,7 @@ OLD = {"language": "en", "names": ["Anna", "Борис"]}
 FRESH = {"language": "ru", "learnt": {"bonuses": {"inn": [None, 1]}}, "names": ["Anna"]}
 
 
-def test_what_is_saved_is_loaded():
+def test_a_saved_value_is_loaded():
     for files in each():
         assert store.load(files, "settings", {}) == {}
         store.save(files, "settings", OLD)
@@ -50,19 +50,19 @@ def test_a_failed_write_keeps_the_old():
         assert store.load(files, "settings", {}) == FRESH
 
 
-def test_a_damaged_file_is_said():
+def test_a_damaged_file_is_reported():
     for data in (b"", b"x", b'{"a":1} 00000000\n', b"\xff" * 40):
         sentence = refused("damaged", store.load, ModelFiles({"settings": data}), "settings", {})
         assert sentence.startswith("settings is damaged: ")
 
 
-def test_what_has_no_canonical_form_is_not_saved():
+def test_a_value_without_canonical_form_is_not_saved():
     files = ModelFiles()
     refused("no_json_type", store.save, files, "settings", {"a": 1.5})
     assert files.list() == []
 
 
-def test_a_file_that_can_not_be_read_is_not_taken_for_none():
+def test_an_unreadable_file_is_not_taken_for_a_missing_one():
     files = ModelFiles()
     store.save(files, "settings", OLD)
     files.fail = lambda operation: 0

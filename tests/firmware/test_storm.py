@@ -1,4 +1,4 @@
-"""Random deeds, random faults of the flash, random power cuts: nothing that was shown is lost, nothing else is sent."""
+"""Random actions, random faults of the flash, random power cuts: no shown record is lost, no other is sent."""
 
 import sys
 
@@ -11,4 +11,4 @@ def test_a_storm_loses_nothing_and_sends_nothing_that_was_not_shown():
     for seed in range(STORMS):
         storm = Storm(seed)
         for _ in range(DEEDS):
-            storm.deed()
+            storm.act()

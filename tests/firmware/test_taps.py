@@ -1,10 +1,10 @@
-"""Hands: a planned double tap counts, a slip and a bouncing contact do not, nor a press on what is not yet shown."""
+"""Taps: a planned double tap counts; a slip, a bouncing contact, or a press on a line not yet shown does not."""
 
 import sys
 
 from busy import Fingers
 from castellan.keys import NAMES
-from random_games import Chance
+from random_games import Random
 from table_side import Hands, two
 
 ON_CHIP = sys.implementation.name == "micropython"
@@ -28,7 +28,7 @@ def tapped(gap, length, *keys, speed=FROZEN, hands=None):
 
 
 def scoring():
-    """Return hands on a table where OK shows the scoring, and OK on that records it."""
+    """Return hands on a table where OK shows the scoring, and OK there records it."""
     hands = two()
     session = hands.box.session
     while not session.game.step():
@@ -121,7 +121,7 @@ def test_a_press_before_the_follow_up_is_shown_is_not_on_its_line():
 
 
 def test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before():
-    chance = Chance(9)
+    random = Random(9)
     hands = two()
     fingers = Fingers(hands, **FILES).run(1000)
     app, session = hands.box.app, hands.box.session
@@ -137,46 +137,46 @@ def test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before():
 
     session.enter = entered
     for _ in range(150 if ON_CHIP else 3000):
-        fingers.tap(chance.below(120), NAMES[chance.below(8)], 25 + chance.below(90), bouncing(chance, 5))
-        fingers.run(5 * chance.below(40))
+        fingers.tap(random.randrange(120), NAMES[random.randrange(8)], 25 + random.randrange(90), bouncing(random, 5))
+        fingers.run(5 * random.randrange(40))
         if session.game.over:
             hands.begin("Anna", "Борис")
     assert len(recorded) > (0 if ON_CHIP else 20)
 
 
-def bouncing(chance, most):
+def bouncing(random, most):
     """Return a function that says when a contact bounces, within so many ms."""
 
     def bounce():
-        moments = sorted({1 + chance.below(most) for _ in range(2 * (1 + chance.below(4)))})
+        moments = sorted({1 + random.randrange(most) for _ in range(2 * (1 + random.randrange(4)))})
         return moments[len(moments) % 2 :]
 
     return bounce
 
 
 def test_a_contact_that_bounces_for_20_ms_is_one_press():
-    chance = Chance(3)
+    random = Random(3)
     for _ in range(5 if ON_CHIP else 80):
-        speed = chance.of(
+        speed = random.choice(
             (FROZEN, FILES, {"draw": 0, "write": 0, "collect": 0}, {"draw": 33, "write": 7, "collect": 4})
         )
-        fingers = Fingers(two(), **speed).run(1000 + 5 * chance.below(3))
-        fingers.tap(1 + chance.below(9), "P1", 45 + chance.below(400), bouncing(chance, 20)).run(1500)
+        fingers = Fingers(two(), **speed).run(1000 + 5 * random.randrange(3))
+        fingers.tap(1 + random.randrange(9), "P1", 45 + random.randrange(400), bouncing(random, 20)).run(1500)
         assert taken(fingers) == 0 and fingers.hands.kind == "Choices"
-        fingers.tap(1 + chance.below(9), "BACK", 45 + chance.below(400), bouncing(chance, 20)).run(1500)
+        fingers.tap(1 + random.randrange(9), "BACK", 45 + random.randrange(400), bouncing(random, 20)).run(1500)
         assert taken(fingers) == 0 and fingers.hands.kind == "Table"
-        fingers.tap(1, "P1", 60, bouncing(chance, 20)).tap(230, "P1", 60 + chance.below(300), bouncing(chance, 20))
+        fingers.tap(1, "P1", 60, bouncing(random, 20)).tap(230, "P1", 60 + random.randrange(300), bouncing(random, 20))
         fingers.run(1500)
         assert taken(fingers) == 1 and fingers.hands.kind == "Table"
 
 
 def test_a_contact_that_bounces_for_20_ms_acts_once_where_no_screen_changes():
-    chance = Chance(4)
+    random = Random(4)
     for _ in range(5 if ON_CHIP else 60):
-        fingers = tapped(400, 60, "P1", speed={"draw": 40 + chance.below(60), "write": 0, "collect": 0})
+        fingers = tapped(400, 60, "P1", speed={"draw": 40 + random.randrange(60), "write": 0, "collect": 0})
         screen = fingers.hands.box.app.screen
-        screen.HOLDS = (NAMES.index("DOWN"),) if chance.below(2) else ()  # it acts on release, or on press
-        fingers.tap(1 + chance.below(9), "DOWN", 45 + chance.below(200), bouncing(chance, 20)).run(1000)
+        screen.HOLDS = (NAMES.index("DOWN"),) if random.randrange(2) else ()  # it acts on release, or on press
+        fingers.tap(1 + random.randrange(9), "DOWN", 45 + random.randrange(200), bouncing(random, 20)).run(1000)
         assert screen._page == 1
 
 

@@ -1,10 +1,11 @@
-"""What is trusted at the start: read and folded sooner, with the same result; and proved while nobody presses a key."""
+"""Records trusted at the start: read and folded sooner, with the same result, and proved while no key is pressed."""
 
 from castellan.errors import CastellanError
+from castellan.faults import resume
 from castellan.journal import Journal
 from castellan.ledger import Ledger
 from castellan.record import LIMIT, encode, seal
-from castellan.session import Session
+from castellan.session import Session, prove_some
 from filesystems import each
 from flash import ModelFiles
 from support import refused, state
@@ -14,8 +15,8 @@ NEW = (0, 1762000000, "new", "tuscany", {"players": ["Anna", "Борис"]})
 EVENTS = (("take", 0), ("place", 1, "inn"), ("name", 1, "Chloé"), ("points", 0, "red", -1 + 2), ("void", 2))
 EVENTS += (("amend", 1, ["take", 1]), ("yield", 0, "marble", 3), ("stock", 0, "marble", -2))
 
-# Each is a record in another form than canonical, or of values that no record has, and every interpreter's
-# parser lets most of them pass.
+# Each is a record that is not canonical, or has values that no record has; every interpreter's parser
+# accepts most of them.
 FOREIGN = (
     b'[1, 5,"take",0]',
     b'[1,5,"take",0] ',
@@ -39,7 +40,7 @@ FOREIGN = (
     b"",
 )
 
-# Records in canonical form with a right checksum, and not of a game.
+# Records in canonical form with a correct checksum that make no game.
 WRONG = (
     ("take",),
     ("take", True),
@@ -90,12 +91,12 @@ def written(content):
 
 
 def opened(content):
-    """Return the session of a box that finds this file, and what it said until all was proved."""
+    """Return the session of a box that finds this file, and its notices until all is proved."""
     session = Session(written(content), lambda n: b"\1" * n)
-    session.resume()
+    resume(session)
     said = []
-    for _ in range(20):  # far more than it takes
-        session.idle()
+    for _ in range(20):  # far more than it needs
+        prove_some(session)
         if session.trouble:
             said.append(str(session.trouble))
             session.trouble = None
@@ -103,7 +104,7 @@ def opened(content):
     return session, said
 
 
-def test_what_is_read_on_trust_is_what_is_read():
+def test_reading_on_trust_gives_the_same_records():
     for torn in (b"", b"[", b"x" * (LIMIT - 1), lines(*EVENTS)[8][:-1]):
         for files in each():
             with files.open(NAME, "wb") as file:
@@ -140,21 +141,21 @@ def test_a_line_with_a_wrong_checksum_number_or_time_is_not_trusted():
     refused("at_line", Journal(written(some[0] + b"x" * LIMIT), NAME).read, True)
 
 
-def test_a_line_that_is_not_canonical_is_found_while_the_box_waits():
+def test_a_line_that_is_not_canonical_is_found_while_the_box_is_idle():
     for content in FOREIGN:
         data = lines()[0] + seal(content) + encode(2, 9, ("take", 1))
         expected = refused("at_line", Journal(written(data), NAME).read)
         assert expected.startswith("Line 2: "), expected
         session, said = opened(data)
-        # What is not even a list of this number is found at the start, and the game not opened.
+        # A line that is no list with this number is found at the start, and the game is not opened.
         assert said == [expected] if session.ledger else said == [], content
-        assert session._files.contents[NAME] == data
+        assert session.files.contents[NAME] == data
         if session.ledger:
             session.enter(("take", 0))
-            assert session._files.contents[NAME] == data + encode(3, 9, ("take", 0))
+            assert session.files.contents[NAME] == data + encode(3, 9, ("take", 0))
 
 
-def test_most_foreign_lines_open_and_are_found_out():
+def test_most_foreign_lines_are_opened_and_found_later():
     found = [len(opened(lines()[0] + seal(content) + encode(2, 9, ("take", 1)))[1]) for content in FOREIGN]
     assert sum(found) >= 6
 
@@ -167,22 +168,22 @@ def test_each_line_is_proved():
         assert len(said) == 1 and said[0].startswith("Line {}: Not in canonical form".format(number + 1)), number
 
 
-def test_a_game_as_the_box_writes_it_is_proved_in_silence():
+def test_a_game_that_the_box_wrote_is_proved_without_a_notice():
     session, said = opened(b"".join(lines(*EVENTS)))
     assert said == [] and session.journal.proved == session.journal.trusted == 9
-    # What is entered meanwhile was never trusted.
+    # Records entered meanwhile were never trusted.
     session = Session(written(b"".join(lines(*EVENTS))), lambda n: b"\1" * n)
-    session.resume()
+    resume(session)
     session.enter(("take", 0))
     for _ in range(9):
-        session.idle()
+        prove_some(session)
         session.enter(("take", 0))
     assert session.trouble is None and session.journal.proved == 9
 
 
-def test_what_is_proved_is_open_for_the_next_entry_and_unchanged():
+def test_a_proved_file_is_open_for_the_next_entry_and_unchanged():
     session = opened(b"".join(lines(*EVENTS)))[0]
-    files, before, names = session._files, session._files.contents[NAME], []
+    files, before, names = session.files, session.files.contents[NAME], []
     take = files.open
     files.open = lambda name, mode: names.append(name) or take(name, mode)
     session.enter(("take", 0))
@@ -192,38 +193,38 @@ def test_what_is_proved_is_open_for_the_next_entry_and_unchanged():
 def test_a_torn_line_stays_until_the_next_entry():
     whole, torn = b"".join(lines(*EVENTS)), b"[9,1"
     session, said = opened(whole + torn)
-    assert said == [] and session._files.contents[NAME] == whole + torn
+    assert said == [] and session.files.contents[NAME] == whole + torn
     record = session.enter(("take", 0))
-    assert session._files.contents[NAME] == whole + encode(record[0], record[1], record[2:])
+    assert session.files.contents[NAME] == whole + encode(record[0], record[1], record[2:])
 
 
-def test_a_file_that_can_not_be_opened_yet_is_said_by_the_next_entry():
+def test_a_file_that_cannot_be_opened_yet_is_reported_by_the_next_entry():
     session = Session(written(b"".join(lines(*EVENTS))), lambda n: b"\1" * n)
-    assert session.resume()
-    del session._files.contents[NAME]
+    assert resume(session)
+    del session.files.contents[NAME]
     for _ in range(20):
-        session.idle()
+        prove_some(session)
     assert session.trouble is None
     refused("flash_lost", session.enter, ("take", 0))
 
 
-def test_a_flash_that_fails_while_a_foreign_line_is_looked_for_is_said():
+def test_a_flash_that_fails_while_lines_are_proved_is_reported():
     data = lines()[0] + seal(FOREIGN[0])
     session = Session(written(data), lambda n: b"\1" * n)
-    assert session.resume()
-    del session._files.contents[NAME]
-    session.idle()
+    assert resume(session)
+    del session.files.contents[NAME]
+    prove_some(session)
     assert session.trouble.code == "flash_read"
     session.trouble = None
-    session.idle()
+    prove_some(session)
     assert session.trouble is None
 
 
-def test_a_file_that_changed_behind_the_box_is_said():
+def test_a_file_that_changed_behind_the_box_is_reported():
     session = Session(written(lines()[0] + seal(FOREIGN[0])), lambda n: b"\1" * n)
-    assert session.resume()
-    session._files.contents[NAME] = b"".join(lines(("take", 0)))
-    session.idle()
+    assert resume(session)
+    session.files.contents[NAME] = b"".join(lines(("take", 0)))
+    prove_some(session)
     assert session.trouble.code == "flash_lost"
 
 
@@ -246,7 +247,7 @@ def test_wrong_records_are_refused_alike_whether_trusted_or_not():
 
 
 def outcome(fold):
-    """Return a fold's state, or why there is none."""
+    """Return a fold's state, or the reason why it has none."""
     try:
         return state(fold())
     except CastellanError as error:
@@ -260,27 +261,27 @@ def test_after_the_end_nothing_is_trusted():
         assert refused("breaks", Ledger.load, records, True) == refused("breaks", Ledger.load, records)
 
 
-def test_what_the_phase_does_not_admit_is_not_trusted():
+def test_events_that_the_phase_does_not_admit_are_not_trusted():
     for events in ([("final", 0, 0, 0, 0, 0, 0)], [("score", True)] * 3 + [("take", 0)]):
         records = [NEW] + [(seq, seq) + each for seq, each in enumerate(events, 1)]
         assert refused("breaks", Ledger.load, records, True) == refused("breaks", Ledger.load, records)
 
 
-def test_a_box_says_once_which_entry_is_wrong():
+def test_a_box_reports_once_which_entry_is_wrong():
     session, said = opened(b"".join(lines(("take", 0), ("take", True), ("take", 1))))
     [sentence] = said
     assert sentence.startswith('Entry 2: "true: take a tile" would not hold then: take: a player is a number from 0 ')
     session.enter(("take", 0))
 
 
-def test_a_proof_for_which_the_heap_is_too_small_is_given_up():
+def test_a_proof_that_runs_out_of_heap_is_abandoned():
     session = Session(written(b"".join(lines(("take", 0), ("take", 1)))), lambda n: b"\1" * n)
-    session.resume()
+    resume(session)
 
     def check(seq):
         raise MemoryError("memory allocation failed")
 
     session.ledger.check = check
-    session.idle()
+    prove_some(session)
     assert session.journal.proved == session.journal.trusted and session.trouble is None
     session.enter(("take", 0))

@@ -1,6 +1,6 @@
-"""A storm over a session, its games and a laptop: random deeds while the flash fails at random and power is cut.
+"""A storm over a session, its games and a laptop: random actions while the flash fails at random and power is cut.
 
-`Storm` knows what the players saw and what the laptop stored, and asserts after each deed that the
+`Storm` knows what the players saw and what the laptop stored, and asserts after each action that the
 flash, the session and the acknowledgements agree with both. Runs on MicroPython too.
 """
 
@@ -9,11 +9,12 @@ import binascii
 from castellan.answers import Answers
 from castellan.archive import RESERVE, entry_of
 from castellan.errors import CastellanError
+from castellan.faults import resume
 from castellan.ledger import Ledger
 from castellan.record import decode, encode, parse, unseal
 from castellan.session import Session
 from flash import ModelFiles, apply
-from random_games import Chance
+from random_games import Random
 
 PLAYERS = ("Anna", "Boris", "Clara")
 EVERYTHING = 9999  # bytes of an append that reach the flash though it fails
@@ -32,34 +33,36 @@ class Storm:
     """A box with a laptop. `shown` are each game's lines as the players saw them, `laptop` those that it stored."""
 
     def __init__(self, seed):
-        self.chance = Chance(seed)
+        self.random = Random(seed)
         self.files = ModelFiles({DAMAGED: b"rotten\n"}, 2 * RESERVE + RESERVE // 2)
         self.ids = 0
         self.shown = {}
         self.laptop = {}
-        self.tried = {}  # by game, the lines that were refused since it was last put right, and may be on flash
-        self.begun = []  # first lines of games that could not begin, and may be on flash
+        self.tried = {}  # by game, the lines refused since its last repair, which may be on flash
+        self.begun = []  # first lines of games that could not begin, which may be on flash
         self.deleted = []  # by the players
-        self.gone = {}  # what was shown of games that are no more
+        self.gone = {}  # the shown lines of games that are gone
         self.weather = 0  # how many of 100 operations fail
         self.failing = OPERATIONS  # which of them may
         self.cut_in = None  # operations until power is cut
         self.switch_on()
 
-    # -- Deeds ------------------------------------------------------------------------
+    # -- Actions ------------------------------------------------------------------------
 
-    def deed(self):
-        """Do something, and check that all is as the players saw it; power may be cut in the middle."""
-        deeds = (self.begin, self.open, self.enter, self.enter, self.enter, self.undo, self.over)
-        deeds += (self.sync,) * 6 + (self.answer, self.answer, self.delete, self.bye)
-        if not self.chance.below(4):
-            self.weather = self.chance.of((0, 0, 5, 30, 100))
-            self.failing = self.chance.of((OPERATIONS, OPERATIONS[:2], OPERATIONS[:1], OPERATIONS[2:4], OPERATIONS[4:]))
-        if not self.chance.below(30):
-            self.cut_in = self.chance.below(12)
+    def act(self):
+        """Take one random action, and check that all is as the players saw it; power may be cut in the middle."""
+        actions = (self.begin, self.open, self.enter, self.enter, self.enter, self.undo, self.over)
+        actions += (self.sync,) * 6 + (self.answer, self.answer, self.delete, self.bye)
+        if not self.random.randrange(4):
+            self.weather = self.random.choice((0, 0, 5, 30, 100))
+            self.failing = self.random.choice(
+                (OPERATIONS, OPERATIONS[:2], OPERATIONS[:1], OPERATIONS[2:4], OPERATIONS[4:])
+            )
+        if not self.random.randrange(30):
+            self.cut_in = self.random.randrange(12)
         try:
-            self.chance.of(deeds)()
-            if not self.chance.below(40):
+            self.random.choice(actions)()
+            if not self.random.randrange(40):
                 raise Cut
         except Cut:
             self.restart()
@@ -93,48 +96,48 @@ class Storm:
 
     def enter(self):
         """Enter points."""
-        self.record(["points", self.chance.below(2), "red", 1 + self.chance.below(9)])
+        self.record(["points", self.random.randrange(2), "red", 1 + self.random.randrange(9)])
 
     def over(self):
         """Give the game up."""
-        if not self.chance.below(2):
+        if not self.random.randrange(2):
             self.record(["abandon"])
 
     def undo(self):
         """Undo the last entry."""
-        self.accept(lambda: self.session.enter(self.session.undoing())) if self.session.ledger else None
+        self.accept(lambda: self.session.enter(self.session.ledger.undoing())) if self.session.ledger else None
 
     def delete(self):
         """Delete an old game."""
         try:
             removable = self.session.removable()
-            if removable and not self.chance.below(6):
-                entry = self.chance.of(removable)
+            if removable and not self.random.randrange(6):
+                entry = self.random.choice(removable)
                 self.deleted.append(entry.id)
                 self.session.archive.delete(entry)
         except CastellanError:
             return
 
     def sync(self):
-        """Have the laptop ask for the rest of a game, or acknowledge what it has of it."""
+        """Have the laptop ask for the rest of a game, or acknowledge the records that it has."""
         entry = self.some_entry()
         if self.work or not entry:
             return
         has = self.laptop.get(entry.id, [])
-        draw = self.chance.below(8)
+        draw = self.random.randrange(8)
         if draw == 0:
             self.work = self.answers.reply("hello", [1, 0])
         elif draw < 4:
             self.work = self.answers.reply("want", [entry.id, len(has)])
         elif has:
-            count = len(has) if draw < 7 else 1 + self.chance.below(len(has))
+            count = len(has) if draw < 7 else 1 + self.random.randrange(len(has))
             self.work = self.answers.reply("ack", [entry.id, count, binascii.crc32(b"".join(has[:count]))])
         self.answer()
 
     def answer(self):
         """Let the box go on with its answer, for a few steps or to its end."""
         self.work = self.work or self.answers.news()
-        for _ in range(self.chance.of((1, 2, PATIENCE))):
+        for _ in range(self.random.choice((1, 2, PATIENCE))):
             try:
                 content = next(self.work) if self.work else None
             except StopIteration:
@@ -152,7 +155,7 @@ class Storm:
         self.work = self.answers.reply("bye", [])
         self.answer()
 
-    # -- What comes of them ---------------------------------------------------------------
+    # -- Their effects -------------------------------------------------------------------
 
     def record(self, event):
         if self.session.ledger:
@@ -170,7 +173,7 @@ class Storm:
         self.see()
 
     def see(self):
-        """Take what the session holds for what the players see."""
+        """Note the session's records as those that the players see."""
         game = entry_of(self.session.journal.name).id
         self.shown[game] = self.lines()
         self.tried[game] = []
@@ -180,10 +183,10 @@ class Storm:
 
     def some_entry(self):
         names = sorted([name for name in self.files.contents if entry_of(name)])
-        return entry_of(self.chance.of(names)) if names else None
+        return entry_of(self.random.choice(names)) if names else None
 
     def hear(self, answer):
-        """Store what the laptop was sent."""
+        """Store the records sent to the laptop."""
         if answer[0] != "rec":
             return
         game, record = answer[1], answer[2]
@@ -201,60 +204,60 @@ class Storm:
     def fail(self, operation):
         """Decide how an operation goes."""
         kind, reach = operation[0], None
-        if kind in self.failing and self.chance.below(100) < self.weather:
-            reach = self.chance.of((0, 1, 40, EVERYTHING))
+        if kind in self.failing and self.random.randrange(100) < self.weather:
+            reach = self.random.choice((0, 1, 40, EVERYTHING))
         if kind == "append" and entry_of(operation[1]):
             self.note(operation[1], operation[2])
         if self.cut_in is not None and kind in ("create", "append", "rename", "remove"):
             self.cut_in -= 1
             if self.cut_in < 0:
-                if self.cut_in == -1 and self.chance.below(2):
-                    apply(self.files.contents, operation, self.chance.of((0, 1, 40, EVERYTHING)))
+                if self.cut_in == -1 and self.random.randrange(2):
+                    apply(self.files.contents, operation, self.random.choice((0, 1, 40, EVERYTHING)))
                 raise Cut
         return reach
 
     def note(self, name, line):
-        """Note a line that may be on flash, whatever becomes of it."""
+        """Note a line that may be on flash, even if it fails."""
         game = entry_of(name).id
         if game in self.shown:
             self.tried[game].append(line)
         else:
             self.begun.append(line)
 
-    def random(self, n):
+    def random_bytes(self, n):
         self.ids += 1
         return bytes([0, self.ids // 256, self.ids % 256]) + bytes(n - 3)
 
     # -- Power ----------------------------------------------------------------------------
 
     def restart(self):
-        """Switch the box on after a cut: each game is as it was before or after what was under way."""
-        self.cut_in, self.weather = None, self.chance.of((0, 0, 20))
+        """Switch the box on after a cut: each game is as it was before or after the interrupted action."""
+        self.cut_in, self.weather = None, self.random.choice((0, 0, 20))
         self.files = ModelFiles(self.files.contents, self.files.capacity)
         for name in sorted(self.files.contents):
             entry = entry_of(name)
             if entry and name != DAMAGED:
-                whole = self.whole(name)
-                if whole and entry.id not in self.shown:
-                    assert len(whole) == 1 and whole[0] in self.begun
+                kept = self.kept(name)
+                if kept and entry.id not in self.shown:
+                    assert len(kept) == 1 and kept[0] in self.begun
                     self.shown[entry.id] = []
-                if whole:
-                    self.shown[entry.id], self.tried[entry.id] = whole, []
+                if kept:
+                    self.shown[entry.id], self.tried[entry.id] = kept, []
         self.switch_on()
 
     def switch_on(self):
         self.files.fail = self.fail
         self.work = None
-        self.session = Session(self.files, self.random)
+        self.session = Session(self.files, self.random_bytes)
         self.answers = Answers(self.session, "b0b0")
         try:
-            resumed = self.session.resume()
+            resumed = resume(self.session)
         except CastellanError:
             assert self.weather and self.session.ledger is None
             return
         assert not resumed or self.lines() == self.shown[entry_of(self.session.journal.name).id]
 
-    def whole(self, name):
+    def kept(self, name):
         """Return a file's lines, checked: the game as the players saw it, and at most one line that was refused."""
         game = entry_of(name).id
         lines = [line + b"\n" for line in self.files.contents[name].split(b"\n")[:-1]]
@@ -264,22 +267,22 @@ class Storm:
         assert len(left) <= 1 and all([line in self.tried.get(game, self.begun) for line in left]), "nobody entered it"
         return lines
 
-    # -- What holds -----------------------------------------------------------------------
+    # -- Invariants -----------------------------------------------------------------------
 
     def check(self):
-        """Assert that nothing that was shown is lost, and that what counts as the laptop's is."""
+        """Assert that no shown record is lost, and that the laptop has all that counts as acknowledged."""
         there = {}
         for name in self.files.contents:
             entry = entry_of(name)
             if entry and name != DAMAGED:
                 there[entry.id] = name
-                self.whole(name)
+                self.kept(name)
         for game in sorted(self.shown):
             if game not in there:
                 self.check_gone(game)
         assert self.session.ledger is None or self.lines() == self.shown[entry_of(self.session.journal.name).id]
         kept = self.files.contents.get("acknowledged")
-        for counts in (parse(unseal(kept), 8) if kept else {}, self.session._acknowledged.counts):
+        for counts in (parse(unseal(kept), 8) if kept else {}, self.session.acknowledged.counts):
             for game, count in counts.items():
                 has = self.laptop.get(game, [])
                 assert count <= len(has), "acknowledged, and not on the laptop"
@@ -287,7 +290,7 @@ class Storm:
                     assert self.shown[game][:count] == has[:count]
 
     def check_gone(self, game):
-        """Assert that a game that is gone may be: the players deleted it, or it is over and on the laptop."""
+        """Assert that a missing game is allowed to be: the players deleted it, or it is over and on the laptop."""
         lines = self.gone[game] = self.shown.pop(game)
         if game not in self.deleted:
             records = [decode(line) for line in lines]

@@ -1,8 +1,9 @@
-"""A session that talks to a laptop by its link. Runs on MicroPython too."""
+"""A session that talks to a laptop over its link. Runs on MicroPython too."""
 
 import binascii
 
 from cable import Cable
+from castellan.faults import resume
 from castellan.link import Link
 from castellan.session import Session
 from flash import ModelFiles
@@ -16,22 +17,22 @@ class Talk:
     def __init__(self, files=None, room=1 << 20):
         self.files = files or ModelFiles()
         self.count = 0
-        self.session = Session(self.files, self.chance)
-        self.session.resume()
+        self.session = Session(self.files, self.random_bytes)
+        resume(self.session)
         self.link = Link(self.session, "b0b0")
         self.cable = Cable(room)
         self.now = (1 << 30) - 1000
 
-    def chance(self, n):
+    def random_bytes(self, n):
         self.count += 1
         return bytes([self.count]) * n
 
     def pass_time(self, milliseconds):
         for _ in range(milliseconds // 5):
             self.now = (self.now + 5) % (1 << 30)
-            self.session.tick(self.now)
+            self.session.clock.tick(self.now)
             self.link.step(self.now, self.cable)
-        return self.cable.heard()
+        return self.cable.received()
 
     def ask(self, *message):
         """Return what the box answers within a second."""

@@ -1,4 +1,4 @@
-"""What proves the proofs is proved itself: on a project of one module and a few tests."""
+"""Tests of the mutation runner, on a project of one module and a few tests."""
 
 import pathlib
 import subprocess
@@ -46,7 +46,7 @@ Why: One seat is counted twice.
 
 @pytest.fixture
 def project(tmp_path):
-    """Return a function that writes a patch into a small project, and proves it."""
+    """Return a function that writes a patch into a small project, and runs it."""
     files = {
         "pyproject.toml": '[tool.pytest.ini_options]\naddopts = "--import-mode=importlib"\n',
         "firmware/castellan/__init__.py": "",
@@ -77,35 +77,35 @@ def test_a_mutant_that_its_test_sees_is_killed(project):
 
 
 def refused(done, *parts):
-    """Assert that the run was in vain, and why."""
+    """Assert that the run failed, and why."""
     assert done.returncode == 1 and " killed" not in done.stdout.replace("0 of 1 mutants killed", "")
     for part in parts:
         assert part in done.stderr
 
 
-def test_one_that_no_test_sees_is_named(project):
-    refused(project("test_nothing"), "seats.patch lives: tests/test_box.py::test_nothing passes although")
+def test_a_surviving_mutant_is_named(project):
+    refused(project("test_nothing"), "seats.patch survives: tests/test_box.py::test_nothing passes although")
 
 
 def test_a_test_that_fails_anyway_proves_nothing(project):
-    refused(project("test_wrong"), "What the patches name does not pass without them:\n", "test_wrong")
+    refused(project("test_wrong"), "Tests of the patches fail without them:\n", "test_wrong")
 
 
-def test_a_test_that_is_not_there_proves_nothing(project):
-    refused(project("test_gone"), "does not pass without them", "test_gone")
+def test_a_missing_test_proves_nothing(project):
+    refused(project("test_gone"), "fail without them", "test_gone")
 
 
-def test_what_breaks_before_the_test_proves_nothing(project):
-    refused(project("test_seats"), "seats.patch makes tests/test_box.py::test_seats not fail but break:\n")
-    refused(project(new="SEATS = no"), "not fail but break:\n", "NameError")
+def test_an_error_before_the_test_proves_nothing(project):
+    refused(project("test_seats"), "seats.patch breaks tests/test_box.py::test_seats before it can fail:\n")
+    refused(project(new="SEATS = no"), "before it can fail:\n", "NameError")
 
 
 def test_a_test_that_does_not_end_proves_nothing(project):
-    refused(project("test_endless", longest=5), "not fail but break:\n", "did not end within 5 s")
+    refused(project("test_endless", longest=5), "before it can fail:\n", "did not end within 5 s")
 
 
 def test_what_is_no_python_proves_nothing(project):
-    refused(project(new="SEATS ="), "seats.patch leaves what is no Python: invalid syntax (box.py, line 1)")
+    refused(project(new="SEATS ="), "seats.patch leaves invalid Python: invalid syntax (box.py, line 1)")
 
 
 def test_a_patch_that_no_longer_applies_says_how_to_renew_it(project):

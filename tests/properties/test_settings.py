@@ -28,7 +28,7 @@ KNOWN = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(KNOWN | JSON, JSON | st.dictionaries(TEXTS, ATOMS, max_size=4), JSON)
 def test_any_json_beside_the_games_leaves_a_box_that_works(some, acknowledged, faults):
     files = ModelFiles()
@@ -39,5 +39,5 @@ def test_any_json_beside_the_games_leaves_a_box_that_works(some, acknowledged, f
     assert hands.kind == "Table"
     hands.press("P1 P1 P2")
     assert hands.records[1:] == [("upgrade", 0, "storage")]
-    hands.box.session.save("brightness", 30)
+    hands.box.session.settings.save("brightness", 30)
     assert hands.start().records[1:] == [("upgrade", 0, "storage")]

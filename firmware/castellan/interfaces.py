@@ -1,0 +1,170 @@
+"""The interfaces between the box's parts and to a port, for type checkers; at run time there is nothing here.
+
+A port provides files, a display on a wire, and a serial line. The screens and the link get a session.
+Names that begin with `__` are those of positional arguments: MicroPython has no other sign for them.
+"""
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Literal, Protocol, overload
+
+    from castellan.acknowledged import Acknowledged
+    from castellan.archive import Archive, Entry
+    from castellan.errors import CastellanError
+    from castellan.index import Index
+    from castellan.journal import Journal
+    from castellan.ledger import Ledger
+    from castellan.oled import Kind
+    from castellan.rules.base import Game
+    from castellan.session import Clock
+    from castellan.settings import Settings
+
+    Bytes = bytes | bytearray | memoryview
+
+    class Open(Protocol):
+        """An open file, to be used in `with`. All of it raises OSError."""
+
+        def close(self) -> None: ...
+
+        def __exit__(self, __kind: Any, __error: Any, __trace: Any) -> None: ...
+
+    class Source(Open, Protocol):
+        """A file of bytes to read."""
+
+        def __enter__(self) -> "Source": ...
+
+        def read(self, __size: int = -1) -> bytes: ...
+
+        def readinto(self, __buffer: memoryview) -> int: ...
+
+        def readline(self, __size: int) -> bytes: ...
+
+        def seek(self, __offset: int, __whence: int = 0) -> int: ...
+
+    class Sink(Open, Protocol):
+        """A file of bytes to write: what was written before `flush` returns is safe from power cuts."""
+
+        def __enter__(self) -> "Sink": ...
+
+        def write(self, __data: bytes) -> int: ...
+
+        def flush(self) -> None: ...
+
+    class File(Source, Sink, Protocol):
+        """A file that is opened for either."""
+
+        def __enter__(self) -> "File": ...
+
+    class Files(Protocol):
+        """A folder of files, which a port provides. All of it raises OSError."""
+
+        @overload
+        def open(self, name: str, mode: Literal["rb"]) -> Source: ...
+
+        @overload
+        def open(self, name: str, mode: Literal["wb", "ab"]) -> Sink: ...
+
+        def rename(self, old: str, new: str) -> None:
+            """Rename a file at once or not at all; a file `new` is replaced."""
+
+        def remove(self, name: str) -> None: ...
+
+        def free(self) -> int:
+            """Return how many bytes are free."""
+
+        def list(self) -> list[str]:
+            """Return the names of all files."""
+
+    class Wire(Protocol):
+        """The I2C bus to a display. Both raise OSError if no device answers."""
+
+        def send(self, address: int, data: Bytes) -> None: ...
+
+        def receive(self, address: int) -> int:
+            """Return one byte."""
+
+    class Display(Protocol):
+        """A display for the box's pictures; see `castellan.oled.Oled`."""
+
+        kind: Kind
+
+        def show(self, buffer: bytearray) -> bool: ...
+
+        def present(self) -> bool: ...
+
+        def contrast(self, level: int) -> None: ...
+
+        def power(self, on: bool) -> None: ...
+
+        def turn(self, on: bool) -> None: ...
+
+        def choose(self, kind: object) -> None: ...
+
+        def choice(self) -> list | None: ...
+
+        def kinds(self) -> list[Kind]: ...
+
+        def try_other(self) -> Kind: ...
+
+    class Serial(Protocol):
+        """The line to the laptop. Both return how many bytes moved, and never wait."""
+
+        def readinto(self, buffer: bytearray) -> int: ...
+
+        def write(self, data: bytes) -> int: ...
+
+    class GameSession(Protocol):
+        """What a game's screens use: of a `castellan.session.Session`, or of the demo's game in memory."""
+
+        settings: Settings
+        ledger: Ledger
+        trouble: CastellanError | None
+        doubts: list[tuple[str, list, int]]
+        announced: int
+
+        @property
+        def game(self) -> Game: ...
+
+        def enter(self, event: list | tuple) -> tuple: ...
+
+        def minutes(self) -> int: ...
+
+    class Session(GameSession, Protocol):
+        """What all screens and the link use of a `castellan.session.Session`."""
+
+        archive: Archive
+        acknowledged: Acknowledged
+        clock: Clock
+        journal: Journal
+        typed: list[str]
+
+        @property
+        def entry(self) -> Entry: ...
+
+        def begin(self, name: str, options: dict) -> None: ...
+
+        def open(self, entry: Entry) -> None: ...
+
+        def look(self, entry: Entry) -> tuple[Game, int]: ...
+
+        def removable(self) -> list[Entry]: ...
+
+        def index(self) -> Index: ...
+
+    class Chip(Protocol):
+        """What differs from chip to chip; see `castellan.ports.rp2`."""
+
+        ROOM: int
+
+        def listen(self, pin: Any, handler: Callable[[Any], None]) -> None: ...
+
+        def timer(self) -> Any: ...
+
+        def arm(self) -> None: ...
+
+        def feed(self) -> None: ...
+
+        def disarm(self) -> None: ...
+
+        def wait(self, milliseconds: int, dark: bool) -> None: ...
