@@ -27,9 +27,9 @@ from emulator.pico import Pico
 from emulator.pty_port import terminal
 
 BOARD = "pico"
-LOOK = 30  # ms of the wall clock between two looks at keyboard and display
+LOOK = 30  # ms of the wall clock between two polls of keyboard and display
 TAP, HOLD = 80, 1000  # ms
-STARTED = 5000  # ms, after which a box shows something, or there is none
+STARTED = 5000  # ms after which a box shows something, or there is none
 KEYBOARD = {b"\x1b[A": "UP", b"\x1b[B": "DOWN", b"\r": "OK", b"\n": "OK", b"\x1b": "BACK"}
 KEYBOARD |= {str(number).encode(): f"P{number}" for number in range(1, 5)}
 HELP = "1-4 ↑ ↓ Enter Esc are its keys; h before one holds it for a second; r restarts it, q leaves"
@@ -57,7 +57,7 @@ def _run(flash: pathlib.Path) -> None:
     pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
     console = Console(highlight=False)
     with Pico(flash.read_bytes(), (pins["SDA"], pins["SCL"])) as pico, terminal(pico.port) as port:
-        pico.oled.strict = False  # the first steps drive it as another kind, and a person sees what comes of that
+        pico.oled.strict = False  # the first steps drive it as another kind, and a person sees the result
         console.print(f"The emulated Pico is on {port}; its flash is {flash}\nmake flash BOARD={BOARD} PORT={port}")
         console.print(HELP)
         pico.script(["usb", True], ["power", True])
@@ -70,7 +70,7 @@ def _run(flash: pathlib.Path) -> None:
 
 
 def _update(pico: Pico, port: str) -> None:
-    """Bring the firmware on the board up to date, as on any other board. It is quick where nothing has changed."""
+    """Bring the firmware on the board up to date, as on any other board. This is quick if nothing has changed."""
     pico.until("transfer", STARTED)
     command = [pathlib.Path(sys.executable).with_name("castellan"), "flash", "--board", BOARD, "--port", port]
     process = subprocess.Popen(command)
@@ -109,7 +109,7 @@ def _show(oled: OledModel, live: Live) -> None:
 
 
 def _picture(oled: OledModel, columns: int) -> Text:
-    """Return what the display shows: in half blocks, or on a narrow terminal in dots of braille."""
+    """Return the display's picture: in half blocks, or on a narrow terminal in dots of braille."""
     if columns >= WIDTH + 2:
         return Text("\n".join(oled.line(row).ljust(WIDTH) for row in range(HEIGHT // 2)), no_wrap=True)
     rows = oled.rows()
@@ -125,7 +125,7 @@ def _picture(oled: OledModel, columns: int) -> Text:
 
 
 def _typed(keyboard: TextIO | None) -> list[bytes]:
-    """Return the keys that were typed: those that send more than a letter send it at once."""
+    """Return the typed keys: a key of several letters sends them at once."""
     if keyboard is None or not select.select([keyboard], [], [], 0)[0]:
         return []
     data = os.read(keyboard.fileno(), 64)
@@ -163,7 +163,7 @@ def _locked(flash: pathlib.Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise OSError(error.errno, "another emulated Pico is at work on it", str(flash)) from None
+            raise OSError(error.errno, "another emulated Pico uses it", str(flash)) from None
         yield
 
 

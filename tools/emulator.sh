@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the emulated Pico ready: its npm package beside its program, and the firmware in the user's
+# Prepares the emulated Pico: its npm package beside its program, and the firmware in the user's
 # cache. Prints the firmware's folder, as pico_firmware.sh does.
 set -euo pipefail
 tools=$(cd "$(dirname "$0")" && pwd)

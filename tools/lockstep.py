@@ -1,9 +1,9 @@
-"""Press the same keys on the emulated Pico and on the virtual box, and compare after each: `make soak`.
+"""Press the same keys on the emulated Pico and on the virtual box, and compare after each.
 
     PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py [N [FIRST]]        random scripts, N strokes in all
     PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py START WORD …       a script on one of the starting states
 
-Words stand in tools/emulator/lockstep.py, starting states in tools/emulator/starts.py. Each of the random
+The words are in tools/emulator/lockstep.py, the starting states in tools/emulator/starts.py. Each of the random
 scripts has a number, which decides all of it; FIRST is that of the first.
 """
 
@@ -17,11 +17,11 @@ STROKES = 100  # of a script
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the arguments say; return 1 if the boxes differ."""
+    """Run the scripts of the arguments; return 1 if the boxes differ."""
     if arguments and arguments[0] in starts.STARTS:
         return failed(arguments[0], " ".join(arguments[1:]))
     if not all(map(str.isdecimal, arguments)) or len(arguments) > 2:
-        print(f"no numbers, and none of the starts {', '.join(starts.STARTS)}: {' '.join(arguments)}", file=sys.stderr)
+        print(f"Neither numbers nor one of {', '.join(starts.STARTS)}: {' '.join(arguments)}", file=sys.stderr)
         return 2
     strokes, first = [*map(int, arguments), *(10_000, 0)[len(arguments) :]]
     bad = 0
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
         start, words = random_script(seed, STROKES)
         print(f"script {seed}, on the start {start!r}", flush=True)
         bad += failed(start, " ".join(words))
-    print(f"{bad} scripts on which the boxes differ" if bad else "the boxes are as one")
+    print(f"The boxes differ on {bad} scripts" if bad else "The boxes agree")
     return bool(bad)
 
 
@@ -43,7 +43,7 @@ def failed(start: str, words: str) -> int:
     except ScriptError as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"  as one; late {late} times; stack {use.percent:.0f} %, {use.untouched} B untouched", flush=True)
+    print(f"  they agree; late {late} times; stack {use.percent:.0f} %, {use.untouched} B untouched", flush=True)
     return 0
 
 

@@ -1,7 +1,7 @@
-"""Print how deep the stack gets on the emulated Pico: `PYTHONPATH=tools/model .venv/bin/python tools/stack.py [WORD]`.
+"""Print how deep the emulated Pico's stack gets: `PYTHONPATH=tools/model .venv/bin/python tools/stack.py [WORD …]`.
 
 Words choose the parts whose titles have one of them; the recorded games are parts too, which take minutes when
-they are pressed first. Under each part stand the calls at its deepest: of Python, and with the C below it in brackets.
+they are pressed first. Under each part are its deepest calls: of Python, and with the C below it in brackets.
 """
 
 import sys
@@ -19,7 +19,7 @@ def main(chosen: list[str]) -> None:
 
 
 def show(title: str, use: Use) -> None:
-    """Print what was deepest in a part."""
+    """Print the deepest use of a part."""
     numbers = f"{use.python.bytes:5} B = {use.percent:3.0f} %  {use.all.bytes:4} B  {use.interrupt.bytes:7} B"
     print(f"{numbers}  {use.untouched:7} B  {title}", flush=True)
     for word in use.refused:

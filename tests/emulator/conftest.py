@@ -8,19 +8,19 @@ from emulator import pressed
 
 @pytest.fixture(scope="session")
 def game():
-    """What came of the game of Tuscany."""
+    """The recorded game of Tuscany, pressed."""
     return pressed.game(keyed.TUSCANY)
 
 
 @pytest.fixture(scope="session", params=keyed.GAMES, ids=lambda game: game.name)
 def each_game(request):
-    """What came of each game."""
+    """Each recorded game, pressed."""
     return pressed.game(request.param)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items):
-    """Press the games first, and let what needs one come last: what does not is tested meanwhile."""
+    """Press the games first, and put the tests that need one last: the others run meanwhile."""
     first, others, last = [], [], []
     seen = set()
     for item in items:

@@ -1,4 +1,4 @@
-"""The emulated board behaves as the data sheets say, as far as the box's tests lean on it."""
+"""The emulated board behaves as in the data sheets, as far as the box's tests depend on it."""
 
 import re
 import subprocess
@@ -87,7 +87,7 @@ print("took", middle - begin, time.ticks_us() - middle, "us")
         assert block(pico)[:300] == b"x" * 256 + b"\xff" * 44
 
 
-def test_what_is_written_to_the_oled_comes_out_as_it_was_on_the_wire():
+def test_transfers_to_the_oled_are_reported_as_on_the_wire():
     program = b"""
 print(i2c.scan())
 i2c.writeto(0x3c, b"\\x00\\xb1\\x00\\x10")
@@ -201,7 +201,7 @@ if machine.reset_cause() == machine.PWRON_RESET:
         assert pico.received(b"cause 3", BOOTED)
 
 
-def test_a_watchdog_that_was_disarmed_does_not():
+def test_a_disarmed_watchdog_restarts_nothing():
     program = b"""
 import machine
 machine.WDT(timeout=500)
@@ -274,7 +274,7 @@ def test_each_translated_instruction_does_what_rp2040js_does(first):
     assert states > 20000
 
 
-def test_a_step_that_there_is_not_is_refused():
+def test_an_unknown_step_is_refused():
     with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump" here'):
         pico.script(["jump"])
 

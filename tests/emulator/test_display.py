@@ -9,12 +9,12 @@ from emulator.boxes import Box, Twin, journal, key, new, wiring
 
 BEGUN = "Round 2"
 LOOKS_EVERY = 1000  # ms
-DRAWN = 500  # ms, far more than a whole picture takes
+DRAWN = 500  # ms, far more than a full picture takes
 ENDED = 1  # ms after which a transfer that was cut off has ended
 
 
 def plug(box, there):
-    """Pull the OLED out, or plug it in: then it has forgotten everything."""
+    """Unplug the OLED, or plug it in: then it has lost all its settings."""
     box.script(["oled", there], ["wait", 0 if there else ENDED])
     box.oled.plugged = there
 
@@ -43,12 +43,12 @@ def test_a_box_that_starts_without_an_oled_keeps_the_score(game):
         box.shows(Twin(game.images[BEGUN]).tap("P2 P1 wait:4000").frame, LOOKS_EVERY + DRAWN)
 
 
-def test_one_that_is_pulled_out_in_the_middle_of_a_transfer_comes_back(game):
+def test_an_oled_unplugged_during_a_transfer_comes_back(game):
     with Box(game.images[BEGUN]) as box:
         box.start()
         box.script(["pin", key("P1"), 0])
         assert box.until("transfer", DRAWN)
-        box.wait(1)  # what comes after an address takes longer
+        box.wait(1)  # the bytes after an address take longer
         plug(box, False)
         box.wait(300)
         box.script(["pin", key("P1"), None], ["wait", 2 * LOOKS_EVERY])
@@ -58,7 +58,7 @@ def test_one_that_is_pulled_out_in_the_middle_of_a_transfer_comes_back(game):
         assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 1
 
 
-def test_one_that_was_gone_for_a_moment_comes_back(game):
+def test_an_oled_unplugged_for_a_moment_comes_back(game):
     with Box(game.images[BEGUN]) as box:
         frame = box.start().frame
         assert box.until("transfer", 2 * LOOKS_EVERY) is False  # a look reads only
@@ -86,7 +86,7 @@ def test_another_display_is_plugged_into_the_box_that_runs():
         box.shows(frame, LOOKS_EVERY + DRAWN)
 
 
-def test_looks_at_an_sh1106_show_nothing_anew():
+def test_status_reads_of_an_sh1106_redraw_nothing():
     # A read after data would give it what its RAM holds, with the bit of a panel that is off.
     with Box(new(), chip="sh1106") as box:
         frame = box.start().frame

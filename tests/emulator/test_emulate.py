@@ -25,7 +25,7 @@ class Screen:
     def __init__(self, columns, data):
         self._terminal, keyboard = pty.openpty()
         fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-        path = os.pathsep.join(["tests", *sys.path])
+        path = os.pathsep.join(["tools/model", *sys.path])
         environment = {**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(data), "TERM": "xterm"}
         environment = {name: value for name, value in environment.items() if name not in ("COLUMNS", "LINES")}
         streams = {"stdin": keyboard, "stdout": keyboard, "stderr": keyboard}
@@ -42,7 +42,7 @@ class Screen:
         os.close(self._terminal)
 
     def until(self, wanted):
-        """Read until the program has written what the expression finds; return its match."""
+        """Read until the program's output matches the expression; return the match."""
         end = time.monotonic() + LONG
         while not (found := re.search(wanted, self.text)):
             assert time.monotonic() < end, self.text
@@ -51,7 +51,7 @@ class Screen:
         return found
 
     def finish(self):
-        """Read until the program has ended, which waits as long as nobody reads; return its exit code."""
+        """Read until the program has ended, which waits for its reader; return its exit code."""
         end = time.monotonic() + LONG
         while self.process.poll() is None:
             assert time.monotonic() < end, self.text
@@ -85,5 +85,5 @@ def test_a_narrow_terminal_shows_it_in_braille_and_a_second_one_is_refused(tmp_p
     with Screen(80, tmp_path) as screen:
         screen.until(r"[\u2801-\u28ff]{3}(?s:.)*╯")
         with Screen(80, tmp_path) as second:
-            second.until(r"can't be used: another emulated Pico is at work on it")
+            second.until(r"can't be used: another emulated Pico uses it")
             assert second.finish() == 2

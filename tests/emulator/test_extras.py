@@ -1,4 +1,4 @@
-"""What a builder may add, on the emulated Pico: its PWM, its ADC, its bits for NeoPixels."""
+"""Extras that a builder may add, on the emulated Pico: its PWM, its ADC, its bits for NeoPixels."""
 
 import itertools
 
@@ -27,12 +27,12 @@ def game(*events):
 
 
 def box(wired, *events):
-    """Return a box that has something besides, and a game of two."""
+    """Return a box with an extra, and a game of two."""
     return Box(new({GAME: game(*events)}, pins=PICO.pins + wired.encode()))
 
 
 def tones(edges):
-    """Return Hz and ms of what a pin was heard to play: edges that lie near each other."""
+    """Return Hz and ms of the tones on a pin: edges that lie near each other."""
     found = []
     times = [time / MS for time, level in edges if level]
     for _, group in itertools.groupby(
@@ -57,7 +57,7 @@ def test_a_key_clicks_and_the_flash_does_not_draw_it_out():
 
 
 def bits(edges):
-    """Return the bytes that NeoPixels read from a pin: what is high for more than 600 ns is 1 (WS2812B data sheet)."""
+    """Return the bytes that NeoPixels read from a pin: a pulse of more than 600 ns is 1 (WS2812B data sheet)."""
     rises = [(time, later[0] - time) for (time, level), later in itertools.pairwise(edges) if level]
     read = [int(high > 600) for _, high in rises]
     assert all(200 < high < 500 or 650 < high < 1000 for _, high in rises), sorted({high for _, high in rises})
@@ -66,7 +66,7 @@ def bits(edges):
 
 def test_the_lights_are_sent_their_colours_as_they_read_them():
     flash = new({GAME: game(["points", 1, "red", 2])}, pins=PICO.pins + f"NEOPIXELS = ({LIGHTS}, 2)\n".encode())
-    # Each instruction by itself: what is translated shows edges at the end of a block.
+    # Each instruction by itself: translated code shows edges at the end of a block.
     with Pico(flash, interpret=True) as pico:
         pico.script(["edges", LIGHTS])
         pico.power()
@@ -75,7 +75,7 @@ def test_the_lights_are_sent_their_colours_as_they_read_them():
         assert bits(pico.script(["edges", LIGHTS])[0]) == bytes((0, 0, 0, 12, 24, 0))
 
 
-def test_the_battery_is_measured_and_a_low_one_said():
+def test_the_battery_is_measured_and_a_low_one_reported():
     with box(f"BATTERY = ({BATTERY}, 2, 3300, 4200)\n") as pico:
         pico.script(["voltage", BATTERY, 1875])
         pico.start()

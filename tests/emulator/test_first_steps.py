@@ -25,7 +25,7 @@ def done():
 
 
 def frames(twin):
-    """Return what the virtual box shows in the next second: what is asked for blinks."""
+    """Return the virtual box's pictures of the next second: the requested key blinks."""
     found = {twin.frame}
     for _ in range(1000 // BLINK):
         twin.box.wait(0, BLINK)
@@ -33,18 +33,18 @@ def frames(twin):
     return found
 
 
-def test_each_shows_what_the_virtual_box_shows(done):
+def test_each_step_shows_what_the_virtual_box_shows(done):
     for shown, wanted in done[1]:
         assert shown in wanted, difference(shown, next(iter(wanted)))
     assert len({shown for shown, _ in done[1]}) == len(STEPS) + 1
 
 
-def test_the_flash_holds_that_they_were_done_and_nothing_else(done):
+def test_the_flash_holds_that_the_steps_were_done_and_nothing_else(done):
     kept = games(done[0].flash)
     assert list(kept) == ["settings"] and b'"first_steps":true' in kept["settings"] and b'"ru"' in kept["settings"]
 
 
-def test_there_is_room_on_the_stack(done):
+def test_the_stack_has_room_in_the_first_steps(done):
     done[0].use.fit()
 
 

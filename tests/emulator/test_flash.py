@@ -19,7 +19,7 @@ SLICE = 50  # ms of the wall clock
 STARTED = 10_000  # ms of the board's time
 
 
-def whole(built):
+def all_files(built):
     """Return all files of a firmware, as they are on a board."""
     return {**built.files, firmware.MANIFEST: built.manifest}
 
@@ -50,7 +50,7 @@ def test_a_new_board_becomes_a_box_and_a_second_flash_writes_nothing():
     with plugged(image()) as (pico, path):
         printed = castellan(pico, path, "flash", "--board", "pico")
         assert printed.endswith(f" files written, 0 removed; the box runs, with version {VERSION}\n")
-        assert files(pico.flash) == whole(firmware.build(PICO))
+        assert files(pico.flash) == all_files(firmware.build(PICO))
         before = pico.stats
         printed = castellan(pico, path, "flash", "--board", "pico")
         assert printed == f"Nothing had changed; the box runs, with version {VERSION}\n"
@@ -59,7 +59,7 @@ def test_a_new_board_becomes_a_box_and_a_second_flash_writes_nothing():
         assert [finding["state"] for finding in findings] == ["ok"] * 8
 
 
-def test_a_flash_that_is_cut_off_leaves_no_box_and_the_next_one_makes_it_whole():
+def test_an_interrupted_flash_leaves_no_box_and_the_next_one_completes_it():
     built = firmware.build(PICO)
     changed = {path: data + b"#" if path == firmware.PINS else data for path, data in built.files.items()}
     older = {path: data for path, data in changed.items() if "/text/" not in path} | {"/castellan/gone.mpy": b"M"}
@@ -79,14 +79,14 @@ def test_a_flash_that_is_cut_off_leaves_no_box_and_the_next_one_makes_it_whole()
         assert pico.received(b"The firmware is not complete. Flash it again", STARTED)
         pico.script(["port", False])
         castellan(pico, path, "flash", "--board", "pico")
-        assert files(pico.flash) == whole(built) | GAMES
+        assert files(pico.flash) == all_files(built) | GAMES
 
 
 def test_a_backup_leaves_the_game_as_it_was(tmp_path):
-    with plugged(image(whole(firmware.build(PICO)) | GAMES)) as (pico, path):
+    with plugged(image(all_files(firmware.build(PICO)) | GAMES)) as (pico, path):
         assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)
         screen = pico.oled.rows()
         castellan(pico, path, "backup", tmp_path / "games")
         assert {f"/games/{file.name}": file.read_bytes() for file in (tmp_path / "games").iterdir()} == GAMES
         assert pico.until_screen(screen, STARTED)
-        assert files(pico.flash) == whole(firmware.build(PICO)) | GAMES
+        assert files(pico.flash) == all_files(firmware.build(PICO)) | GAMES

@@ -15,7 +15,7 @@ FIRST = 300  # ms from power-on to the first picture, on an empty chip
 
 
 def stamp():
-    """Return what the UF2 says of itself."""
+    """Return the UF2's own description."""
     return uf2.read(frozen_uf2("pico").read_bytes()).stamp
 
 

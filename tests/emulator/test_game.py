@@ -40,7 +40,7 @@ def test_each_part_left_what_was_entered_until_then_on_flash(each_game):
     assert counts[:4] == [0, 0, 0, 1] and counts == sorted(counts) and counts[-1] == len(whole)
 
 
-def test_its_totals_are_those_that_were_worked_out_by_hand(each_game, tmp_path):
+def test_its_totals_are_those_worked_out_by_hand(each_game, tmp_path):
     path = tmp_path / "game.castellan"
     path.write_bytes(b"".join(journal(each_game.images[END])))
     result = CliRunner().invoke(app, ["replay", str(path), "--json"])
@@ -48,5 +48,5 @@ def test_its_totals_are_those_that_were_worked_out_by_hand(each_game, tmp_path):
     assert [total[decides] for total in json.loads(result.stdout)["totals"]] == each_game.keyed.totals()
 
 
-def test_nothing_restarted_it(each_game):
+def test_nothing_restarted_the_box(each_game):
     assert each_game.stats.resets == 0

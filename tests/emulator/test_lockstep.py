@@ -1,4 +1,4 @@
-"""Random keys: the emulated Pico and the virtual box show, write and say the same, and the Pico's stack has room."""
+"""Random keys: the emulated Pico and the virtual box show, write and send the same, and the Pico's stack has room."""
 
 import re
 
@@ -16,14 +16,14 @@ STROKES = 30  # on each start, every other with a laptop
 
 
 @pytest.mark.parametrize("seed", range(len(starts.STARTS)))
-def test_both_boxes_are_as_one(seed):
+def test_both_boxes_agree(seed):
     start, words = random_script(seed, STROKES)
     _, use = replayed(start, " ".join(words))
     use.fit()
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.start)
-def test_both_are_on_a_games_own_screens(walk):
+def test_both_boxes_agree_on_a_games_own_screens(walk):
     _, use = replayed(walk.start, walk.words)
     use.fit()
 

@@ -1,4 +1,4 @@
-"""Who does not behave at the emulated Pico's serial port: a laptop that never reads, and mpremote."""
+"""Misbehaviour at the emulated Pico's serial port: a laptop that never reads, and mpremote."""
 
 import pytest
 
@@ -19,7 +19,7 @@ CTRL_D = b"\x04"
 
 
 def pressed(box, said=b""):
-    """Press keys, the laptop saying something before each; return for each after how many ms the last pixel came."""
+    """Press keys, each after a message from the laptop; return for each after how many ms the last pixel came."""
     found = []
     for word in PRESSED.split():
         if said:
@@ -33,7 +33,7 @@ def pressed(box, said=b""):
 
 @pytest.fixture(scope="module")
 def alone(game):
-    """After how many ms the last pixel came without a laptop."""
+    """The ms to the last pixel without a laptop."""
     with Box(game.images[BEGUN]) as box:
         return pressed(box.start())
 

@@ -1,4 +1,4 @@
-"""Power is cut in the middle of an entry, and comes back: what is found is the game before the entry or after it."""
+"""Power is cut in the middle of an entry, and comes back: the game is as before the entry or after it."""
 
 import pytest
 
@@ -32,7 +32,7 @@ CUTS = [
 
 
 def entries(files):
-    """Return what was entered in each game, without the times: a box that starts counts on from the last."""
+    """Return the entries of each game, without times: a box that starts continues from the last."""
     return [[decode(line)[2:] for line in lines] for lines in journals(files)]
 
 

@@ -1,4 +1,4 @@
-"""On no screen, at no start and in no refusal does the stack get so deep that C below it has no room."""
+"""The stack leaves room for C on every screen, at every start and in every refusal."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from emulator.stack import PARTS
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.title)
-def test_there_is_room_below(part):
+def test_the_stack_has_room(part):
     part.use().fit()
 
 
-def test_there_is_in_the_recorded_games(each_game):
+def test_the_stack_has_room_in_the_recorded_games(each_game):
     each_game.use.fit()

@@ -1,4 +1,4 @@
-"""What the emulator tells of the stack is what the chip itself would say."""
+"""The emulator reports the same use of the stack as the chip itself."""
 
 import re
 
@@ -23,7 +23,7 @@ Some().method(DEPTH)
 
 
 def measured(program: bytes, **how: bool) -> tuple[int, dict]:
-    """Return what a program prints as the use of its stack, and what the emulator tells of it."""
+    """Return what a program prints as the use of its stack, and what the emulator reports."""
     with Pico(image({"main.py": program}), stack=True, **how) as pico:
         pico.script(["usb", True], ["port", True])
         pico.power()
@@ -33,7 +33,7 @@ def measured(program: bytes, **how: bool) -> tuple[int, dict]:
 
 
 @pytest.mark.parametrize("depth", [7, 12, 18])
-def test_it_is_what_stack_use_returns_with_the_calls_that_stand_there(depth):
+def test_the_depth_is_that_of_stack_use_with_its_calls(depth):
     printed, found = measured(PROGRAM.replace(b"DEPTH", b"%d" % depth))
     assert found["python"]["bytes"] == printed
     names = [f"main.py:{name}" for name in ("<module>", "method", "<listcomp>", "several", *["plain"] * (depth + 1))]
@@ -49,7 +49,7 @@ def test_translated_code_and_rp2040js_take_the_same():
 
 
 def test_each_byte_that_was_touched_is_counted():
-    # What lies below stays as it was when the chip was switched on: 0.
+    # The stack below stays as it was when the chip was switched on: 0.
     program = (
         PROGRAM.replace(b"DEPTH", b"9")
         + b"""

@@ -12,7 +12,7 @@ from emulator.pty_port import terminal
 from keyed import TUSCANY
 
 IDENTITY = "e660583883000001"  # of the emulated flash chip
-PATIENCE = 60  # s until what was pressed is stored
+PATIENCE = 60  # s until pressed entries are stored
 BEGUN = "Round 2"
 PRESSED = "P1 UP P1 P1", "P2 P1", "P3 P2 OK P1", "hold:BACK"
 

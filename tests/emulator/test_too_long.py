@@ -19,7 +19,7 @@ def game(entries, strikes=0):
     return b"".join(lines + [encode(seq, seq, ["void", 2 * entries - 1 - seq]) for seq in voids])
 
 
-def test_a_start_that_fails_is_the_only_one():
+def test_only_one_start_fails():
     with Box(new({SHORT: game(3), LONG: game(8000)})) as box:
         box.power()
         assert box.until("program", FAILED)  # the note
@@ -42,6 +42,6 @@ def test_the_longest_game_starts_and_is_undone():
         box.start()
         twin = Twin(box.flash)
         box.shows(twin.frame, FAILED)
-        box.tap("wait:2000 hold:BACK wait:5000")  # what comes after the first picture is loaded first
+        box.tap("wait:2000 hold:BACK wait:5000")  # modules needed after the first picture are loaded first
         assert box.stats.resets == 0
         assert [len(lines) for lines in journals(games(box.flash))] == [RECORDS]

@@ -1,4 +1,4 @@
-"""The UF2s as they are built: the same everywhere, for the chip that they name, clear of the games."""
+"""The UF2s as built: the same everywhere, for the chip that they name, and clear of the games."""
 
 import os
 import shutil

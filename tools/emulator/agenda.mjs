@@ -1,4 +1,4 @@
-// What is to happen to a board at certain times, whatever it does then, and also while it is switched off.
+// Events of a board at set times, whatever it does then, even while it is switched off.
 
 export class Agenda {
   constructor() {
@@ -24,7 +24,7 @@ export class Agenda {
     this.clock = null;
   }
 
-  /** With no chip: do what comes first up to a time; return its time, or `until`. */
+  /** Without a chip: run the first event up to a time; return its time, or `until`. */
   next(until) {
     const due = this.entries.filter((entry) => entry.time <= until).sort((one, other) => one.time - other.time)[0];
     return due ? { time: due.time, act: () => this.perform(due) } : { time: until, act: () => {} };

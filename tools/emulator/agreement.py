@@ -1,4 +1,4 @@
-"""What two boxes with the same keys have to have in common: all but ids, and a second or so of time."""
+"""What two boxes with the same keys must have in common: all but ids, and a second or so of time."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ DEPTH = 8  # of what is in a file
 
 @dataclass(frozen=True)
 class Side:
-    """A box as it is seen from outside.
+    """A box as seen from outside.
 
     `light` is the display's contrast, None where it is off; `files` are those of the folder of games,
-    `free` the bytes that the flash has left, and `lines` what was sent to the laptop.
+    `free` the free bytes of the flash, and `lines` those sent to the laptop.
     """
 
     frame: bytes
@@ -27,18 +27,18 @@ class Side:
 
 
 class Moment(int):
-    """A number of seconds, which another clock may count a little otherwise."""
+    """A number of seconds, which may differ a little on another clock."""
 
 
 class Agreement:
-    """What two boxes differ in. `seconds` are those by which their records' times may."""
+    """The differences of two boxes. `seconds` is by how much their records' times may differ."""
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
         self._readers = (_Reader(), _Reader())
 
     def difference(self, one: Side, other: Side) -> str:
-        """Return in what `one` is not as `other`, nothing if it is."""
+        """Return how `one` differs from `other`, "" if it does not."""
         for reader, side in zip(self._readers, (one, other), strict=True):
             reader.meet(side.files)
         for name, two in self._parts(one, other):
@@ -73,7 +73,7 @@ class Agreement:
 
 
 class _Reader:
-    """Reads what a box writes and says, with its games' numbers in the place of their ids."""
+    """Reads a box's files and messages, with its games' numbers in the place of their ids."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}  # of games by their ids, also of those that are deleted
@@ -88,7 +88,7 @@ class _Reader:
         return name.replace(entry.id, "…") if entry else name
 
     def content(self, line: bytes) -> object:
-        """Return what a file's line says: a record, a value; the line itself if it is damaged."""
+        """Return the content of a file's line: a record, a value; the line itself if it is damaged."""
         try:
             return self._timed(list(record.decode(line)))
         except RecordError:
@@ -99,7 +99,7 @@ class _Reader:
             return line
 
     def message(self, line: bytes) -> object:
-        """Return what a line to the laptop says, the line itself if it is noise."""
+        """Return the content of a line to the laptop, the line itself if it is noise."""
         message = wire.decode(line)
         if not message:
             return line

@@ -1,4 +1,4 @@
-// A Raspberry Pi Pico with what a score box has on it: flash chip, OLED on I2C, keys, USB. All times are
+// A Raspberry Pi Pico with the parts of a score box: flash chip, OLED on I2C, keys, USB. All times are
 // ns of the board's own clock, which runs on through restarts and power cuts.
 
 import { Agenda } from './agenda.mjs';
@@ -14,15 +14,15 @@ import { UsbHost } from './usb.mjs';
 const SECOND = 1e9;
 const LONG = 1 << 24; // cycles that may pass before anybody looks at the clock
 
-// What ends a chip's life in the middle of an instruction. A plain return would not: it happens in the clock.
+// Thrown to stop a chip in the middle of an instruction; a plain return can't, as it happens in the clock.
 const RESET = Symbol('reset');
 const CUT = Symbol('cut');
 
 export class Pico {
   /**
    * `image` is the flash, 2 MiB; `oled` is {sda, scl, chip, address}; `maximum` takes the flash's maximum times
-   * instead of the typical ones; `interpret` leaves each instruction to rp2040js. `stack` is what watches the
-   * stack, see stack.mjs, null if nothing does.
+   * instead of the typical ones; `interpret` leaves each instruction to rp2040js. `stack` watches the stack,
+   * see stack.mjs; it may be null.
    */
   constructor({ bootrom, image, oled, maximum = false, interpret = false, stack = null }) {
     this.bootrom = bootrom;
@@ -65,7 +65,7 @@ export class Pico {
     }
   }
 
-  /** Hear of each event: erase, program, transfer, serial, reset. Returns a function that ends it. */
+  /** Subscribe to events: erase, program, transfer, serial, reset. Returns a function that unsubscribes. */
   listen(listener) {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -126,7 +126,7 @@ export class Pico {
     }
   }
 
-  /** Execute an instruction under the eyes of what watches the stack. */
+  /** Execute an instruction while the stack is watched. */
   watched(core) {
     const { stack } = this;
     if (stack.isPoint(core.PC)) stack.at(core.PC);
@@ -135,7 +135,7 @@ export class Pico {
     return cycles;
   }
 
-  /** Run what is translated, up to the next alarm; return whether there was anything. */
+  /** Run translated code up to the next alarm; return whether there was any. */
   hurry() {
     const { clock } = this.mcu;
     const time = Math.min(this.deadline, clock.nextAlarm?.nanos ?? Infinity) - clock.nanosCounter;
@@ -186,7 +186,7 @@ export class Pico {
     this.agenda.disconnect();
   }
 
-  /** The watchdog, or machine.reset(): the chip begins anew, the flash chip does not notice. */
+  /** The watchdog, or machine.reset(): the chip restarts, the flash chip does not notice. */
   restart() {
     const previous = this.mcu;
     this.resets++;

@@ -1,7 +1,7 @@
 """Boxes: emulated Picos with the firmware as it is flashed, eight keys whose contacts bounce, and an OLED.
 
-The firmware is reached through pins, I2C bytes, the flash image and serial bytes only. What it has to
-show is told by the virtual box, which has the same flash image.
+The firmware is reached through pins, I2C bytes, the flash image and serial bytes only. The virtual
+box, with the same flash image, provides the expected pictures.
 """
 
 import functools
@@ -23,11 +23,11 @@ from table_side import past_first_steps
 
 PICO = boards.load("pico")
 GAMES = "/games/"
-BALLAST = "/ballast"  # takes room, and means nothing to the box
+BALLAST = "/ballast"  # fills the flash, and means nothing to the box
 IDENTITY = "b0b0"  # of virtual boxes
-BOOTED = 20_000  # ms, far more than a box takes
-AT_REST = 100  # ms without a byte to the OLED, after which nothing more comes of a start
-GAP = 450  # ms from one press to the next, by when the chip has long drawn what came of it
+BOOTED = 20_000  # ms, far more than a box needs
+AT_REST = 100  # ms without a byte to the OLED, after which a start is over
+GAP = 450  # ms from one press to the next; the chip has long drawn its picture by then
 BOUNCE = 5  # ms that a contact bounces at most
 PAIRS = 4  # of edges while it does, at most
 
@@ -40,9 +40,9 @@ def new(
 ) -> bytes:
     """Return the flash image of a box with games, by the names of their files; without any it has done its first steps.
 
-    It has the firmware as files, or, if it is `frozen`, from the Pico's UF2. Programs take the place of
+    It has the firmware as files, or, if it is `frozen`, from the Pico's UF2. Programs replace
     others: `main` of main.py, which a frozen firmware passes over; `boot` is boot.py, which runs before it.
-    All of its flash but `spare` bytes, whole blocks, are taken if that is said.
+    With `spare`, all of its flash but so many bytes, in complete blocks, are taken.
     """
     contents = {} if frozen else dict(flashed())
     contents |= {f"/{name}.py": data for name, data in programs.items()}
@@ -73,7 +73,7 @@ def wiring() -> dict:
 
 
 def games(flash: bytes) -> dict[str, bytes]:
-    """Return what a flash image holds in the folder of games, by file name."""
+    """Return the files in the folder of games on a flash image, by name."""
     return {path[len(GAMES) :]: data for path, data in files(flash).items() if path.startswith(GAMES)}
 
 
@@ -97,11 +97,11 @@ class Box(Pico):
     ) -> None:
         wires = (wiring()["SDA"], wiring()["SCL"])
         super().__init__(flash, pins=wires, maximum=maximum, stack=stack, chip=chip, address=address)
-        self._chance = random.Random(0)  # when contacts bounce
+        self._rng = random.Random(0)  # when contacts bounce
 
     def start(self) -> "Box":
         """Switch it on, and wait until it shows something."""
-        self.oled.plugged = True  # with power from here, and nothing in mind
+        self.oled.plugged = True  # with power from here, and nothing in memory
         self.power()
         return self.started()
 
@@ -125,7 +125,7 @@ class Box(Pico):
 
     def _bounce(self, gpio: int, at: float, level: int | None, before: int | None) -> Iterator[list]:
         yield ["after", at, ["pin", gpio, level]]
-        moments = sorted(self._chance.uniform(0, BOUNCE) for _ in range(2 * self._chance.randint(1, PAIRS)))
+        moments = sorted(self._rng.uniform(0, BOUNCE) for _ in range(2 * self._rng.randint(1, PAIRS)))
         for number, moment in enumerate(moments):
             yield ["after", at + moment, ["pin", gpio, level if number % 2 else before]]
 
@@ -151,7 +151,7 @@ class Flash(Folder):
 
 
 class Twin:
-    """The virtual box with a copy of a flash image, which has the same room as the Pico's."""
+    """The virtual box with a copy of a flash image, with the same free space as the Pico's."""
 
     def __init__(self, flash: bytes, serial: object = None) -> None:
         self.files = Flash(flash)
@@ -175,7 +175,7 @@ class Twin:
 
     @property
     def games(self) -> dict[str, bytes]:
-        """What is in its folder."""
+        """The files in its folder."""
         return {name: self.files.read(name) for name in self.files.list()}
 
 

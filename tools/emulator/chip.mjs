@@ -1,5 +1,5 @@
-// An RP2040 as rp2040js has it, with what it lacks for this: a flash chip behind the SSI that can be
-// written, and a watchdog that ends the chip's life.
+// The RP2040 of rp2040js, with two missing parts: a writable flash chip behind the SSI, and a
+// watchdog that restarts the chip.
 
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
 import { Rosc } from './rosc.mjs';
@@ -30,7 +30,7 @@ const HAD_POWER_ON = 1 << 8;
 /**
  * Return a chip that is about to execute its first instruction in flash, where the boot ROM goes if
  * BOOTSEL is not pressed. `bits` are its random bits, see rosc.mjs; `reset` is called when it restarts
- * itself; `previous` is the chip that did so.
+ * itself; `previous` is the chip before a restart.
  */
 export function makeChip({ bootrom, flash, bits, reset, previous }) {
   const mcu = new RP2040();
@@ -63,8 +63,8 @@ function setUpWatchdog(watchdog, previous, reset) {
 }
 
 /**
- * There is no second core. What is sent to it goes nowhere; but when it is let out of its reset, the first
- * finds the 0 that its boot ROM would send.
+ * There is no second core. Messages to it are dropped; but when it leaves its reset, the first core finds
+ * the 0 that its boot ROM would send.
  */
 function imitateCore(sio, psm) {
   let greeted = true;

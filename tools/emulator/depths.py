@@ -1,4 +1,4 @@
-"""All on which the stack is measured: parts, walks over a game's own screens, the recorded games."""
+"""All measurements of the stack: parts, walks over a game's own screens, the recorded games."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,13 +11,13 @@ from keyed import Keyed
 
 
 def measures() -> list[tuple[str, Callable[[], Use]]]:
-    """Return the title of each, and what measures it; a game that was pressed already is not pressed again."""
+    """Return the title of each, and the function that measures it; an already pressed game is not pressed again."""
     found: list[tuple[str, Callable[[], Use]]] = [(part.title, part.use) for part in (*PARTS, *WALKS)]
     return found + [(f"the recorded game of {game.name}", partial(_recorded, game)) for game in keyed.GAMES]
 
 
 def greatest() -> Use:
-    """Return what was deepest in all of them."""
+    """Return the deepest use of all of them."""
     use = Use()
     for _, measure in measures():
         use = use.with_(measure())

@@ -1,11 +1,11 @@
-"""Random key scripts for two boxes in lockstep: keys at random, and now and then something on purpose."""
+"""Random key scripts for two boxes in lockstep: random keys, and sometimes a planned sequence."""
 
 import random
 from collections.abc import Iterator
 
 HOME = "BACK BACK BACK BACK"
 TAKES = ("P1 P1", "P2 P1", "P3 P1", "P4 P1")
-# What leads deep into the screens, from the table: words, of which those in braces are drawn.
+# Sequences that lead deep into the screens, from the table: words, with those in braces drawn at random.
 PURPOSES = (
     *TAKES * 3,
     "{key} {key} {key}",
@@ -16,7 +16,7 @@ PURPOSES = (
     "{key} P4 {key} {key}",  # a star moved
     "{key} DOWN P4 {key} {key}",  # a monastery as another card
     "{key} P1 UP {key} DOWN {key}",  # thousands and hundreds
-    "{key} P1 {key} DOWN {key} OK {key} OK",  # a sum, and what it buys
+    "{key} P1 {key} DOWN {key} OK {key} OK",  # a sum, and the points that it buys
     "hold:OK P2 {key} {key} OK",  # what a component says
     "hold:BACK",
     "hold:OK P1 {key} {key}",  # the history: struck out, brought back, changed
@@ -43,42 +43,42 @@ LAPTOP = ("want:{game}", "ack:{game}", "ack:{game}", "plug", "unplug", "names:An
 
 
 def script(seed: int, strokes: int, laptop: bool) -> list[str]:
-    """Return a random script of so many words, always the same for a seed; with a laptop if that is said."""
-    chance = random.Random(seed)
-    words = _words(chance, laptop)
+    """Return a random script of so many words, always the same for a seed; `laptop` adds the words of a laptop."""
+    rng = random.Random(seed)
+    words = _words(rng, laptop)
     return [next(words) for _ in range(strokes)]
 
 
-def _words(chance: random.Random, laptop: bool) -> Iterator[str]:
+def _words(rng: random.Random, laptop: bool) -> Iterator[str]:
     plugged = laptop
     if plugged:
         yield "plug"
     while True:
-        for drawn in _some(chance, laptop):
-            # What needs the cable plugs it in.
+        for drawn in _some(rng, laptop):
+            # Words that need the cable plug it in.
             word = "plug" if drawn.partition(":")[0] in NEED_CABLE and not plugged else drawn
             if word != "plug" or not plugged:
                 yield word
             plugged = word == "plug" or (plugged and word != "unplug")
 
 
-def _some(chance: random.Random, laptop: bool) -> list[str]:
-    """Return what is done next."""
-    draw = chance.random()
+def _some(rng: random.Random, laptop: bool) -> list[str]:
+    """Return the next words."""
+    draw = rng.random()
     if draw < 0.5:
-        words = chance.choice(KEYS)
+        words = rng.choice(KEYS)
     elif draw < 0.56:
-        words = chance.choice(HELD)
+        words = rng.choice(HELD)
     elif draw < 0.58:
-        words = chance.choice(WAITS)
+        words = rng.choice(WAITS)
     elif draw < 0.59:
         words = "restart"
     elif draw < 0.66 and laptop:
-        words = chance.choice(LAPTOP)
+        words = rng.choice(LAPTOP)
     else:
-        words = f"{HOME if chance.random() < 0.5 else 'BACK'} {chance.choice(PURPOSES)}"
-    return [_filled(chance, word) for word in words.split()]
+        words = f"{HOME if rng.random() < 0.5 else 'BACK'} {rng.choice(PURPOSES)}"
+    return [_filled(rng, word) for word in words.split()]
 
 
-def _filled(chance: random.Random, word: str) -> str:
-    return word.format(key=chance.choice(("P1", "P2", "P3", "P4")), game=chance.randint(1, 5))
+def _filled(rng: random.Random, word: str) -> str:
+    return word.format(key=rng.choice(("P1", "P2", "P3", "P4")), game=rng.randint(1, 5))

@@ -23,8 +23,8 @@ const JEDEC_ID = [0xef, 0x40, 0x15];
 const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x00, 0x00, 0x01];
 
 /**
- * The chip. `now` tells the time in ns; `pass` lets it pass, as far as that can be done; `changed` hears from
- * where on the bytes change, `notify` of each "erase" and "program".
+ * The chip. `now` returns the time in ns; `pass` lets it pass, as far as that can be done. `changed` is called
+ * with the first address that changes, `notify` with each "erase" and "program".
  */
 export class FlashChip {
   constructor(bytes, { maximum, now, pass, changed, notify }) {
@@ -67,7 +67,7 @@ export class FlashChip {
     return 0xff;
   }
 
-  /** Chip select went high: what was shifted in is done. */
+  /** Chip select went high: the instruction that was shifted in is executed. */
   deselect() {
     const [instruction] = this.input;
     if (instruction === WRITE_ENABLE) this.writable = true;
@@ -79,7 +79,7 @@ export class FlashChip {
     this.input = [];
   }
 
-  /** The supply fails: what was under way stays half done, up to one byte in which some bits are old. */
+  /** The supply fails: an erase or program stays half done, up to one byte in which some bits are old. */
   cut() {
     if (this.busy()) {
       const { start, before, begin, end } = this.work;
@@ -99,7 +99,7 @@ export class FlashChip {
     return this.work !== null && this.now() < this.work.end;
   }
 
-  /** The first status register. Who asks while the chip is busy does nothing else, so that time may pass in one go. */
+  /** The first status register. A chip that polls it while busy does nothing else, so time may pass in one go. */
   status() {
     if (this.busy()) this.pass(this.work.end);
     return (this.busy() ? BUSY : 0) | (this.writable ? WRITE_ENABLED : 0);
@@ -116,7 +116,7 @@ export class FlashChip {
   program() {
     const start = this.address() - (this.address() % PAGE);
     this.begin(start, PAGE, PROGRAM_TIMES);
-    // What is more than a page begins again at its first byte (section 8.2.15).
+    // Bytes beyond a page wrap to its first byte (section 8.2.15).
     for (let i = 4; i < this.input.length; i++) {
       this.bytes[start + ((this.address() + i - 4) % PAGE)] &= this.input[i];
     }

@@ -1,5 +1,5 @@
 // The I2C bus with one target on it, an OLED that may be unplugged. The bytes of each transfer are kept
-// as they were on the wire; what they mean is not known here, but for what can be read from the chip.
+// as on the wire, and are not interpreted here, except for reads from the chip.
 
 import { I2CMode } from 'rp2040js';
 import { BitBus } from './bitbus.mjs';
@@ -26,7 +26,7 @@ export class I2cBus {
     this.bytes = 0; // on the wire, with address bytes
   }
 
-  /** Plug the OLED in or pull it out, another one if that is said; without power it forgets that it was on. */
+  /** Plug the OLED in, maybe another one, or unplug it; without power it forgets that it was on. */
   plug(there, chip = this.chip, address = this.address) {
     if (!Object.hasOwn(STATUS, chip)) throw new Error(`there is no OLED with the chip "${chip}"`);
     [this.plugged, this.chip, this.address] = [there, chip, address];
@@ -99,7 +99,7 @@ export class I2cBus {
     controller.onWriteByte = (byte) => after(9, () => controller.completeWrite(this.write(byte)));
     controller.onReadByte = () => after(9, () => controller.completeRead(this.read()));
     controller.onStop = () => after(1, () => { this.stop(); controller.completeStop(); });
-    // An abort empties the FIFO, which rp2040js 1.4.1 does not tell; MicroPython would take it for a timeout.
+    // An abort empties the FIFO, but rp2040js 1.4.1 does not say so; MicroPython would take it for a timeout.
     const abort = controller.abort.bind(controller);
     controller.abort = (reason) => { abort(reason); controller.setInterrupts(TX_EMPTY); };
   }

@@ -1,4 +1,4 @@
-"""Flash images for the emulated Pico: its firmware, and the files that it will find."""
+"""Flash images for the emulated Pico: its firmware and its files."""
 
 import functools
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ def files(flash: bytes, start: int = START) -> dict[str, bytes]:
 
 
 class Folder(LittleFiles):
-    """A folder of a flash image's filesystem, as a board has it that was started with it."""
+    """A folder of a flash image's filesystem, as on a board that was started with it."""
 
     def __init__(self, flash: bytes, folder: str) -> None:
         self.folder = folder
@@ -67,7 +67,7 @@ class Folder(LittleFiles):
         return len(self._chip.log)
 
     def read(self, name: str) -> bytes:
-        """Return what a file holds."""
+        """Return a file's content."""
         with self.open(name, "rb") as file:
             return file.read()
 

@@ -1,8 +1,8 @@
 """Lockstep: the same keys on the emulated Pico and on the virtual box, compared after each.
 
-Both have the same flash image. What they show has to be the same, and what is on flash and what they
-answer to a laptop as well, but for ids, which both draw at random, and for the times of records: both
-count by clocks of their own. A script is words of `castellan press` without chords, whose keys on
+Both have the same flash image. They must show the same pictures, keep the same files, and send a
+laptop the same answers. Only ids may differ, which both draw at random, and times of records, as
+each has its own clock. A script is words of `castellan press` without chords, whose keys on
 bouncing contacts need not go down in one and the same step, and these:
 
     restart           power off and on
@@ -26,15 +26,15 @@ from emulator.image import Folder
 from emulator.pico import EmulatorError
 from emulator.stack import Use, Watched
 
-RESTS = 325  # ms without work after which a stroke is over: the next is meant for what both boxes show
-LONGEST = 10_000  # ms of work that may come of one
-LATE = 100  # ms between two looks at boxes that differ: one of them may be a second ahead,
+RESTS = 325  # ms without work after which a stroke is over: the next one is for the picture that both boxes show
+LONGEST = 10_000  # ms of work that one may cause
+LATE = 100  # ms between two comparisons of boxes that differ: one of them may be a second ahead,
 LATEST = 1300  # or hold a picture for a moment longer,
-ANSWERED = 8000  # or have more to send than goes by in a moment
-HELLO_EVERY = 4000  # ms, of the 15 s for which a box listens
+ANSWERED = 8000  # or still have lines to send
+HELLO_EVERY = 4000  # ms, of the 15 s for which a box counts a laptop as connected
 UNIX_TIME = 1_795_219_200  # at the start of a script
 OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is open
-PULLED = 1000  # ms that nobody takes less to plug in again
+PULLED = 1000  # ms that a person needs at least to plug in again
 
 
 COMMAND = "PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py"
@@ -61,7 +61,7 @@ class Wire:
 
 
 class Seen:
-    """The folder of games on a flash, looked at again when that has changed."""
+    """The folder of games on a flash, read again when that has changed."""
 
     def __init__(self, changes: Callable[[], int], flash: Callable[[], bytes]) -> None:
         self._changes, self._flash = changes, flash
@@ -69,7 +69,7 @@ class Seen:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """What is in it, by name."""
+        """The files in it, by name."""
         self._look()
         return self._files
 
@@ -90,7 +90,7 @@ class Seen:
 class Lockstep:
     """A Pico and a virtual box with the same flash image, that of a start (see `emulator.starts`).
 
-    `words` is what was done so far, `late` counts how often one of them was a moment behind the other.
+    `words` are those done so far, `late` counts how often one of them was a moment behind the other.
     """
 
     def __init__(self, start: str) -> None:
@@ -120,18 +120,18 @@ class Lockstep:
         self.pico.close()
 
     def do(self, words: str) -> "Lockstep":
-        """Do what the words say, one after the other.
+        """Do the words, one after the other.
 
-        Raises DifferenceError if the boxes are not as one after each, ScriptError for a word that is none.
+        Raises DifferenceError if the boxes differ after one of them, ScriptError for an unknown word.
         """
         for word in words.split():
             self.words.append(word)
             name, _, argument = word.partition(":")
-            deed = _DEEDS.get(name)
-            if deed:
+            action = _ACTIONS.get(name)
+            if action:
                 if name in _OF_A_GAME and not argument.isdecimal():
                     raise ScriptError(f"{word}: there is no game {argument!r}")
-                self._guarded(lambda: deed(self, argument), ANSWERED)
+                self._guarded(lambda: action(self, argument), ANSWERED)
             else:
                 [stroke] = pressing.parse(word)
                 if stroke.levels & (stroke.levels - 1):
@@ -185,10 +185,10 @@ class Lockstep:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _guarded(self, deed, latest: float) -> None:  # type: ignore[no-untyped-def]
-        """Do something, and compare. Whatever goes wrong is reported with what led to it."""
+    def _guarded(self, action, latest: float) -> None:  # type: ignore[no-untyped-def]
+        """Run an action, and compare. Any error is reported with the words that led to it."""
         try:
-            deed()
+            action()
             self._compare(latest)
         except (DifferenceError, EmulatorError):
             raise
@@ -231,7 +231,7 @@ class Lockstep:
         self._rest()
 
     def _rest(self) -> None:
-        """Wait until the Pico has nothing to do any more."""
+        """Wait until the Pico has nothing left to do."""
         idle = self._pass(["idle", RESTS, LONGEST])[-1]
         if not idle:
             raise self._differ(f"the Pico has worked for {LONGEST // 1000} s, and still does")
@@ -294,7 +294,7 @@ def random_script(seed: int, strokes: int) -> tuple[str, list[str]]:
 
 
 def replayed(start: str, words: str) -> tuple[int, Use]:
-    """Do a script on one of the starts; return how often a box was late, and what the Pico took of its stack.
+    """Do a script on one of the starts; return how often a box was late, and the Pico's use of its stack.
 
     Raises DifferenceError.
     """
@@ -303,7 +303,7 @@ def replayed(start: str, words: str) -> tuple[int, Use]:
 
 
 _OF_A_GAME = ("want", "ack")
-_DEEDS = {
+_ACTIONS = {
     "restart": Lockstep._restart,
     "plug": Lockstep._plug,
     "unplug": Lockstep._unplug,

@@ -6,7 +6,7 @@
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
 //   {"results": [...], "now": ns, "transfers": [[start, end, hex], ...], "serial": hex, "stats": {...}}
-// with what was sent since the last answer, or {"error": text}. The end of the input ends the process.
+// with the data sent since the last answer, or {"error": text}. The end of the input ends the process.
 
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -16,9 +16,9 @@ from castellan_host.virtual.oled_model import OledModel
 
 ROOT = pathlib.Path(__file__).parents[2]
 PROGRAM = ROOT / "tools/emulator/main.mjs"
-SETTLED = 5  # ms without a byte to the OLED, after which a picture is whole
+SETTLED = 5  # ms without a byte to the OLED, after which a picture is complete
 OLED = (4, 5)  # SDA and SCL
-SLICE = 50  # ms of the wall clock between two looks at a board that runs freely
+SLICE = 50  # ms of the wall clock between two polls of a board that runs freely
 NS = 1e6  # in a ms
 BUILD = 1000  # of the frozen firmware in tests, whatever the repository's is
 
@@ -29,7 +29,7 @@ class EmulatorError(RuntimeError):
 
 @dataclass(frozen=True)
 class Transfer:
-    """What was written to the OLED at once, without the address byte; from `start` to `end` in ms."""
+    """One transfer to the OLED, without the address byte; from `start` to `end` in ms."""
 
     start: float
     end: float
@@ -38,7 +38,7 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Stats:
-    """What a board has done since it was made."""
+    """A board's counts since it was made."""
 
     instructions: int
     erases: int
@@ -78,10 +78,10 @@ class Pico:
     `maximum` takes the flash's maximum times instead of the typical ones; `interpret` leaves each
     instruction to rp2040js, five times slower.
 
-    `oled` shows what was sent to the OLED, whose two pins are `pins`, its `chip` and `address` as
-    `OledModel` has them; `transfers` is all that was, and `serial` what came from the serial port while no
-    program had it open. A script's steps stand in tools/emulator/script.mjs; `wait`, `pin` and so on are each
-    one of them.
+    `oled` shows the picture of the OLED, whose two pins are `pins`, its `chip` and `address` as
+    `OledModel` has them; `transfers` are all transfers to it, and `serial` the bytes from
+    the serial port while no program had it open. A script's steps are described in
+    tools/emulator/script.mjs; `wait`, `pin` and so on are each one of them.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Pico:
         self._folder.cleanup()
 
     def script(self, *steps: list) -> list:
-        """Do the steps, one after the other, in the board's own time; return what each has to tell."""
+        """Do the steps, one after the other, in the board's own time; return the result of each."""
         with self._one_at_a_time:
             assert self._process.stdin
             try:
@@ -142,7 +142,7 @@ class Pico:
     # -- Steps ------------------------------------------------------------------------
 
     def power(self, on: bool = True) -> None:
-        """Switch the board on, or off in the middle of whatever it does."""
+        """Switch the board on, or off in the middle of anything."""
         self.script(["power", on])
 
     def wait(self, milliseconds: float) -> None:
@@ -166,7 +166,7 @@ class Pico:
         return self.script(["until", event, most])[0]
 
     def until_screen(self, wanted: Callable[[OledModel], bool] | list[str], most: float) -> bool:
-        """Run until the OLED shows 64 rows of "#" and ".", or what `wanted` likes, and rests; else for `most` ms."""
+        """Run until the OLED rests on 64 rows of "#" and ".", or where `wanted` is true; else for `most` ms."""
         if not callable(wanted):
             return self.until_screen(lambda oled: oled.rows() == wanted, most)
         end = self.now + most

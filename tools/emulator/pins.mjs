@@ -1,5 +1,5 @@
-// What is wired to the chip's pins from outside: keys that pull a pin low, or leave it to its pull-up; what
-// looks at the levels of pins; voltages at the ADC.
+// The chip's pins from outside: keys that pull a pin low, or leave it to its pull-up; probes of pins'
+// levels; voltages at the ADC.
 
 const [FIRST_ADC, LAST_ADC] = [26, 29]; // GPIOs that the ADC can read
 const REFERENCE = 3300; // mV that the ADC reads as 4096
@@ -29,7 +29,7 @@ export class Pins {
     mcu.adc.channelValues = this.analog;
   }
 
-  /** Return the edges of what the chip puts out on a GPIO since this was asked last; from the first time on they are kept. */
+  /** Return the edges of the chip's output on a GPIO since the last call; they are kept from the first call on. */
   edges(index) {
     const edges = this.watched.get(index) ?? [];
     this.watched.set(index, edges.length ? [edges.at(-1)] : []);
@@ -54,7 +54,7 @@ export class Pins {
     if (this.gpio[index]) this.settle(this.gpio[index]);
   }
 
-  /** The chip's own output wins, then what is wired to the pin, then its pull-up. */
+  /** The chip's own output wins, then the wire at the pin, then its pull-up. */
   settle(pin) {
     const pulled = pin.pullupEnabled && !pin.pulldownEnabled;
     const level = pin.outputEnable ? pin.outputValue : this.external.get(pin.index) ?? pulled;

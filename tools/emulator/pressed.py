@@ -1,7 +1,7 @@
 """The recorded games, each pressed once on an emulated box, for all tests that start from one.
 
-What came of one is kept in the user's cache, by all that went into it: the tests of one run share it,
-whichever process they are in, and a second run with nothing changed need not press it again.
+The result is kept in the user's cache, keyed by all its inputs: all processes of a test run share it,
+and a second run with nothing changed need not press it again.
 """
 
 import fcntl
@@ -16,7 +16,7 @@ import platformdirs
 
 from emulator import boxes, schedule
 from emulator.boxes import Frame
-from emulator.pico import PROGRAM, Stats
+from emulator.pico import PROGRAM, ROOT, Stats
 from emulator.stack import Use, Watched
 from keyed import Keyed
 
@@ -29,10 +29,10 @@ _FRAME = 1024  # bytes
 
 @dataclass(frozen=True)
 class Game:
-    """What came of a game by keys.
+    """The result of a game by keys.
 
-    `frames` are what the OLED showed after each press, `images` the flash before each part by its
-    title, and at `END`; `stats` and `milliseconds` what it took, without the start.
+    `frames` are the OLED's pictures after each press, `images` the flash before each part by its
+    title, and at `END`; `stats` and `milliseconds` its costs, without the start.
     """
 
     keyed: Keyed
@@ -44,7 +44,7 @@ class Game:
 
 
 def game(keyed: Keyed) -> Game:
-    """Return what comes of a game, pressed now if nobody has."""
+    """Return the result of a game, pressed now if it is not in the cache."""
     cache = platformdirs.user_cache_path("castellan", ensure_exists=True)
     place = cache / f"game-{keyed.name}-{_key(keyed)}.zip"
     with (cache / f"game-{keyed.name}.lock").open("w") as lock:
@@ -80,13 +80,13 @@ def _taken(before: Stats, after: Stats) -> list[int]:
 
 
 def _key(keyed: Keyed) -> str:
-    """Return a digest of all that goes into a game."""
+    """Return a digest of all of a game's inputs."""
     digest = hashlib.sha256(boxes.new(keyed.files().contents))
     emulator = [path for path in PROGRAM.parent.rglob("*") if "node_modules" not in path.parts]
     for path in sorted(path for path in emulator if path.suffix in (".mjs", ".json")):
         digest.update(path.read_bytes())
     sources = [HERE / name for name in SOURCES] + [
-        HERE.parent / "model" / name for name in ("keyed.py", "table_side.py")
+        ROOT / "tools/model" / name for name in ("keyed.py", "table_side.py")
     ]
     for path in (*sources, pathlib.Path(keyed.keys)):
         digest.update(path.read_bytes())

@@ -9,7 +9,7 @@ import threading
 import tty
 from collections.abc import Iterator
 
-LOOK = 0.01  # s between two looks whether a program has opened the terminal
+LOOK = 0.01  # s between two checks whether a program has opened the terminal
 PIECE = 4096
 
 
@@ -19,7 +19,7 @@ def terminal(port: int) -> Iterator[str]:
     master, slave = pty.openpty()
     tty.setraw(slave)
     path = os.ttyname(slave)
-    os.close(slave)  # only so can the master see who opens and closes it
+    os.close(slave)  # only so can the master see it opened and closed
     os.set_blocking(master, False)
     stop = threading.Event()
     thread = threading.Thread(target=_serve, args=(master, port, stop))
@@ -46,7 +46,7 @@ def _is_open(master: int) -> bool:
 
 
 def _join(master: int, connection: socket.socket, stop: threading.Event) -> None:
-    """Copy both ways until the terminal is closed and all that was written to it is sent."""
+    """Copy both ways until the terminal is closed and all its data is sent."""
     waiting = b""  # for the terminal, whose program may not read
     poll = select.poll()
     while not stop.is_set():

@@ -1,4 +1,4 @@
-// What came from the chip's serial port.
+// Bytes from the chip's serial port.
 
 const MUCH = 65536; // bytes that are searched for what is waited for
 
@@ -19,12 +19,12 @@ export class Received {
     this.arrived();
   }
 
-  /** Return what was kept since this was asked last. */
+  /** Return the bytes since the last call. */
   take() {
     return Buffer.concat(this.kept.splice(0));
   }
 
-  /** Whether these bytes came, after those that were last asked for. */
+  /** Whether these bytes came, after those of the last call. */
   includes(wanted) {
     const place = this.unmatched.indexOf(wanted);
     if (place >= 0) this.unmatched = this.unmatched.subarray(place + wanted.length);

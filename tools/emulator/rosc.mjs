@@ -7,7 +7,7 @@ const STATUS = 0x18;
 const STABLE = 0x80000000;
 const RANDOMBIT = 0x1c;
 
-/** Bits as if at random (Marsaglia, Xorshift RNGs, 2003). */
+/** Pseudorandom bits (Marsaglia, Xorshift RNGs, 2003). */
 export class RandomBits {
   constructor() {
     this.state = 0x2545f491;

@@ -1,4 +1,4 @@
-"""When each key of a recorded game is pressed, and what the virtual box shows then."""
+"""The time of each key of a recorded game, and the virtual box's pictures then."""
 
 import pathlib
 import tempfile
@@ -13,8 +13,8 @@ from castellan_host.virtual.virtual_box import Folder, VirtualBox
 from keyed import Keyed
 
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
-# of the same after it has made a record. By then the chip has drawn what came of it.
-LOOKED_UP = 1300  # ms after the menu's line that opens the history: what its entries gave is found by then
+# of the same after it has made a record. By then the chip has drawn the result.
+LOOKED_UP = 1300  # ms after the menu's line that opens the history: the gains of its entries are found by then
 LOADED = 1500  # ms after the first press, which chooses the game, and the last, which leads to the result
 MARGIN = 100  # ms between a record and the second before or after its own
 LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than the virtual box
@@ -22,7 +22,7 @@ LAG, LEAD = 150, 10  # ms that a chip may show something later or earlier than t
 
 @dataclass(frozen=True)
 class Press:
-    """A word of the game: what is pressed, when in ms, and when everything should be shown that came of it."""
+    """A word of the game: its keys, its time in ms, and the time by which its result should be shown."""
 
     stroke: Stroke
     start: float
@@ -63,7 +63,7 @@ def _between(stroke: Stroke, following: Stroke, recorded: bool) -> int:
 
 
 def shown(game: Keyed, presses: list[Press]) -> list[set[bytes]]:
-    """Return for each press the pictures that a box may show when all should be shown that came of it."""
+    """Return for each press the pictures that a box may show when its result should be shown."""
     changes = list(_changes(game, presses))
     found = []
     for press in presses:

@@ -1,15 +1,15 @@
 // Scripts in the board's own time: a list of steps, each a list of a verb and its arguments. The same
-// script on the same flash image does the same, to the instruction. Times are in ms.
+// script on the same flash image runs the same, to the instruction. Times are in ms.
 //
 //   ["pin", gpio, level]         drive a pin: 1, 0, or null to leave it open
-//   ["oled", plugged, chip?, address?]   plug the OLED in, or pull it out; another one if that is said
+//   ["oled", plugged, chip?, address?]   plug the OLED in, maybe another one, or unplug it
 //   ["voltage", gpio, mV]        put a voltage on a pin of the ADC
-//   ["edges", gpio]              [ns, level] of each edge that the chip put out on a pin since this was asked last, the
-//                                last one of then included; they are kept from the first time on
+//   ["edges", gpio]              [ns, level] of each edge of the chip's output on a pin since the last call, its last
+//                                edge included; they are kept from the first call on
 //   ["power", on]                off in the middle of a write leaves the flash torn
 //   ["usb", attached]            plug the cable in, or pull it out
 //   ["port", open]               open or close the serial port
-//   ["reading", yes]             read what comes from the port, or leave it there
+//   ["reading", yes]             read from the port, or stop reading
 //   ["send", hex]                bytes to the serial port
 //   ["after", ms, step]          do one of the steps above later, while the script goes on
 //   ["wait", ms]                 let time pass
@@ -20,7 +20,7 @@
 //                                step looks at what came after them
 //   ["free", rate, ms]           run for ms of the wall clock, at most `rate` times as fast; 0 is no limit
 //   ["save", file]               write the flash image
-//   ["stack"]                    what was deepest on the stack since this was asked last, see stack.mjs
+//   ["stack"]                    the deepest use of the stack since the last call, see stack.mjs
 
 import { writeFileSync } from 'node:fs';
 
@@ -59,7 +59,7 @@ const IN_TIME = {
   free,
 };
 
-/** Do the steps one after the other; return what each had to tell. */
+/** Do the steps one after the other; return the result of each. */
 export async function play(board, steps) {
   const results = [];
   for (const [verb, ...rest] of steps) {
@@ -73,7 +73,7 @@ function known(verb, steps) {
   return steps[verb];
 }
 
-/** Run until a time or until halted, in slices: between them what came over the sockets is seen. */
+/** Run until a time or until halted, in slices: between them data from the sockets is handled. */
 async function run(board, until) {
   do {
     board.run(Math.min(until, board.now + SLICE));
@@ -82,7 +82,7 @@ async function run(board, until) {
   return board.halted;
 }
 
-/** Run until `wanted` says yes to an event; return whether it did within `ms`. */
+/** Run until `wanted` returns true for an event; return whether it did within `ms`. */
 async function happens(board, ms, wanted) {
   const end = board.listen((event) => { if (wanted(event)) board.halt(); });
   try {
@@ -101,7 +101,7 @@ async function quiet(board, ms, most) {
   return false;
 }
 
-/** A box looks at its keys each 5 ms: where it sleeps in between, it is not at work on anything. */
+/** A box polls its keys each 5 ms: if it sleeps in between, it is idle. */
 async function idle(board, ms, most) {
   const limit = board.now + most * MS;
   let begin = board.now;

@@ -1,4 +1,4 @@
-// The board's serial port as a TCP port of this machine: who connects opens it, as any laptop's program does.
+// The board's serial port as a TCP port of this machine: a connection opens it, as a laptop's program does.
 
 import { createServer } from 'node:net';
 
@@ -30,7 +30,7 @@ export function serve(board, wanted) {
   });
 }
 
-/** Take nothing from a client until the chip has taken most of what waits. */
+/** Read nothing from a client until the chip has taken most of the waiting bytes. */
 function pause(usb, client) {
   client.pause();
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 // The host's start of frame, each millisecond: rp2040js sends none to a device. MicroPython counts frames before
-// it sends its first bytes to a port that was just opened, and the box learns from them that there is a host.
+// it sends its first bytes to a port that was just opened, and the box detects the host by them.
 
 const MS = 1e6; // ns
 const SOF_RD = 0x48;
@@ -7,7 +7,7 @@ const INTE = 0x90;
 const DEV_SOF = 1 << 17;
 const FRAMES = 0x7ff;
 
-/** Send frames to a chip's USB controller as long as `attached` says that there is a host. */
+/** Send frames to a chip's USB controller while `attached` returns that there is a host. */
 export function sendFrames(mcu, attached) {
   const { usbCtrl: usb, clock } = mcu;
   let planned = false;
@@ -18,7 +18,7 @@ export function sendFrames(mcu, attached) {
     next();
   });
   const next = () => {
-    // The host's frames keep their beat, whoever listens.
+    // The host's frames keep their rate without a listener, too.
     if (planned || !(usb.intEnable & DEV_SOF) || !attached()) return;
     planned = true;
     alarm.schedule(MS - (clock.nanosCounter % MS));

@@ -1,4 +1,4 @@
-// What stands between the RP2040 and its flash chip: the SSI in its transmit and receive mode, the chip
+// The parts between the RP2040 and its flash chip: the SSI in its transmit and receive mode, the chip
 // select that software may hold, and the XIP cache's controls (data sheet RP2040, sections 4.10 and 2.6.3).
 
 import { BasePeripheral } from 'rp2040js';
@@ -26,7 +26,7 @@ export class Ssi extends BasePeripheral {
     this.drive = NORMAL;
   }
 
-  /** Software took hold of the chip select, or let it go. */
+  /** Software took hold of the chip select, or released it. */
   chipSelect(drive) {
     if (drive === this.drive) return;
     if (drive === LOW || this.drive === LOW) this.flash.deselect();
@@ -50,13 +50,13 @@ export class Ssi extends BasePeripheral {
   }
 
   exchange(byte) {
-    // The SSI itself lets its chip select go as soon as it has nothing more to send.
+    // The SSI itself releases its chip select as soon as it has nothing left to send.
     if (this.drive === NORMAL && this.received.length === 0) this.flash.deselect();
     this.received.push(this.drive === NORMAL || this.drive === LOW ? this.flash.shift(byte) : 0xff);
   }
 }
 
-/** The flash chip's pins (IO_QSPI): SS is what software may drive, and what BOOTSEL would pull low. */
+/** The flash chip's pins (IO_QSPI): SS is driven by software, and would be pulled low by BOOTSEL. */
 export class QspiPins extends BasePeripheral {
   constructor(mcu, ssi) {
     super(mcu, 'IO_QSPI_BASE');

@@ -1,5 +1,5 @@
-// How deep the chip's stack gets: what MicroPython's own check sees, what the C functions below it take
-// that nothing checks, and what interrupts take on top. Exact, as each instruction that lowers the stack
+// How deep the chip's stack gets: the use that MicroPython itself checks, the unchecked use of the C
+// functions below, and that of interrupts on top. Exact, as each instruction that lowers the stack
 // pointer is seen, translated or not.
 
 import { Python } from './python.mjs';
@@ -18,7 +18,7 @@ export class Stack {
     this.execute = symbols.address('mp_execute_bytecode');
     this.try = symbols.address('nlr_push');
     this.refuse = symbols.address('mp_raise_recursion_depth');
-    /** limit[0]: whoever sees the stack pointer below it calls `lower`. */
+    /** limit[0]: code that sees the stack pointer below it calls `lower`. */
     this.limit = new Int32Array(1);
     this.forget();
   }
@@ -51,7 +51,7 @@ export class Stack {
     return pc === this.execute || pc === this.try || pc === this.refuse || this.returns.has(pc);
   }
 
-  /** What is about to be executed is a point. */
+  /** The next instruction is a point. */
   at(pc) {
     const { registers } = this.mcu.core;
     const sp = registers[13];
@@ -66,7 +66,7 @@ export class Stack {
     }
   }
 
-  /** See whether the stack is deeper than ever. */
+  /** Check whether the stack is deeper than ever. */
   look() {
     if (this.mcu.core.registers[13] < this.limit[0]) this.lower();
   }
@@ -88,7 +88,7 @@ export class Stack {
   }
 
   /**
-   * What was deepest since this was asked last: {python, thread, interrupt}, each {bytes, trace}, the bytes
+   * The deepest use since the last call: {python, thread, interrupt}, each {bytes, trace}, the bytes
    * of the stack and those in use in `total`; `refused` counts the calls for which there was no room.
    */
   take() {
@@ -107,7 +107,7 @@ export class Stack {
     this.limit[0] = this.top;
   }
 
-  /** Set the limit: in an interrupt what is deeper than all before it, of the interrupts or in all. */
+  /** Set the limit: in an interrupt the deepest so far, of the interrupts or in all. */
   aim() {
     const { interrupt, thread } = this.deepest;
     this.limit[0] = this.interrupted
@@ -124,7 +124,7 @@ export class Stack {
     return this.frames.map(([, codeState]) => this.python.name(codeState));
   }
 
-  /** The C functions whose return addresses stand in a part of the stack, outermost first. */
+  /** The C functions whose return addresses are in a part of the stack, outermost first. */
   calls(from, to) {
     const found = [this.symbols.function(this.mcu.core.registers[15] & ~ODD)];
     for (let at = from; at < to; at += 4) {

@@ -1,4 +1,4 @@
-"""How deep the emulated Pico's stack gets while keys are pressed, and the calls that stand there then."""
+"""How deep the emulated Pico's stack gets while keys are pressed, and the calls on it then."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ from emulator.boxes import GAP, Box
 from table_side import FULL, GOLDEN
 
 SIZE = 8192  # bytes of the RP2040's stack
-LIMIT = 7936  # of them that Python may take: then MicroPython raises RuntimeError
-MOST = LIMIT * 60 // 100  # that it takes, for C's functions take theirs below it and ask nobody
+LIMIT = 7936  # of them that Python may take: beyond, MicroPython raises RuntimeError
+MOST = LIMIT * 60 // 100  # that it takes, for C functions use the stack below it unchecked
 SPARE = 1536  # bytes that nothing touches
 
 NAMES = "P1 P1 P1 P1 OK P1 P1 P1 OK BACK BACK P1 DOWN P4 OK OK P1 P1 P2"
@@ -34,11 +34,11 @@ class Depth:
 
 @dataclass(frozen=True)
 class Use:
-    """What was deepest on the stack.
+    """The deepest use of the stack.
 
-    `python` is what `micropython.stack_use()` would have returned in the function that stands deepest;
-    `all` is that with the C below it, without interrupts; `interrupt` what the deepest of these took of
-    its own; `touched` all of it, as it came to pass.
+    `python` is what `micropython.stack_use()` would have returned in the deepest function; `all` adds
+    the C below it, without interrupts; `interrupt` is the use of the deepest interrupt alone;
+    `touched` all bytes that were used.
     """
 
     python: Depth = Depth()
@@ -49,7 +49,7 @@ class Use:
 
     @property
     def percent(self) -> float:
-        """What Python takes at most of what it may."""
+        """Python's deepest use, as a percentage of its limit."""
         return 100 * self.python.bytes / LIMIT
 
     @property
@@ -59,7 +59,7 @@ class Use:
 
     @classmethod
     def read(cls, facts: dict) -> "Use":
-        """Return what `dataclasses.asdict` made of one, even if it was JSON meanwhile."""
+        """Return one from what `dataclasses.asdict` made of it, even after a way through JSON."""
         depths = [
             Depth(**{**facts[name], "calls": tuple(facts[name]["calls"])}) for name in ("python", "all", "interrupt")
         ]
@@ -72,14 +72,14 @@ class Use:
         assert self.untouched >= SPARE, f"{self.untouched} B untouched after {self.all}, {self.interrupt}"
 
     def with_(self, other: "Use") -> "Use":
-        """Return what was deepest of the two."""
+        """Return the deeper use of the two."""
         pairs = ((self.python, other.python), (self.all, other.all), (self.interrupt, other.interrupt))
         depths = [max(pair, key=lambda depth: depth.bytes) for pair in pairs]
         return Use(*depths, max(self.touched, other.touched), self.refused + other.refused)
 
 
 class Watched(Box):
-    """A box whose stack is watched. `use` is what was deepest since it was switched on first."""
+    """A box whose stack is watched. `use` is the deepest use since it was first switched on."""
 
     def __init__(self, flash: bytes) -> None:
         super().__init__(flash, stack=True)
@@ -91,14 +91,14 @@ class Watched(Box):
         return self.look("start")
 
     def tap(self, words: str) -> "Watched":
-        """Press keys, and look how deep the stack was after each."""
+        """Press keys, and read how deep the stack was after each."""
         for word, stroke in zip(words.split(), pressing.parse(words), strict=True):
             self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
             self.look(word)
         return self
 
     def look(self, word: str) -> "Watched":
-        """Take in how deep the stack was since this was done last."""
+        """Add the deepest use of the stack since the last call."""
         found = self.script(["stack"])[0]
         depths = [Depth(found[name]["bytes"], word, tuple(found[name]["trace"])) for name in _DEPTHS]
         self.use = self.use.with_(Use(*depths, found["total"], (word,) if found["refused"] else ()))
@@ -110,14 +110,14 @@ _DEPTHS = ("python", "thread", "interrupt")
 
 @dataclass(frozen=True)
 class Part:
-    """What is pressed on one of the starts, see `emulator.starts`."""
+    """Words that are pressed on one of the starts, see `emulator.starts`."""
 
     title: str
     start: str
     words: str
 
     def use(self) -> Use:
-        """Press it, and return what was deepest."""
+        """Press it, and return the deepest use."""
         with Watched(starts.image(self.start)) as box:
             return box.start().tap(self.words).use
 

@@ -1,4 +1,4 @@
-"""What may lie on a box's flash when it is switched on: games and settings, as they came to be in play."""
+"""The possible contents of a box's flash at power-on: games and settings, as players made them."""
 
 import functools
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class Start:
         """Return the files, with the players' language among the settings."""
         files = ModelFiles(self.files())
         if self.language != "en":
-            Session(files, bytes).save("language", self.language)
+            Session(files, bytes).settings.save("language", self.language)
         return dict(files.contents)
 
     def image(self) -> bytes:
@@ -45,7 +45,7 @@ class Start:
 
 
 def nothing() -> Files:
-    """Return what a new box has."""
+    """Return the files of a new box."""
     return {}
 
 
@@ -76,7 +76,7 @@ def alone(game: str, **options: str) -> Files:
 
 @functools.cache
 def finished() -> Files:
-    """Return the recorded game to its end, with all that was learnt from it."""
+    """Return the recorded game to its end, with all values learnt from it."""
     return dict(keyed.TUSCANY.play()[0].files.contents)
 
 
@@ -90,8 +90,8 @@ def acknowledged() -> Files:
     hands = Hands(ModelFiles(finished()))
     session = hands.box.session
     [entry] = session.archive.games()
-    hands.chance = 9  # another id than the first game
-    session.acknowledge(entry.id, session.archive.state(entry).records)
+    hands.drawn = 9  # another id than the first game
+    session.acknowledged.note(entry.id, session.archive.state(entry).records)
     return dict(hands.begin("Anna", "Denis").files.contents)
 
 
@@ -104,8 +104,8 @@ STARTS = {
     "long": Start(long, "ru", frozen=True),
     "full": Start(
         full, "fr", 132 * KB, frozen=True
-    ),  # 128 of them are kept for its games, and a new one wants 64: two have to go
-    "acknowledged": Start(acknowledged, "de", 124 * KB),  # of 128 that are wanted: one game goes unasked
+    ),  # 128 of them are reserved for its games, and a new one needs 64: two must be deleted
+    "acknowledged": Start(acknowledged, "de", 124 * KB),  # of the 128 needed: one game is deleted without asking
     "viticulture": Start(functools.partial(before, keyed.VITICULTURE, "Year 7"), "de"),
     "automa": Start(functools.partial(alone, "viticulture", automa="hard"), "fr"),
     "burgundy": Start(functools.partial(before, keyed.BURGUNDY, "Round B"), "fr"),

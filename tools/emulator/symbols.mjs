@@ -12,7 +12,7 @@ export class Symbols {
       .map(([, address, size, , name]) => ({ first: parseInt(address, 16), bytes: parseInt(size, 16), name }));
   }
 
-  /** Where something stands. */
+  /** The address of a function. */
   address(name) {
     if (!this.byName.has(name)) throw new Error(`the firmware has no ${name}`);
     return this.byName.get(name);

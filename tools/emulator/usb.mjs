@@ -12,7 +12,7 @@ const PACKET = 64;
 const SET_CONTROL_LINE_STATE = 0x22;
 const DTR_AND_RTS = 3;
 
-/** The host. `received` is called with what the chip sends while the port is open and read. */
+/** The host. `received` is called with the chip's bytes while the port is open and read. */
 export class UsbHost {
   constructor(received) {
     this.received = received;
@@ -33,7 +33,7 @@ export class UsbHost {
     if (this.attached) this.greet();
   }
 
-  /** Plug the cable in, or pull it out. The box goes on, as with a battery. */
+  /** Plug the cable in, or unplug it. The box keeps running, as with a battery. */
   attach(attached) {
     if (attached === this.attached) return;
     this.attached = attached;
@@ -52,7 +52,7 @@ export class UsbHost {
   /** Open or close the serial port: the chip sees DTR and RTS. */
   setOpen(open) {
     this.open = open;
-    if (this.cdc?.initialized && !this.unanswered) this.tellLines();
+    if (this.cdc?.initialized && !this.unanswered) this.reportLines();
     this.release();
   }
 
@@ -62,7 +62,7 @@ export class UsbHost {
     this.release();
   }
 
-  /** Tell that a program reads, but more slowly than the chip writes. */
+  /** Report that a program reads, but more slowly than the chip writes. */
   setCongested(congested) {
     this.congested = congested;
     this.release();
@@ -74,7 +74,7 @@ export class UsbHost {
     this.feed();
   }
 
-  /** How many bytes the chip has not taken yet. */
+  /** The number of bytes that the chip has not taken yet. */
   get waiting() {
     return this.outgoing.reduce((sum, bytes) => sum + bytes.length, 0);
   }
@@ -85,7 +85,7 @@ export class UsbHost {
     return this.open && this.reading && !this.congested;
   }
 
-  /** Keep what the chip sends from being taken for read while nobody reads; and let it end a suspension. */
+  /** Keep the chip's bytes unread while no program reads; and let it end a suspension. */
   guard() {
     const { usb } = this;
     const updated = usb.DPRAMUpdated.bind(usb);
@@ -110,22 +110,22 @@ export class UsbHost {
     this.take(offset, value);
   }
 
-  /** Enumerate the chip, which rp2040js does, and then tell whether the port is open. */
+  /** Enumerate the chip, which rp2040js does, and then report whether the port is open. */
   greet() {
     const { usb } = this;
     const cdc = new USBCDC(usb);
     this.cdc = cdc;
-    this.told = this.unanswered = false;
+    this.reported = this.unanswered = false;
     this.asked = null;
     cdc.onSerialData = (bytes) => this.received(bytes);
-    cdc.cdcSetControlLineState = () => { cdc.initialized = true; this.tellLines(); };
+    cdc.cdcSetControlLineState = () => { cdc.initialized = true; this.reportLines(); };
     const written = usb.onEndpointWrite;
     usb.onEndpointWrite = (endpoint, bytes) => {
       const answer = endpoint === 0 && bytes.length === 0 && cdc.initialized;
       written(endpoint, bytes);
       if (!answer) return;
       this.unanswered = false;
-      this.tellLines();
+      this.reportLines();
     };
     usb.onEndpointRead = (endpoint, size) => {
       if (endpoint !== cdc.outEndpoint) return;
@@ -134,9 +134,9 @@ export class UsbHost {
     };
   }
 
-  tellLines() {
-    if (this.told === this.open) return;
-    this.told = this.open;
+  reportLines() {
+    if (this.reported === this.open) return;
+    this.reported = this.open;
     this.unanswered = true;
     this.usb.sendSetupPacket(createSetupPacket({
       dataDirection: DataDirection.HostToDevice,
@@ -149,7 +149,7 @@ export class UsbHost {
     }));
   }
 
-  /** Give the chip a packet if it asked for one; until then it says NAK. */
+  /** Give the chip a packet if it asked for one; until then it answers NAK. */
   feed() {
     if (!this.asked || !this.outgoing.length) return;
     const { endpoint, size } = this.asked;

@@ -1,4 +1,4 @@
-"""Walks over the screens that one game has and others have not, each from one of the starts of `emulator.starts`."""
+"""Walks over the screens that only one game has, each from one of the starts of `emulator.starts`."""
 
 from dataclasses import dataclass
 

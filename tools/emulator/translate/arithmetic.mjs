@@ -55,7 +55,7 @@ export function plain(d, value) {
   return () => step({ text: () => set(d, value) });
 }
 
-/** A shift by a number that stands in the instruction: its value, and the bit that falls out. */
+/** A shift by a number in the instruction: its value, and the bit that falls out. */
 export function shift(d, value, carry) {
   return ({ name }) => {
     const z = `z${name}`;

@@ -6,13 +6,13 @@ import { ALL } from './step.mjs';
 const LONGEST = 48; // instructions
 const SHARED = ['r', 'f', 'm8', 'm16', 'm32', 's8', 's16', 'F8', 'F16', 'F32', 'S8', 'S16', 'limit', 'count', 'core', 'sio', 'stack', 'low'];
 
-/** No block takes more cycles from its begin to its end, or to its begin again. */
+/** The most cycles of a block, from its begin to its end, or to its begin again. */
 export const MOST_CYCLES = 160;
 
 /**
  * Translate the code at `start` to a function of the cycles that were used so far and of those that may
  * be; it returns the sum of cycles. The sum is inverted (~) if rp2040js has to do the next instruction.
- * `memory` is {half, word}, which read code and tell null where there is none.
+ * `memory` is {half, word}, which read code and return null where there is none.
  */
 export function translate(start, memory, shared) {
   const steps = trace(start, memory, shared.stack);
@@ -51,14 +51,14 @@ function trace(start, memory, stack) {
   return steps;
 }
 
-/** A step that lets what watches the stack see it. */
+/** A step that reports to the watcher of the stack. */
 function watched(step, word, pc, stack) {
   const before = stack.isPoint(pc) ? `stack.at(${pc});` : '';
   const after = lowersStack(word) ? `if(r[13]<low[0]){r[15]=${pc};stack.lower();}` : '';
   return before || after ? { ...step, text: (live) => before + step.text(live) + after } : step;
 }
 
-/** What an instruction's translation may ask for. */
+/** The helpers of an instruction's translation. */
 function surroundings(start, steps, calls, pc, cycles, memory) {
   const done = steps.length;
   const exit = (target, own) =>
@@ -71,10 +71,10 @@ function surroundings(start, steps, calls, pc, cycles, memory) {
     word: memory.word,
     leave: `r[15]=${pc};count[0]+=${done};return ~(u+${cycles});`,
     exit,
-    /** Interrupts may be possible now: rp2040js has to look before it does what is next. */
+    /** Interrupts may be possible now: rp2040js has to check before it does the next instruction. */
     look: (next, own) => `r[15]=${next};count[0]+=${done + 1};return ~(u+${cycles + own});`,
     call: (back) => calls.push(back),
-    /** A return: most often to behind the call that led here. */
+    /** A return, most often to the instruction after the call that led here. */
     goBack: (target, own) => {
       const back = calls.pop();
       if (back === undefined) return { text: exit(target, own), then: { ends: true } };

@@ -43,7 +43,7 @@ export function branchAndLink(target, back) {
   };
 }
 
-/** To where a register points. What looks like the return from an interrupt is left to rp2040js. */
+/** To where a register points. A return from an interrupt is left to rp2040js. */
 export function branchTo(m) {
   return ({ leave, goBack }) => {
     const back = goBack('t', 2);

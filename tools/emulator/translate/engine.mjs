@@ -1,6 +1,6 @@
-// Runs a chip's code fast: what is executed often is translated to JavaScript, block by block. All else
-// is left to rp2040js, an instruction at a time: what is rare, whatever touches a peripheral, and the
-// moments when an interrupt or an alarm of the clock is near. So a run is the same with and without.
+// Runs a chip's code fast: frequent code is translated to JavaScript, block by block. All else is left to
+// rp2040js, an instruction at a time: rare code, accesses to peripherals, and the moments when an interrupt
+// or an alarm of the clock is near. So a run is the same with and without.
 
 import { MOST_CYCLES, translate } from './block.mjs';
 
@@ -16,7 +16,7 @@ const OFTEN = 2000; // executions before a translation is worth it
 const NEVER = 65535; // counted where nothing can be translated
 
 export class Engine {
-  /** `stack` is told where the stack gets deeper, see stack.mjs; it may be null. */
+  /** `stack` is called where the stack gets deeper, see stack.mjs; it may be null. */
   constructor(mcu, stack = null) {
     this.mcu = mcu;
     this.blocks = new Array(PLACES).fill(undefined);
@@ -43,7 +43,7 @@ export class Engine {
     return used < 0 ? ~used : used;
   }
 
-  /** How many instructions there were since this was asked last. */
+  /** The number of instructions since the last call. */
   instructions() {
     const { count } = this.shared;
     const counted = count[0];
@@ -113,7 +113,7 @@ export class Engine {
     if (address >>> 28 === RAM >>> 28) limit[0] = Math.max(limit[0], address - RAM + 4);
   }
 
-  /** See what rp2040js stores, where translated code does not. */
+  /** Check the stores of rp2040js, which translated code does not see. */
   guard() {
     const { mcu } = this;
     const { limit } = this.shared;
@@ -141,7 +141,7 @@ function placeOf(pc) {
   return pc >= 0 && pc < ROM_BYTES ? pc >> 1 : -1;
 }
 
-/** The memories by the size of what is read, and what blocks share. */
+/** The memories by the size of a read, and the data that blocks share. */
 export function sharedOf({ core, sio, sram, flash }) {
   const [ram, image] = [sram.buffer, flash.buffer];
   return {

@@ -1,6 +1,6 @@
 // The instructions of a Cortex-M0+ that are translated, by their encodings (ARMv6-M Architecture Reference
-// Manual, section A5.2): 0 and 1 are fixed bits, letters are fields. What is not here is rare, or more than
-// computing, and left to rp2040js.
+// Manual, section A5.2): 0 and 1 are fixed bits, letters are fields. Other instructions are rare, or do
+// more than computing, and are left to rp2040js.
 
 import { add, addWithCarry, plain, result, shift, shiftBy, subtract } from './arithmetic.mjs';
 import { branch, branchAndLink, branchIf, branchTo, callTo, jump } from './branches.mjs';
@@ -137,7 +137,7 @@ const SYSTEM = [
     second === 0x8810 ? allowInterrupts(`(r[${n}]&1)!==0`, pc + 4, 3) : null],
 ];
 
-/** A table from each half-word to what it means: [fields, translate], or nothing. */
+/** A table from each half-word to its meaning: [fields, translate], or nothing. */
 function decodeAll() {
   const table = new Array(65536).fill(null);
   for (const [pattern, translate] of [SHIFTS, SUMS, BITS, HIGH, MEMORY, MANY, BRANCHES, SYSTEM].flat()) {
@@ -172,7 +172,7 @@ export function lowersStack(word) {
   return (word & 0xfe00) === 0xb400 || (word & 0xff80) === 0xb080 || toHigh === 0x4485 || toHigh === 0x4685;
 }
 
-/** What an instruction at `pc` does, as a function that makes a step of it; null if it is not translated. */
+/** A function that makes a step of the instruction at `pc`; null if it is not translated. */
 export function decode(word, pc, second) {
   const meaning = TABLE[word];
   return meaning && meaning.translate(meaning.fields, pc, second);

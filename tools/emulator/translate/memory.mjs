@@ -46,7 +46,7 @@ export function store(register, address, size) {
   };
 }
 
-/** A constant that stands beside the code. */
+/** A constant that is stored beside the code. */
 export function literal(register, address) {
   return ({ word }) => {
     const value = word(address);
@@ -54,7 +54,7 @@ export function literal(register, address) {
   };
 }
 
-/** Registers as they stand in memory from an address on; `then` is done with the address t after them. */
+/** Registers in memory from an address on; `then` is run with the address t after them. */
 export function loadMany(registers, address, then, cycles) {
   return ({ leave }) => {
     const bytes = 4 * registers.length;

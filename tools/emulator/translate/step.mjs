@@ -1,4 +1,4 @@
-// One instruction of the chip, translated: what it does as JavaScript, and what that depends on.
+// One instruction of the chip, translated: its JavaScript, and the dependencies of that.
 //
 // The text works on these names:
 //   r              the core's registers, 32 bits signed
