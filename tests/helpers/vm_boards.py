@@ -41,12 +41,39 @@ while not line.endswith(b"\\x03"):
 
 
 BUILD, DIGEST = 412, "5f3a9c01d2b47e66"
-# What stands for a firmware that is frozen in: a VM has its frozen modules from its own build.
+# A stand-in for a frozen firmware: a VM has the frozen modules of its own build.
 FROZEN = {
     "/frozen/build.py": b"VERSION, BOARD, BUILD, DIGEST = %r, 'pico', %d, %r\n" % (VERSION, BUILD, DIGEST),
     "/frozen/main.py": MAIN,
     "/frozen/choosing.py": (ROOT / "firmware/frozen/choosing.py").read_bytes(),
 }
+
+# MicroPython's `machine` on a board whose display is at one of ANSWERING, and whose key on pin DOWN is down.
+MACHINE_MODULE = b"""
+class Pin:
+    IN, PULL_UP = 0, 1
+
+    def __init__(self, number, mode=None, pull=None):
+        self.number = number
+
+    def __call__(self):
+        return self.number != DOWN
+
+
+class I2C:
+    def __init__(self, bus, sda, scl, freq):
+        assert (bus, sda.number, scl.number, freq) == (0, 4, 5, 400000)
+
+    def scan(self):
+        return ANSWERING
+
+    def writeto(self, address, data):
+        assert address in ANSWERING and data == b"\\0"
+
+    def readfrom(self, address, count):
+        assert address in ANSWERING and count == 1
+        return bytes([STATUS])
+"""
 
 
 def firmware(modules, main=MAIN, build=0, beside=None):
@@ -54,6 +81,12 @@ def firmware(modules, main=MAIN, build=0, beside=None):
     files = {"/main.py": main, "/pins.py": PICO.pins}
     files |= {f"/castellan/{name}.py": data for name, data in modules.items()}
     return Firmware(files, manifest(files, PICO.name, build, beside))
+
+
+def machine(down=None, answering=(0x3C,), status=0x43):
+    """Return that module as a file: a display that answers at these addresses, a key's pin that is down."""
+    stated = b"DOWN = %r\nANSWERING = %r\nSTATUS = %r\n" % (down, list(answering), status)
+    return {"/lib/machine.py": MACHINE_MODULE + stated}
 
 
 @functools.cache

@@ -1,6 +1,6 @@
-"""The real LittleFS in the MicroPython VM, as the five functions that `castellan.journal` asks for.
+"""The real LittleFS in the MicroPython VM, as `castellan.interfaces.Files`.
 
-Its flash is a file of the machine's, so that the heap stays the chip's.
+Its flash is a file of the host, so that the heap is as large as the chip's.
 """
 
 import errno
@@ -10,7 +10,7 @@ import vfs
 
 BLOCK = 4096
 PROGRAM = 256  # as MicroPython's rp2 port sets it
-FAILED = -errno.EIO  # an exception would run right through LittleFS, which then knows nothing of it
+FAILED = -errno.EIO  # an exception would pass through LittleFS without being handled there
 _mounted = 0
 
 

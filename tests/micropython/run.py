@@ -1,8 +1,8 @@
 """Run the test functions of modules given by name, on MicroPython: `run.py test_record …`.
 
-The firmware has the stack of the chip, see chipstack.c. What of it is in use when the firmware is
-called is what the emulated Pico has: at the first line of main.py, for tests of the board, else in the loop
-that steps the box.
+The firmware has the stack of the chip, see chipstack.c. When the firmware is called, as much of
+it is in use as on the emulated Pico: at the first line of main.py for tests of the board, else in
+the loop that steps the box.
 """
 
 import sys
@@ -13,8 +13,8 @@ from castellan.ports import start
 
 MAIN, LOOP = 476, 940  # bytes in use
 MOST = 7936 * 60 // 100  # bytes that the firmware may use; the rest is for the C functions that it calls
-BEYOND = 512  # bytes until MicroPython raises: what is caught in between is seen all the same
-PORTS = "ports."  # these import MicroPython's own modules, which tests of the board bring
+BEYOND = 512  # bytes until MicroPython raises; an exception caught in between is noticed all the same
+PORTS = "ports."  # these import MicroPython's own modules, which tests of the board replace
 
 
 def main(names):

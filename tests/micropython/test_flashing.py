@@ -16,7 +16,7 @@ NEW = vm_boards.firmware(
 )
 
 
-def _whole(firmware):
+def _all_files(firmware):
     return {**firmware.files, "/firmware.json": firmware.manifest}
 
 
@@ -27,33 +27,33 @@ def _flash(path, firmware, progress=lambda size, total: None, **board):
 
 def test_a_new_board_gets_the_firmware_and_runs_it(tmp_path):
     path = vm_boards.new(tmp_path, GAMES)
-    told = []
-    done = _flash(path, NEW, lambda size, total: told.append((size, total)))
+    calls = []
+    done = _flash(path, NEW, lambda size, total: calls.append((size, total)))
     assert (done.written, done.removed, done.aside, done.version) == (len(NEW.files) + 1, 0, [], "9.8.7")
-    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
-    assert sum(size for size, _ in told) == sum(map(len, _whole(NEW).values())) == told[0][1]
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(NEW)
+    assert sum(size for size, _ in calls) == sum(map(len, _all_files(NEW).values())) == calls[0][1]
 
 
-def test_what_is_there_already_is_not_written(tmp_path):
-    path = vm_boards.new(tmp_path, GAMES | _whole(NEW))
+def test_unchanged_files_are_not_written(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | _all_files(NEW))
     before = path.read_bytes()
     assert _flash(path, NEW).written == 0
     assert path.read_bytes() == before
 
 
-def test_only_what_changed_is_written_and_what_is_gone_is_removed(tmp_path):
-    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+def test_only_changed_files_are_written_and_dropped_ones_are_removed(tmp_path):
+    path = vm_boards.new(tmp_path, GAMES | _all_files(OLD))
     done = _flash(path, NEW)
     assert (done.written, done.removed) == (4, 1)  # __init__, box, text/b and the manifest
-    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(NEW)
 
 
-def test_nothing_stays_that_would_be_imported_instead(tmp_path):
+def test_files_that_would_be_imported_instead_are_removed(tmp_path):
     stale = {"/castellan/text/b.mpy": b"M", "/castellan/box/__init__.py": b"", "/castellan/rules": b"no folder"}
-    sound = {name: data for name, data in _whole(NEW).items() if "rules" not in name}
+    sound = {name: data for name, data in _all_files(NEW).items() if "rules" not in name}
     path = vm_boards.new(tmp_path, GAMES | sound | stale)
     assert _flash(path, NEW).removed == 3
-    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(NEW)
 
 
 def test_another_program_is_kept(tmp_path):
@@ -61,12 +61,12 @@ def test_another_program_is_kept(tmp_path):
     done = _flash(path, NEW)
     assert done.aside == [("/main.py", "/main.py.old2")]
     kept = {"/main.py.old1": b"older still", "/main.py.old2": b"print('blink')"}
-    assert vm_boards.contents(path.read_bytes()) == kept | _whole(NEW)
+    assert vm_boards.contents(path.read_bytes()) == kept | _all_files(NEW)
 
 
 @pytest.mark.parametrize("torn", [False, True])
-def test_a_flash_that_is_cut_off_anywhere_is_completed_by_the_next(tmp_path, torn):
-    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+def test_a_flash_interrupted_anywhere_is_completed_by_the_next(tmp_path, torn):
+    path = vm_boards.new(tmp_path, GAMES | _all_files(OLD))
     before = path.read_bytes()
     cut, survived = 0, False
     while not survived:
@@ -78,7 +78,7 @@ def test_a_flash_that_is_cut_off_anywhere_is_completed_by_the_next(tmp_path, tor
         except DeviceError:
             _assert_kept_and_not_mixed(path)
             _flash(path, NEW)
-        assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+        assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(NEW)
     assert cut > 15
 
 
@@ -86,11 +86,11 @@ def _assert_kept_and_not_mixed(path):
     found = vm_boards.contents(path.read_bytes())
     assert {name: found[name] for name in GAMES} == GAMES
     if "/firmware.json" in found:
-        assert found in (GAMES | _whole(OLD), GAMES | _whole(NEW))
+        assert found in (GAMES | _all_files(OLD), GAMES | _all_files(NEW))
 
 
 def _refuse(tmp_path, sentence, kind=RefusedError, firmware=NEW, files=None, board=vm_boards.PICO, **said):
-    path = vm_boards.new(tmp_path, files or GAMES | _whole(OLD))
+    path = vm_boards.new(tmp_path, files or GAMES | _all_files(OLD))
     before = path.read_bytes()
     with vm_boards.board(path, **said) as port, pytest.raises(kind, match=sentence):
         updating.update(port, board, firmware, lambda size, total: None)
@@ -130,21 +130,21 @@ def test_files_that_a_frozen_firmware_would_not_run_are_refused(tmp_path, build)
 def test_newer_files_are_written_as_they_are(tmp_path, there):
     path = vm_boards.new(tmp_path, there)
     _flash(path, _files(413))
-    assert vm_boards.contents(path.read_bytes()) == there | _whole(_files(413))
+    assert vm_boards.contents(path.read_bytes()) == there | _all_files(_files(413))
 
 
 def test_a_development_mark_names_what_is_frozen_in(tmp_path):
     path = vm_boards.new(tmp_path, GAMES | vm_boards.FROZEN)
     _flash(path, _files(412, ""))
     marked = _files(412, vm_boards.DIGEST)
-    assert vm_boards.contents(path.read_bytes()) == GAMES | vm_boards.FROZEN | _whole(marked)
+    assert vm_boards.contents(path.read_bytes()) == GAMES | vm_boards.FROZEN | _all_files(marked)
     assert _flash(path, _files(412, "")).written == 0
 
 
 def test_a_development_mark_names_nothing_where_nothing_is_frozen_in(tmp_path):
     path = vm_boards.new(tmp_path, GAMES)
     _flash(path, _files(412, ""))
-    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(_files(412, ""))
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(_files(412, ""))
 
 
 def test_a_firmware_without_room_is_refused(tmp_path):
@@ -152,7 +152,7 @@ def test_a_firmware_without_room_is_refused(tmp_path):
     _refuse(tmp_path, "The firmware needs 14[0-9]{2} kB of the board's flash, 13[0-9]{2} are free", firmware=large)
 
 
-def test_what_does_not_answer_is_refused(tmp_path, monkeypatch):
+def test_a_port_that_does_not_answer_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(repl, "PATIENCE", 0.3)
     deaf = {"/main.py": b"while True: pass"}
     sentence = "^No MicroPython answers on /dev/.*BOOTSEL.*//micropython.org/download/RPI_PICO "
@@ -160,7 +160,7 @@ def test_what_does_not_answer_is_refused(tmp_path, monkeypatch):
 
 
 def test_a_refused_box_runs_again(tmp_path):
-    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+    path = vm_boards.new(tmp_path, GAMES | _all_files(OLD))
     with vm_boards.board(path, version="1.24.1") as port:
         with pytest.raises(RefusedError):
             updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
@@ -170,20 +170,20 @@ def test_a_refused_box_runs_again(tmp_path):
 
 
 def test_a_flash_that_the_user_stops_is_completed_by_the_next(tmp_path):
-    path = vm_boards.new(tmp_path, GAMES | _whole(OLD))
+    path = vm_boards.new(tmp_path, GAMES | _all_files(OLD))
     with vm_boards.board(path) as port:
         with pytest.raises(KeyboardInterrupt):
             updating.update(port, vm_boards.PICO, NEW, _interrupt)
         assert "/firmware.json" not in vm_boards.contents(path.read_bytes())
         updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
-    assert vm_boards.contents(path.read_bytes()) == GAMES | _whole(NEW)
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(NEW)
 
 
 def _interrupt(size, total):
     raise KeyboardInterrupt
 
 
-def test_a_box_that_does_not_start_is_told_with_what_it_says(tmp_path):
+def test_a_box_that_does_not_start_is_reported_with_its_output(tmp_path):
     broken = vm_boards.firmware({"__init__": b""}, main=b"import missing")
     path = vm_boards.new(tmp_path, {})
     with pytest.raises(DeviceError, match=r"does not start\. It says: ImportError: no module named 'missing'"):

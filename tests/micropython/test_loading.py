@@ -127,7 +127,7 @@ def test_a_board_that_waits_as_a_drive_gets_the_file(laptop):
     assert laptop.castellan(laptop.file) == "The UF2 is on the box, and it runs, with version 9.8.7\n"
 
 
-def test_what_make_uf2_built_is_taken_for_a_board_that_is_named(laptop, monkeypatch):
+def test_the_uf2_of_make_uf2_is_used_for_a_named_board(laptop, monkeypatch):
     monkeypatch.setattr(boards, "ROOT", laptop.folder)
     assert "make uf2 BOARD=pico builds it" in laptop.castellan("--board", "pico", code=1)
     (laptop.folder / "dist").mkdir()
@@ -137,10 +137,10 @@ def test_what_make_uf2_built_is_taken_for_a_board_that_is_named(laptop, monkeypa
     assert laptop.castellan("--board", "pico").startswith("The UF2 is on the box")
 
 
-def test_a_box_that_comes_back_with_another_firmware_is_told(laptop):
+def test_a_box_that_comes_back_with_another_firmware_is_reported(laptop):
     laptop.wait()
     laptop.serve(GAMES | PINS)
-    assert "The box has not taken " in laptop.castellan(laptop.file, code=2)
+    assert "The box has not accepted " in laptop.castellan(laptop.file, code=2)
 
 
 def test_without_a_drive_it_says_where_to_copy_the_file(laptop, monkeypatch):
@@ -150,10 +150,10 @@ def test_without_a_drive_it_says_where_to_copy_the_file(laptop, monkeypatch):
     assert said == f"The board waits as a drive, RPI-RP2, that nothing has mounted: copy {laptop.file} onto it\n"
 
 
-def test_a_drive_that_does_not_take_the_file_is_told(laptop, monkeypatch):
+def test_a_drive_that_does_not_take_the_file_is_reported(laptop, monkeypatch):
     monkeypatch.setattr(loading, "PATIENCE", 0.5)
     laptop.wait()
-    assert f"The drive {laptop.drive} does not go away" in laptop.castellan(laptop.file, code=2)
+    assert f"The drive {laptop.drive} is still there" in laptop.castellan(laptop.file, code=2)
 
 
 def test_a_file_for_another_chip_is_refused_by_the_drive_and_by_the_box(laptop):
@@ -183,12 +183,12 @@ def test_a_file_for_another_board_is_refused_unless_that_is_named(laptop):
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"no UF2", "can't be used: it is no UF2, or cut off"),
-        (image()[:-512], "can't be used: not all of it is there"),
+        (b"no UF2", "can't be used: it is not a UF2, or cut off"),
+        (image()[:-512], "can't be used: it is not complete"),
         (uf2.write(b"another program", 0xE48BFF56, False), "can't be used: it is not Castellan's"),
     ],
 )
-def test_what_is_no_uf2_of_castellan_is_refused(laptop, data, reason):
+def test_a_file_that_is_not_castellans_uf2_is_refused(laptop, data, reason):
     laptop.file.write_bytes(data)
     laptop.wait()
     assert laptop.castellan(laptop.file, code=1) == f"{laptop.file} {reason}\n"
@@ -200,7 +200,7 @@ def test_a_uf2_of_another_board_than_the_named_one_is_refused(laptop):
     assert " is for pico, not for pico_w\n" in laptop.castellan(laptop.file, "--board", "pico_w", code=1)
 
 
-def test_several_boards_that_wait_are_told(laptop):
+def test_several_waiting_boards_are_reported(laptop):
     laptop.wait()
     second = laptop.folder / "another drive"
     second.mkdir()

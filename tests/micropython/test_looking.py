@@ -1,4 +1,4 @@
-"""Backing up boards that are MicroPython VMs, and what the doctor finds on them."""
+"""Backups of boards that are MicroPython VMs, and the doctor's findings on them."""
 
 import json
 
@@ -16,37 +16,7 @@ BOX = vm_boards.firmware({"__init__": b"VERSION = 1\n"})
 WHOLE = {**BOX.files, "/firmware.json": BOX.manifest}
 GAMES = {"/games/1-00000000000000aa.log": GAME, "/games/settings": SETTINGS}
 
-# MicroPython's `machine` on a board whose display is at one of ANSWERING, and whose key on pin DOWN is down.
-MACHINE = b"""
-class Pin:
-    IN, PULL_UP = 0, 1
-
-    def __init__(self, number, mode=None, pull=None):
-        self.number = number
-
-    def __call__(self):
-        return self.number != DOWN
-
-
-class I2C:
-    def __init__(self, bus, sda, scl, freq):
-        assert (bus, sda.number, scl.number, freq) == (0, 4, 5, 400000)
-
-    def scan(self):
-        return ANSWERING
-
-    def writeto(self, address, data):
-        assert address in ANSWERING and data == b"\\0"
-
-    def readfrom(self, address, count):
-        assert address in ANSWERING and count == 1
-        return bytes([STATUS])
-"""
-
-
-def _machine(down=None, answering=(0x3C,), status=0x43):
-    stated = b"DOWN = %r\nANSWERING = %r\nSTATUS = %r\n" % (down, list(answering), status)
-    return {"/lib/machine.py": MACHINE + stated}
+_machine = vm_boards.machine
 
 
 def _castellan(tmp_path, files, *arguments, code=0):
@@ -85,7 +55,7 @@ def test_a_backup_replaces_no_other_file(tmp_path):
     assert result.stderr == "settings was another file: that is settings.old1 now\n"
 
 
-def test_a_folder_that_cant_be_written_is_told(tmp_path):
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
     result = _castellan(tmp_path, WHOLE | GAMES, "backup", tmp_path / "file" / "backup", code=2)
     assert "can't be used: Not a directory" in result.stderr
@@ -96,13 +66,13 @@ def _findings(tmp_path, files, code):
     return {finding["what"]: (finding["state"], finding["text"], finding["advice"]) for finding in found}
 
 
-def test_the_doctor_finds_nothing_on_a_box_that_is_well(tmp_path):
+def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
     found = _findings(tmp_path, WHOLE | GAMES | _machine(), 0)
     assert [state for state, _, _ in found.values()] == ["ok"] * 8
     assert found["MicroPython"][1] == "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040"
     assert found["firmware"][1] == f"{VERSION} for pico"
     assert found["space"][1].endswith(" of 1408 kB are free")
-    assert found["games"][1] == "1, all whole"
+    assert found["games"][1] == "1, all intact"
     assert found["display"][1] == "answers at 0x3c, its status 0x43 is an SSD1306's"
     assert found["keys"][1] == "none of the 8 is stuck"
     assert found["box"][1] == "runs again, with version 9.8.7"
@@ -120,10 +90,10 @@ def test_the_doctor_finds_nothing_on_a_box_that_is_well(tmp_path):
         ),
     ],
 )
-def test_the_doctor_says_which_display_it_is(tmp_path, machine, pins, text):
+def test_the_doctor_reports_the_kind_of_display(tmp_path, machine, pins, text):
     files = {"/lib/pins.py": vm_boards.PINS + pins, "/pins.py": vm_boards.PINS + pins}
-    state, found, told = _findings(tmp_path, WHOLE | GAMES | machine | files, None)["display"]
-    assert (state, found, told) == ("ok", text, "")
+    state, found, hint = _findings(tmp_path, WHOLE | GAMES | machine | files, None)["display"]
+    assert (state, found, hint) == ("ok", text, "")
 
 
 FIXED = {"/pins.py": vm_boards.PINS + b"ADDRESS = 0x3C"}
@@ -137,10 +107,10 @@ FLASH = "castellan flash --board pico"
     [
         ("keys", _machine(down=18), "down: UP (pin 18)", "Let go of them"),
         ("display", _machine(answering=[]), "nothing answers", "SDA on pin 4, SCL on pin 5"),
-        ("display", _machine(answering=[0x3D]) | FIXED, "0x3d answers, not 0x3c", "Take ADDRESS out"),
-        ("display", _machine(answering=[0x20]), "0x20 answers, not 0x3c or 0x3d", "none of the displays"),
+        ("display", _machine(answering=[0x3D]) | FIXED, "0x3d answers, not 0x3c", "Remove ADDRESS"),
+        ("display", _machine(answering=[0x20]), "0x20 answers, not 0x3c or 0x3d", "knows no display"),
         ("display", _machine(answering=range(8, 120)), "its data wire is held low", "Look for a short"),
-        ("display", {"/lib/machine.py": b""}, "can't be looked at: AttributeError", "Flash the board"),
+        ("display", {"/lib/machine.py": b""}, "can't be checked: AttributeError", "Flash the board"),
         ("games", DAMAGED, "2-00000000000000bb.log is damaged: line 2: ", "castellan backup"),
         ("games", {"/games/settings": b"{}"}, "settings is damaged: ", "Change a setting on the box"),
         ("firmware", OLDER, f"0.0.1 for pico; this laptop has {VERSION}", FLASH),
@@ -150,10 +120,10 @@ FLASH = "castellan flash --board pico"
     ],
 )
 def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path, what, files, text, advice):
-    state, found, told = _findings(tmp_path, WHOLE | GAMES | _machine() | files, 1)[what]
+    state, found, hint = _findings(tmp_path, WHOLE | GAMES | _machine() | files, 1)[what]
     assert state == "wrong"
     assert text in found
-    assert advice in told
+    assert advice in hint
 
 
 def _beside(build, beside=None):
@@ -179,8 +149,8 @@ def test_the_doctor_says_what_runs_beside_a_uf2(tmp_path, files, text):
     there = {"/pins.py": vm_boards.PICO.pins, "/main.py": vm_boards.MAIN} | files
     if "/pins.py" not in files:
         there["/lib/pins.py"] = there.pop("/pins.py")
-    state, found, told = _findings(tmp_path, there | GAMES | vm_boards.FROZEN | _machine(), 0)["firmware"]
-    assert (state, told) == ("ok", "")
+    state, found, hint = _findings(tmp_path, there | GAMES | vm_boards.FROZEN | _machine(), 0)["firmware"]
+    assert (state, hint) == ("ok", "")
     assert found.endswith(text)
 
 
@@ -201,10 +171,10 @@ def test_the_doctor_says_what_runs_beside_a_uf2(tmp_path, files, text):
 )
 def test_the_doctor_says_what_to_do_about_a_uf2(tmp_path, files, text, advice):
     there = {"/main.py": vm_boards.MAIN, "/lib/pins.py": vm_boards.PICO.pins} | GAMES | vm_boards.FROZEN | _machine()
-    state, found, told = _findings(tmp_path, there | files, 1)["firmware"]
+    state, found, hint = _findings(tmp_path, there | files, 1)["firmware"]
     assert state == "wrong"
     assert found.endswith(text)
-    assert told == advice
+    assert hint == advice
 
 
 def test_the_doctor_sees_that_there_is_no_firmware(tmp_path):
@@ -213,9 +183,9 @@ def test_the_doctor_sees_that_there_is_no_firmware(tmp_path):
     assert "box" not in found
 
 
-def test_the_doctor_speaks_in_lines_too(tmp_path):
+def test_the_doctor_prints_plain_lines_without_a_terminal(tmp_path):
     result = _castellan(tmp_path, WHOLE | GAMES | _machine(down=18), "doctor", code=1)
     lines = result.stdout.splitlines()
-    assert "ok    games       1, all whole" in lines
-    at = lines.index("wrong keys        down: UP (pin 18)")
-    assert lines[at + 1] == "                  -> Let go of them, or look for a short to ground"
+    assert "ok       games       1, all intact" in lines
+    at = lines.index("problem  keys        down: UP (pin 18)")
+    assert lines[at + 1] == "                     -> Let go of them, or look for a short to ground"

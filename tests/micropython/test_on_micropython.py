@@ -18,13 +18,13 @@ ROOT = TESTS.parent
 PARTS = "helpers", "rules", "firmware", "micropython"
 # A bare Pico has 241.5 kB; the tests' own modules, their models of hardware among them, take the rest.
 HEAP, HEAP_OF_A_BOX = "heapsize=208k", "heapsize=280k"
-# What has a whole box, or plays at random, which tries each event on a copy.
+# Tests with a complete box, or random play, which tries each event on a copy.
 WHOLE = "from (table_side|talking|workbench|random_games) import|import (test_contract|golden_games)"
 PORTABLE = sorted([*TESTS.glob("rules/test_*.py"), *TESTS.glob("firmware/test_*.py")])
 
 
-# Of gc.mem_free() on a bare Pico the whole box, all its screens seen, has to leave so much; main.py and the port,
-# which are not in the VM, are given the rest. On the table of a game it leaves far more: see docs/benchmarks.md.
+# The complete box, after showing all its screens, must leave so much of a bare Pico's gc.mem_free(); main.py and
+# the port, which are not in the VM, get the rest. On the table of a game it leaves far more: see docs/benchmarks.md.
 BARE, LEFT, PORT = 241_500, 66_000, 8_000
 
 
@@ -75,7 +75,7 @@ def test_the_way_from_a_key_to_flash_is_flat(micropython, compiled):
     assert micropython("run.py", "test_menu", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
 
 
-def test_nothing_portable_is_left_out():
+def test_every_portable_test_module_runs():
     for needed in ("tuscany_examples", "record", "ledger", "journal", "power", "contract"):
         assert f"test_{needed}" in [path.stem for path in PORTABLE]
 
@@ -121,7 +121,7 @@ def test_the_recorded_game_is_the_same(micropython):
     assert micropython("vm_recorded.py") == "".join(lines) + f"{ledger.game.standing().totals}\n"
 
 
-def test_a_box_that_waits_allocates_nothing(micropython):
+def test_an_idle_box_allocates_nothing(micropython):
     printed = [line.split() for line in micropython("vm_idle.py", heap=HEAP_OF_A_BOX).splitlines()]
     assert len(printed) == 10
     assert [words for words in printed if words[2] != "0"] == []

@@ -34,11 +34,11 @@ class CutFlash(Flash):
         if int(torn):
             self.file.seek(address)
             self.file.write(bytes(data)[: len(data) // 2] if data else b"\xff" * PROGRAM)
-        os.system("kill -9 $PPID")  # nothing may be tidied up on the way out
+        os.system("kill -9 $PPID")  # no cleanup may run on the way out
 
 
 class Claimed:
-    """The module `sys`, but for what it says of the board."""
+    """The module `sys`, except for what it reports about the board."""
 
     implementation = namedtuple("implementation", ("name", "version", "_machine", "_mpy"))(
         "micropython", tuple(map(int, version.split("."))), machine, sys.implementation._mpy
@@ -49,7 +49,7 @@ class Claimed:
 
 
 def importing(name, *rest):
-    """Import as before, but the claimed `sys`."""
+    """Import as before, except for the claimed `sys`."""
     return CLAIMED if name == "sys" else REAL_IMPORT(name, *rest)
 
 

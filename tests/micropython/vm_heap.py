@@ -9,7 +9,7 @@ from recorded import play, resumed
 
 
 def largest():
-    """Return how many bytes can be had in one piece, to the nearest kilobyte."""
+    """Return how many bytes can be allocated in one piece, to the nearest kilobyte."""
     size = 192
     while size:
         try:

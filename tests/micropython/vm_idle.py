@@ -1,7 +1,7 @@
 """Run by the VM: print by how many bytes the heap changes in seconds in which nobody does anything.
 
-The collector is on, and finds garbage if it comes: also for what is given back at once, as the state of a
-function is that has more than 11 words of locals and stack (VM_MAX_STATE_ON_STACK in MicroPython's py/objfun.c).
+The collector is on, and its run shows any garbage, even garbage freed at once, such as the state of a
+function with more than 11 words of locals and stack (VM_MAX_STATE_ON_STACK in MicroPython's py/objfun.c).
 """
 
 import gc
@@ -26,7 +26,7 @@ def end():
 
 
 def idle(hardware, place, *keys):
-    """Return what is allocated after these taps; the display's looks and the table's are among it."""
+    """Return the bytes allocated after these taps, the checks of the display and the table included."""
     for n, key in enumerate(keys):
         hardware.tap(500 + 600 * n, key)
     hardware.at(8000, begin).at(8000 + 1000 * SECONDS, end)

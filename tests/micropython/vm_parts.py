@@ -1,7 +1,7 @@
 """Run by the VM: print how much heap each part of the firmware takes once it is loaded: "bytes part" a line.
 
-The first module to need another one pays for it, so parts stand in the order of their
-dependence. Names that MicroPython keeps once for all are paid for by whoever fills their table.
+A module is counted for the first one that imports it, so the parts stand in the order
+of their dependence. Interned names are counted for the module that fills their table.
 """
 
 import gc

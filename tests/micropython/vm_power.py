@@ -38,10 +38,10 @@ def record(path, log_path, limit):
 
 
 def check(path, records, safe, done):
-    """Assert that the image holds the game before or after what was under way."""
+    """Assert that the image holds the game before or after the interrupted operation."""
     acknowledged = len([operations for operations in safe if operations <= done])
     with open(path, "rb") as image:
-        _copy(image, path + ".scratch")  # what is found may be tidied
+        _copy(image, path + ".scratch")  # leftovers may be removed
     files = LittleFiles(path + ".scratch")
     _, found = resumed(files)
     files.flash.file.close()
@@ -50,7 +50,7 @@ def check(path, records, safe, done):
 
 
 def cut(path, log_path, records, safe):
-    """Check the image with each operation of the log absent, torn and whole; return how often."""
+    """Check the image with each operation of the log not begun, torn and done; return how often."""
     cuts = 0
     with open(log_path, "rb") as log:
         done = 0

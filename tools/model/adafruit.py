@@ -7,6 +7,18 @@ import subprocess
 _ROOT = pathlib.Path(__file__).parents[2]
 
 
+def python() -> str:
+    """Return the Python of the environment with the driver, which is made once."""
+    made = subprocess.run([_ROOT / "tools/oracle.sh"], stdout=subprocess.PIPE, text=True, check=True)
+    return made.stdout.strip()
+
+
+def packages() -> pathlib.Path:
+    """Return the folder with that environment's packages."""
+    asked = [python(), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    return pathlib.Path(subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=True).stdout.strip())
+
+
 class Adafruit:
     """A display behind `write(data)`, which takes one I2C transfer: see `castellan.oled.Oled`.
 
@@ -15,9 +27,8 @@ class Adafruit:
 
     def __init__(self, write):
         self._write = write
-        made = subprocess.run([_ROOT / "tools/oracle.sh"], stdout=subprocess.PIPE, text=True, check=True)
         self._program = subprocess.Popen(
-            [made.stdout.strip(), _ROOT / "tests/oracle/draw.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [python(), _ROOT / "tests/oracle/draw.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self._send()
 

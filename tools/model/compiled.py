@@ -17,7 +17,7 @@ def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
 
 
 def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
-    """Write the modules of the game of the tests, see `toy_game`, to where `compile_firmware` wrote all others."""
+    """Write the modules of the tests' game, see `toy_game`, to where `compile_firmware` wrote all others."""
     for path in (TOY / "rules").glob("*.py"):
         _compile(micropython, path, folder, pathlib.Path("castellan/rules/toy", path.name))
     for path in (TOY / "text").glob("*.py"):

@@ -1,15 +1,15 @@
-"""A filesystem in memory that notes each operation, can fail, and can be cut off at any byte.
+"""A filesystem in memory that logs each operation, can fail, and can lose power at any byte.
 
 Runs on MicroPython too.
 """
 
 import errno
 
-from support import CAPACITY
+CAPACITY = 1 << 20  # bytes
 
 
 class ModelFiles:
-    """The five functions that `castellan.journal` asks for, over a dict.
+    """`castellan.interfaces.Files` over a dict.
 
     `log` is what reached the flash, in order: ("create", name), ("append", name, data),
     ("rename", old, new), ("remove", name). `fail`, if set, is called before each

@@ -1,4 +1,4 @@
-"""A driver that sends each picture whole, transfer by transfer as the one of micropython-lib does."""
+"""A driver that always sends the full picture, with the transfers of micropython-lib's driver."""
 
 
 class FullFrames:

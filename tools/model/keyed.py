@@ -1,6 +1,6 @@
 """A game of each kind by key presses only: the box plays it from a .keys file in `games/`.
 
-In such a file a # begins a comment, everything else is words as `Hands.press` takes them. A line that
+In such a file a # begins a comment, everything else is words of `Hands.press`. A line that
 is only a comment is the title of a part, if words follow.
 """
 
@@ -11,11 +11,11 @@ from castellan.session import Session
 from flash import ModelFiles
 from table_side import Hands, golden_screen, past_first_steps
 
-_HERE = __file__[: -len("tools/model/keyed.py")] + "tests/"
+_TESTS = __file__[: -len("tools/model/keyed.py")] + "tests/"
 
-BETWEEN = 440  # ms from one press to the next: time for a chip to draw what came of the first
+BETWEEN = 440  # ms from one press to the next: time for a chip to draw the first one's result
 
-NAMES, MENU = "names", "menu"  # kinds of their own: all up to `new`, and what came by way of the menu
+NAMES, MENU = "names", "menu"  # two more kinds: all up to `new`, and entries made through the menu
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,9 @@ class Keyed:
     """A game by key presses.
 
     `file` is what its files are called. Its players are `known` from the roster, or enter their names by letters.
-    The page in `games/` works its totals out by hand; `deciding` is the heading of the table with those that
-    decide. An entry takes `most` presses on average, what comes from the menu too, but for the players' names.
+    The page in `games/` works its totals out by hand; `deciding` is the heading of the table of totals that
+    decide. An entry takes at most `most` presses on average, entries through the menu included, but not
+    the players' names.
     """
 
     name: str
@@ -37,16 +38,16 @@ class Keyed:
     @property
     def keys(self):
         """The path of the .keys file."""
-        return _HERE + "games/" + self.file + ".keys"
+        return _TESTS + "games/" + self.file + ".keys"
 
     @property
     def golden(self):
         """The path of the golden screens at the end of each part."""
-        return _HERE + "golden/" + self.file + "_keys.txt"
+        return _TESTS + "golden/" + self.file + "_keys.txt"
 
     def page(self):
         """Return the text of the page that works its totals out."""
-        return _read(_HERE + "games/" + self.file + ".md")
+        return _read(_TESTS + "games/" + self.file + ".md")
 
     def parts(self):
         """Return the parts of the .keys file, each a title and its words."""
@@ -66,7 +67,7 @@ class Keyed:
         """Return the files of a box before the game."""
         files = past_first_steps(ModelFiles())
         if self.known:
-            Session(files, bytes).set_roster(list(self.players))
+            Session(files, bytes).settings.set_roster(list(self.players))
         return files
 
     def hands(self):
@@ -101,9 +102,9 @@ class Keyed:
     def play(self, hands=None):
         """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
 
-        A press counts for the record that it makes or that comes next, whatever it was for. Kinds
-        are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all that
-        was entered through the menu: what the history strikes out or changes, and the end.
+        A press counts for the record that it makes or that comes next. Kinds
+        are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all
+        entries through the menu: those of the history, and the end.
         """
         hands = _unhurried(hands) if hands else self.hands()
         presses = {}
@@ -131,7 +132,7 @@ class Keyed:
         return content.split(b"\n")[:-1]
 
     def totals(self):
-        """Return what the page works out for each player of what decides.
+        """Return each player's deciding totals as worked out on the page.
 
         Where the table has a row a player it is the last bold number there, else that of the column, in the last row.
         """

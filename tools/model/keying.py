@@ -27,10 +27,10 @@ def enter(hands, event):
             _press(hands, pressed, key)
     before = len(hands.records)
     while len(hands.records) == before:
-        assert len(pressed) < 120, "no way to {} from {}".format(event, hands.kind)
+        assert len(pressed) < 120, f"no way to {event} from {hands.kind}"
         for key in _WAYS[hands.kind](hands.box.app, list(event)):
             _press(hands, pressed, NAMES[key])
-    assert hands.records[-1] == tuple(event), "{} instead of {}".format(hands.records[-1], event)
+    assert hands.records[-1] == tuple(event), f"{hands.records[-1]} instead of {event}"
     return pressed
 
 
@@ -79,19 +79,19 @@ def _line(app, event):
         if [answers.value(app, argument, value, event[0]) for value in values] == shown:
             title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
             asked.append((title == screen.title(), _page(screen, values.index(event[place + 1]))))
-    if asked:  # where several have the same answers the title says which it is
+    if asked:  # where several have the same answers the title distinguishes them
         return max(asked)[1]
     player = player_of(game, event)
     actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
     actions += tuple(game.CALLED.get(event[0], ()))
     fitting = [action for action in actions if _fits(game, action, event)]
-    # What fixes most asks least; what was called for comes first.
+    # The action with most fixed arguments asks least; follow-ups come first.
     fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
     labels = ["! " + words.owed(app, entry) for entry in _called(game, event)]
     for label in labels + [words.action(app, action.label, action.fixed) for _, action in fitting]:
         if label in shown:
             return _page(screen, shown.index(label))
-    raise AssertionError("no line for {} among {}".format(event, shown))
+    raise AssertionError(f"no line for {event} among {shown}")
 
 
 def _fits(game, action, event):
@@ -110,7 +110,7 @@ def _page(screen, index):
 
 
 def _given(app, event, argument):
-    """Return what an event has for an argument."""
+    """Return an event's value of an argument."""
     return event[1 + [each.name for each in app.session.game.shape_of(event[0])[1]].index(argument.name)]
 
 
@@ -179,7 +179,7 @@ def _taps(screen, way):
             turn = index // ROWS and not any(taps[ROWS:])
             for times in range(min(addend.high // addend.step, TAPS - cost) + 1):
                 total, keys = change + n - value, cost + times + (1 if times and turn else 0)
-                # Of as many keys those on the first lines, or it is chance: a MicroPython dict has no order.
+                # Of as many keys those on the first lines, else the choice is random: a MicroPython dict has no order.
                 if total not in found or (keys, found[total][1]) < (found[total][0], taps + [times]):
                     found[total] = keys, taps + [times]
                 n = n + addend.step if n + addend.step <= addend.high else 0

@@ -1,4 +1,4 @@
-"""The real LittleFS on CPython, as the five functions that `castellan.journal` asks for."""
+"""The real LittleFS on CPython, as `castellan.interfaces.Files`."""
 
 import contextlib
 import errno
@@ -10,7 +10,7 @@ PROGRAM = 256  # as MicroPython's rp2 port sets it
 
 
 class Flash(UserContext):
-    """A flash in memory that notes each (address, data), data None for an erased block."""
+    """A flash in memory that logs each (address, data), data None for an erased block."""
 
     def __init__(self, image):
         super().__init__(buffer=bytearray(image))

@@ -13,7 +13,7 @@ _GAMES = __file__[: -len("tools/model/recorded.py")] + "tests/games/"
 
 
 def events(limit=None, game="tuscany"):
-    """Return a game's events, or its first ones: of a longer game like it, where it has not so many."""
+    """Return a game's events, or its first `limit`; if it has fewer, those of a longer game like it."""
     found = []
     with open(_GAMES + (game if game != "tuscany" else "tuscany_four_players") + ".events") as lines:
         for line in lines:
@@ -33,7 +33,7 @@ def lines(count, game="tuscany"):
 
 
 def as_entered(game, event):
-    """Return an event as a box enters it: what has a default is said too."""
+    """Return an event as a box enters it: with default values, too."""
     if event[0] == "amend":
         return event[:2] + [as_entered(game, event[2])]
     row = game.shape_of(event[0]) if game else None
@@ -41,7 +41,7 @@ def as_entered(game, event):
 
 
 def archive(files):
-    """Return an archive whose ids are not left to chance."""
+    """Return an archive whose ids are not random."""
     return Archive(files, lambda n: bytes(range(n)), {})
 
 
@@ -85,8 +85,8 @@ def _longer(recorded, count):
     """Return so many events of a game like a recorded one: up to the middle of its last round.
 
     No real game of these has 300 entries. Here each round's entries of the players are made again and again until
-    it has its share of the records. What the game refuses the second time is left out, what is called for is
-    answered as it was in the recorded game, and points that come once more are taken back by corrections. So totals
+    it has its share of the records. Entries that the game refuses the second time are left out, follow-ups
+    are answered as in the recorded game, and points that come again are taken back by corrections. So totals
     and rounds are those of a real game, and nearly all records count, which costs a box most.
     """
     ledger = Ledger()
@@ -108,7 +108,7 @@ def _longer(recorded, count):
 
 
 def _once_more(ledger, recorded, number, known):
-    """Enter a recorded event again, answer what it calls for, and take back the points that it brings."""
+    """Enter a recorded event again, answer its follow-ups, and take back the points that it brings."""
     before = ledger.game
     _enter(ledger, recorded, number, known)
     for entry in list(ledger.game.follow_ups()):
@@ -121,7 +121,7 @@ def _once_more(ledger, recorded, number, known):
 
 
 def _enter(ledger, recorded, number, known):
-    """Enter a recorded event unless it is refused; `known` has, by recorded numbers, those that it has here."""
+    """Enter a recorded event unless it is refused; `known` maps the recorded numbers to those here."""
     event = recorded[number]
     if event[0] in ("void", "amend"):
         event = [event[0], known.get(event[1])] + event[2:]

@@ -1,4 +1,4 @@
-"""A box and a pair of hands: key scripts pressed in the box's own time. Runs on MicroPython too."""
+"""A box and a pair of hands: key scripts pressed in simulated time. Runs on MicroPython too."""
 
 import binascii
 import gc
@@ -14,7 +14,7 @@ from flash import ModelFiles
 
 
 class Hands:
-    """Drives a box; `screen()` is what its display shows."""
+    """Drives a box; `screen()` returns the display as text."""
 
     between = 300  # ms from the end of a press to the next
 
@@ -25,15 +25,15 @@ class Hands:
         self.model = display or OledModel()
         self.serial = serial
         self.now = 0
-        self.chance = 0
+        self.drawn = 0
         self.start()
 
     def start(self):
         """Switch the box on, again if it was."""
         self.model.plugged = True
-        self.box = Box(self.display(), self.files, self.random, "b0b0")
+        self.box = Box(self.display(), self.files, self.random_bytes, "b0b0")
         if hasattr(gc, "threshold"):
-            gc.threshold(49152)  # as the board, once it has started
+            gc.threshold(53248)  # as the board, once it has started
         self.wait(0, 400)
         return self
 
@@ -41,9 +41,9 @@ class Hands:
         """Return a driver of the display that shows what the hands see."""
         return Oled(self.model)
 
-    def random(self, n):
-        self.chance += 1
-        return bytes([self.chance]) * n
+    def random_bytes(self, n):
+        self.drawn += 1
+        return bytes([self.drawn]) * n
 
     def wait(self, levels, milliseconds):
         for _ in range(milliseconds // STEP):
@@ -84,7 +84,7 @@ class Hands:
         return self.model.text()
 
     def shown(self):
-        """What the display shows, as a number to compare: text takes heap."""
+        """The display's picture as a number to compare: text takes heap."""
         crc = 0
         for y in range(64):
             crc = binascii.crc32(bytes([self.model.pixel(x, y) for x in range(128)]), crc)
@@ -92,7 +92,7 @@ class Hands:
 
 
 def past_first_steps(files):
-    """Leave files that nobody has used yet as a box does after its first steps; return them."""
+    """Write to unused files what a box writes after its first steps; return them."""
     if not files.list():
         save(files, SETTINGS, {"first_steps": True})
         files.log = []
@@ -108,7 +108,7 @@ def begun(game, options, *events, language=None):
     """Return hands on a game of this name that begins with these options and has these entries, maybe in a language."""
     hands = Hands()
     if language:
-        hands.box.session.save("language", language)
+        hands.box.session.settings.save("language", language)
     hands.box.session.begin(game, options)
     for event in events:
         hands.box.session.enter(event)
@@ -125,14 +125,14 @@ def full_flash():
     """
     hands = Hands()
     session = hands.box.session
-    session.set_clock(1795219200)
+    session.clock.set(1795219200)
     hands.begin("Anna", "Boris")
     for event in (["place", 0, "castle"], ["points", 0, "red", 1], ["points", 1, "red", 1]) + (["score", True],) * 3:
         session.enter(event)
     for player in (0, 1):
         session.enter(["final", player, 0, 0, 0, 0, 0])
     session.enter(["end"])
-    session.clock = 0
+    session.clock.unix_time = 0
     hands.begin("Boris", "Clara").box.session.enter(["points", 0, "red", 2])
     hands.begin("Anna", "Clara").box.session.enter(["take", 0])
     hands.begin("Anna", "Denis").wait(0, 20)
@@ -146,7 +146,7 @@ def full_flash():
     return hands
 
 
-# What a golden screen shows, and the keys that lead from the one before to it.
+# Titles of golden screens, and the keys that lead to each from the one before.
 GOLDEN = (
     ("nobody has played yet: which game", None, ""),
     ("a name by letters", None, "P1 P1 P1 P1"),
@@ -225,7 +225,7 @@ def golden_screens(short=False):
 
 
 def golden_screen(hands, title, script):
-    """Press keys, and yield what is shown then as lines: a title, then the screen.
+    """Press keys, and yield the screen then as lines: a title, then the screen.
 
     A last word "down:KEY" is a key that is down when the picture is taken.
     """

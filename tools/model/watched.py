@@ -1,15 +1,15 @@
-"""What the display showed and was sent at each press of a game."""
+"""The display's pictures and transfers at each press of a game."""
 
 from collections import namedtuple
 
 from castellan.oled import Oled
 from table_side import Hands
 
-# Where and with which word a key was pressed, the pictures that it led to, and the I2C bytes that brought them.
+# A press: its screen and word, the pictures that it led to, and their I2C bytes.
 Press = namedtuple("Press", ("screen", "word", "pictures", "sent"))
 
 TABLE, LINE, PAGE = "player's key on the table", "line of a list or key of a count", "page of one"
-LETTER, REST = "letter of a name", "all else"
+LETTER, REST = "letter of a name", "other presses"
 KINDS = (TABLE, LINE, PAGE, LETTER, REST)
 BUDGETED = (TABLE, LINE, PAGE)
 
@@ -74,10 +74,10 @@ def differing(first, noted):
 def sent(display, model, first, noted):
     """Show the pictures of all presses on a display with `show(buffer)` before a model; return each press's bytes.
 
-    What starts the display and brings the first picture is left out.
+    The bytes of the start and the first picture are left out.
     """
     counts = []
-    for _ in range(2):  # displayio sends the whole picture twice before it follows the changes
+    for _ in range(2):  # displayio sends the full picture twice before it sends changes
         display.show(bytearray(first))
     for press in noted:
         before = model.sent
