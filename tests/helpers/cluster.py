@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 ADMIN = "castellan"
-# Who may come how: the user `guest` by password only.
+# Who may connect and how: the user `guest` by password only.
 _RULES = "local all guest scram-sha-256\nlocal all all trust\n"
 _SETTINGS = {"listen_addresses": "", "fsync": "off", "shared_buffers": "16MB", "max_connections": "40"}
 
@@ -47,7 +47,7 @@ class Cluster:
         self._run("psql", "--host", self.folder, "--username", ADMIN, "--dbname", database, *options)
 
     def _run(self, program, *arguments):
-        """Run one of PostgreSQL's programs, as its own user for root, whom it refuses."""
+        """Run one of PostgreSQL's programs. It refuses root, for whom it runs as its own user."""
         user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
         # Into a file, not a pipe: the server would keep a pipe open.
         with tempfile.TemporaryFile() as output:

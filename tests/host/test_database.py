@@ -1,23 +1,42 @@
-"""The laptop's database in SQLite: the contract of every store, and what can be wrong with a file."""
+"""The laptop's database in SQLite: the contract of every store, and faults of files."""
 
+import json
 import os
 import pathlib
+import random
+import re
+import subprocess
 import sys
 import tempfile
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
+from typer.testing import CliRunner
 
+from castellan_host.cli import app
+from castellan_host.database import migrating, schema
 from castellan_host.database.store import Database, DatabaseError, Stored
-from stores import BOX, GAME, LINES, SEEN, Contract, differing, text
+from migrating_stores import MigrationContract
+from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, text
 
 NOBODY = 65534
+REFUSALS = "not a database, or it is damaged|newer Castellan|belongs to another program"
+DAMAGED = 150  # files, at random places
 
 
-class TestFile(Contract):
+class InAFile:
     @pytest.fixture
     def url(self, tmp_path):
         return str(tmp_path / "games.db")
+
+
+class TestFile(InAFile, Contract):
+    pass
+
+
+class TestMigrationsOfAFile(InAFile, MigrationContract):
+    pass
 
 
 @pytest.fixture
@@ -30,7 +49,7 @@ def file(tmp_path):
 
 @pytest.fixture
 def unprivileged():
-    """A folder of a user who may not do everything, as whom the test goes on."""
+    """A folder of an unprivileged user, as whom the test goes on."""
     with tempfile.TemporaryDirectory() as folder:
         root = os.geteuid() == 0
         if root:
@@ -52,18 +71,18 @@ def refused(code, action, *arguments):
     return str(caught.value)
 
 
-def test_one_in_memory():
+def test_a_database_in_memory():
     for url in ("sqlite://", "sqlite:///:memory:", ":memory:"):
         with Database(url) as database:
             database.store(BOX, GAME, LINES, SEEN)
             assert database.lines(GAME) == text(LINES)
 
 
-def test_the_users_own(tmp_path, monkeypatch):
+def test_the_users_own_database(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     there = tmp_path / "data/castellan/games.db"
     assert refused("missing", lambda: Database(create=False)) == (
-        f'There is no database "{there}" yet; castellan sync makes it'
+        f'There is no database "{there}" yet; castellan sync or import creates it'
     )
     assert not (tmp_path / "data").exists()
     with Database() as database:
@@ -75,7 +94,7 @@ def test_the_users_own(tmp_path, monkeypatch):
     assert "can't be opened: Not a directory" in refused("unopened", Database)
 
 
-def test_an_empty_file_becomes_one_only_when_asked(tmp_path):
+def test_an_empty_file_becomes_a_database_only_when_asked(tmp_path):
     (tmp_path / "empty").write_bytes(b"")
     refused("missing", lambda: Database(str(tmp_path / "empty"), create=False))
     assert (tmp_path / "empty").read_bytes() == b""
@@ -83,7 +102,7 @@ def test_an_empty_file_becomes_one_only_when_asked(tmp_path):
         assert database.games() == []
 
 
-def test_one_opened_for_reading_only(file):
+def test_a_database_opened_read_only(file):
     with Database(f"sqlite:///file:{file}?mode=ro&uri=true", create=False) as database:
         assert database.lines(GAME) == text(LINES[:10])
         sentence = refused("readonly", database.store, BOX, GAME, LINES, SEEN)
@@ -104,7 +123,7 @@ def test_a_file_or_folder_that_may_not_be_written(unprivileged):
     with Database(str(file)) as database:
         refused("readonly", database.store, BOX, GAME, LINES, SEEN)
         assert database.lines(GAME) == text(LINES[:10])
-    assert "can't be made" in refused("unopened", Database, str(unprivileged / "other.db"))
+    assert "can't be created" in refused("unopened", Database, str(unprivileged / "other.db"))
     unprivileged.chmod(0o755)
     file.chmod(0)
     assert "Permission denied" in refused("unopened", Database, str(file))
@@ -118,7 +137,7 @@ def test_a_file_that_was_deleted_meanwhile(file):
         assert database.have(BOX, GAME) == 10
         file.unlink()
         assert refused("moved", database.store, BOX, GAME, LINES, SEEN) == (
-            f'The database "{file}" was moved or deleted meanwhile; nothing is stored until castellan is started anew'
+            f'The database "{file}" was moved or deleted meanwhile; nothing is stored until you start castellan again'
         )
         assert not file.exists()
 
@@ -142,16 +161,16 @@ def test_a_full_disk_loses_nothing(file):
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 10, 10, 0)
 
 
-def test_what_is_no_database_is_left_alone(tmp_path):
+def test_a_file_that_is_no_database_is_left_alone(tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("Milk, bread, castles. " * 100)
     assert refused("damaged", Database, str(file)) == (
-        f'"{file}" is no database, or a damaged one; it was left as it is'
+        f'"{file}" is not a database, or it is damaged; it was left as it is'
     )
     assert file.read_text() == "Milk, bread, castles. " * 100
 
 
-def test_damage_within(file):
+def test_a_damaged_page_of_a_database(file):
     with Database(str(file)) as database:
         database.store(BOX, GAME, [*LINES, differing(3)], SEEN)
     data = bytearray(file.read_bytes())
@@ -164,6 +183,14 @@ def test_damage_within(file):
         refused("damaged", database.lines, GAME)
 
 
+def test_what_is_refused_again_and_again_is_damage(file):
+    with Database(str(file)) as database:
+        with database.engine.begin() as connection:
+            refusal = "SELECT RAISE(ABORT, 'UNIQUE constraint failed: records.seq')"
+            connection.exec_driver_sql(f"CREATE TRIGGER odd BEFORE INSERT ON records BEGIN {refusal}; END")
+        refused("damaged", database.store, BOX, GAME, LINES, SEEN)
+
+
 def test_another_programs_database_is_left_alone(tmp_path):
     import sqlite3
 
@@ -172,7 +199,7 @@ def test_another_programs_database_is_left_alone(tmp_path):
         other.execute("CREATE TABLE moz_places (id INTEGER)")
     before = file.read_bytes()
     assert refused("foreign", Database, str(file)) == (
-        f'"{file}" holds what is not Castellan\'s; name a database of its own'
+        f'"{file}" belongs to another program; give Castellan a database of its own'
     )
     assert file.read_bytes() == before
 
@@ -180,8 +207,8 @@ def test_another_programs_database_is_left_alone(tmp_path):
 @pytest.mark.parametrize(
     ("url", "code", "words"),
     [
-        ("", "url", "no file's name"),
-        ("a\x00b", "url", "no file's name"),
+        ("", "url", "not a file name"),
+        ("a\x00b", "url", "not a file name"),
         ("/nonexistent/games.db", "unopened", "there is no folder /nonexistent"),
         ("/", "unopened", "Is a directory"),
         ("chess://there", "url", "no driver chess"),
@@ -195,7 +222,7 @@ def test_another_programs_database_is_left_alone(tmp_path):
         ("sqlite:///games.db?bogus=x", "url", "not understood"),
     ],
 )
-def test_what_names_no_database(url, code, words, tmp_path, monkeypatch):
+def test_urls_that_name_no_database(url, code, words, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     sentence = refused(code, lambda: Database(url, patience=0.1))
     assert words in sentence and "secret@" not in sentence and "=secret" not in sentence
@@ -205,4 +232,96 @@ def test_what_names_no_database(url, code, words, tmp_path, monkeypatch):
 def test_the_package_for_postgresql_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     sentence = refused("driver", Database, "postgresql://there/games")
-    assert 'pip install "castellan[postgresql]"' in sentence
+    assert 'pip install "psycopg[binary]"' in sentence
+
+
+def test_a_damaged_byte_in_one_line_hides_no_other_game(file):
+    with Database(str(file)) as database:
+        database.store(BOX, OTHER, LINES[:3], SEEN)
+        with database.engine.begin() as connection:
+            line = "CAST(x'5bff' || substr(line, 3) AS TEXT)"
+            connection.exec_driver_sql(f"UPDATE records SET line = {line} WHERE seq = 2 AND game = ?", (OTHER,))
+        assert database.lines(GAME) == text(LINES[:10])
+        assert "\ufffd" in database.lines(OTHER)[2]
+    listed = CliRunner().invoke(app, ["games", "--db", str(file), "--json"])
+    reasons = {game["id"]: game["reason"] for game in json.loads(listed.stdout)}
+    assert reasons[GAME] is None and reasons[OTHER]
+
+
+def test_a_game_without_records_is_shown(file):
+    with Database(str(file)) as database, database.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM records")
+    shown = CliRunner().invoke(app, ["show", "last", "--db", str(file)])
+    assert shown.exit_code == 1 and "0 records" in shown.stdout
+    assert shown.stderr == "The game does not add up: There is no record to begin with\n"
+
+
+@pytest.mark.parametrize("value", ["'x'", "1.5", "x'ff00'", "-1"])
+@pytest.mark.parametrize(
+    "column",
+    ["games.box", "games.game", "games.date", "games.seen", "records.seq", "records.line", "conflicts.seq"]
+    + ["conflicts.line", "conflicts.seen", "boxes.serial_number", "boxes.offset"],
+)
+def test_a_value_of_another_type_hides_no_other_game(file, column, value):
+    table, name = column.split(".")
+    with Database(str(file)) as database:
+        database.meet(BOX, "E661410403", "0.1.0", SEEN, 3)
+        database.store(BOX, OTHER, LINES[:3], SEEN)
+        database.store(BOX, OTHER, [differing(2)], SEEN)
+        with database.engine.begin() as connection:
+            where = "" if table == "boxes" else f"WHERE game = '{OTHER}'" + " AND seq = 2" * (table == "records")
+            connection.exec_driver_sql(f'UPDATE {table} SET "{name}" = {value} {where}')
+        assert database.lines(GAME) == text(LINES[:10]) and database.serial_numbers()
+        database.meet(BOX, None, "0.1.0", SEEN, 3)
+        database.store(BOX, GAME, LINES, SEEN)
+    for command in (["games"], ["show", GAME], ["show", OTHER]):
+        done = CliRunner().invoke(app, [*command, "--db", str(file)])
+        assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+        done = CliRunner().invoke(app, [*command, "--json", "--db", str(file)])
+        assert command[-1] == OTHER or (GAME in done.stdout and not done.exit_code)
+
+
+def test_damage_anywhere_in_a_file_is_reported_or_shown_in_the_game(file, tmp_path):
+    with Database(str(file)) as database:
+        database.store(BOX, OTHER, LINES, SEEN)
+        database.meet(BOX, "serial", "0.1.0", SEEN, 3)
+    whole, refusals = file.read_bytes(), 0
+    for case in range(DAMAGED):
+        rng = random.Random(case)
+        data = bytearray(whole)
+        for _ in range(rng.choice((1, 1, 8, 60))):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        (tmp_path / "damaged.db").write_bytes(data)
+        listed = CliRunner().invoke(app, ["games", "--db", str(tmp_path / "damaged.db"), "--json"])
+        assert listed.exception is None or isinstance(listed.exception, SystemExit), (case, listed.exception)
+        if listed.exit_code:
+            refusals += 1
+            assert re.search(
+                "not a database, or it is damaged|newer Castellan|belongs to another program", listed.stderr
+            ), case
+        else:
+            whole_games = [game for game in json.loads(listed.stdout) if not game["reason"]]
+            assert len(whole_games) <= 2
+    assert 0 < refusals < DAMAGED
+
+
+WITHOUT_ALEMBIC = """
+import sys
+from typer.testing import CliRunner
+from castellan_host.cli import app
+done = CliRunner().invoke(app, sys.argv[1:])
+print(done.exit_code, sorted(name for name in sys.modules if name.partition(".")[0] in ("alembic", "mako")))
+"""
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["games", "--db"], ["sync", "--once", "--port", "none", "--db"]])
+def test_alembic_is_loaded_only_to_migrate(file, arguments):
+    command = [sys.executable, "-c", WITHOUT_ALEMBIC, *arguments, *([str(file)] if "--db" in arguments else [])]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout in ("0 []\n", "1 []\n")
+
+
+def test_the_newest_script_is_of_todays_version():
+    with Database("sqlite://") as database, database.engine.connect() as connection:
+        scripts = ScriptDirectory.from_config(migrating.config(connection))
+    assert scripts.get_heads() == [str(schema.VERSION)]

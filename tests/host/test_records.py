@@ -1,6 +1,6 @@
-"""Lines decoded all at once are decoded as they are one by one."""
+"""Decoding lines all at once gives the same as one by one."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan import record
@@ -9,7 +9,7 @@ from castellan_host.show.records import decode_all
 from record_lines import vectors
 
 NEW = record.encode(0, 1762000000, ["new", "tuscany", {"players": ["Anna", "Борис"]}])
-# Pieces that lists, words and lines begin and end with: put together they are mostly no JSON by themselves.
+# Pieces with which lists, words and lines begin and end: joined they are mostly no valid JSON.
 PIECES = st.sampled_from(
     ['[1,0,"a"]', '[1,0,"a"', "[", "]", ",", '"', '[2,0,"b"]', "7", '["', '"]', "\\", "[]", "1.0", "null", "é", "{}"]
     + ["-0", "9007199254740992", "NaN", '[true,0,"a"]', '[1,0,"a",', '[1,0,"name",0,"é"]', '[3,0,"c",[1]]', " ", "\n"]
@@ -17,7 +17,7 @@ PIECES = st.sampled_from(
 
 
 def one_by_one(lines):
-    """Yield what lines decode to, and at last the reason of the first that does not."""
+    """Yield the records of lines, and at last why the first bad one is refused."""
     for line in lines:
         try:
             yield record.decode(line)
@@ -38,14 +38,12 @@ def at_once(lines):
             return
 
 
-@settings(deadline=None)
 @given(st.lists(st.lists(PIECES, max_size=5).map("".join), max_size=4))
-def test_whatever_lines_are_made_of(contents):
+def test_random_lines(contents):
     lines = [record.seal(content.encode()) for content in contents]
     assert [*at_once(lines)] == [*one_by_one(lines)]
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from([line for _, line, _ in vectors()]), max_size=6))
 def test_good_and_bad_lines_beside_each_other(lines):
     some = [NEW, record.encode(1, 0, ["take", 0]), *lines, record.encode(2, 0, ["take", 1])]
@@ -59,12 +57,12 @@ def test_lines_that_are_records_only_together_are_refused():
         assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 1
 
 
-def test_what_is_escaped_without_need_is_refused():
+def test_needless_escapes_are_refused():
     lines = [record.seal(b'[1,0,"name",0,"\\ud800"]')]
     assert [*at_once(lines)] == [*one_by_one(lines)] and type(next(iter(at_once(lines)))) is str
 
 
-def test_an_object_stands_in_new_only():
+def test_only_new_may_hold_an_object():
     lines = [NEW, record.seal(b'[1,0,"a",{}]')]
     assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 2
 

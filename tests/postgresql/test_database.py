@@ -1,4 +1,4 @@
-"""The laptop's database in PostgreSQL: the contract of every store, and what a server can refuse."""
+"""The laptop's database in PostgreSQL: the contract of every store, and refusals of servers."""
 
 import itertools
 import json
@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError, Stored
 from cluster import cluster
+from migrating_stores import MigrationContract
+from result_stores import ResultContract
 from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, text
 
 NUMBERS = itertools.count()
@@ -36,6 +38,14 @@ def url(server, name):
 
 
 class TestPostgresql(Contract):
+    pass
+
+
+class TestMigrationsOfPostgresql(MigrationContract):
+    pass
+
+
+class TestResultsOfPostgresql(ResultContract):
     pass
 
 
@@ -75,7 +85,7 @@ def test_another_laptop_stores_the_same_in_between(url):
         assert [found.lines for found in database.games()] == [text(LINES)] * 2 and database.conflicts() == []
 
 
-def test_a_server_that_rolls_back_for_anothers_sake(server, name):
+def test_a_transaction_that_the_server_rolls_back_for_another(server, name):
     url = server.url(name, options="-c%20default_transaction_isolation%3Dserializable")
     with Database(url) as database, Database(url) as other:
         database.store(BOX, GAME, LINES[:5], SEEN)
@@ -146,7 +156,7 @@ def test_a_full_disk_loses_nothing(server, url, name):
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
 
 
-def test_what_is_not_there(server):
+def test_a_missing_database_and_a_missing_server(server):
     assert 'database "none" does not exist' in refused("unreachable", Database, server.url("none"))
     elsewhere = server.url("none").replace(str(server.folder), "/nonexistent")
     assert "No such file or directory" in refused("unreachable", Database, elsewhere)

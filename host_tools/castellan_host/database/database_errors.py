@@ -1,4 +1,4 @@
-"""What a database can fail with, as sentences; what SQLite and PostgreSQL call it is known here only."""
+"""The errors of a database as sentences; the only module that knows the codes of SQLite and PostgreSQL."""
 
 import contextlib
 import os
@@ -16,14 +16,20 @@ _SQLITE = {
     sqlite3.SQLITE_LOCKED: "locked",
     sqlite3.SQLITE_READONLY: "readonly",
     sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_CONSTRAINT: "damaged",  # however often it is tried: an index does not fit its table
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_CANTOPEN: "unopened",
     sqlite3.SQLITE_NOTADB: "damaged",
 }
-# SQLSTATE, whole or its class, PostgreSQL's manual, appendix A
+# SQLSTATE, complete or its class, PostgreSQL's manual, appendix A
 _POSTGRESQL = {
+    "23": "damaged",
     "25006": "readonly",
+    "40": "locked",
     "42501": "denied",
+    "42703": "incomplete",
+    "42P01": "incomplete",
+    "42P07": "occupied",
     "53100": "full",
     "55P03": "locked",
     "57014": "locked",
@@ -36,26 +42,30 @@ _POSTGRESQL = {
 }
 
 _SENTENCES = {
-    "damaged": '"{name}" is no database, or a damaged one; it was left as it is',
+    "damaged": '"{name}" is not a database, or it is damaged; it was left as it is',
     "denied": 'This user may not read and write the tables of the database "{name}"',
     "driver": 'The database "{name}" needs one more package: {reason}',
     "failed": 'The database "{name}" failed: {reason}',
-    "foreign": '"{name}" holds what is not Castellan\'s; name a database of its own',
+    "foreign": '"{name}" belongs to another program; give Castellan a database of its own',
     "full": 'There is no room left for the database "{name}"; nothing was stored',
-    "locked": 'Another program keeps the database "{name}" locked; nothing was stored',
-    "missing": 'There is no database "{name}" yet; castellan sync makes it',
-    "moved": 'The database "{name}" was moved or deleted meanwhile; nothing is stored until castellan is started anew',
+    "id": 'The database "{name}" can\'t store a box or a game with the id {reason}; nothing was stored',
+    "incomplete": 'The database "{name}" lacks what its version has ({reason}); it was left as it is',
+    "locked": 'Another program keeps the database "{name}" locked; nothing was changed',
+    "missing": 'There is no database "{name}" yet; castellan sync or import creates it',
+    "moved": 'The database "{name}" was moved or deleted meanwhile; nothing is stored until you start castellan again',
     "newer": 'The database "{name}" was written by a newer Castellan ({reason}); update this one',
+    "occupied": 'The database "{name}" has what its version lacks ({reason}); it was left as it is',
+    "older": 'The database "{name}" was written by an older Castellan ({reason}); castellan sync or import updates it',
     "password": 'The database "{name}" does not accept this user with this password',
     "readonly": 'The database "{name}" is read-only; nothing was stored',
     "unopened": 'The database "{name}" can\'t be opened: {reason}',
     "unreachable": 'The database "{name}" can\'t be reached: {reason}',
-    "url": '"{name}" names no database: {reason}',
+    "url": '"{name}" is not the name of a database: {reason}',
 }
 
 
 class DatabaseError(Exception):
-    """A database that can't be used; `code` names the reason, `str()` says it. Nothing was changed."""
+    """A database can't be used, and nothing was changed; `code` names the reason, `str()` is a sentence."""
 
     def __init__(self, code: str, name: str, reason: str = "") -> None:
         super().__init__(_SENTENCES[code].format(name=name, reason=reason))
@@ -64,16 +74,18 @@ class DatabaseError(Exception):
 
 @contextlib.contextmanager
 def explained(name: str) -> Iterator[None]:
-    """Raise what goes wrong with the database `name` as DatabaseError."""
+    """Turn SQLAlchemy's errors about the database `name` into DatabaseError."""
     try:
         yield
     except SQLAlchemyError as error:
         raise _explain(error, name) from error
+    except UnicodeDecodeError as error:  # SQLite quotes what is damaged in its own message
+        raise DatabaseError("damaged", name) from error
 
 
 def beaten(error: DBAPIError) -> bool:
-    """Return whether another program stored the same at the same moment, so that it should be tried again."""
-    # SQLSTATE's class 40 is a transaction that was rolled back for another's sake.
+    """Return whether the transaction lost against another program's, so that a retry helps."""
+    # SQLSTATE class 40: the server rolled the transaction back in favour of another.
     state = getattr(error.orig, "sqlstate", None) or ""
     return isinstance(error, IntegrityError) or state.startswith("40")
 
@@ -83,14 +95,14 @@ def _explain(error: SQLAlchemyError, name: str) -> DatabaseError:
         return DatabaseError("failed", name, _first_line(error))
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
-        # An error of the module itself, not of the library, has no code.
+        # Errors of Python's module, not of the SQLite library, have no code.
         found = getattr(cause, "sqlite_errorcode", 0)
-        code = _SQLITE.get(found) or _SQLITE.get(found & 0xFF, "failed")
+        code = _SQLITE.get(found) or _SQLITE.get(found & 0xFF) or _by_message(str(cause))
         return DatabaseError(code, name, _unopened(name) if code == "unopened" else _first_line(cause))
     state = getattr(cause, "sqlstate", None) or ""
     code = _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2]) or "failed"
     if error.connection_invalidated or (code == "failed" and not state and _connecting(error)):
-        # Before there is a connection, libpq gives no state but the server's words.
+        # Before there is a connection, libpq has no SQLSTATE, only the server's message.
         code = "password" if "password" in str(cause) else "unreachable"
         return DatabaseError(code, name, _first_line(cause).rpartition("failed: ")[2].removeprefix("FATAL:").strip())
     return DatabaseError(code, name, _first_line(cause))
@@ -100,12 +112,19 @@ def _connecting(error: DBAPIError) -> bool:
     return error.statement is None and type(error.orig).__name__ in ("OperationalError", "ConnectionTimeout")
 
 
+def _by_message(words: str) -> str:
+    """Return the code of an error that SQLite reports by its message alone."""
+    if words.endswith(" already exists"):
+        return "occupied"
+    return "incomplete" if words.startswith("no such ") or " has no column " in words else "failed"
+
+
 def _unopened(name: str) -> str:
-    """Return why SQLite can't open a file; it does not tell."""
+    """Return why a file can't be opened; SQLite's error does not say."""
     if not os.path.isdir(Path(name).parent):
         return f"there is no folder {Path(name).parent}"
     if not os.path.exists(name):
-        return "it is not there and can't be made"
+        return "it does not exist and can't be created"
     try:
         with Path(name).open("r+b"):
             return "its folder can't be written"

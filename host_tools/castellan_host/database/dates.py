@@ -1,31 +1,31 @@
-"""Dates of games: worked out once, kept beside the records, shown in the laptop's own time zone."""
+"""Dates of games: computed once, stored beside the records, shown in the laptop's time zone."""
 
 from datetime import UTC, datetime
 
-EARLIEST = 1577836800  # 2020 began; a clock that says less was never set
+EARLIEST = 1577836800  # 2020-01-01; an earlier clock was never set
 _DAY = 86400
 
 
 def of_game(time: int, offset: int | None, seen: int) -> int | None:
     """Return when a game began, in Unix time, None if the box did not know.
 
-    `time` is that of its `new`, `offset` what the box's clock lacked, both in seconds.
-    A game can't have begun before there was a box, or after the laptop saw it at `seen`.
+    `time` is that of its `new`, `offset` how much the box's clock was slow, both in seconds.
+    A date before 2020, or more than a day after the laptop saw the game at `seen`, is impossible.
     """
     date = time + (offset or 0)
     return date if time and EARLIEST <= date <= seen + _DAY else None
 
 
 def shown(moment: int, approximate: bool = False) -> str:
-    """Return a Unix time as a person reads it, with ~ where it is only roughly so."""
+    """Return a Unix time in local time, after a ~ if it is approximate."""
     try:
         return ("~" if approximate else "") + datetime.fromtimestamp(moment).strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, ValueError, OSError):  # no calendar goes so far
+    except (OverflowError, ValueError, OSError):  # beyond the calendar
         return "?"
 
 
 def iso(moment: int) -> str | None:
-    """Return a Unix time as a program reads it, in UTC, None if no calendar goes so far."""
+    """Return a Unix time in ISO 8601, in UTC, None if it is beyond the calendar."""
     try:
         return datetime.fromtimestamp(moment, UTC).isoformat().replace("+00:00", "Z")
     except (OverflowError, ValueError, OSError):

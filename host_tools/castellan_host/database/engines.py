@@ -1,5 +1,6 @@
-"""Engines: from what the user calls a database to one that SQLAlchemy opens."""
+"""SQLAlchemy's engines, and the URLs that users name databases by."""
 
+import sqlite3
 import warnings
 from pathlib import Path
 from typing import Any
@@ -21,15 +22,15 @@ def default() -> Path:
 
 
 def find(given: str | None) -> URL:
-    """Return the URL of a database: the user's own, a file's path, or any URL of SQLAlchemy's.
+    """Return the URL of a database: the user's own, a file's path, or any SQLAlchemy URL.
 
-    Raises DatabaseError if it is none.
+    Raises DatabaseError if it is none of these.
     """
     if given is None:
         return URL.create("sqlite", database=str(default()))
     if "://" not in given:
         if not given or "\0" in given:
-            raise DatabaseError("url", given, "it is no file's name")
+            raise DatabaseError("url", given, "it is not a file name")
         return URL.create("sqlite", database=given)
     try:
         url = make_url(given)
@@ -42,7 +43,7 @@ def find(given: str | None) -> URL:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the file that holds a database, None if no file of this machine does."""
+    """Return the file of a database, None if it is not a file on this machine."""
     if url.get_backend_name() != "sqlite" or url.database in _MEMORY:
         return None
     return Path(str(url.database).removeprefix("file:"))
@@ -57,22 +58,22 @@ def make_folder(folder: Path) -> None:
 
 
 def name_of(url: URL) -> str:
-    """Return what to call a database in a sentence; no password is in it."""
-    # One may stand in the query too.
+    """Return a database's name for messages, without any password."""
+    # The query may hold a password, too.
     return str(file_of(url) or url.set(drivername=url.get_backend_name(), query={}).render_as_string())
 
 
 def create(url: URL, patience: float) -> Engine:
-    """Return the engine of a database; it waits `patience` seconds for others' locks.
+    """Return the engine of a database, with a timeout of `patience` seconds for other programs' locks.
 
-    Raises DatabaseError if what it needs is not installed.
+    Raises DatabaseError if a package that it needs is not installed.
     """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", SAWarning)
             return _sqlite(url, patience) if url.get_backend_name() == "sqlite" else _server(url, patience)
     except ModuleNotFoundError as error:
-        needed = 'pip install "castellan[postgresql]"' if "psycopg" in str(error) else f"Python's {error.name}"
+        needed = 'pip install "psycopg[binary]"' if "psycopg" in str(error) else f"Python's {error.name}"
         raise DatabaseError("driver", name_of(url), needed) from None
     except NoSuchModuleError:
         raise DatabaseError("url", name_of(url), f"there is no driver {url.drivername}") from None
@@ -87,8 +88,13 @@ def _sqlite(url: URL, patience: float) -> Engine:
         arguments = {"connect_args": {"check_same_thread": False}, "poolclass": StaticPool}
     engine = create_engine(url, **arguments)
 
-    # Python's module begins a transaction late, and none for CREATE or SELECT. And who reads first and
-    # then writes may find that another has written: who will write says so.
+    # A damaged byte must not keep other lines from being read. The checksum of its line shows the damage.
+    @event.listens_for(engine, "connect")
+    def connect(connection: sqlite3.Connection, record: object) -> None:
+        connection.text_factory = lambda data: data.decode(errors="replace")
+
+    # Python's sqlite3 begins no transaction for CREATE and SELECT, and a transaction that reads before it
+    # writes fails if another program has written meanwhile. So writers begin with BEGIN IMMEDIATE.
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes")
@@ -105,7 +111,7 @@ def _server(url: URL, patience: float) -> Engine:
             "tcp_user_timeout": 1000 * max(2, round(patience)),
             "options": f"-c lock_timeout={max(1, round(1000 * patience))}",
         }
-    # What the address says itself holds. A server may have been started anew since it was last asked.
+    # Options in the URL take precedence. The ping notices a server that was restarted.
     return create_engine(
         url, pool_pre_ping=True, connect_args={name: limits[name] for name in limits if name not in url.query}
     )

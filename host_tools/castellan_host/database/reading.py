@@ -1,17 +1,25 @@
-"""What the database holds, read in one go."""
+"""Reading games and conflicts from the database.
 
+Rows are fetched all at once and unpacked: a value that is read by its column's name takes several times as long.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import starmap
 
-from sqlalchemy import Connection, Row, Select, Table, select
+from sqlalchemy import Column, Connection, Select, Table, and_, func, select
 
 from castellan_host.database.schema import conflicts, games, records
+
+_AT_ONCE = 200  # games that one query reads, or looks for
+_HEADING = games.c.box, games.c.game, games.c.date, games.c.seen
 
 
 @dataclass
 class Conflict:
-    """A line that contradicts what is stored, and the stored one of its number; both without newline.
+    """A line that contradicts a stored record, and the stored line of its number, both without newline.
 
-    `stored` is None where the other side of a conflict goes on further.
+    `stored` is None if the other side of the conflict has more records than this one.
     """
 
     box: str
@@ -24,9 +32,9 @@ class Conflict:
 
 @dataclass
 class StoredGame:
-    """A game as it is stored: its lines in their order, without newlines.
+    """A stored game: its lines in order, without newlines.
 
-    `date` is the Unix time when it began; if `approximate`, when the laptop first saw it.
+    `date` is the Unix time of its beginning or, if `approximate`, when the laptop first saw it.
     """
 
     box: str
@@ -39,25 +47,73 @@ class StoredGame:
 
 def read(connection: Connection, start: str) -> list[StoredGame]:
     """Return the games whose id begins with `start`, the newest first."""
-    rows = connection.execute(_select(games, start).order_by(games.c.number.desc())).all()
-    found = {(row.box, row.game): _game(row) for row in rows}
-    stored = {}
-    for row in connection.execute(_select(records, start).order_by(records.c.seq)):
-        # Another program may have stored a game since.
-        if (row.box, row.game) in found:
-            found[row.box, row.game].lines.append(row.line)
-            stored[row.box, row.game, row.seq] = row.line
-    for row in connection.execute(_select(conflicts, start).order_by(conflicts.c.seq, conflicts.c.line)):
-        line = stored.get((row.box, row.game, row.seq))
-        if (row.box, row.game) in found and line != row.line:
-            conflict = Conflict(row.box, row.game, row.seq, line, row.line, row.seen)
-            found[row.box, row.game].conflicts.append(conflict)
-    return sorted(found.values(), key=lambda game: -game.date)
+    return fill(connection, headings(connection, start))
 
 
-def _select(table: Table, start: str) -> Select:
-    return select(table).where(table.c.game.startswith(start, autoescape=True))
+def read_one(connection: Connection, box: str, game: str) -> StoredGame | None:
+    """Return a game of a box, None if it is not stored."""
+    found = connection.execute(select(*_HEADING).where(games.c.box == box, games.c.game == game)).all()
+    return fill(connection, [_game(*found[0])])[0] if found else None
 
 
-def _game(row: Row) -> StoredGame:
-    return StoredGame(row.box, row.game, row.seen if row.date is None else row.date, row.date is None)
+def headings(connection: Connection, start: str, last: int | None = None) -> list[StoredGame]:
+    """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts.
+
+    The newest comes first.
+    """
+    order = func.coalesce(games.c.date, games.c.seen).desc(), games.c.number.desc()
+    query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True)).order_by(*order).limit(last)
+    # A damaged date has its place in neither order; it is read as none.
+    return sorted(starmap(_game, connection.execute(query).all()), key=lambda game: -game.date)
+
+
+def ids(connection: Connection, starts: set[str]) -> set[str]:
+    """Return the ids that begin with one of some texts, all of one length; shorter ones are complete ids."""
+    found: set[str] = set()
+    order, length = sorted(starts), max(map(len, starts), default=0)
+    for at in range(0, len(order), _AT_ONCE):
+        some = order[at : at + _AT_ONCE]
+        begun = func.substr(games.c.game, 1, length).in_(some)
+        found.update(connection.scalars(select(games.c.game).where(begun)).all())
+    return found
+
+
+def beginnings(connection: Connection) -> list[tuple[str, str, str]]:
+    """Return box, id and first line of all games."""
+    first = and_(records.c.box == games.c.box, records.c.game == games.c.game, records.c.seq == 0)
+    query = select(games.c.box, games.c.game, records.c.line).select_from(games.join(records, first))
+    return [(box, game, line) for box, game, line in connection.execute(query).all()]
+
+
+def fill(connection: Connection, chosen: list[StoredGame]) -> list[StoredGame]:
+    """Read the lines and conflicts of games that `headings` returned; return the games."""
+    for start in range(0, len(chosen), _AT_ONCE):
+        _fill(connection, {(game.box, game.game): game for game in chosen[start : start + _AT_ONCE]})
+    return chosen
+
+
+def _fill(connection: Connection, found: dict[tuple[str, str], StoredGame]) -> None:
+    lines = connection.execute(_of(records, found, records.c.line)).all()
+    others = connection.execute(_of(conflicts, found, conflicts.c.line, conflicts.c.seen)).all()
+    for box, game, _, line in lines:
+        if (box, game) in found:
+            found[box, game].lines.append(line)
+    stored = {(box, game, seq): line for box, game, seq, line in lines} if others else {}
+    for box, game, seq, other, seen in others:
+        line = stored.get((box, game, seq))
+        if (box, game) in found and line != other:
+            found[box, game].conflicts.append(Conflict(box, game, seq, line, other, seen))
+
+
+def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column) -> Select:
+    """Select the rows of some games, and of the same games on the other boxes among them.
+
+    SQLite looks two lists up in the index of the primary key, but scans the table for a list of pairs.
+    """
+    key = table.c.box, table.c.game, table.c.seq
+    boxes, ids = ({one[part] for one in found} for part in (0, 1))
+    return select(*key, *columns).where(key[0].in_(boxes), key[1].in_(ids)).order_by(*key, columns[0])
+
+
+def _game(box: str, game: str, date: int | None, seen: int) -> StoredGame:
+    return StoredGame(box, game, seen if date is None else date, date is None)

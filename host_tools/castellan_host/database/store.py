@@ -1,89 +1,68 @@
-"""The laptop's database: every record of every game, once, and what contradicts one beside it."""
+"""The laptop's database: every record of every game, once, and the lines that contradict a stored record."""
 
 import binascii
-import os
-from collections.abc import Callable
-from typing import TypeVar
 
-from sqlalchemy import Connection, inspect, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import func, select
 
-from castellan_host.database import engines, schema
-from castellan_host.database import reading as stored_games
-from castellan_host.database import writing as filing
-from castellan_host.database.database_errors import DatabaseError, beaten, explained
+from castellan.text import quote
+from castellan_host.database import derived, reading, schema, writing
+from castellan_host.database.database_errors import DatabaseError
+from castellan_host.database.derived import Key, Row, Values
 from castellan_host.database.reading import Conflict, StoredGame
-from castellan_host.database.schema import boxes, records
+from castellan_host.database.schema import boxes, games, records
+from castellan_host.database.transactions import OpenDatabase
 from castellan_host.database.writing import Stored
 
 __all__ = ["Conflict", "Database", "DatabaseError", "Stored", "StoredGame"]
 
-_ATTEMPTS = 10
-_Result = TypeVar("_Result")
 
-
-class Database:
-    """A database of games: the user's own, a file of SQLite, or what a URL of SQLAlchemy's names.
-
-    Without `create` a database that is not there is refused, else it is made. `patience`
-    is how many seconds to wait for another program's lock. Every method raises
-    DatabaseError, with nothing changed, if the database can't be used.
-    """
-
-    def __init__(self, url: str | None = None, create: bool = True, patience: float = 5.0) -> None:
-        there = engines.find(url)
-        self.name = engines.name_of(there)
-        file = engines.file_of(there)
-        if file and not create and not os.path.exists(file):
-            raise DatabaseError("missing", self.name)
-        if file and url is None:
-            engines.make_folder(file.parent)
-        self.engine = engines.create(there, patience)
-        self._writer = self.engine.execution_options(writes=True)
-        self._open(create)
-
-    def close(self) -> None:
-        """Let go of the database."""
-        self.engine.dispose()
-
-    def __enter__(self) -> "Database":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
+class Database(OpenDatabase):
+    """A database of games. Every method raises DatabaseError, with nothing changed, if the database can't be used."""
 
     # -- In -------------------------------------------------------------------------------
 
-    def store(self, box: str, game: str, lines: list[tuple[int, bytes]], seen: int, aside: bool = False) -> Stored:
+    def store(
+        self,
+        box: str,
+        game: str,
+        lines: list[tuple[int, bytes]],
+        seen: int,
+        aside: bool = False,
+        date: int | None = None,
+    ) -> Stored:
         """Store a game's lines, each with its record's number; when this returns, they are safe.
 
-        `seen` is the laptop's Unix time. What is stored stays as it is: a line that differs
-        from the stored one is kept aside, and with `aside` one that is not stored too: what
-        follows a record in conflict belongs to its side. Raises RecordError if a line is no record.
+        `seen` is the laptop's Unix time. Stored lines never change: a line that differs from the
+        stored one goes into `conflicts`. With `aside`, so does a line that is not stored yet: it
+        follows a conflict, so it belongs to the other side. `date` is when the game began, if that is
+        known better than from its `new`. Raises RecordError if a line is no record.
         """
-        given = filing.checked(lines)
-        return self._write(lambda connection: filing.store(connection, box, game, given, seen, aside))
+        self._check_ids(box, game)
+        given = writing.checked(lines)
+        return self._change(lambda connection: writing.store(connection, box, game, given, seen, aside, date))
 
     def meet(self, box: str, serial_number: str | None, version: str, seen: int, offset: int | None) -> None:
-        """Remember a box: its USB serial number, if it has one, its firmware's version, when it was met.
+        """Remember a box: its USB serial number, if it has one, its firmware's version, when it was last seen.
 
-        `offset` is what must be added to the box's clock, in seconds, None if that is not known.
+        `offset` is how much the box's clock is slow, in seconds, None if that is not known. What a board sends as its
+        version or serial number is stored as far as every kind of database accepts it.
         """
-        row = {"box": box, "version": version, "seen": seen, "offset": offset}
+        self._check_ids(box)
+        row = {"box": box, "version": schema.fitting(version, boxes.c.version), "seen": seen, "offset": offset}
         if serial_number is not None:
-            row["serial_number"] = serial_number
-        self._write(lambda connection: filing.meet(connection, row))
+            row["serial_number"] = schema.fitting(serial_number, boxes.c.serial_number)
+        self._change(lambda connection: writing.meet(connection, row))
 
     # -- Questions --------------------------------------------------------------------------
 
     def have(self, box: str, game: str) -> int:
-        """Return how many of a game's records are stored without a gap."""
+        """Return how many of a game's records are stored before the first gap."""
         return len(self._whole(box, game))
 
     def crc(self, box: str, game: str, n: int) -> int:
         """Return the CRC-32 of a game's first n lines, newlines included.
 
-        Raises ValueError if they are not all there.
+        Raises ValueError if fewer are stored.
         """
         lines = self._whole(box, game)[:n]
         if len(lines) < n:
@@ -97,65 +76,77 @@ class Database:
 
     def games(self, start: str = "") -> list[StoredGame]:
         """Return the games whose id begins with `start`, the newest first."""
-        return self._read(lambda connection: stored_games.read(connection, start))
+        return self._read(lambda connection: reading.read(connection, start))
+
+    def game(self, box: str, game: str) -> StoredGame | None:
+        """Return a game of a box, None if it is not stored."""
+        return self._read(lambda connection: reading.read_one(connection, box, game))
+
+    def headings(self, start: str = "", last: int | None = None) -> list[StoredGame]:
+        """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts."""
+        return self._read(lambda connection: reading.headings(connection, start, last))
+
+    def count(self) -> int:
+        """Return how many games there are, one on several boxes once for each."""
+        return self._read(lambda connection: connection.scalar(select(func.count()).select_from(games)) or 0)
+
+    def ids(self, starts: set[str]) -> set[str]:
+        """Return the ids that begin with one of some texts, all of one length; shorter ones are complete ids."""
+        return self._read(lambda connection: reading.ids(connection, starts))
+
+    def filled(self, chosen: list[StoredGame]) -> list[StoredGame]:
+        """Return games that `headings` returned, with their lines and conflicts."""
+        return self._read(lambda connection: reading.fill(connection, chosen))
+
+    def beginnings(self) -> list[tuple[str, str, str]]:
+        """Return box, id and first line of all games."""
+        return self._read(reading.beginnings)
 
     def lines(self, game: str, box: str | None = None) -> list[str]:
         """Return a game's lines in their order, without newlines; of the box named, if several have the game."""
-        for found in self.games(game):
-            if found.game == game and box in (None, found.box):
-                return found.lines
-        return []
+        found = [each for each in self.headings(game) if each.game == game and box in (None, each.box)]
+        return self.filled(found[:1])[0].lines if found else []
 
     def conflicts(self) -> list[Conflict]:
-        """Return all that contradicts a stored record."""
+        """Return all lines that contradict a stored record."""
         return [conflict for game in self.games() for conflict in game.conflicts]
 
+    # -- Results ----------------------------------------------------------------------------
+
+    def results(self, rules: str) -> tuple[set[Key], list[Values], list[Values]]:
+        """Return the keys of stale results by the rules of this version, and both derived tables."""
+        if self.version < schema.VERSION:
+            return set(), [], []
+        return self._read(lambda connection: (derived.stale(connection, rules), *derived.rows(connection)))
+
+    def keep_results(self, rows: list[tuple[Row, list[Row]]]) -> None:
+        """Replace the rows of some games in the derived tables."""
+        if rows:
+            self._change(lambda connection: derived.replace(connection, rows))
+
+    def clear_results(self) -> None:
+        """Empty the derived tables."""
+        self._change(derived.clear)
+
+    def ignored(self) -> set[str]:
+        """Return the ids of the games that are taken out of the statistics."""
+        if self.version < schema.VERSION:
+            return set()
+        return self._read(lambda connection: set(connection.scalars(select(schema.ignored.c.game))))
+
+    def ignore(self, game: str, seen: int | None) -> None:
+        """Take a game out of the statistics, or back without `seen`, the laptop's Unix time."""
+        self._change(lambda connection: derived.ignore(connection, game, seen))
+
     # -- Within -----------------------------------------------------------------------------
+
+    def _check_ids(self, *ids: str) -> None:
+        """Raise DatabaseError if an id is not valid, so that every kind of database accepts the same ids."""
+        for id in ids:
+            if not schema.is_id(id):
+                raise DatabaseError("id", self.name, quote(id, "en"))
 
     def _whole(self, box: str, game: str) -> list[str]:
         query = select(records.c.seq, records.c.line).where(records.c.box == box, records.c.game == game)
         rows = self._read(lambda connection: connection.execute(query.order_by(records.c.seq)).all())
         return [line for due, (seq, line) in enumerate(rows) if seq == due]
-
-    def _read(self, work: Callable[[Connection], _Result]) -> _Result:
-        with explained(self.name), self.engine.connect() as connection:
-            return work(connection)
-
-    def _write(self, work: Callable[[Connection], _Result]) -> _Result:
-        with explained(self.name):
-            for attempt in range(1, _ATTEMPTS + 1):
-                try:
-                    with self._writer.begin() as connection:
-                        return work(connection)
-                except DBAPIError as error:
-                    if attempt == _ATTEMPTS or not beaten(error):
-                        raise
-        raise AssertionError
-
-    def _open(self, create: bool) -> None:
-        """Check that the tables are there and known, and make them in an empty database."""
-        if self._version() is None:
-            if not create:
-                raise DatabaseError("missing", self.name)
-            try:
-                self._write(filing.make_tables)
-            except DatabaseError:
-                # Another may have made them just then.
-                if self._version() is None:
-                    raise
-        version = self._version()
-        if version != schema.VERSION:
-            raise DatabaseError("newer", self.name, f"version {version} of its tables, not {schema.VERSION}")
-
-    def _version(self) -> int | None:
-        """Return the version of the tables, None in an empty database."""
-
-        def look(connection: Connection) -> int | None:
-            there = inspect(connection).get_table_names()
-            if schema.schema.name in there:
-                return connection.scalar(select(schema.schema.c.version))
-            if there:
-                raise DatabaseError("foreign", self.name)
-            return None
-
-        return self._read(look)

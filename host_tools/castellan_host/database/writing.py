@@ -1,6 +1,6 @@
-"""What goes into the database, within one transaction: each record once, and nothing over another."""
+"""Writing to the database, within one transaction: each record once, and no line is overwritten."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
@@ -13,15 +13,19 @@ from castellan_host.database.schema import boxes, conflicts, games, records
 
 @dataclass
 class Stored:
-    """What became of lines: each is new, known already, or in conflict with another of its number."""
+    """How many lines were new, stored before, or in conflict with the stored one of their number.
+
+    `numbers` are those of the new lines: another program may have stored the others at the same moment.
+    """
 
     new: int = 0
     known: int = 0
     conflicts: int = 0
+    numbers: frozenset[int] = field(default=frozenset(), compare=False)
 
 
 def make_tables(connection: Connection) -> None:
-    """Make what tables an empty database lacks."""
+    """Make the tables in an empty database."""
     schema.metadata.create_all(connection)
     if connection.scalar(select(schema.schema.c.version)) is None:
         connection.execute(insert(schema.schema).values(version=schema.VERSION))
@@ -30,7 +34,7 @@ def make_tables(connection: Connection) -> None:
 def checked(lines: list[tuple[int, bytes]]) -> list[tuple[int, str]]:
     """Return lines as text without newlines, in the order of their numbers.
 
-    Raises RecordError if a line is no record, or another's than its number says.
+    Raises RecordError if a line is no record, or not the record of its number.
     """
     found = []
     for seq, line in lines:
@@ -42,16 +46,25 @@ def checked(lines: list[tuple[int, bytes]]) -> list[tuple[int, str]]:
     return sorted(found, key=lambda pair: pair[0])
 
 
-def store(connection: Connection, box: str, game: str, lines: list[tuple[int, str]], seen: int, aside: bool) -> Stored:
-    """Store lines as `checked` returns them; with `aside` none is new, each belongs to the other side of a conflict."""
+def store(
+    connection: Connection,
+    box: str,
+    game: str,
+    lines: list[tuple[int, str]],
+    seen: int,
+    aside: bool,
+    date: int | None = None,
+) -> Stored:
+    """Store lines as `checked` returns them; with `aside` all belong to the other side of a conflict."""
     if not lines:
         return Stored()
     key = {"box": box, "game": game}
     held = _held(connection, key, lines[0][0], lines[-1][0])
-    new, other = [], []
+    new, other, numbers = [], [], set()
     for seq, line in lines:
         if seq not in held and not aside:
             held[seq] = line
+            numbers.add(seq)
             new.append({**key, "seq": seq, "line": line, "seen": seen})
         elif held.get(seq) != line:
             other.append({**key, "seq": seq, "line": line, "seen": seen})
@@ -59,13 +72,13 @@ def store(connection: Connection, box: str, game: str, lines: list[tuple[int, st
     if new:
         connection.execute(insert(records), new)
         if new[0]["seq"] == 0:
-            _date(connection, key, str(new[0]["line"]), seen)
+            _date(connection, key, str(new[0]["line"]), seen, date)
     _keep_aside(connection, key, other)
-    return Stored(len(new), len(lines) - len(new) - len(other), len(other))
+    return Stored(len(new), len(lines) - len(new) - len(other), len(other), frozenset(numbers))
 
 
 def meet(connection: Connection, row: dict[str, Any]) -> None:
-    """Remember a box, as a row of `boxes`; what the row does not tell stays as it was."""
+    """Remember a box, as a row of `boxes`; columns that the row lacks stay as they were."""
     met = boxes.c.box == row["box"]
     if connection.scalar(select(boxes.c.box).where(met)) is None:
         connection.execute(insert(boxes).values(row))
@@ -83,15 +96,16 @@ def _file_game(connection: Connection, key: dict[str, str], seen: int) -> None:
         connection.execute(insert(games).values(**key, seen=seen))
 
 
-def _date(connection: Connection, key: dict[str, str], line: str, seen: int) -> None:
-    """Keep when a game began, from its `new` and what its box's clock lacked when it was last met."""
+def _date(connection: Connection, key: dict[str, str], line: str, seen: int, date: int | None) -> None:
+    """Store when a game began: `date`, else the time of its `new`, plus how much its box's clock was slow."""
     offset = connection.scalar(select(boxes.c.offset).filter_by(box=key["box"]))
     time = record.decode(f"{line}\n".encode())[1]
-    connection.execute(update(games).filter_by(**key).values(date=dates.of_game(time, offset, seen)))
+    found = dates.of_game(time, offset, seen) if date is None else date
+    connection.execute(update(games).filter_by(**key).values(date=found))
 
 
 def _keep_aside(connection: Connection, key: dict[str, str], rows: list[dict[str, Any]]) -> None:
-    """Keep lines that differ from the stored ones, each once."""
+    """Store lines that differ from the stored ones in `conflicts`, each once."""
     query = select(conflicts.c.seq, conflicts.c.line).filter_by(**key)
     known = {(seq, line) for seq, line in connection.execute(query)} if rows else set()
     for row in rows:

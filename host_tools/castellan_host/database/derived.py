@@ -1,0 +1,84 @@
+"""The derived tables: which rows are stale, and how they are read and replaced."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    ScalarSelect,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+)
+
+from castellan_host.database.schema import conflicts, games, ignored, records, result_players, results
+
+Key = tuple[str, str]  # box, game
+Row = dict[str, Any]
+Values = Sequence[Any]  # a row that was read: its values in the order of the columns in `schema`
+
+
+def stale(connection: Connection, rules: str) -> set[Key]:
+    """Return the games whose row lacks records or conflicts, or was made by other rules, or is missing."""
+    outdated = or_(
+        results.c.box.is_(None),
+        results.c.rules != rules,
+        results.c.seq != func.coalesce(_last(), -1),
+        results.c.conflicts != _contradicting(),
+    )
+    query = select(games.c.box, games.c.game).outerjoin(results, _same(games, results)).where(outdated)
+    return {(box, game) for box, game in connection.execute(query).all()}
+
+
+def rows(connection: Connection) -> tuple[list[Values], list[Values]]:
+    """Return the rows of both tables, those of `result_players` in the order of their seats."""
+    seats = select(result_players).order_by(result_players.c.seat)
+    return [*connection.execute(select(results)).all()], [*connection.execute(seats).all()]
+
+
+def replace(connection: Connection, new_rows: list[tuple[Row, list[Row]]]) -> None:
+    """Replace the rows of some games, each given as its row of `results` and those of `result_players`."""
+    of_games = [row for row, _ in new_rows]
+    of_players = [row for _, players in new_rows for row in players]
+    keys = [{"of_box": row["box"], "of_game": row["game"]} for row in of_games]
+    for table, new in ((results, of_games), (result_players, of_players)):
+        of_one = delete(table).where(table.c.box == bindparam("of_box"), table.c.game == bindparam("of_game"))
+        connection.execute(of_one, keys)
+        if new:
+            connection.execute(insert(table), new)
+
+
+def clear(connection: Connection) -> None:
+    """Delete all rows."""
+    for table in (results, result_players):
+        connection.execute(delete(table))
+
+
+def ignore(connection: Connection, game: str, seen: int | None) -> None:
+    """Take a game out of the statistics, or back without `seen`, the laptop's Unix time."""
+    connection.execute(delete(ignored).where(ignored.c.game == game))
+    if seen is not None:
+        connection.execute(insert(ignored).values(game=game, seen=seen))
+
+
+def _last() -> ScalarSelect:
+    return select(func.max(records.c.seq)).where(_same(games, records)).scalar_subquery()
+
+
+def _contradicting() -> ScalarSelect:
+    """Return how many lines contradict, as `reading` counts them."""
+    equal = exists().where(
+        _same(records, conflicts), records.c.seq == conflicts.c.seq, records.c.line == conflicts.c.line
+    )
+    return select(func.count()).select_from(conflicts).where(_same(games, conflicts), ~equal).scalar_subquery()
+
+
+def _same(one: Table, other: Table) -> ColumnElement[bool]:
+    return and_(one.c.box == other.c.box, one.c.game == other.c.game)

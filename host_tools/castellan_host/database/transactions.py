@@ -1,0 +1,124 @@
+"""An open database: its tables made or migrated where they must be, and its transactions."""
+
+import os
+from collections.abc import Callable
+from typing import Self, TypeVar
+
+from sqlalchemy import Connection, inspect, select
+from sqlalchemy.exc import DBAPIError
+
+from castellan_host.database import engines, schema, writing
+from castellan_host.database.database_errors import DatabaseError, beaten, explained
+
+_ATTEMPTS = 10
+_Result = TypeVar("_Result")
+
+
+class OpenDatabase:
+    """A database of today's version, or one that can be read as it is: the user's own, a file, or any SQLAlchemy URL.
+
+    With `create` a database that is not there is made, and an older one migrated. Without it neither is done: an
+    older one whose games can be read as they are is opened, but takes no writes. `patience` is how many seconds to wait
+    for another program's lock. Raises DatabaseError, with nothing changed, if the database can't be used.
+    """
+
+    def __init__(self, url: str | None = None, create: bool = True, patience: float = 5.0) -> None:
+        there = engines.find(url)
+        self.name = engines.name_of(there)
+        file = engines.file_of(there)
+        if file and not create and not os.path.exists(file):
+            raise DatabaseError("missing", self.name)
+        if file and url is None:
+            engines.make_folder(file.parent)
+        self.engine = engines.create(there, patience)
+        self._writer = self.engine.execution_options(writes=True)
+        self._open(create, "damaged" if file and not create and file.stat().st_size else "missing")
+
+    def close(self) -> None:
+        """Close the database."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    # -- Transactions ---------------------------------------------------------------------
+
+    def _read(self, work: Callable[[Connection], _Result]) -> _Result:
+        with explained(self.name), self.engine.connect() as connection:
+            return work(connection)
+
+    def _change(self, work: Callable[[Connection], _Result]) -> _Result:
+        """Write in a transaction, unless another program has migrated the tables since they were opened."""
+
+        def checked(connection: Connection) -> _Result:
+            self._check_version(self._number(connection))
+            return work(connection)
+
+        return self._write(checked)
+
+    def _write(self, work: Callable[[Connection], _Result]) -> _Result:
+        with explained(self.name):
+            for attempt in range(1, _ATTEMPTS + 1):
+                try:
+                    with self._writer.begin() as connection:
+                        return work(connection)
+                except DBAPIError as error:
+                    if attempt == _ATTEMPTS or not beaten(error):
+                        raise
+        raise AssertionError
+
+    # -- Its tables --------------------------------------------------------------------------
+
+    def _open(self, create: bool, lacking: str) -> None:
+        """Check that the tables are there and of today's version; with `create`, make or migrate them.
+
+        `lacking` is the error of a database without tables.
+        """
+        version = self._version()
+        if version is None:
+            if not create:
+                raise DatabaseError(lacking, self.name)
+            try:
+                self._write(writing.make_tables)
+            except DatabaseError:
+                # Another program may have made them at the same moment.
+                if self._version() is None:
+                    raise
+        elif version < schema.VERSION and create:
+            self._migrate()
+        self.version = self._version() or 0
+        if create or not schema.READABLE <= self.version <= schema.VERSION:
+            self._check_version(self.version)
+
+    def _migrate(self) -> None:
+        from castellan_host.database import migrating
+
+        self._write(migrating.migrate)
+
+    def _check_version(self, version: int | None) -> None:
+        """Raise DatabaseError if the tables are of another version than today's."""
+        if version != schema.VERSION:
+            code = "older" if version is not None and version < schema.VERSION else "newer"
+            raise DatabaseError(code, self.name, f"version {version} of its tables, not {schema.VERSION}")
+
+    def _version(self) -> int | None:
+        """Return the version of the tables, None in an empty database."""
+
+        def look(connection: Connection) -> int | None:
+            there = inspect(connection).get_table_names()
+            if schema.schema.name in there:
+                return self._number(connection)
+            if there:
+                raise DatabaseError("foreign", self.name)
+            return None
+
+        return self._read(look)
+
+    def _number(self, connection: Connection) -> int:
+        version = connection.scalar(select(schema.schema.c.version))
+        if type(version) is not int or version < 1:  # no Castellan writes such a version
+            raise DatabaseError("damaged", self.name)
+        return version

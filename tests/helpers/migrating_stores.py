@@ -1,0 +1,310 @@
+"""The contract of migrations: a class to inherit, with a fixture `url` for a database of one's own.
+
+Today's Castellan has version 2, so the tests add the versions 3 and 4 of tests/vectors/migrations.
+"""
+
+import concurrent.futures
+import contextlib
+import itertools
+import multiprocessing
+import os
+import pathlib
+import shutil
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine, MetaData, event, insert, inspect, select
+
+from castellan_host.database import engines, migrating, schema, writing
+from castellan_host.database.store import Database, DatabaseError, Stored
+from castellan_host.stats.keeping import current, rebuild
+from castellan_host.stats.rules_version import rules_version
+from results_of import no_bar
+from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, text
+
+VERSIONS = pathlib.Path(__file__).parents[1] / "vectors/migrations"
+LATER = 4
+KILLED = 9  # exit code of a process that ended in the middle
+CHANGES = ("CREATE", "INSERT", "UPDATE", "ALTER", "DROP", "DELETE")
+
+
+def become_later(folder):
+    """Make this process a later Castellan, whose tables have version 4; its scripts are copied to the folder."""
+    if not folder.exists():
+        shutil.copytree(migrating.SCRIPTS, folder)
+        shutil.copytree(VERSIONS, folder / "versions", dirs_exist_ok=True)
+    migrating.SCRIPTS, schema.VERSION, schema.READABLE = folder, LATER, LATER
+
+
+@contextlib.contextmanager
+def before_changes(call):
+    """Call `call` with the number of each statement that changes a database, before it runs."""
+    numbers = itertools.count()
+
+    def look(connection, cursor, statement, parameters, context, many):
+        if statement.lstrip().startswith(CHANGES):
+            call(next(numbers))
+
+    event.listen(Engine, "before_cursor_execute", look)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "before_cursor_execute", look)
+
+
+def open_later(url, folder, barrier):
+    """Open a database as a later Castellan, at the same time as others; return whether that changed it."""
+    become_later(folder)
+    changes = []
+    barrier.wait()
+    with before_changes(changes.append):
+        Database(url, patience=60).close()
+    return bool(changes)
+
+
+def die_while_migrating(url, folder, number):
+    """Open a database as a later Castellan, and end the process before the statement of that number."""
+    become_later(folder)
+    with before_changes(lambda now: os._exit(KILLED) if now == number else None):
+        Database(url)
+
+
+def contents(url):
+    """Return all that is in a database: its tables' columns and indices, and their rows."""
+    engine = engines.create(engines.find(url), PATIENCE)
+    with engine.connect() as connection:
+        found, look = {}, inspect(connection)
+        for name in sorted(look.get_table_names()):
+            columns = [(column["name"], str(column["type"]), column["nullable"]) for column in look.get_columns(name)]
+            metadata = MetaData()
+            metadata.reflect(connection, only=[name])
+            rows = sorted(map(repr, connection.execute(select(metadata.tables[name])).all()))
+            found[name] = columns, sorted(index["name"] for index in look.get_indexes(name)), rows
+    engine.dispose()
+    return found
+
+
+def rows(found, table):
+    """Return a table's rows."""
+    return found[table][2]
+
+
+class MigrationContract:
+    """What holds for migrations of every store."""
+
+    @pytest.fixture
+    def filled(self, url):
+        """A database of today's version with two games."""
+        with Database(url) as database:
+            database.meet(BOX, "F00", "0.1.0", SEEN, 2)
+            database.store(BOX, GAME, LINES, SEEN)
+            database.store(BOX, OTHER, LINES[:5], SEEN)
+        return url
+
+    @pytest.fixture
+    def first(self, url):
+        """A database of the first version, with a game."""
+        engine = engines.create(engines.find(url), PATIENCE)
+        game = {"box": BOX, "game": GAME, "seen": SEEN}
+        new = [game | {"seq": seq, "line": line.decode().rstrip()} for seq, line in LINES]
+        with engine.execution_options(writes=True).begin() as connection:
+            command.upgrade(migrating.config(connection), "1")
+            for table, row in ((schema.schema, {"version": 1}), (schema.games, game), (schema.records, new)):
+                connection.execute(insert(table), row)
+        engine.dispose()
+        return url
+
+    @pytest.fixture
+    def later(self, tmp_path, monkeypatch):
+        """Make this a later Castellan when it is called."""
+        monkeypatch.setattr(migrating, "SCRIPTS", migrating.SCRIPTS)
+        monkeypatch.setattr(schema, "VERSION", schema.VERSION)
+        monkeypatch.setattr(schema, "READABLE", schema.READABLE)
+        return lambda: become_later(tmp_path / "later")
+
+    def test_the_scripts_make_todays_tables(self, url):
+        engine = engines.create(engines.find(url), PATIENCE)
+        with engine.execution_options(writes=True).begin() as connection:
+            command.upgrade(migrating.config(connection), "1")
+            connection.execute(insert(schema.schema).values(version=1))
+        Database(url).close()
+        with engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        engine.dispose()
+
+    def test_the_first_version_is_read_as_it_is(self, first, monkeypatch):
+        before = contents(first)
+        with Database(first, create=False, patience=PATIENCE) as database:
+            assert [(found.game, found.lines) for found in database.games()] == [(GAME, text(LINES))]
+            assert [(result.game, result.seq) for result in current(database, no_bar)] == [(GAME, len(LINES) - 1)]
+            with pytest.raises(DatabaseError, match=r"version 1 of its tables, not 2\); castellan sync"):
+                database.store(BOX, OTHER, LINES, SEEN)
+            with pytest.raises(DatabaseError, match="castellan sync"):
+                rebuild(database, no_bar)
+        assert contents(first) == before
+
+    def test_the_first_version_gets_its_results_when_it_is_migrated(self, first):
+        with Database(first) as database:
+            assert database.lines(GAME) == text(LINES)
+            assert database.results("")[1:] == ([], [])
+            found = current(database, no_bar)
+        with Database(first, create=False) as database:
+            assert database.results(rules_version())[0] == set()
+            assert current(database, no_bar) == found and found[0].seq == len(LINES) - 1
+        assert rows(contents(first), "castellan_schema") == ["(2,)"]
+
+    def test_an_older_one_is_migrated_with_all_that_is_in_it(self, filled, later):
+        with Database(filled) as database:
+            before = database.games()
+        later()
+        with Database(filled) as database:
+            assert database.games() == before
+            assert database.serial_numbers() == {"F00"}
+            assert database.store(BOX, GAME, LINES, SEEN) == Stored(0, len(LINES), 0)
+        found = contents(filled)
+        assert (rows(found, "castellan_schema"), rows(found, "alembic_version")) == (["(4,)"], ["('4',)"])
+        assert rows(found, "counts") == [repr((BOX, GAME, len(LINES))), repr((BOX, OTHER, 5))]
+        assert ("place", "VARCHAR(40)", False) in found["games"][0] and found["records"][1] == ["by_game"]
+        Database(filled).close()
+        assert contents(filled) == found
+
+    def test_opening_for_reading_never_migrates(self, filled, later):
+        before = contents(filled)
+        later()
+        with pytest.raises(DatabaseError) as caught:
+            Database(filled, create=False)
+        assert caught.value.code == "older" and "(version 2 of its tables, not 4); castellan sync" in str(caught.value)
+        assert contents(filled) == before
+
+    def test_an_older_program_refuses_what_is_migrated(self, filled, later, monkeypatch):
+        with Database(filled, patience=PATIENCE) as database:
+            with monkeypatch.context():
+                later()
+                Database(filled).close()
+            schema.VERSION, schema.READABLE = 2, 1
+            before = contents(filled)
+            # It had the database open meanwhile.
+            for write in (
+                lambda: database.store(BOX, GAME, LINES, SEEN + 1),
+                lambda: database.meet(BOX, None, "0.1.0", SEEN + 1, None),
+            ):
+                with pytest.raises(DatabaseError, match=r"newer Castellan.*version 4 of its tables, not 2"):
+                    write()
+            for create in (True, False):
+                with pytest.raises(DatabaseError) as caught:
+                    Database(filled, create=create)
+                assert caught.value.code == "newer"
+        assert contents(filled) == before
+
+    def test_a_migration_that_fails_anywhere_changes_nothing(self, filled, later):
+        before, ended = contents(filled), itertools.count()
+        later()
+
+        def fail(now):
+            if now == number:
+                raise KeyboardInterrupt
+
+        for number in ended:
+            try:
+                with before_changes(fail):
+                    Database(filled).close()
+                break
+            except (KeyboardInterrupt, DatabaseError):
+                assert contents(filled) == before, number
+        assert number > 10 and rows(contents(filled), "castellan_schema") == ["(4,)"]
+
+    @pytest.mark.parametrize("number", [2, 7, 11])
+    def test_a_process_that_ends_while_migrating_changes_nothing(self, filled, tmp_path, later, number):
+        before = contents(filled)
+        spawn = multiprocessing.get_context("spawn")
+        process = spawn.Process(target=die_while_migrating, args=(filled, tmp_path / "later", number))
+        process.start()
+        process.join()
+        assert process.exitcode == KILLED and contents(filled) == before
+        later()
+        Database(filled).close()
+        assert rows(contents(filled), "castellan_schema") == ["(4,)"]
+
+    def test_another_program_migrates_in_between(self, filled, later, monkeypatch):
+        later()
+        write, found = Database._write, []
+
+        def after_another(database, work):
+            monkeypatch.setattr(Database, "_write", write)
+            Database(filled).close()
+            found.append(contents(filled))
+            with before_changes(found.append):
+                return write(database, work)
+
+        monkeypatch.setattr(Database, "_write", after_another)
+        Database(filled).close()
+        assert found == [contents(filled)] and rows(found[0], "castellan_schema") == ["(4,)"]
+
+    def test_nobody_migrates_while_another_stores(self, filled, later, monkeypatch):
+        store, refused = writing.store, []
+
+        def store_later(*arguments):
+            if not refused:
+                later()
+                with pytest.raises(DatabaseError) as caught:
+                    Database(filled, patience=PATIENCE)
+                refused.append(caught.value.code)
+            return store(*arguments)
+
+        monkeypatch.setattr(writing, "store", store_later)
+        with Database(filled) as database:
+            assert database.store(BOX, "c" * 16, LINES, SEEN) == Stored(len(LINES), 0, 0)
+        assert refused == ["locked"]
+        with Database(filled) as database:
+            assert len(database.games()) == 3
+
+    def test_several_programs_at_once_migrate_once(self, filled, tmp_path, later):
+        later()
+        spawn = multiprocessing.get_context("spawn")
+        with spawn.Manager() as manager, concurrent.futures.ProcessPoolExecutor(3, spawn) as pool:
+            arguments = filled, tmp_path / "later", manager.Barrier(3)
+            changed = [pool.submit(open_later, *arguments) for _ in range(3)]
+            assert sorted(each.result() for each in changed) == [False, False, True]
+        assert rows(contents(filled), "castellan_schema") == ["(4,)"]
+
+    def test_one_that_is_locked_is_not_migrated(self, filled, later):
+        before = contents(filled)
+        later()
+        holder = engines.create(engines.find(filled), PATIENCE)
+        with holder.execution_options(writes=True).begin() as connection:
+            connection.execute(select(schema.schema))
+            with pytest.raises(DatabaseError) as caught:
+                Database(filled, patience=PATIENCE)
+            assert caught.value.code == "locked"
+        holder.dispose()
+        assert contents(filled) == before
+
+    @pytest.mark.parametrize("damage", ["ALTER TABLE games DROP COLUMN date", "DROP TABLE conflicts"])
+    def test_a_missing_column_or_table_is_reported(self, filled, damage, later):
+        with Database(filled) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql(damage)
+        before = contents(filled)
+        with Database(filled) as database:
+            with pytest.raises(DatabaseError, match="lacks what its version has") as caught:
+                database.games()
+            assert caught.value.code == "incomplete"
+        assert contents(filled) == before
+
+    def test_a_table_of_a_later_version_is_reported(self, filled):
+        with Database(filled) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE castellan_schema SET version = 1")
+        before = contents(filled)
+        with pytest.raises(DatabaseError, match=r"has what its version lacks \(.*results\W* already exists") as caught:
+            Database(filled)
+        assert caught.value.code == "occupied" and contents(filled) == before
+
+    @pytest.mark.parametrize("version", [0, -1])
+    def test_a_version_that_never_was_is_damage(self, filled, version):
+        with Database(filled) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE castellan_schema SET version = {version}")
+        for create in (True, False):
+            with pytest.raises(DatabaseError) as caught:
+                Database(filled, create=create)
+            assert caught.value.code == "damaged"

@@ -1,0 +1,167 @@
+"""The contract of the derived tables: a class to inherit, with a fixture `url` for an empty database."""
+
+import pytest
+from sqlalchemy import delete, event, select, update
+
+from castellan_host.database import schema
+from castellan_host.database.store import Database, DatabaseError
+from castellan_host.show.library import open_game
+from castellan_host.stats import keeping, results
+from castellan_host.stats.keeping import current, rebuild
+from castellan_host.stats.rules_version import rules_version
+from results_of import no_bar, store
+from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing
+
+NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
+
+
+class ResultContract:
+    """Tests of the derived tables in every store."""
+
+    @pytest.fixture
+    def database(self, url):
+        with Database(url, patience=PATIENCE) as database:
+            yield database
+
+    @pytest.fixture
+    def folded(self, monkeypatch):
+        """The ids of the games that were replayed since the list was emptied."""
+        found = []
+
+        def opened(stored):
+            found.append(stored.game)
+            return open_game(stored)
+
+        monkeypatch.setattr(keeping, "open_game", opened)
+        return found
+
+    def test_no_games(self, database):
+        assert current(database, no_bar) == [] and rebuild(database, no_bar) == 0
+
+    def test_a_kept_result_equals_a_new_fold(self, database):
+        ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Eva"], "burgundy_solo")]
+        database.store(BOX, GAME, LINES, SEEN - 5000)
+        database.store(BOX, OTHER, LINES[3:5], SEEN - 9000)
+        made = current(database, no_bar)
+        assert [result.game for result in made] == [ids[1], ids[0], GAME, OTHER]
+        assert [result.status for result in made] == ["ended", "ended", "playing", "damaged"]
+        assert made == [results.of_game(open_game(game), rules_version()) for game in database.games()]
+        assert current(database, no_bar) == made
+        solo, four = made[0], made[1]
+        assert [(player.name, player.human) for player in solo.players] == [("Eva", True), ("Panas", False)]
+        assert (four.kind, four.date, four.approximate, four.duration) == ("tuscany", SEEN - 99, False, 336)
+        boris = four.players[1]
+        assert (boris.name, boris.rank, boris.score, boris.totals["green"]) == ("Борис", 1, 63, 28)
+        assert sum(boris.points["red"].values()) == boris.totals["red"]
+
+    def test_only_stale_games_are_folded(self, database, folded):
+        store(database, 1, NAMES)
+        database.store(BOX, GAME, LINES[:20], SEEN)
+        current(database, no_bar)
+        folded.clear()
+        current(database, no_bar)
+        assert folded == []
+        database.store(BOX, GAME, LINES, SEEN)
+        assert [result.seq for result in current(database, no_bar)] == [336, len(LINES) - 1]
+        database.store(BOX, GAME, [differing(7)], SEEN)
+        assert [result.conflicts for result in current(database, no_bar)] == [0, 1]
+        assert folded == [GAME, GAME]
+        current(database, no_bar)
+        assert folded == [GAME, GAME]
+
+    def test_other_rules_make_all_stale(self, database, folded, monkeypatch):
+        store(database, 1, NAMES)
+        before = current(database, no_bar)
+        monkeypatch.setattr(keeping, "rules_version", lambda: "of tomorrow")
+        after = current(database, no_bar)
+        assert len(folded) == 2 and after[0].rules == "of tomorrow" and after[0].players == before[0].players
+        current(database, no_bar)
+        assert len(folded) == 2
+
+    def test_a_gap_that_is_filled_is_noticed(self, database):
+        database.store(BOX, GAME, LINES[:5] + LINES[7:], SEEN)
+        assert current(database, no_bar)[0].status == "damaged"
+        database.store(BOX, GAME, LINES, SEEN)
+        found = current(database, no_bar)[0]
+        assert (found.status, found.seq, len(found.players)) == ("playing", len(LINES) - 1, 4)
+
+    def test_a_damaged_game_is_written_once(self, database):
+        database.store(BOX, GAME, LINES[3:5], SEEN)
+        current(database, no_bar)
+        changes = []
+        event.listen(database.engine, "before_cursor_execute", lambda *given: changes.append(given[2]))
+        assert current(database, no_bar)[0].status == "damaged"
+        assert changes and not [change for change in changes if change.startswith(("DELETE", "INSERT"))]
+
+    def test_rebuild_makes_them_anew(self, database):
+        store(database, 1, NAMES)
+        before = current(database, no_bar)
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.result_players).values(name="Nobody"))
+            connection.execute(update(schema.results).values(duration=7))
+        assert current(database, no_bar) != before
+        assert rebuild(database, no_bar) == 1
+        assert current(database, no_bar) == before
+
+    @pytest.mark.parametrize("column", ["totals", "points"])
+    @pytest.mark.parametrize("value", ["", "[]", '{"red": "x"}', "7", "[[]]", "null", 5000 * "["])
+    def test_a_damaged_row_is_made_anew(self, database, column, value):
+        store(database, 1, NAMES)
+        before = current(database, no_bar)
+        players = schema.result_players
+        with database.engine.begin() as connection:
+            connection.execute(update(players).where(players.c.seat == 2).values({column: value}))
+        assert current(database, no_bar) == before
+        with database.engine.begin() as connection:
+            connection.execute(delete(players).where(players.c.seat == 1))
+        assert current(database, no_bar) == before
+        assert database.results(rules_version())[2][1][3] == NAMES[1]
+
+    @pytest.mark.parametrize(
+        "values", [{"kind": "chess"}, {"kind": ""}, {"status": "won"}, {"status": ""}, {"status": "damaged"}]
+    )
+    def test_a_row_of_no_such_game_or_state_is_made_anew(self, database, values):
+        store(database, 1, NAMES)
+        before = current(database, no_bar)
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.results).values(values))
+        assert current(database, no_bar) == before
+        with database.engine.begin() as connection:
+            kept = connection.execute(select(*[schema.results.c[name] for name in values])).mappings().one()
+        assert dict(kept) != values
+
+    @pytest.mark.parametrize("code", ["readonly", "locked", "full", "denied"])
+    def test_results_are_shown_where_they_cannot_be_kept(self, database, monkeypatch, code):
+        store(database, 1, NAMES)
+
+        def refuse(rows):
+            raise DatabaseError(code, "games.db")
+
+        monkeypatch.setattr(database, "keep_results", refuse)
+        assert [result.status for result in current(database, no_bar)] == ["ended"]
+        monkeypatch.undo()
+        assert database.results(rules_version())[1] == []
+
+    def test_a_database_that_fails_otherwise_is_reported(self, database, monkeypatch):
+        store(database, 1, NAMES)
+
+        def refuse(rows):
+            raise DatabaseError("moved", "games.db")
+
+        monkeypatch.setattr(database, "keep_results", refuse)
+        with pytest.raises(DatabaseError, match="moved"):
+            current(database, no_bar)
+
+    def test_records_stored_meanwhile_are_kept(self, database, monkeypatch):
+        database.store(BOX, GAME, LINES[:20], SEEN)
+        keep = database.keep_results
+
+        def later(rows):
+            monkeypatch.undo()
+            database.store(BOX, GAME, LINES, SEEN)
+            current(database, no_bar)
+            keep(rows)
+
+        monkeypatch.setattr(database, "keep_results", later)
+        assert current(database, no_bar)[0].seq == 19
+        assert current(database, no_bar)[0].seq == len(LINES) - 1

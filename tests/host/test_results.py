@@ -1,0 +1,58 @@
+"""The derived tables in SQLite, `castellan rebuild`, and the version of the rules."""
+
+import pathlib
+import shutil
+
+import pytest
+from typer.testing import CliRunner
+
+import castellan
+from castellan_host.cli import app
+from castellan_host.database.store import Database
+from castellan_host.stats.keeping import current
+from castellan_host.stats.rules_version import rules_version
+from result_stores import NAMES, ResultContract
+from results_of import no_bar, store
+
+
+class TestResultsInAFile(ResultContract):
+    @pytest.fixture
+    def url(self, tmp_path):
+        return str(tmp_path / "games.db")
+
+
+def test_a_read_only_file(tmp_path):
+    file = tmp_path / "games.db"
+    with Database(str(file)) as database:
+        store(database, 1, NAMES)
+    before = file.read_bytes()
+    read_only = f"sqlite:///file:{file}?mode=ro&uri=true"
+    with Database(read_only, create=False) as database:
+        assert [result.status for result in current(database, no_bar)] == ["ended"]
+    refused = CliRunner().invoke(app, ["rebuild", "--db", read_only])
+    assert refused.exit_code == 2 and refused.stderr == f'The database "{file}" is read-only; nothing was stored\n'
+    assert file.read_bytes() == before
+
+
+def test_rebuild(tmp_path):
+    url = str(tmp_path / "games.db")
+    assert "no database" in CliRunner().invoke(app, ["rebuild", "--db", url]).stderr
+    with Database(url) as database:
+        store(database, 1, NAMES)
+        assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "1 result made anew\n"
+        store(database, 2, NAMES)
+        assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "2 results made anew\n"
+        assert len(database.results(rules_version())[1]) == 2
+
+
+def test_each_change_of_a_rule_is_another_version(tmp_path, monkeypatch):
+    before = rules_version()
+    package = pathlib.Path(castellan.__file__).parent
+    shutil.copytree(package, tmp_path / "castellan")
+    monkeypatch.setattr(castellan, "__file__", str(tmp_path / "castellan/__init__.py"))
+    assert rules_version.__wrapped__() == before
+    for name in ("rules/standing.py", "ledger.py", "rules/tuscany/__init__.py"):
+        file = tmp_path / "castellan" / name
+        file.write_text(file.read_text() + "#")
+        assert rules_version.__wrapped__() != before
+        shutil.copy(package / name, file)
