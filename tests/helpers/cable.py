@@ -29,10 +29,10 @@ class Cable:
         """Send a message to the box."""
         self.to_box += line(*message)
 
-    def heard(self):
+    def received(self):
         """Return the messages that have come from the box, and forget them; noise is left out."""
-        whole, _, self.from_box = self.from_box.rpartition(b"\n")
-        return [found for found in map(message, whole.split(b"\n")) if found is not None]
+        complete, _, self.from_box = self.from_box.rpartition(b"\n")
+        return [found for found in map(message, complete.split(b"\n")) if found is not None]
 
 
 def line(*values):

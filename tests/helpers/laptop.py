@@ -1,9 +1,10 @@
-"""Both ends of the link and the line between them, in a time of their own."""
+"""Both ends of the link and the line between them, in simulated time."""
 
 import binascii
 from collections import Counter
 from dataclasses import dataclass
 
+from castellan.faults import resume
 from castellan.link import Link
 from castellan.session import Session
 from castellan_host.link.follower import Follower
@@ -18,10 +19,11 @@ class Stored:
     new: int = 0
     known: int = 0
     conflicts: int = 0
+    numbers: frozenset = frozenset()
 
 
 class Shelf:
-    """What a follower asks of the laptop's database, as a dict; `fails` is raised by every call if set."""
+    """The part of the laptop's database that a follower uses, as a dict; every call raises `fails` if it is set."""
 
     def __init__(self):
         self.records = {}
@@ -57,17 +59,18 @@ class Shelf:
 
     def store(self, box, game, lines, seen, aside=False):
         self._try()
-        found, held = Counter(), self.records.setdefault((box, game), {})
+        found, held, numbers = Counter(), self.records.setdefault((box, game), {}), set()
         for seq, line in lines:
             if seq not in held and not aside:
                 held[seq] = line
                 found["new"] += 1
+                numbers.add(seq)
             elif held.get(seq) == line:
                 found["known"] += 1
             else:
                 self.aside.add((box, game, seq, line))
                 found["conflicts"] += 1
-        return Stored(**found)
+        return Stored(**found, numbers=frozenset(numbers))
 
 
 class Box:
@@ -80,18 +83,18 @@ class Box:
         self.start()
 
     def start(self):
-        """Switch it on, again if it was."""
-        self.session = Session(self.files, self.chance)
-        self.session.resume()
+        """Switch it on, or off and on."""
+        self.session = Session(self.files, self.random_bytes)
+        resume(self.session)
         self.link = Link(self.session, self.identity)
         return self
 
-    def chance(self, n):
+    def random_bytes(self, n):
         self.count += 1
         return bytes([self.count]) * n
 
     def play(self, entries, new=True):
-        """Begin a game, or go on with it, and enter so many records."""
+        """Begin a game, or continue it, and enter so many records."""
         if new:
             self.session.begin("tuscany", PLAYERS)
         for _ in range(entries):
@@ -102,7 +105,7 @@ class Box:
         return "%02x" % number * 8
 
     def lines(self):
-        """Return what is on flash: game to lines."""
+        """Return the lines on flash, by game."""
         return {
             (self.identity, name.partition("-")[2][:16]): content.splitlines(keepends=True)
             for name, content in self.files.contents.items()
@@ -111,26 +114,26 @@ class Box:
 
 
 class Perfect:
-    """A line on which all arrives at the next step."""
+    """A line that delivers everything at the next step."""
 
     def pass_on(self, data, to_box):
         return data
 
 
 class Desk:
-    """A box and a follower with a line between them. `happened` is what the follower told."""
+    """A box and a follower with a line between them. `events` is what the follower reported."""
 
     def __init__(self, box, shelf, line=None, seed=0):
         self.box, self.shelf = box, shelf
         self.line = line or Perfect()
         self.now = 0.0
-        self.happened = []
+        self.events = []
         self._to_box = self._to_laptop = b""
         self.plug_in()
 
     def plug_in(self):
-        """Begin a new talk, as after a cable was pulled out."""
-        self.follower = Follower(self.shelf, self.happened.append)
+        """Connect again, as after the cable was pulled out."""
+        self.follower = Follower(self.shelf, self.events.append)
         return self
 
     # The box's `serial`.
@@ -147,7 +150,7 @@ class Desk:
     def step(self):
         self.now += STEP
         tick = int(self.now * 1000) % (1 << 30)
-        self.box.session.tick(tick)
+        self.box.session.clock.tick(tick)
         self.box.link.step(tick, self)
         data, self._to_laptop = self._to_laptop, b""
         out = self.follower.step(self.now, 1700000000 + int(self.now), data)

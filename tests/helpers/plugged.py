@@ -1,17 +1,19 @@
-"""A virtual box on a pseudo-terminal, living in a thread of its own, in real time."""
+"""A virtual box on a serial line, living in a thread of its own, in real time."""
 
 import contextlib
 import threading
 import time
 
-from castellan_host.link.pty_line import PtyLine, announced
+from castellan_host.link.announcements import announced
+from castellan_host.link.pty_line import PtyLine
 from castellan_host.virtual.virtual_box import VirtualBox, flash
 
+LINE = PtyLine
 PLAYERS = {"players": ["Anna", "Борис"]}
 
 
 class Plugged:
-    """A box that is plugged in; `with plugged.still():` nothing happens on it meanwhile."""
+    """A box that is plugged in; `with plugged.still():` keeps it from running meanwhile."""
 
     def __init__(self, files, line, folder):
         self.line = line
@@ -42,7 +44,7 @@ class Plugged:
             return session.journal.name.partition("-")[2][:16]
 
     def lines(self, game):
-        """Return what is on flash of a game."""
+        """Return a game's lines on flash."""
         [path] = [path for path in self.folder.iterdir() if game in path.name]
         return path.read_bytes().splitlines(keepends=True)
 
@@ -56,19 +58,19 @@ class Plugged:
 
 @contextlib.contextmanager
 def plugged(folder, announce=True):
-    """Plug in a box whose flash is a folder."""
+    """Plug in a box whose flash is a folder, on a line of the kind `LINE`."""
     with contextlib.ExitStack() as stack:
         files = stack.enter_context(flash(folder))
-        line = stack.enter_context(contextlib.closing(PtyLine()))
+        plug = stack.enter_context(contextlib.closing(LINE()))
         if announce:
-            stack.enter_context(announced(line))
-        box = Plugged(files, line, folder)
+            stack.enter_context(announced(plug))
+        box = Plugged(files, plug, folder)
         stack.callback(box.stop)
         yield box
 
 
 def until(condition, seconds=20):
-    """Wait until something is so; fail if it takes too long."""
+    """Wait until the condition holds; fail if it takes too long."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it did not happen"

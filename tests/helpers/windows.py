@@ -1,4 +1,4 @@
-"""Windows of a browser on the virtual box's page, and what a player does there."""
+"""Browser windows on the virtual box's page, and a player's actions there."""
 
 import contextlib
 
@@ -14,14 +14,14 @@ def begin(folder, language="en", hands=0):
     """Begin a game on a box's flash, with these settings."""
     with flash(folder) as files:
         session = VirtualBox(files).box.session
-        session.save("language", language)
-        session.save("hands", hands)
+        session.settings.save("language", language)
+        session.settings.save("hands", hands)
         session.begin("tuscany", {"players": PLAYERS})
 
 
 @contextlib.contextmanager
 def opened(chromium, address, **context):
-    """Open a page in a window of its own; nothing may go wrong in it."""
+    """Open a page in a new window; any error in it fails the test."""
     window = chromium.new_context(**context)
     page = window.new_page()
     page.troubles = []
@@ -35,7 +35,7 @@ def opened(chromium, address, **context):
 
 
 def choose(page, line):
-    """Press the key of a list's line, on whatever page of the list it is."""
+    """Press the key of a list's line, on any page of the list."""
     words = page.locator("#words")
     for _ in range(8):
         shown = words.inner_text().splitlines()
@@ -48,7 +48,7 @@ def choose(page, line):
 
 
 def tap(page, key):
-    """Press a key of the keyboard, and wait until the box has shown what comes of it and hears all keys again."""
+    """Press a key of the keyboard, and wait until the box has shown its effect and accepts all keys again."""
     shown = page.locator("#words").inner_text()
     page.keyboard.press(key, delay=60)
     expect(page.locator("#words")).not_to_have_text(shown, use_inner_text=True)

@@ -10,18 +10,19 @@ from castellan.link import REQUEST
 from castellan_host.database.store import DatabaseError
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Met, Progress, Recorded, Trouble
-from laptop import Box, Desk, Perfect, Shelf
+from castellan_host.link.follower import Follower
+from laptop import PLAYERS, Box, Desk, Perfect, Shelf
 
 
 class Deaf:
-    """A line on which nothing arrives."""
+    """A line that delivers nothing."""
 
     def pass_on(self, data, to_box):
         return b""
 
 
 def kinds(desk):
-    return [type(event) for event in desk.happened]
+    return [type(event) for event in desk.events]
 
 
 def test_both_ends_know_the_same_link():
@@ -34,10 +35,10 @@ def test_all_games_are_stored_and_acknowledged():
     box = Box().play(20).play(7)
     desk = Desk(box, Shelf()).sync()
     assert desk.equal() and len(desk.shelf.records) == 2
-    assert [box.session.acknowledged(box.game(n)) for n in (1, 2)] == [21, 8]
-    assert desk.happened[0] == Met("b0b0", VERSION, 2)
-    assert sum(len(event.lines) for event in desk.happened if isinstance(event, Recorded)) == 29
-    assert [event for event in desk.happened if isinstance(event, Progress)][-1] == Progress(box.game(2), 8, 8)
+    assert [box.session.acknowledged.counts.get(box.game(n), 0) for n in (1, 2)] == [21, 8]
+    assert desk.events[0] == Met("b0b0", VERSION, 2)
+    assert sum(len(event.lines) for event in desk.events if isinstance(event, Recorded)) == 29
+    assert [event for event in desk.events if isinstance(event, Progress)][-1] == Progress(box.game(2), 8, 8)
 
 
 def test_a_box_that_reads_slowly_is_waited_for():
@@ -45,11 +46,11 @@ def test_a_box_that_reads_slowly_is_waited_for():
     step, turns = desk.box.link.step, itertools.count()
     desk.box.link.step = lambda now, serial: None if next(turns) % 10 else step(now, serial)
     desk.sync(within=60)
-    assert desk.equal() and desk.box.session.acknowledged(desk.box.game(1)) == 601
+    assert desk.equal() and desk.box.session.acknowledged.counts.get(desk.box.game(1), 0) == 601
     assert desk.follower.trouble is None
 
 
-def test_a_box_that_still_sends_what_was_asked_for_before_is_there():
+def test_a_box_that_still_sends_an_earlier_answer_is_connected():
     box = Box().play(0)
     for n in range(790):
         box.session.enter(["name", 0, "𝔸𝔹"[n % 2] * 12])  # long lines: the box sends for seconds
@@ -66,19 +67,19 @@ def test_a_box_that_still_sends_what_was_asked_for_before_is_there():
     assert desk.equal()
 
 
-def test_a_second_time_nothing_is_stored():
+def test_a_second_sync_stores_nothing():
     desk = Desk(Box().play(20), Shelf()).sync()
-    desk.happened.clear()
+    desk.events.clear()
     desk.plug_in().sync()
     assert kinds(desk) == [Met] and desk.equal()
 
 
-def test_what_is_played_meanwhile_follows_at_once():
+def test_entries_made_meanwhile_follow_at_once():
     desk = Desk(Box().play(3), Shelf()).wait(2)
     desk.box.play(1, new=False)
     desk.wait(0.5)
     assert desk.equal()
-    desk.box.session.enter(desk.box.session.undoing())
+    desk.box.session.enter(desk.box.session.ledger.undoing())
     desk.wait(0.5)
     assert desk.equal()
     desk.box.play(2)
@@ -97,10 +98,10 @@ def test_a_game_reopened_after_it_was_synced():
     box = Box().play(3)
     box.session.enter(["abandon"])
     desk = Desk(box, Shelf()).sync()
-    box.session.enter(box.session.undoing())
+    box.session.enter(box.session.ledger.undoing())
     box.play(2, new=False)
     desk.plug_in().sync()
-    assert desk.equal() and box.session.acknowledged(box.game(1)) == 8
+    assert desk.equal() and box.session.acknowledged.counts.get(box.game(1), 0) == 8
 
 
 def test_two_laptops_and_two_boxes():
@@ -137,8 +138,8 @@ def test_a_box_that_was_restored_contradicts_and_both_sides_are_kept():
     other = box.lines()[key]
     assert {line for *_, line in shelf.aside} == {line for line in other if line not in before[:3]} - set(before)
     assert Contradiction in kinds(desk)
-    assert box.session.acknowledged(box.game(1)) < len(other)
-    desk.happened.clear()
+    assert box.session.acknowledged.counts.get(box.game(1), 0) < len(other)
+    desk.events.clear()
     box.session.enter(["take", 1])
     desk.plug_in().sync()
     assert shelf.of(*key) == before and box.lines()[key][-1] in {line for *_, line in shelf.aside}
@@ -158,10 +159,10 @@ def test_an_entry_while_the_box_is_asked_whether_it_agrees():
         desk.wait(1).sync()
         assert shelf.of(*key) == before
         assert [line for *_, line in sorted(shelf.aside)] == box.lines()[key][3:]
-        assert [event for event in desk.happened if isinstance(event, Trouble)] == []
+        assert [event for event in desk.events if isinstance(event, Trouble)] == []
 
 
-def test_what_a_contradicting_box_tells_and_the_line_loses_is_asked_for():
+def test_lost_records_of_a_contradicting_box_are_requested_again():
     box, shelf = Box().play(8), Shelf()
     Desk(box, shelf).sync()
     key = ("b0b0", box.game(1))
@@ -188,20 +189,20 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_the_laptop():
         box.files.fail = lambda operation, bad=bad: 0 if operation == ("read", bad) else None
         desk = Desk(box, shelf).wait(1).sync()
         assert [len(shelf.of("b0b0", box.game(n))) for n in (1, 2, 3)] == [5 * known, 4, 3 + known]
-        assert [box.session.acknowledged(box.game(n)) for n in (2, 3)] == [4, 3 + known]
-        [trouble] = [event for event in desk.happened if isinstance(event, Trouble)]
+        assert [box.session.acknowledged.counts.get(box.game(n), 0) for n in (2, 3)] == [4, 3 + known]
+        [trouble] = [event for event in desk.events if isinstance(event, Trouble)]
         assert box.game(1) in trouble.sentence and "could not read" in trouble.sentence
 
 
-def test_a_game_that_the_players_delete_meanwhile_is_no_trouble():
+def test_a_game_that_the_players_delete_meanwhile_is_no_error():
     for moment in range(1, 40):
         box, shelf = Box().play(4).play(3).play(2), Shelf()
         Desk(box, shelf).sync()
         desk = Desk(box, shelf).wait(0.005 * moment)
         box.session.archive.delete(box.session.archive.games()[0])
         desk.wait(1).sync()
-        assert [box.session.acknowledged(box.game(n)) for n in (2, 3)] == [4, 3]
-        assert [event for event in desk.happened if isinstance(event, Trouble)] == []
+        assert [box.session.acknowledged.counts.get(box.game(n), 0) for n in (2, 3)] == [4, 3]
+        assert [event for event in desk.events if isinstance(event, Trouble)] == []
         assert desk.follower.trouble is None
 
 
@@ -211,19 +212,19 @@ def test_a_box_with_fewer_records_than_the_laptop_loses_none():
     box.files.contents[f"1-{box.game(1)}.log"] = b"".join(box.lines()["b0b0", box.game(1)][:3])
     desk = Desk(box.start(), shelf).sync()
     assert kinds(desk) == [Met] and len(shelf.of("b0b0", box.game(1))) == 6
-    assert box.session.acknowledged(box.game(1)) == 6  # until another record takes the place of the fourth
+    assert box.session.acknowledged.counts.get(box.game(1), 0) == 6  # until another fourth record comes
     box.session.enter(["take", 1])
-    assert box.session.acknowledged(box.game(1)) == 0
+    assert box.session.acknowledged.counts.get(box.game(1), 0) == 0
 
 
-def test_a_damaged_game_is_stored_as_far_as_it_goes_and_said():
+def test_a_damaged_game_is_stored_up_to_the_damage_and_reported():
     box = Box().play(5).play(2)
     name = f"1-{box.game(1)}.log"
     box.files.contents[name] = box.files.contents[name][:-3] + b"??\n"
     desk = Desk(box, Shelf()).sync()
     assert len(desk.shelf.of("b0b0", box.game(1))) == 5
     assert len(desk.shelf.of("b0b0", box.game(2))) == 3
-    [trouble] = [event for event in desk.happened if isinstance(event, Trouble)]
+    [trouble] = [event for event in desk.events if isinstance(event, Trouble)]
     assert "is damaged: Line 6" in trouble.sentence
     desk.plug_in().sync()
     assert len(desk.shelf.of("b0b0", box.game(1))) == 5
@@ -241,11 +242,11 @@ def test_records_that_somebody_took_out_of_the_database_are_stored_again():
 def test_the_database_rests_while_nothing_happens():
     desk = Desk(Box().play(5), Shelf()).wait(30)
     assert [offset for *_, offset in desk.shelf.met] == [None]
-    desk.box.session.set_clock(1600000000)
+    desk.box.session.clock.set(1600000000)
     desk.wait(30)
     assert [offset and offset // 1000000 for *_, offset in desk.shelf.met] == [None, 100, 0]
     desk.shelf.fails = DatabaseError("locked", "games.db")
-    desk.box.session.set_clock(1600000000)
+    desk.box.session.clock.set(1600000000)
     desk.wait(8)
     desk.shelf.fails = None
     desk.wait(8)
@@ -265,7 +266,7 @@ def test_a_database_that_fails_loses_nothing():
     box.play(1, new=False)
     desk.wait(6)
     assert desk.follower.trouble == str(desk.shelf.fails)
-    assert box.session.acknowledged(box.game(1)) in (0, 31)
+    assert box.session.acknowledged.counts.get(box.game(1), 0) in (0, 31)
     desk.shelf.fails = None
     desk.sync()
     assert desk.equal() and desk.follower.trouble is None and not desk.shelf.aside
@@ -278,7 +279,7 @@ def test_the_prompt_is_recognised():
     assert "prompt" in desk.follower.trouble
 
 
-def test_silence_is_said_after_six_seconds():
+def test_silence_is_reported_after_six_seconds():
     desk = Desk(Box(), Shelf())
     desk.box.link.step = lambda now, serial: None
     desk.wait(5.9)
@@ -315,7 +316,7 @@ def test_a_newer_box_is_never_taken_for_none():
     assert "version 2" in trouble
 
 
-def test_a_box_that_cannot_tell_its_games_says_why():
+def test_a_box_that_cannot_list_its_games_says_why():
     desk = Desk(Box().play(1), Shelf())
     desk.box.files.fail = lambda operation: 0 if operation == ("list",) else None
     desk.wait(8)
@@ -355,3 +356,79 @@ def test_messages_of_a_wrong_shape_are_noise(message):
     desk._to_laptop = wire.encode(*message)
     desk.sync()
     assert desk.equal() and list(desk.shelf.records) == [("b0b0", desk.box.game(1))]
+
+
+def receive(follower, *messages):
+    """Let a follower receive messages of a box; return its answers."""
+    return follower.step(0, 1763000000, b"".join(wire.encode(*message) for message in messages))
+
+
+def rec(game, seq):
+    return ("rec", game, [seq, seq, "take", 0] if seq else [0, 0, "new", "tuscany", PLAYERS])
+
+
+def test_a_box_that_becomes_another_in_the_middle_has_its_records_under_its_own_id():
+    shelf, happened = Shelf(), []
+    follower = Follower(shelf, happened.append)
+    receive(follower)
+    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 9, False]], 0))
+    receive(follower, rec("aa", 0), rec("aa", 1), ("box", 1, "b1b1", "0.1.0", 0, 1, [], 0), rec("aa", 2))
+    assert {key: sorted(lines) for key, lines in shelf.records.items()} == {("b0b0", "aa"): [0, 1]}
+
+
+@pytest.mark.parametrize("odd", ["x" * 65, "a\0b", "../aa", "\x1b[2J", "[/b]", "\u202eaa", "a b", "'; --"])
+def test_a_game_with_an_id_that_no_box_gives_hides_no_other(odd):
+    shelf, happened = Shelf(), []
+    follower = Follower(shelf, happened.append)
+    receive(follower)
+    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [[odd, 1, False], ["aa", 1, False]], 0))
+    receive(follower, rec(odd, 0), rec("aa", 0), ("upto", odd, 1), ("upto", "aa", 1))
+    assert list(shelf.records) == [("b0b0", "aa")]
+    [sentence] = [event.sentence for event in happened if isinstance(event, Trouble)]
+    assert "which is not a valid id; it is not stored" in sentence and "\x1b" not in sentence and "\0" not in sentence
+
+
+def test_no_more_pages_are_kept_than_a_box_can_have():
+    follower = Follower(Shelf(), lambda event: None)
+    receive(follower)
+    for page in range(1000):
+        receive(follower, ("box", 1, "b0b0", "0.1.0", page, 1 << 40, [["aa", 1, False]], 0))
+    assert not follower._pages
+
+
+def test_a_box_that_invents_ids_without_end_fills_no_memory():
+    happened = []
+    follower = Follower(Shelf(), happened.append)
+    receive(follower)
+    for turn in range(100):
+        rows = [[f"?{turn}.{n}", 1, False] for n in range(12)]
+        receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, rows, 0))
+    assert len([event for event in happened if isinstance(event, Trouble)]) == 8
+    for game in range(5000):
+        receive(follower, ("upto", f"a{game}", 1))
+    assert len(follower._games) == 4096
+
+
+def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever():
+    shelf, happened = Shelf(), []
+    follower = Follower(shelf, happened.append)
+    receive(follower)
+    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 9, False], ["bb", 1, False]], 0), rec("aa", 0))
+    follower.finish()
+    for _ in range(100):
+        receive(follower, ("upto", follower._asked or "aa", 9 if follower._asked == "aa" else 1), rec("bb", 0))
+    sentences = [event.sentence for event in happened if isinstance(event, Trouble)]
+    assert sentences == ["Game aa: the box lists 9 records, but sends only 1"]
+    assert set(shelf.records) == {("b0b0", "aa"), ("b0b0", "bb")} and follower.done
+
+
+def test_what_another_sync_stores_meanwhile_is_counted_there_only():
+    shelf, happened = Shelf(), []
+    follower = Follower(shelf, happened.append)
+    receive(follower)
+    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 3, False]], 0))
+    lines = [wire.record_line(rec("aa", seq)[2]) for seq in range(3)]
+    shelf.store("b0b0", "aa", lines[:2], 1763000000)
+    receive(follower, *(rec("aa", seq) for seq in range(3)))
+    assert [event.lines for event in happened if isinstance(event, Recorded)] == [[lines[2][1]]]
+    assert [event for event in happened if isinstance(event, Progress)] == [Progress("aa", 3, 3)]

@@ -10,12 +10,10 @@ from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
 from castellan.text import forget
-from castellan_host.link import pty_line, roster
-from castellan_host.link.roster import RosterError
 from castellan_host.page.beside import asked, enter
-from castellan_host.page.web import LARGEST, Show
+from castellan_host.page.web import Show
 from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
-from serving import environment, get, served
+from serving import cookie, environment, served
 
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
 NAMES = ["Anna", "Борис", "Chloé"]
@@ -33,77 +31,41 @@ def address(folder):
         yield address
 
 
-@pytest.fixture
-def page(address, folder, monkeypatch):
-    """Give the address of its page and the token, as the user's other programs find them."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", f"{folder}.runtime")
-    [port] = pty_line.running()
-    found = pty_line.page(port)
-    assert found and found[0] == address
-    return found
-
-
 def castellan_names(folder, *arguments):
     command = [*CASTELLAN, "names", *arguments]
     return subprocess.run(command, env=environment(folder), capture_output=True, text=True, check=False)
 
 
-def offered(address, token):
+def offered(address):
     """Return the names that the box offers, as its page shows them."""
-    port = address.rstrip("/").rpartition(":")[2]
-    url, cookie = address.replace("http", "ws") + "box", f"castellan-{port}={token}"
-    with connect(url, origin=address.rstrip("/"), additional_headers={"Cookie": cookie}) as socket:
+    headers = {"Cookie": cookie(address)}
+    with connect(
+        address.replace("http", "ws") + "box", origin=address.rstrip("/"), additional_headers=headers
+    ) as socket:
         return json.loads(socket.recv(timeout=10))["roster"]
 
 
-def test_names_reach_a_box_whose_port_is_in_use(folder, page):
+def test_names_reach_a_box_whose_port_is_in_use(folder, address):
     done = castellan_names(folder, *NAMES)
     assert (done.returncode, done.stderr) == (0, "")
     [port] = re.findall(r"^3 names are on the box at (\S+)$", done.stdout, re.MULTILINE)
-    assert offered(*page) == NAMES
-    assert castellan_names(folder, "--port", port, "Denis").returncode == 0
-    assert offered(*page) == ["Denis"]
+    assert offered(address) == NAMES
+    done = castellan_names(folder, "--port", port, "Denis")
+    assert (done.returncode, done.stdout) == (0, f"1 name is on the box at {port}\n")
+    assert offered(address) == ["Denis"]
     done = castellan_names(folder, "Anna", "Anna")
     assert done.returncode == 1 and "Anna" in done.stderr
-    assert offered(*page) == ["Denis"]
+    assert offered(address) == ["Denis"]
 
 
-def test_what_is_no_roster_is_refused(page):
-    address, token = page
-    before = offered(*page)
-
-    def sent(body, **headers):
-        return get(address, path="/names", method="POST", body=body, Authorization=f"Bearer {token}", **headers)
-
-    lists = ("[]", "[1]", '["Anna","Anna"]', '["\\ud800"]', json.dumps(["x" * 13]))
-    for wrong in ("", "x", "1", "{}", "[" * 9000, *lists):
-        status, _, sentence = sent(wrong)
-        assert status == 400 and sentence, wrong
-    assert sent(json.dumps([f"{n}" for n in range(25)]))[0] == 400
-    assert sent(b" " * LARGEST)[0] == 413
-    assert get(address, path="/names", Authorization=f"Bearer {token}")[0] == 405
-    assert offered(*page) == before
-
-
-def test_names_want_the_token(page):
-    address, token = page
-    before = offered(*page)
-    port = address.rstrip("/").rpartition(":")[2]
-    for wrong in ({}, {"Authorization": "Bearer x"}, {"Authorization": token}, {"Cookie": f"castellan-{port}={token}"}):
-        assert get(address, path="/names", method="POST", body='["Eve"]', **wrong)[0] == 403
-    assert offered(*page) == before
-
-
-def test_nobody_else_can_read_where_the_page_is(folder, page):
-    [place] = (folder.parent / f"{folder.name}.runtime/castellan/running").iterdir()
-    assert place.stat().st_mode & 0o077 == 0
-    assert page[1] in place.read_text()
-
-
-def test_a_box_that_does_not_answer_is_said(monkeypatch):
-    monkeypatch.setattr(pty_line, "page", lambda device: ("http://127.0.0.1:1/", "token"))
-    with pytest.raises(RosterError, match=r"The virtual box at http://127\.0\.0\.1:1/ does not answer: .*refused"):
-        roster.send([["Anna"]], "/dev/pts/99")
+def test_an_invalid_roster_is_refused(tmp_path):
+    with flash(tmp_path) as files:
+        show = Show(VirtualBox(files))
+        assert show._take(object(), '["names", ["Anna"]]') == {"names": "The box offers them now"}
+        for wrong in (1, {}, [], [1], ["Anna", "Anna"], ["\ud800"], ["x" * 13], [f"{n}" for n in range(25)]):
+            answer = show._take(object(), json.dumps(["names", wrong]))["names"]
+            assert answer and "offers" not in answer, wrong
+        assert show.box.box.session.settings.roster() == ["Anna"]
 
 
 @pytest.fixture
@@ -131,20 +93,20 @@ def test_a_name_is_typed_where_the_box_asks_for_letters(letters):
     assert asked(letters)["text"] == "Wilhelmina W"
 
 
-def test_a_name_is_typed_after_the_box_has_let_go_of_its_screens_and_loaded_them_anew(letters):
+def test_a_name_is_typed_after_the_box_has_reloaded_its_screens(letters):
     forget("castellan.ui.letters")
     letters.box.app.push(_letters(letters))
     assert asked(letters) == {"text": "", "limit": 12}
 
 
 def test_a_name_is_typed_on_a_box_whose_keys_are_exchanged(letters):
-    letters.box.session.save("hands", SWAPPED)
+    letters.box.session.settings.save("hands", SWAPPED)
     letters.wait(0, 300)
     enter(letters, "Anna")
     assert letters.took == ["Anna"]
 
 
-def test_a_name_goes_nowhere_else(tmp_path):
+def test_a_typed_name_changes_no_other_screen(tmp_path):
     with flash(tmp_path) as files:
         box = VirtualBox(past_first_steps(files))
         before = box.frame()
@@ -153,7 +115,7 @@ def test_a_name_goes_nowhere_else(tmp_path):
         assert box.frame() == before
 
 
-def test_what_is_typed_takes_the_box_no_longer_than_it_took(letters):
+def test_a_typed_name_takes_the_box_under_half_a_second(letters):
     show = Show(letters)
     before = letters.now
     show._take(object(), '["text","Anna"]')

@@ -1,8 +1,7 @@
-"""Syncing over real serial ports: found, followed, unplugged, busy, and what is said of each."""
+"""Syncing over real serial ports: found, followed, unplugged, busy, and the message on each."""
 
 import contextlib
 import errno
-import fcntl
 import json
 import os
 import sqlite3
@@ -15,12 +14,13 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link import pty_line
-from castellan_host.link import serial_ports as ports
+from castellan_host.link import announcements, connections, serial_ports
+from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable
 from castellan_host.link.events import Met, Recorded, Trouble
-from castellan_host.link.pty_line import PtyLine, announced
+from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.serial_ports import Kind, Port
+from castellan_host.link.socket_line import SocketLine
 from castellan_host.link.syncing import Found, Lost, Sync, Waiting
 from castellan_host.link.talk import Talk
 from plugged import plugged, until
@@ -30,10 +30,20 @@ TAKE = ["take", 0]
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch, tmp_path):
-    """No port but those that a test makes."""
+    """Only ports that a test makes."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("castellan_host.link.serial_ports.comports", list)
+
+
+@pytest.fixture(params=[PtyLine, SocketLine])
+def line(request, monkeypatch):
+    """The kind of line that boxes are plugged in on."""
+    monkeypatch.setattr("plugged.LINE", request.param)
+    return request.param
+
+
+both_lines = pytest.mark.usefixtures("line")
 
 
 @pytest.fixture
@@ -44,20 +54,20 @@ def database(tmp_path):
 
 @contextlib.contextmanager
 def following(database, device=None):
-    """Follow in a thread; give what was told so far."""
-    told = []
-    sync = Sync(database, lambda port, happening: told.append(happening), device)
+    """Follow in a thread; give the events so far."""
+    events = []
+    sync = Sync(database, lambda port, event: events.append(event), device)
     thread = threading.Thread(target=sync.run)
     thread.start()
     try:
-        yield told
+        yield events
     finally:
         sync.stop()
         thread.join()
 
 
-def kinds(told):
-    return [type(happening) for happening in told]
+def kinds(events):
+    return [type(event) for event in events]
 
 
 def stored(database, game):
@@ -71,22 +81,24 @@ def castellan(*arguments, **options):
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False, **options)
 
 
+@both_lines
 def test_a_running_virtual_box_is_found_and_stored(database, tmp_path):
     with plugged(tmp_path / "box") as box:
         game = box.play(*[TAKE] * 5, new=True)
-        told = []
-        sync = Sync(database, lambda port, happening: told.append(happening))
+        events = []
+        sync = Sync(database, lambda port, event: events.append(event))
         sync.run(once=True)
         assert not sync.failed
-        assert kinds(told)[:2] == [Found, Met]
+        assert kinds(events)[:2] == [Found, Met]
         assert stored(database, game) == box.lines(game) and len(box.lines(game)) == 6
-        until(lambda: box.session().acknowledged(game) == 6)
+        until(lambda: box.session().acknowledged.counts.get(game, 0) == 6)
         until((tmp_path / "box" / "acknowledged").exists)
 
 
+@both_lines
 def test_it_is_followed_and_found_again_after_it_was_unplugged(database, tmp_path):
-    with following(database) as told:
-        until(lambda: Waiting in kinds(told))
+    with following(database) as events:
+        until(lambda: Waiting in kinds(events))
         for turn in range(1, 4):
             with plugged(tmp_path / "box") as box:
                 game = box.play(*[TAKE] * 3, new=turn == 1)
@@ -94,16 +106,16 @@ def test_it_is_followed_and_found_again_after_it_was_unplugged(database, tmp_pat
                 box.play(TAKE)
                 until(lambda: stored(database, game) == box.lines(game))
                 assert len(box.lines(game)) == 1 + 4 * turn
-            until(lambda: kinds(told).count(Lost) == turn)
-    lines = [line for happening in told if isinstance(happening, Recorded) for line in happening.lines]
+            until(lambda: kinds(events).count(Lost) == turn)
+    lines = [line for event in events if isinstance(event, Recorded) for line in event.lines]
     assert len(lines) == 13
 
 
-def test_two_boxes_at_once(database, tmp_path, monkeypatch):
-    with plugged(tmp_path / "one") as one, plugged(tmp_path / "two", announce=False) as two:
-        monkeypatch.setattr(pty_line, "running", lambda: [one.line.path, two.line.path])
+@both_lines
+def test_two_boxes_at_once(database, tmp_path):
+    with plugged(tmp_path / "one") as one, plugged(tmp_path / "two") as two:
         games = [box.play(*[TAKE] * n, new=True) for n, box in ((3, one), (8, two))]
-        sync = Sync(database, lambda port, happening: None)
+        sync = Sync(database, lambda port, event: None)
         sync.run(once=True)
         assert not sync.failed
         assert [len(stored(database, game)) for game in games] == [4, 9]
@@ -116,55 +128,57 @@ def test_a_port_that_is_in_use_is_named_with_who_has_it(database, tmp_path):
         options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
         with subprocess.Popen([sys.executable, "-c", script, box.line.path], **options) as other:
             assert other.stdout.readline() == "open\n"
-            told = []
-            sync = Sync(database, lambda port, happening: told.append(happening), box.line.path)
+            events = []
+            sync = Sync(database, lambda port, event: events.append(event), box.line.path)
             sync.run(once=True)
             other.stdin.close()
         assert sync.failed
-        [trouble] = told
+        [trouble] = events
         assert f"{box.line.path} is in use by py" in trouble.sentence and f"(process {other.pid})" in trouble.sentence
 
 
+@both_lines
 def test_a_port_that_another_sync_follows_is_in_use(database, tmp_path):
-    with plugged(tmp_path / "box"), following(database) as told:
-        until(lambda: Met in kinds(told))
-        second = []
-        sync = Sync(database, lambda port, happening: second.append(happening))
-        sync.run(once=True)
-        assert sync.failed and "is in use by" in second[0].sentence
+    with plugged(tmp_path / "box"), following(database) as events:
+        until(lambda: Met in kinds(events))
+        with following(database) as second:
+            until(lambda: second)
+        assert "is in use by" in second[0].sentence
 
 
+@both_lines
 def test_a_database_that_is_locked_for_a_while(tmp_path):
     name = str(tmp_path / "games.db")
     with plugged(tmp_path / "box") as box, Database(name, patience=0.1) as database:
-        with following(database) as told:
-            until(lambda: Met in kinds(told))
+        with following(database) as events:
+            until(lambda: Met in kinds(events))
             with contextlib.closing(sqlite3.connect(name, isolation_level=None)) as other:
                 other.execute("BEGIN EXCLUSIVE")
                 game = box.play(TAKE, TAKE, new=True)
-                until(lambda: Trouble in kinds(told))
+                until(lambda: Trouble in kinds(events))
                 other.execute("ROLLBACK")
             until(lambda: stored(database, game) == box.lines(game))
-        assert box.session().acknowledged(game) == 3
+        assert box.session().acknowledged.counts.get(game, 0) == 3
 
 
+@both_lines
 def test_a_database_that_may_only_be_read(tmp_path):
     name = str(tmp_path / "games.db")
     with plugged(tmp_path / "box") as box, Database(name) as database:
         game = box.play(TAKE, new=True)
         with database.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA query_only = ON")
-        told = []
-        sync = Sync(database, lambda port, happening: told.append(happening))
+        events = []
+        sync = Sync(database, lambda port, event: events.append(event))
         sync.run(once=True)
-        assert sync.failed and Trouble in kinds(told)
-        assert box.session().acknowledged(game) == 0
+        assert sync.failed and Trouble in kinds(events)
+        assert box.session().acknowledged.counts.get(game, 0) == 0
     with plugged(tmp_path / "box") as box, Database(name) as database:
-        Sync(database, lambda port, happening: None).run(once=True)
+        Sync(database, lambda port, event: None).run(once=True)
         assert stored(database, game) == box.lines(game)
 
 
-def test_a_database_that_fails_while_there_is_no_box_is_said_once(database, monkeypatch):
+def test_a_database_that_fails_while_there_is_no_box_is_reported_once(database, monkeypatch):
     asked = []
 
     def fail():
@@ -173,25 +187,25 @@ def test_a_database_that_fails_while_there_is_no_box_is_said_once(database, monk
 
     monkeypatch.setattr(database, "serial_numbers", fail)
     monkeypatch.setattr("castellan_host.link.syncing._LOOK_EVERY", 0.01)
-    with following(database) as told:
+    with following(database) as events:
         until(lambda: len(asked) > 5)
-    assert kinds(told) == [Trouble, Waiting]
+    assert kinds(events) == [Trouble, Waiting]
 
 
-def test_no_such_port_and_no_right_to_it(database, tmp_path, monkeypatch):
-    told = []
-    Sync(database, lambda port, happening: told.append(happening), str(tmp_path / "none")).run(once=True)
-    assert "There is no port" in told[0].sentence
+def test_a_missing_port_and_one_without_permission(database, tmp_path, monkeypatch):
+    events = []
+    Sync(database, lambda port, event: events.append(event), str(tmp_path / "none")).run(once=True)
+    assert "There is no port" in events[0].sentence
 
     def refuse(*arguments, **options):
         raise OSError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr("castellan_host.link.connections.serial.Serial", refuse)
-    Sync(database, lambda port, happening: told.append(happening), "/dev/ttyACM0").run(once=True)
-    assert "You may not open /dev/ttyACM0" in told[1].sentence
+    Sync(database, lambda port, event: events.append(event), "/dev/ttyACM0").run(once=True)
+    assert "You may not open /dev/ttyACM0" in events[1].sentence
 
 
-def test_the_repl_is_told_from_a_box(database):
+def test_the_repl_is_distinguished_from_a_box(database):
     with contextlib.closing(PtyLine()) as line, announced(line):
         stop = threading.Event()
 
@@ -204,17 +218,17 @@ def test_the_repl_is_told_from_a_box(database):
 
         thread = threading.Thread(target=echo)
         thread.start()
-        told = []
-        sync = Sync(database, lambda port, happening: told.append(happening))
+        events = []
+        sync = Sync(database, lambda port, event: events.append(event))
         sync.run(once=True)
         stop.set()
         thread.join()
     assert sync.failed
-    [trouble] = [happening for happening in told if isinstance(happening, Trouble)]
+    [trouble] = [event for event in events if isinstance(event, Trouble)]
     assert "MicroPython's prompt" in trouble.sentence and "mpremote reset" in trouble.sentence
 
 
-def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
+def test_ports_are_recognised_by_their_usb_ids_alone(monkeypatch):
     def port(device, vid, pid, serial_number=None):
         info = ListPortInfo(device)
         info.vid, info.pid, info.serial_number = vid, pid, serial_number
@@ -230,8 +244,8 @@ def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
         port("/dev/ttyUSB2", 0x1A86, 0x7523, ""),
     ]
     monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: there)
-    # 0001 is what Silicon Labs gives each chip, so a box with it tells nothing of the next.
-    found = {port.device: port.kind for port in ports.find(known=["BOX7", "", "0001"])}
+    # 0001 is what Silicon Labs gives each chip, so a box with it says nothing of the next.
+    found = {port.device: port.kind for port in serial_ports.find(known=["BOX7", "", "0001"])}
     assert found == {
         "/dev/ttyACM0": Kind.BOARD,
         "/dev/ttyACM1": Kind.BOARD,
@@ -241,7 +255,7 @@ def test_ports_are_told_by_their_usb_ids_alone(monkeypatch):
         "/dev/ttyUSB1": Kind.KNOWN,
         "/dev/ttyUSB2": Kind.BRIDGE,
     }
-    assert [port.device for port in ports.find() if port.is_box] == ["/dev/ttyACM0", "/dev/ttyACM1"]
+    assert [port.device for port in serial_ports.find() if port.is_box] == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
 def test_a_bridge_is_listed_and_never_opened(database, monkeypatch, tmp_path):
@@ -249,36 +263,36 @@ def test_a_bridge_is_listed_and_never_opened(database, monkeypatch, tmp_path):
     info.vid, info.pid, info.description = 0x1A86, 0x7523, "USB Serial"
     monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: [info])
     monkeypatch.setattr("castellan_host.link.connections.serial.Serial", None)
-    told = []
-    sync = Sync(database, lambda port, happening: told.append(happening))
+    events = []
+    sync = Sync(database, lambda port, event: events.append(event))
     sync.run(once=True)
     assert sync.failed
-    assert told == [Waiting([Port(info.device, Kind.BRIDGE, None, "USB Serial")])]
-    assert "ttyUSB0 (USB Serial)" in ports.nothing(told[0].others)
+    assert events == [Waiting([Port(info.device, Kind.BRIDGE, None, "USB Serial")])]
+    assert "ttyUSB0 (USB Serial)" in serial_ports.nothing(events[0].others)
 
 
 def test_a_virtual_box_that_was_killed_is_not_found(tmp_path):
     with contextlib.closing(PtyLine()) as line, announced(line):
-        assert pty_line.running() == [line.path]
-    assert pty_line.running() == []
-    (tmp_path / "runtime/castellan/running/1.port").write_text("/dev/pts/99")
-    assert pty_line.running() == []
-    assert list((tmp_path / "runtime/castellan/running").iterdir()) == []
+        assert announcements.running() == [line.path]
+    assert announcements.running() == []
+    folder = tmp_path / "runtime/castellan/running"
+    (folder / "1.port").write_text('{"port": "/dev/pts/99", "token": "", "page": "", "page_token": ""}')
+    assert announcements.running() == []
+    assert list(folder.glob("1.*")) == []
 
 
-def test_a_virtual_box_that_is_looked_for_while_it_starts_is_found_then(monkeypatch):
-    flock = fcntl.flock
+def test_a_virtual_box_that_is_just_starting_is_found(monkeypatch):
+    replace = os.replace
     seen = []
 
-    def look_first(file, how):
-        if how == fcntl.LOCK_EX:
-            seen.append(pty_line.running())
-        flock(file, how)
+    def look_first(old, new):
+        seen.append(announcements.running())
+        replace(old, new)
 
-    monkeypatch.setattr("castellan_host.link.pty_line.fcntl.flock", look_first)
+    monkeypatch.setattr("castellan_host.places.os.replace", look_first)
     with contextlib.closing(PtyLine()) as line, announced(line):
         assert seen == [[]]
-        assert pty_line.running() == [line.path]
+        assert announcements.running() == [line.path]
 
 
 def test_a_line_that_nobody_reads_takes_no_more_and_never_waits():
@@ -292,7 +306,8 @@ def test_a_line_that_nobody_reads_takes_no_more_and_never_waits():
         os.close(fd)
 
 
-def test_the_command_syncs_once_and_says_what_it_did(tmp_path):
+@both_lines
+def test_the_command_syncs_once_and_reports_it(tmp_path):
     with plugged(tmp_path / "box") as box:
         game = box.play(TAKE, TAKE, new=True)
         done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
@@ -312,6 +327,7 @@ def test_the_command_syncs_once_and_says_what_it_did(tmp_path):
         assert stored(database, game) == box.lines(game)
 
 
+@both_lines
 def test_the_command_ends_when_nobody_reads_on(tmp_path):
     with plugged(tmp_path / "box") as box:
         environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
@@ -346,7 +362,7 @@ def test_a_port_that_takes_nothing_holds_up_nothing():
         cable.close()
 
 
-def test_what_fails_in_the_talk_is_no_unplugging():
+def test_an_error_in_the_talk_is_not_taken_for_an_unplugged_box():
     class Failing(Talk):
         def step(self, now, unix_time, data):
             raise BrokenPipeError
@@ -358,7 +374,8 @@ def test_what_fails_in_the_talk_is_no_unplugging():
         cable.close()
 
 
-def test_a_game_that_does_not_come_whole_is_a_failure(tmp_path):
+@both_lines
+def test_a_game_that_does_not_arrive_completely_is_a_failure(tmp_path):
     with plugged(tmp_path / "box") as box:
         game = box.play(*[TAKE] * 3, new=True)
     [path] = [path for path in (tmp_path / "box").iterdir() if game in path.name]
@@ -368,10 +385,10 @@ def test_a_game_that_does_not_come_whole_is_a_failure(tmp_path):
         assert done.returncode == 1 and f"{box.line.path}: Game {game}" in done.stderr and "damaged" in done.stderr
 
 
-def test_a_port_is_named_once_in_what_is_said_of_it(tmp_path):
+def test_a_message_names_its_port_once(tmp_path):
     done = castellan("sync", "--once", "--port", "/dev/nowhere", "--db", str(tmp_path / "my.db"))
     assert (done.returncode, done.stderr) == (1, "There is no port /dev/nowhere\n")
-    for other in (tmp_path, tmp_path / "my.db"):
+    for other in (tmp_path, tmp_path / "my.db", "/dev/null", "/dev/zero", "/"):
         done = castellan("sync", "--once", "--port", str(other), "--db", str(tmp_path / "my.db"))
         assert (done.returncode, done.stderr) == (1, f'"{other}" is no serial port\n')
 
@@ -385,13 +402,43 @@ def test_the_command_without_a_box(tmp_path):
     assert done.returncode == 1 and "No box" in done.stderr
 
 
+@both_lines
 def test_names_reach_the_roster(tmp_path):
     names = [f"Имя номер {n:02}" for n in range(24)]
     with plugged(tmp_path / "box") as box:
         done = castellan("names", *names)
         assert (done.returncode, done.stderr) == (0, "") and box.line.path in done.stdout
-        assert box.session().roster() == names
+        assert box.session().settings.roster() == names
         for wrong in (["Anna", "Anna"], ["x" * 13], [*names, "one more"], ["a\x1b[2J"]):
             done = castellan("names", *wrong)
             assert done.returncode == 1 and done.stderr and "\x1b" not in done.stderr
-        assert box.session().roster() == names
+        assert box.session().settings.roster() == names
+
+
+def test_a_file_that_is_no_port_is_named_so_whoever_may_open_it(tmp_path):
+    secret = tmp_path / "secret"
+    secret.touch(mode=0)
+    sentence = f'"{secret}" is no serial port'
+    assert connections.refusal(str(secret), shared=False) == sentence
+    for command in (["names", "Anna"], ["doctor", "--json"], ["backup", str(tmp_path / "backup")]):
+        done = castellan(*command, "--port", str(secret))
+        assert done.returncode and sentence in (done.stderr or json.loads(done.stdout)[0]["text"])
+
+
+def test_a_port_in_a_folder_that_may_not_be_entered():
+    denied = PermissionError(errno.EACCES, "Permission denied")
+    assert (
+        connections.explain("/nowhere/tty", denied)
+        == "You may not open /nowhere/tty: ask the administrator of this machine"
+    )
+
+
+def test_nobody_is_asked_to_end_the_own_terminal():
+    master, terminal = os.openpty()
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=terminal):
+        for port in (os.ttyname(terminal), "/dev/tty"):
+            done = castellan("names", "Anna", "--port", port, stdin=terminal)
+            assert (done.returncode, done.stderr) == (1, f"{port} is the terminal of this command, no serial port\n")
+        os.write(master, b"\n")
+    os.close(master)
+    os.close(terminal)

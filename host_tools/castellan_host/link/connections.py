@@ -1,14 +1,16 @@
-"""Serial ports opened and read without waiting, each with the talk that goes over it."""
+"""Open serial ports that never wait, each with its talk."""
 
 import contextlib
 import errno
+import io
+import re
 import select
 from collections.abc import Callable, Iterator
 
 import serial
 
-from castellan_host.link import pty_line
-from castellan_host.link import serial_ports as ports
+from castellan_host.link import announcements, not_ports, serial_ports, socket_line
+from castellan_host.link.lending import LendingError, Loan
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.talk import Talk
 
@@ -22,16 +24,23 @@ class CableError(Exception):
 
 
 class Cable:
-    """An open port and the talk over it. Raises CableError if the port can't be opened."""
+    """An open port and the talk over it. Raises CableError if the port can't be opened.
 
-    def __init__(self, port: Port, talk: Talk) -> None:
+    With `borrow` a running sync lets go of the port until the cable is closed.
+    """
+
+    def __init__(self, port: Port, talk: Talk, borrow: bool = False) -> None:
         self.port = port
         self.talk = talk
-        self._serial = _open(port.device)
         self._out = b""
+        self._written = b""  # Windows' driver reads what it was given last until it is sent
+        with contextlib.ExitStack() as failing:
+            self._loan = failing.enter_context(_borrow(port.device)) if borrow else None
+            self._serial = _open(port.device)
+            failing.pop_all()
 
     def step(self, now: float, unix_time: int) -> None:
-        """Pass on what has come, and as much of what is to be sent as the port takes.
+        """Pass received bytes to the talk, and write as much of its output as the port takes.
 
         Raises CableError once the port is gone.
         """
@@ -41,13 +50,13 @@ class Cable:
         if len(self._out) < _BACKLOG:  # what is left out counts as lost, and is asked for again
             self._out += said
         with self._plugged_in():
-            # While a port takes nothing, pyserial's write would try again and again.
-            if self._out and select.select([], [self._serial], [], 0)[1]:
-                self._out = self._out[self._serial.write(self._out) or 0 :]
+            if self._out and self._takes_more():
+                self._written = self._out
+                self._out = self._out[self._serial.write(self._written) or 0 :]
 
     @property
     def is_drained(self) -> bool:
-        """Whether all that was to be sent is on its way."""
+        """Whether all output is written."""
         return not self._out
 
     def fileno(self) -> int:
@@ -55,11 +64,18 @@ class Cable:
         return int(self._serial.fileno())
 
     def close(self) -> None:
-        """Let go of the port."""
-        try:
+        """Let go of the port, and give it back if it was borrowed."""
+        with contextlib.suppress(OSError):  # it is gone already
             self._serial.close()
-        except OSError:
-            return  # it is gone already
+        if self._loan:
+            self._loan.close()
+
+    def _takes_more(self) -> bool:
+        """Return whether the port has room. While it has none, pyserial's write would try again and again."""
+        try:
+            return bool(select.select([], [self._serial], [], 0)[1])
+        except io.UnsupportedOperation:  # Windows selects sockets alone
+            return not self._serial.out_waiting
 
     @contextlib.contextmanager
     def _plugged_in(self) -> Iterator[None]:
@@ -70,16 +86,52 @@ class Cable:
             raise CableError(f"{self.port.device} was unplugged") from None
 
 
-def _open(device: str) -> serial.Serial:
-    who = None if device in pty_line.running() else ports.holder(device)
-    if who:
-        raise CableError(busy(device, who))
+def _borrow(device: str) -> Loan:
     try:
+        return Loan(device)
+    except LendingError as error:
+        raise CableError(str(error)) from None
+
+
+def _open(device: str) -> serial.Serial:
+    # A pseudo-terminal is held by the virtual box, too.
+    refused = refusal(device, shared=device in announcements.running())
+    if refused:
+        raise CableError(refused)
+    try:
+        if device.startswith(socket_line.SCHEME):
+            return _open_socket(device)
         return serial.Serial(device, BAUD, timeout=0, write_timeout=0, exclusive=True)
     except OSError as error:
         raise CableError(explain(device, error)) from None
     except ValueError as error:
         raise CableError(f'"{device}" can\'t be opened: {error}') from None
+
+
+def _open_socket(device: str) -> serial.Serial:
+    port = serial.serial_for_url(device, BAUD, timeout=0, write_timeout=0)
+    try:
+        enter(port, device)
+    except OSError:
+        port.close()
+        raise
+    return port
+
+
+def enter(port: serial.Serial, device: str) -> None:
+    """Send a port that was just opened its token, if it has one. Raises OSError if the virtual box refuses."""
+    token = announcements.token(device)
+    if token:
+        socket_line.enter(port, token)
+
+
+def refusal(device: str, shared: bool) -> str | None:
+    """Return why a port must not be opened, as a sentence; None if it may be tried.
+
+    A `shared` port may be open in another program.
+    """
+    who = None if shared else serial_ports.holder(device)
+    return not_ports.reason(device) or (busy(device, who) if who else None)
 
 
 def busy(device: str, who: str | None) -> str:
@@ -89,17 +141,25 @@ def busy(device: str, who: str | None) -> str:
 
 def explain(device: str, error: OSError) -> str:
     """Say why a port could not be opened, and what to do."""
-    number = error.errno
+    number = error.errno or _number(str(error))
     text = str(error)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:
-        return busy(device, ports.holder(device))
+        return busy(device, serial_ports.holder(device))
     if number == errno.EACCES:
-        return f"You may not open {device}: {ports.permission(device)}"
+        return f"You may not open {device}: {serial_ports.permission(device)}"
     if number == errno.ENOENT:
         return f"There is no port {device}"
-    if number == errno.EISDIR or f"({errno.ENOTTY}," in text:  # the second without a number of its own
+    if number in (errno.EISDIR, errno.ENOTTY):
         return f'"{device}" is no serial port'
     return f'"{device}" can\'t be opened: {error.strerror or text}'
+
+
+def _number(text: str) -> int | None:
+    """Return the number of a system's error that is in one of pyserial's as text: "FileNotFoundError(2, …)"."""
+    if "PermissionError(" in text:
+        return errno.EBUSY  # so Windows says that another program has the port open
+    found = re.search(r"\((\d+), ", text)
+    return int(found[1]) if found else None
 
 
 def wait(cables: list[Cable], seconds: float, sleep: Callable[[float], object]) -> None:

@@ -1,4 +1,4 @@
-"""What happens in the talk with a box, for those who show it."""
+"""Events of a talk with a box, for reports."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class Met:
 
 @dataclass
 class Progress:
-    """A game is on its way: `done` of `total` records are stored (None: the box can't say how many there are)."""
+    """A game is transferred: `done` of `total` records are stored; None if the box can't read how many it has."""
 
     game: str
     done: int
@@ -41,7 +41,7 @@ class Contradiction:
 
 @dataclass
 class Trouble:
-    """Something is not as it should be; the talk goes on as far as it can."""
+    """Something is wrong; the talk goes on as far as it can."""
 
     sentence: str
 

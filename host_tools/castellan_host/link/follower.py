@@ -1,19 +1,24 @@
-"""Following a box: every record of every game into the database, and the box told what is safe there."""
+"""Following a box: stores every record of every game, and acknowledges to the box what is stored."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from castellan.text import quote
+from castellan_host.database.schema import is_id
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.link.talk import HELLO, Talk
 
 _MEET = 60.0  # s after which a box is remembered anew
+_GAMES = 4096  # of one talk: more than a box's flash has blocks
+_REPORTED = 8  # invalid ids of games that are reported; there may be any number
+_FRUITLESS = 32  # answers in a row without a new record, then a game is given up
 
 
 @dataclass
 class _Game:
-    """What is known of one game in this talk."""
+    """The state of one game in this talk."""
 
     stored: int  # records in the database, without a gap
     have: int  # records of the box's that are in the database, on one side or the other
@@ -24,38 +29,41 @@ class _Game:
     compared: bool = False
     contradicted: bool = False
     given_up: bool = False  # damaged on the box: it sends no more
+    fruitless: int = 0  # answers in a row that brought no record
+    had: int = 0  # what `have` was at the last answer
     fresh: list[tuple[int, bytes]] = field(default_factory=list)
 
     @property
     def lacks(self) -> bool:
-        """Whether the box has records that are not in the database."""
+        """Whether the box has records that the database lacks."""
         return not self.given_up and (self.there is None or self.have < self.there)
 
     @property
     def safe(self) -> int:
-        """How many records the box may take for safe, as far as it has not been told, else 0."""
+        """How many records to acknowledge; 0 if there are no new ones."""
         safe = self.have if self.there is None else min(self.have, self.there)
         return 0 if self.contradicted or self.compared or safe == self.acknowledged else safe
 
 
 class Follower(Talk):
-    """A talk that stores; `tell` is called with what happens. After `finish` it ends when all is stored.
+    """A talk that stores; `report` is called with each event. After `finish` it ends when all is stored.
 
-    What comes is stored at once, and asked for again if it got lost: whatever the line does,
-    the database holds a record once, exactly as the box wrote it. Where the database can't
+    Records are stored as they arrive, and lost ones are asked for again: however bad the line is,
+    the database holds each record once, exactly as the box wrote it. Where the database can't
     take it, `trouble` says so, nothing is acknowledged, and it is tried again.
     """
 
-    def __init__(self, database: Database, tell: Callable[[Event], None], serial_number: str | None = None) -> None:
+    def __init__(self, database: Database, report: Callable[[Event], None], serial_number: str | None = None) -> None:
         super().__init__()
         self._database = database
-        self._tell = tell
+        self._report = report
         self._serial_number = serial_number
         self._games: dict[str, _Game] = {}
         self._asked: str | None = None  # the game whose records are asked for
         self._acking = 0  # records of it that were acknowledged just before
         self._finishing = False
-        self._known = ""  # the box that was told of
+        self._odd: set[str] = set()  # invalid ids of games, each reported once
+        self._known = ""  # the box that was reported
         self._offset: int | None = None  # what its clock lacked, if it is remembered
         self._meet_at = 0.0
 
@@ -75,17 +83,28 @@ class Follower(Talk):
 
     # -- What comes -----------------------------------------------------------------------
 
+    def _left(self) -> None:
+        self._store_fresh()
+        self._games, self._asked, self._acking = {}, None, 0
+
     def _listed(self, games: list, clock: int | None) -> None:
         self._asked, self._acking = None, 0
         if self.box != self._known:
             self._known, self._games, self._offset = self.box, {}, None
-            self._tell(Met(self.box, self.version, len(games)))
+            self._report(Met(self.box, self.version, len(games)))
         self._meet(None if clock is None else self.unix_time - clock)
         for id, records, _ in games:
-            self._game(id).there = records
+            if is_id(id):
+                if self._has_room_for(id):
+                    self._game(id).there = records
+            elif id not in self._odd and len(self._odd) < _REPORTED:
+                self._odd.add(id)
+                self._report(
+                    Trouble(f"The box has a game {quote(id, 'en')}, which is not a valid id; it is not stored")
+                )
 
     def _meet(self, offset: int | None) -> None:
-        """Remember the box, now and then: it answers every few seconds."""
+        """Store when the box was met, at most once a minute unless its clock changed."""
         if self._offset is None or abs((offset or 0) - self._offset) > 1 or self.now >= self._meet_at:
             self._offset = None
             self._database.meet(self.box, self._serial_number, self.version, self.unix_time, offset)
@@ -93,13 +112,13 @@ class Follower(Talk):
 
     def _heard(self, message: list) -> None:
         match message:
-            case ["rec", str(id), content]:
+            case ["rec", str(id), content] if self._has_room_for(id):
                 found = wire.record_line(content)
                 if found:
                     self._take_record(self._game(id), *found)
                 if id == self._asked:
                     self._goes_on()
-            case ["upto", str(id), int(records)]:
+            case ["upto", str(id), int(records)] if self._has_room_for(id):
                 self._store_fresh()
                 self._game(id).there = records
                 if id == self._asked:
@@ -124,9 +143,20 @@ class Follower(Talk):
         elif game.refused and not game.compared and not game.lacks:
             game.compared = True
             if not game.contradicted:
-                self._tell(Trouble(f"The box does not agree that game {self._asked} is safe here, though all is equal"))
+                self._report(
+                    Trouble(f"The box's checksum of game {self._asked} is wrong, though all its records are stored")
+                )
+        else:
+            self._give_up_if_fruitless(self._asked, game)
         self._asked, self._acking = None, 0
         self._answered()
+
+    def _give_up_if_fruitless(self, id: str | None, game: _Game) -> None:
+        game.fruitless = game.fruitless + 1 if game.have == game.had else 0
+        game.had = game.have
+        if game.lacks and game.fruitless >= _FRUITLESS:
+            game.given_up = game.compared = True
+            self._report(Trouble(f"Game {id}: the box lists {game.there} records, but sends only {game.have}"))
 
     def _take_error(self, code: str, sentence: str) -> None:
         if self._asked is None:
@@ -141,7 +171,7 @@ class Follower(Talk):
         self._store_fresh()
         game.given_up = game.compared = True
         if code != "link_game":  # the players have deleted it since
-            self._tell(Trouble(f"Game {self._asked}, on the box: {sentence}"))
+            self._report(Trouble(f"Game {self._asked}, on the box: {sentence}"))
         self._asked = None
         self._answered()
 
@@ -169,6 +199,10 @@ class Follower(Talk):
 
     # -- The database ------------------------------------------------------------------------
 
+    def _has_room_for(self, id: str) -> bool:
+        """Return whether a game may be stored: a box that invents ids without end fills no memory."""
+        return id in self._games or (is_id(id) and len(self._games) < _GAMES)
+
     def _game(self, id: str) -> _Game:
         if id not in self._games:
             stored = self._database.have(self.box, id)
@@ -190,11 +224,13 @@ class Follower(Talk):
         if not lines:
             return
         found = self._database.store(self.box, id, lines, self.unix_time, aside=game.contradicted)
-        new = [line for seq, line in dict(lines).items() if seq >= game.stored]
+        beyond = {seq: line for seq, line in lines if seq >= game.stored}
         if found.conflicts:
             game.contradicted = True
-            self._tell(Contradiction(self.box, id, found.conflicts))
-        elif new:
-            game.stored += len(new)
-            self._tell(Recorded(self.box, id, new))
-            self._tell(Progress(id, game.stored, game.there))
+            self._report(Contradiction(self.box, id, found.conflicts))
+        elif beyond:
+            game.stored += len(beyond)
+            new = [line for seq, line in beyond.items() if seq in found.numbers]
+            if new:
+                self._report(Recorded(self.box, id, new))
+            self._report(Progress(id, game.stored, game.there))

@@ -1,26 +1,20 @@
 """Sending a box the names to choose from."""
 
-import http.client
-import json
 import time
-from urllib.parse import urlsplit
 
 from castellan.rules.options import check_names
-from castellan_host.link import connections as cables
-from castellan_host.link import pty_line, wire
-from castellan_host.link import serial_ports as ports
+from castellan_host.link import connections, serial_ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Talk
 
 LARGEST = 24  # names that a box keeps
 
-_PAGES = 99  # more than there ever are
+_PAGES = 99  # an upper limit
 _STEP = 0.05  # s
-_PATIENCE = 10.0  # s for a virtual box that is busy
 
 
 class RosterError(Exception):
-    """Names that did not reach a box; reads as a sentence."""
+    """Names that were not sent; reads as a sentence."""
 
 
 def pages(names: list[str]) -> list[list[str]]:
@@ -65,20 +59,16 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
 
     Raises RosterError if they did not get there.
     """
-    port = ports.named(device) if device else _only_one()
-    page = pty_line.page(port.device)
-    if page:  # its port may be in use, by itself too
-        _hand_over([name for names in pages for name in names], *page)
-        return port.device
+    port = serial_ports.named(device) if device else _only_one()
     talk = RosterTalk(pages)
     try:
-        cable = Cable(port, talk)
+        cable = Cable(port, talk, borrow=True)
         try:
             while not (talk.done and cable.is_drained):
                 cable.step(time.monotonic(), int(time.time()))
                 if talk.trouble:
                     raise RosterError(talk.trouble)
-                cables.wait([cable], _STEP, time.sleep)
+                connections.wait([cable], _STEP, time.sleep)
         finally:
             cable.close()
     except CableError as error:
@@ -86,27 +76,11 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
     return port.device
 
 
-def _hand_over(names: list[str], address: str, token: str) -> None:
-    """Send names to the virtual box that has its page at an address. Raises RosterError as `send` does."""
-    there = urlsplit(address)
-    connection = http.client.HTTPConnection(there.hostname or "", there.port, timeout=_PATIENCE)
-    try:
-        connection.request("POST", "/names", json.dumps(names), {"Authorization": f"Bearer {token}"})
-        answer = connection.getresponse()
-        sentence = answer.read().decode()
-    except (OSError, http.client.HTTPException) as error:
-        raise RosterError(f"The virtual box at {address} does not answer: {error}") from None
-    finally:
-        connection.close()
-    if answer.status != http.HTTPStatus.OK:
-        raise RosterError(f"The box says: {sentence}")
-
-
-def _only_one() -> ports.Port:
-    found = [port for port in ports.find() if port.is_box]
+def _only_one() -> serial_ports.Port:
+    found = [port for port in serial_ports.find() if port.is_box]
     if len(found) == 1:
         return found[0]
     if found:
         there = ", ".join(port.device for port in found)
         raise RosterError(f"There are several boxes ({there}): name one with --port")
-    raise RosterError(ports.nothing(ports.find()))
+    raise RosterError(serial_ports.nothing(serial_ports.find()))

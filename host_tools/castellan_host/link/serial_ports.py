@@ -1,8 +1,8 @@
-"""Which serial port is a box's, told by its USB ids alone: a port is not opened to find out."""
+"""Which serial port is a box's. Its USB ids decide that alone: no port is opened to find out."""
 
 import getpass
-import grp
 import os
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from serial.tools.list_ports import comports
 
-from castellan_host.link import pty_line
+from castellan_host.link import announcements
 
 # USB vendor and product of boards that present themselves: the Raspberry Pi Pico with
 # MicroPython; Espressif's own USB serial (JTAG) and MicroPython on its USB chips.
@@ -19,8 +19,10 @@ BOARDS = {(0x2E8A, 0x0005), (0x303A, 0x1001), (0x303A, 0x4001)}
 # Vendors of chips that only carry a serial line, to anything: Silicon Labs, QinHeng, FTDI, Prolific.
 BRIDGES = {0x10C4, 0x1A86, 0x0403, 0x067B}
 
-# Serial numbers that tell no chip from the next: none, and what Silicon Labs' bridges leave the factory with.
+# Serial numbers that several chips share: none, and the one with which Silicon Labs' bridges leave the factory.
 _SHARED = {"", "0001"}
+
+_PROCESSES = Path("/proc")
 
 
 class Kind(Enum):
@@ -44,14 +46,14 @@ class Port:
 
     @property
     def is_box(self) -> bool:
-        """Whether it may be opened without being named."""
+        """Whether it may be opened though the user did not name it."""
         return self.kind in (Kind.BOARD, Kind.KNOWN, Kind.VIRTUAL)
 
 
 def find(known: Iterable[str] = ()) -> list[Port]:
     """Return all serial ports; `known` are the USB serial numbers of boxes synced before."""
     known = set(known)
-    found = [Port(device, Kind.VIRTUAL, name="virtual box") for device in pty_line.running()]
+    found = [Port(device, Kind.VIRTUAL, name="virtual box") for device in announcements.running()]
     for port in sorted(comports(), key=lambda port: port.device):
         kind = _kind(port.vid, port.pid, port.serial_number in known - _SHARED)
         found.append(Port(port.device, kind, port.serial_number, port.description or ""))
@@ -67,14 +69,12 @@ def named(device: str) -> Port:
 
 
 def nothing(there: list[Port]) -> str:
-    """Return a sentence about no box among the ports that are there."""
+    """Return a sentence that says that none of these ports is a box's."""
     bridges = [port for port in there if port.kind is Kind.BRIDGE]
     if not bridges:
         return "No box is plugged in"
     listed = ", ".join(f"{port.device} ({port.name})" for port in bridges)
-    return (
-        f"No box that can be told by its USB ids is plugged in. If one of these is a box, name it with --port: {listed}"
-    )
+    return f"No box was recognised by its USB ids. If one of these ports is a box, name it with --port: {listed}"
 
 
 def _kind(vendor: int | None, product: int | None, is_known: bool) -> Kind:
@@ -86,26 +86,31 @@ def _kind(vendor: int | None, product: int | None, is_known: bool) -> Kind:
 
 
 def permission(device: str) -> str:
-    """Say how the user gets the right to use a port."""
+    """Return how the user gets the right to use a port, as the end of a sentence."""
+    if sys.platform == "win32":
+        return "ask the administrator of this machine"
     try:
-        group = grp.getgrgid(os.stat(device).st_gid)
+        group, number = Path(device).group(), os.stat(device).st_gid
+        joined = number in os.getgrouplist(getpass.getuser(), number + 1)  # the result always has the second argument
     except (OSError, KeyError):
-        return "it belongs to nobody that is known"
-    if getpass.getuser() in group.gr_mem:
-        return f"you joined the group {group.gr_name} after you logged in: log in again"
-    return f"join the group that owns it (sudo usermod -a -G {group.gr_name} $USER) and log in again"
+        return "ask the administrator of this machine"
+    if joined:
+        return f"you joined the group {group} after you logged in: log in again"
+    command = f" (sudo usermod -a -G {group} $USER)" if sys.platform == "linux" else ""
+    return f"join the group that owns it{command} and log in again"
 
 
 def holder(device: str) -> str | None:
-    """Return who has a device open, as far as that can be seen: "picocom (process 4711)"."""
+    """Return who has a device open: "picocom (process 4711)". Only Linux shows that; elsewhere it is None."""
     wanted = os.path.realpath(device)
     own = str(os.getpid())
-    for process in Path("/proc").glob("[0-9]*"):
+    for process in _PROCESSES.glob("[0-9]*"):
         if process.name == own:
             continue
         try:
             if any(_target(handle) == wanted for handle in (process / "fd").iterdir()):
-                return f"{(process / 'comm').read_text().strip()} (process {process.name})"
+                name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
+                return f"{name} (process {process.name})"
         except OSError:
             continue  # it ended just now, or is another user's
     return None

@@ -1,22 +1,23 @@
-"""Syncing: boxes are found, followed, and found again after they were unplugged."""
+"""Syncing: finds boxes, follows them, and finds them again after they were unplugged."""
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link import connections as cables
-from castellan_host.link import serial_ports as ports
+from castellan_host.link import connections, serial_ports
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.events import Event, Trouble
 from castellan_host.link.follower import Follower
+from castellan_host.link.lending import Lender
 from castellan_host.link.serial_ports import Port
 
 _LOOK_EVERY = 1.0  # s between two looks for new ports
 _STEP = 0.05  # s at most between two steps of a talk
 _PARTING = 1.0  # s for the box to take `bye`
-_DATABASE = ""  # where a trouble is that has no port
+_DATABASE = ""  # stands for a port where the database is the trouble
 
 
 @dataclass
@@ -34,48 +35,58 @@ class Lost:
 
 
 @dataclass
+class Lent:
+    """Another program of the user's has the port for a while; then it is followed again."""
+
+    port: Port
+    borrower: int  # the process
+
+
+@dataclass
 class Waiting:
-    """There is no box; these are the ports that are not tried by themselves."""
+    """There is no box; `others` are ports that are opened only if the user names them."""
 
     others: list[Port]
 
 
-Told = Callable[[Port | None, "Event | Found | Lost | Waiting"], None]
+Reporter = Callable[[Port | None, "Event | Found | Lost | Lent | Waiting"], None]
 
 
 class Sync:
     """Follows all boxes that are plugged in, or the one on `device`, into a database."""
 
-    def __init__(self, database: Database, tell: Told, device: str | None = None) -> None:
-        self.failed = False  # whether something that was to be synced was not
+    def __init__(self, database: Database, report: Reporter, device: str | None = None) -> None:
+        self.failed = False  # whether a sync was incomplete
         self._database = database
-        self._tell = tell
+        self._report = report
         self._device = device
         self._cables: list[Cable] = []
+        self._lenders: dict[str, Lender] = {}  # by device
         self._troubles: dict[str, str] = {}
         self._looked = 0.0
         self._is_waiting = False
         self._stop = threading.Event()
 
     def stop(self) -> None:
-        """End `run` soon; boxes are told."""
+        """End `run` soon, after a `bye` to the boxes."""
         self._stop.set()
 
     def run(self, once: bool = False) -> None:
-        """Follow until `stop`, or with `once` until all that is there now is stored."""
+        """Follow until `stop`, or with `once` until all games are stored."""
         try:
-            self._look()
+            self._look(once)
             if once:
-                self._finish(None)
+                _finish(self._cables)
             while not self._stop.is_set() and (self._cables or not once):
                 self._step(once)
-                cables.wait(self._cables, _STEP, self._stop.wait)
+                connections.wait(self._cables, _STEP, self._stop.wait)
         finally:
-            self._finish(_PARTING)
-            for cable in self._cables:
-                cable.close()
+            for lender in self._lenders.values():  # before the ports: the next who opens one offers it, too
+                lender.close()
+            self._part(self._cables)
 
     def _step(self, once: bool) -> None:
+        self._lend()
         now = time.monotonic()
         if not once and now - self._looked >= _LOOK_EVERY:
             self._look()
@@ -84,7 +95,7 @@ class Sync:
                 cable.step(now, int(time.time()))
             except CableError:
                 self._drop(cable)
-                self._tell(cable.port, Lost(cable.port))
+                self._report(cable.port, Lost(cable.port))
                 self.failed = self.failed or once
                 continue
             self._say_trouble(cable)
@@ -93,26 +104,27 @@ class Sync:
                 self._drop(cable)
                 cable.close()
 
-    def _look(self) -> None:
-        """Open what has been plugged in since."""
+    def _look(self, once: bool = False) -> None:
+        """Open ports that were plugged in since the last look."""
         self._looked = time.monotonic()
         there = self._there()
         wanted = there if self._device else [port for port in there if port.is_box]
-        open_now = {cable.port.device for cable in self._cables}
+        taken = {cable.port.device for cable in self._cables}
+        taken |= {device for device, lender in self._lenders.items() if lender.is_lent}
         for port in wanted:
-            if port.device not in open_now:
-                self._open(port)
+            if port.device not in taken:
+                self._open(port, once)
         gone = set(self._troubles) - {port.device for port in wanted} - {_DATABASE}
         for device in gone:
             del self._troubles[device]
         if not wanted and not self._is_waiting:
-            self._tell(None, Waiting(there))
+            self._report(None, Waiting(there))
         self._is_waiting = not wanted
         self.failed = self.failed or not wanted
 
     def _there(self) -> list[Port]:
         if self._device:
-            return [ports.named(self._device)]
+            return [serial_ports.named(self._device)]
         try:
             known = self._database.serial_numbers()
         except DatabaseError as error:
@@ -120,22 +132,43 @@ class Sync:
             self._say(None, _DATABASE, str(error))
         else:
             self._troubles.pop(_DATABASE, None)
-        return ports.find(known)
+        return serial_ports.find(known)
 
-    def _open(self, port: Port) -> None:
-        def tell(event: Event) -> None:
+    def _open(self, port: Port, once: bool) -> None:
+        def report(event: Event) -> None:
             self.failed = self.failed or isinstance(event, Trouble)
-            self._tell(port, event)
+            self._report(port, event)
 
-        follower = Follower(self._database, tell, port.serial_number)
+        follower = Follower(self._database, report, port.serial_number)
         try:
-            self._cables.append(Cable(port, follower))
+            self._cables.append(Cable(port, follower, borrow=once))
         except CableError as error:
             self.failed = True
             self._say(port, port.device, str(error))
         else:
             self._troubles.pop(port.device, None)
-            self._tell(port, Found(port))
+            self._report(port, Found(port))
+            if not once:
+                self._offer(port.device)
+
+    def _offer(self, device: str) -> None:
+        """Offer an open port to other programs; anew, since another sync may have had it meanwhile."""
+        with contextlib.suppress(OSError):  # there is no place to offer it: others find it in use
+            if device in self._lenders:
+                self._lenders[device].announce()
+            else:
+                self._lenders[device] = Lender(device)
+
+    def _lend(self) -> None:
+        """Let go of ports that other programs want."""
+        for device, lender in self._lenders.items():
+            lender.step()
+            if lender.wanted:
+                for cable in [cable for cable in self._cables if cable.port.device == device]:
+                    self._part([cable])
+                    self._drop(cable)
+                    self._report(cable.port, Lent(cable.port, lender.borrower or 0))
+                lender.give()
 
     def _drop(self, cable: Cable) -> None:
         self._cables.remove(cable)
@@ -148,17 +181,16 @@ class Sync:
             self._troubles.pop(cable.port.device, None)
 
     def _say(self, port: Port | None, about: str, sentence: str) -> None:
-        """Tell of a trouble once, as long as it lasts."""
+        """Report a trouble once, as long as it lasts."""
         if self._troubles.get(about) != sentence:
             self._troubles[about] = sentence
-            self._tell(port, Trouble(sentence))
+            self._report(port, Trouble(sentence))
 
-    def _finish(self, within: float | None) -> None:
-        """Let all talks end when they have stored everything; wait for that so long, if at all."""
-        for cable in self._cables:
-            cable.talk.finish()
-        end = time.monotonic() + (within or 0)
-        waiting = list(self._cables) if within else []
+    def _part(self, cables: list[Cable]) -> None:
+        """End talks once all is stored, or after a short timeout, and close their ports."""
+        _finish(cables)
+        end = time.monotonic() + _PARTING
+        waiting = list(cables)
         while waiting and time.monotonic() < end:
             for cable in list(waiting):
                 try:
@@ -168,7 +200,14 @@ class Sync:
                 else:
                     if cable.talk.trouble or _is_over(cable):
                         waiting.remove(cable)
-            cables.wait(waiting, _STEP, time.sleep)
+            connections.wait(waiting, _STEP, time.sleep)
+        for cable in cables:
+            cable.close()
+
+
+def _finish(cables: list[Cable]) -> None:
+    for cable in cables:
+        cable.talk.finish()
 
 
 def _is_over(cable: Cable) -> bool:

@@ -2,31 +2,30 @@
 
 from castellan_host.link import wire
 
-REPEAT = 2.0  # s without an answer after which a request is repeated
-READING = 0.01  # s that a box may take on top for each record that it has to read first
+REPEAT = 2.0  # s: timeout of a request
+READING = 0.01  # s: added to the timeout for each record that the box has to read first
 HELLO = 5.0  # s between two hellos while the talk goes on
 
 _REQUESTS = ("hello", "want", "ack", "names", "bye")
-_RECENT = 2048  # bytes of what came last, to look for an echo in
-_SILENT = 3  # requests without an answer after which something is wrong
+_RECENT = 2048  # received bytes that are searched for an echo
+_PAGES = 256  # of an answer to hello, 12 games each: far more than a box's flash holds
+_SILENT = 3  # timeouts in a row until the user is informed
 
 _STOPPED = (
-    "The box is stopped: MicroPython's prompt answers in its place. "
-    "Press the board's reset button, or type: mpremote reset"
+    "The box is stopped: MicroPython's prompt answers instead. Press the board's reset button, or type: mpremote reset"
 )
 _NOBODY = "No box answers here. If Castellan is on the board, press its reset button; if not, type: castellan flash"
 _NEWER = (
-    "The box speaks version {} of the link, this castellan version {}: "
-    "install the castellan that came with the box's firmware"
+    "The box uses version {} of the link's protocol, this castellan version {}: "
+    "install the castellan that belongs to the box's firmware"
 )
 
 
 class Talk:
-    """What all talks with a box share: `step` passes bytes and time through.
+    """The base of all talks with a box: `step` takes received bytes and returns bytes to send.
 
-    `trouble` is what keeps the talk from going on, as a sentence, None while all is well;
-    `done` is set when it has said its last.
-    `now` (seconds of any clock) and `unix_time` are the step's.
+    `trouble` is a sentence if the talk can't go on, else None; `done` is set after its last message.
+    `now` (seconds of any clock) and `unix_time` are those of the current step.
     """
 
     def __init__(self) -> None:
@@ -42,13 +41,13 @@ class Talk:
         self._request: bytes | None = None
         self._repeat_at = 0.0
         self._unanswered = 0
-        self._error = ""  # what the box answered to hello instead of its games
+        self._error = ""  # the box's error in reply to hello
         self._hello_at = 0.0
         self._met = False  # whether all pages of an answer to hello have come
         self._pages: dict[int, list] = {}
 
     def step(self, now: float, unix_time: int, data: bytes) -> bytes:
-        """Take what has come, and return what is to be sent."""
+        """Take received bytes, and return the bytes to send."""
         self.now, self.unix_time = now, unix_time
         self._recent = (self._recent + data)[-_RECENT:]
         for line in self._lines.feed(data):
@@ -61,9 +60,9 @@ class Talk:
         return out
 
     def finish(self) -> None:
-        """End the talk as soon as nothing is left to ask for."""
+        """End the talk as soon as there are no more requests."""
 
-    # -- For a kind of talk to say --------------------------------------------------------
+    # -- For subclasses ------------------------------------------------------------------
 
     def _listed(self, games: list, clock: int | None) -> None:
         """Take the box's games, and its own time if it knows one, once all pages are there."""
@@ -71,17 +70,20 @@ class Talk:
     def _heard(self, message: list) -> None:
         """Take any other message."""
 
+    def _left(self) -> None:
+        """Prepare for a talk with another box."""
+
     def _after(self) -> None:
-        """Do what is to be done with all that has come at once."""
+        """Handle what one step received."""
 
     def _next(self) -> tuple[bytes, int] | None:
-        """Return the next request and how many records the box reads before it answers, None if there is none."""
+        """Return the next request and the number of records that the box reads to answer it, or None."""
         return None
 
     # -- Requests ---------------------------------------------------------------------------
 
     def _say(self, *message: object) -> None:
-        """Send what has no answer."""
+        """Send a message that expects no reply."""
         self._out += wire.encode(*message)
 
     def _answered(self) -> None:
@@ -90,7 +92,7 @@ class Talk:
         self._goes_on()
 
     def _goes_on(self) -> None:
-        """The answer is under way."""
+        """Part of the answer has come: wait for the rest."""
         self._repeat_at = self.now + REPEAT
         self._unanswered = 0
         self._error = ""
@@ -147,6 +149,7 @@ class Talk:
 
     def _take_page(self, box: str, version: str, page: int, pages: int, games: list, clock: object) -> None:
         if box != self.box:
+            self._left()
             self._begin_anew(self._hello_at)
         self.box, self.version, self.trouble = box, version, None
         self._goes_on()
@@ -162,7 +165,7 @@ class Talk:
 def _is_box(message: list) -> bool:
     match message:
         case ["box", int(), str(box), str(), int(page), int(pages), list(games), *_]:
-            return bool(box) and 0 <= page < pages and all(_is_row(row) for row in games)
+            return bool(box) and 0 <= page < pages <= _PAGES and all(_is_row(row) for row in games)
     return False
 
 

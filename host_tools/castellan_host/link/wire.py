@@ -27,7 +27,7 @@ def decode(line: bytes) -> list | None:
 
 
 def record_line(content: object) -> tuple[int, bytes] | None:
-    """Return number and line of the record that a message carries, None if it is no record."""
+    """Return number and line of the record that a message carries, None if it is not a record."""
     try:
         if type(content) is not list or type(content[0]) is not int or type(content[1]) is not int:
             return None
@@ -38,17 +38,17 @@ def record_line(content: object) -> tuple[int, bytes] | None:
 
 
 class Lines:
-    """Puts what comes in pieces together to lines; one longer than the link's are goes by."""
+    """Splits received bytes into lines, and drops those that are too long."""
 
     def __init__(self) -> None:
         self.rest = b""
         self._overlong = False
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """Yield the lines that are whole now, without their newlines."""
-        whole = (self.rest + data).split(b"\n")
-        self.rest = whole.pop()
-        for line in whole:
+        """Yield the complete lines, without their newlines."""
+        complete = (self.rest + data).split(b"\n")
+        self.rest = complete.pop()
+        for line in complete:
             if not self._overlong and len(line) < LIMIT:
                 yield line
             self._overlong = False
