@@ -1,4 +1,4 @@
-"""The board on a serial port: which one is meant, why it can't be used, what firmware it gets."""
+"""The board on a serial port: the one that is meant, why it can't be used, and the firmware that it gets."""
 
 import errno
 import grp
@@ -18,9 +18,7 @@ from castellan_host.cli import app
 from castellan_host.device import backup, boards, checks, firmware, flashing, ports, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
-from castellan_host.link import connections as cables
-from castellan_host.link import pty_line
-from castellan_host.link import serial_ports
+from castellan_host.link import announcements, connections, serial_ports
 
 # A program that uses a serial port as others do.
 HOLD = """
@@ -35,7 +33,7 @@ PICO = boards.Board("pico", b'CHIP = "rp2040"\n', "rp2040")
 @pytest.fixture
 def attached(monkeypatch, tmp_path):
     """Return a function that says what is attached: USB ids by port."""
-    monkeypatch.setattr(pty_line, "running", list)
+    monkeypatch.setattr(announcements, "running", list)
     monkeypatch.setattr(ports, "USB", tmp_path)
 
     def attach(**devices):
@@ -55,8 +53,13 @@ def _doctor():
     return [(finding["text"], finding["advice"]) for finding in json.loads(result.stdout)]
 
 
-def test_the_doctor_says_that_no_board_is_attached(attached):
+def test_the_doctor_reports_that_no_board_is_attached(attached):
     assert "No box is plugged in. The cable must carry data, not only power" in str(_doctor())
+
+
+def test_a_virtual_box_has_no_board(attached, monkeypatch):
+    monkeypatch.setattr(announcements, "running", lambda: ["/dev/pts/3"])
+    assert "Only a virtual box is running, which has no board. Plug in a real one" in str(_doctor())
 
 
 def test_the_doctor_sees_a_board_that_waits_as_a_drive(attached, tmp_path):
@@ -89,12 +92,12 @@ def _refused(*arguments):
     return result.exit_code, result.stderr
 
 
-def test_a_port_that_is_not_there_is_told(tmp_path):
+def test_a_missing_port_is_reported(tmp_path):
     missing = tmp_path / "ttyACM0"
     assert _refused("backup", tmp_path, "--port", missing) == (2, f"There is no port {missing}\n")
 
 
-def test_a_port_in_use_is_told_with_the_program(tmp_path):
+def test_a_port_in_use_is_reported_with_the_program(tmp_path):
     master, slave = pty.openpty()
     port = os.ttyname(slave)
     holder = subprocess.Popen([sys.executable, "-c", HOLD, port], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -110,20 +113,22 @@ def test_a_port_in_use_is_told_with_the_program(tmp_path):
         os.close(slave)
 
 
-def test_who_may_not_open_a_port_gets_the_command(tmp_path):
+def test_a_port_without_permission_is_reported_with_the_command(tmp_path):
     denied = PermissionError(errno.EACCES, "Permission denied")
     (tmp_path / "ttyACM0").touch()
     group = grp.getgrgid(os.getgid()).gr_name
-    said = cables.explain(str(tmp_path / "ttyACM0"), denied)
+    said = connections.explain(str(tmp_path / "ttyACM0"), denied)
     assert said.endswith(f"join the group that owns it (sudo usermod -a -G {group} $USER) and log in again")
 
 
-def test_an_unknown_board_is_told_with_those_that_there_are(monkeypatch, tmp_path):
+def test_an_unknown_board_is_reported_with_the_known_ones(monkeypatch, tmp_path):
     (tmp_path / "pico").mkdir()
     (tmp_path / "pico" / "pins.py").write_bytes(PICO.pins)
     monkeypatch.setattr(boards, "BOARDS", tmp_path)
     assert boards.load("pico") == PICO
     assert _refused("flash", "--board", "pixo") == (1, 'There is no board "pixo"; there are pico\n')
+    with pytest.raises(DeviceError, match=r"^Name a board: pico$"):
+        boards.load("")
 
 
 def test_the_firmware_is_every_module_as_bytecode_that_shows_no_path(monkeypatch, tmp_path):
@@ -137,11 +142,11 @@ def test_the_firmware_is_every_module_as_bytecode_that_shows_no_path(monkeypatch
     assert b"castellan/ui/table.mpy" in built.files["/castellan/ui/table.mpy"]
     assert str(tmp_path).encode() not in built.files["/castellan/ui/table.mpy"]
     assert built.format == 6
-    assert firmware.told(built.manifest).version == VERSION
+    assert firmware.read_manifest(built.manifest).version == VERSION
     assert firmware.build(PICO, compiled=False).files["/castellan/ui/table.py"] == b"raise ValueError\n"
 
 
-def test_a_module_that_does_not_compile_is_told(monkeypatch, tmp_path):
+def test_a_module_that_does_not_compile_is_reported(monkeypatch, tmp_path):
     (tmp_path / "castellan").mkdir()
     (tmp_path / "main.py").write_bytes(b"")
     (tmp_path / "castellan" / "box.py").write_bytes(b"def\n")
@@ -164,7 +169,7 @@ def test_the_plan_touches_only_the_firmware():
 
 
 class Damaging:
-    """A box that gets and gives other bytes than were sent."""
+    """A box that damages bytes in both directions."""
 
     def run(self, code):
         return firmware.digest(b"other") if "end(" in code else ""
@@ -173,10 +178,10 @@ class Damaging:
         return [b"other"]
 
 
-def test_what_came_over_damaged_is_told():
-    with pytest.raises(DeviceError, match=r"/castellan/a\.py came over damaged"):
+def test_a_damaged_transfer_is_reported():
+    with pytest.raises(DeviceError, match=r"/castellan/a\.py was damaged on the way"):
         transfer.write(Damaging(), "/castellan/a.py", b"a", lambda size: None)
-    with pytest.raises(DeviceError, match=r"/games/1\.log came over damaged"):
+    with pytest.raises(DeviceError, match=r"/games/1\.log was damaged on the way"):
         transfer.read(Damaging(), Found("/games/1.log", 1, firmware.digest(b"a")))
 
 
@@ -209,7 +214,7 @@ class Unmounted:
         return []
 
 
-def test_the_doctor_says_that_a_filesystem_cant_be_read():
+def test_the_doctor_reports_an_unreadable_filesystem():
     [finding] = checks.room(Unmounted())
     assert (finding.state, finding.text) == ("wrong", "the filesystem can't be read, and was left as it is")
     assert "docs/flashing.md" in finding.advice

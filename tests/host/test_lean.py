@@ -1,4 +1,4 @@
-"""What is compiled for a board is the firmware's source, without what only the laptop's Python needs."""
+"""The code compiled for a board is the firmware's source without the parts that only the laptop's Python needs."""
 
 import ast
 import pathlib
@@ -11,7 +11,7 @@ from castellan_host.device.lean import lean, own_constants
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
 
 
-def test_types_are_left_out_and_constants_put_where_they_are_used():
+def test_types_are_left_out_and_constants_inlined():
     source = """\
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _HALF = WIDTH // 2
     )
 
 
-def test_constants_that_only_their_module_names_are_put_where_they_are_used():
+def test_constants_used_only_in_their_module_are_inlined():
     mine = """\
 AGAIN = 185  # ms
 SEEN, MADE, TAKEN = 1, [2], 3
@@ -70,7 +70,7 @@ def late(ms):
     )
 
 
-def test_no_constant_is_renamed_within_a_string_that_is_filled_in():
+def test_no_constant_is_renamed_within_an_f_string():
     sources = [path.read_text(encoding="utf-8") for path in MODULES]
     own = own_constants(sources)
     assert len(own) > 20
@@ -88,7 +88,7 @@ def test_a_module_keeps_its_lines_and_loses_its_types(path):
     assert "TYPE_CHECKING" not in {node.id for node in ast.walk(ast.parse(compiled)) if isinstance(node, ast.Name)}
 
 
-def test_no_constant_that_is_put_where_it_is_used_is_asked_for_elsewhere():
+def test_no_inlined_constant_is_used_elsewhere():
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [each.name for each in node.names] if isinstance(node, ast.ImportFrom) else []
@@ -96,5 +96,5 @@ def test_no_constant_that_is_put_where_it_is_used_is_asked_for_elsewhere():
             assert not [name for name in names if name.startswith("_") and name.isupper()], path
 
 
-def test_what_is_no_python_stays_as_it_is():
+def test_a_file_that_is_no_python_stays_unchanged():
     assert lean("def\n") == "def\n"

@@ -1,1 +1,1 @@
-"""A box on a serial port: stopped, looked at, given files, started again."""
+"""A box on a serial port: stopping and checking it, writing its files, starting it again."""

@@ -1,4 +1,4 @@
-"""The boards that Castellan runs on, each a folder of `boards/`, and what a board tells of itself."""
+"""The boards that Castellan runs on, each a folder of `boards/`, and what a board reports of itself."""
 
 import ast
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from castellan_host.device.errors import RefusedError
 
 ROOT = Path(castellan.__file__).parents[2]
 PACKAGED = Path(__file__).parent / "packaged"  # what setup.py puts into a wheel, where there is no ROOT
-BOARDS = ROOT / "boards" if (ROOT / "boards").exists() else PACKAGED / "boards"
+INSTALLED = (PACKAGED / "boards").exists()  # from a wheel: what lies around the packages then is other projects'
+BOARDS = (PACKAGED if INSTALLED else ROOT) / "boards"
 OLDEST = (1, 25, 0)  # of MicroPython: the one that all tests run on
 DOWNLOADS = "https://micropython.org/download/"
 
@@ -31,7 +32,7 @@ class Loader:
 
 @dataclass(frozen=True)
 class Chip:
-    """What mpy-cross calls a chip's architecture, MicroPython's download page the firmware for it; its boot loader."""
+    """A chip: the name that mpy-cross has for its architecture, its firmware's name on MicroPython's download page."""
 
     architecture: str
     micropython: str
@@ -58,7 +59,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Interpreter:
-    """What runs on a board: an implementation of Python, its version, board and chip, the format of its .mpy."""
+    """The Python that runs on a board: its name and version, the board and chip, the format of its .mpy files."""
 
     name: str
     version: tuple[int, int, int]
@@ -67,7 +68,7 @@ class Interpreter:
 
     @property
     def chip(self) -> str:
-        """The chip, named as in `CHIPS`; the whole description where it names none."""
+        """The chip, named as in `CHIPS`; the complete description if it names no chip."""
         return self.machine.rpartition(" with ")[2].replace("-", "").lower()
 
     def __str__(self) -> str:
@@ -83,7 +84,8 @@ def names() -> list[str]:
 def load(name: str) -> Board:
     """Return a board. Raises RefusedError if there is none of that name."""
     if name not in names():
-        raise RefusedError(f'There is no board "{name}"; there are {", ".join(names())}')
+        there = ", ".join(names())
+        raise RefusedError(f'There is no board "{name}"; there are {there}' if name else f"Name a board: {there}")
     pins = (BOARDS / name / "pins.py").read_bytes()
     chips = [
         ast.literal_eval(line.value)
@@ -94,7 +96,7 @@ def load(name: str) -> Board:
 
 
 def advice(chip: str) -> str:
-    """Say how a firmware gets onto a board with this chip."""
+    """Return a sentence on how to install a firmware on a board with this chip."""
     page = DOWNLOADS + (CHIPS[chip].micropython if chip in CHIPS else "")
     loader = CHIPS[chip].loader if chip in CHIPS else None
     if loader:
@@ -102,13 +104,13 @@ def advice(chip: str) -> str:
             f"Hold BOOTSEL while you plug it in, and copy the .uf2 file of Castellan or of {page} "
             f"onto the drive {loader.drive}"
         )
-    return f"{page} tells how to install it"
+    return f"{page} says how to install it"
 
 
 def check(interpreter: Interpreter) -> None:
-    """Raise RefusedError, saying where to go, unless firmware of Castellan runs on this."""
+    """Raise RefusedError, with what to do, unless Castellan's firmware runs on this interpreter."""
     if interpreter.name != "micropython":
-        raise RefusedError(f"{interpreter} is no MicroPython. {advice(interpreter.chip)}")
+        raise RefusedError(f"{interpreter} is not MicroPython. {advice(interpreter.chip)}")
     if interpreter.version < OLDEST:
         oldest = ".".join(map(str, OLDEST[:2]))
         raise RefusedError(f"{interpreter} is too old: {oldest} or newer is needed. {advice(interpreter.chip)}")
@@ -117,7 +119,7 @@ def check(interpreter: Interpreter) -> None:
 
 
 def check_chip(board: Board, interpreter: Interpreter) -> None:
-    """Raise RefusedError unless this board has the chip that answers."""
+    """Raise RefusedError unless this board has the interpreter's chip."""
     if interpreter.chip != board.chip:
         right = ", ".join(name for name in names() if load(name).chip == interpreter.chip)
         raise RefusedError(f"{board.name} has an {board.chip}, and this is {interpreter}. Boards with it: {right}")

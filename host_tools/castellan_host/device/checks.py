@@ -1,4 +1,4 @@
-"""What the doctor looks at on a stopped box: each check yields what it found."""
+"""The doctor's checks of a stopped box: each yields its findings."""
 
 import tempfile
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from castellan.settings import SETTINGS
 from castellan_host.device import boards, firmware, transfer, updating
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import RefusedError
-from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Told
+from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Manifest
 from castellan_host.device.repl import Repl
 from castellan_host.device.uf2 import Stamp
 from castellan_host.show.replay import ReplayError, replay
@@ -28,18 +28,18 @@ OK, WRONG = "ok", "wrong"
 _KB = 1024
 _ADDRESSES = 112  # that I2C has; where all answer, nobody does
 
-# What to do about a file of the games' folder that is damaged; about a game, where nothing else is said.
+# What to do about a damaged file in the games' folder, and about a damaged game.
 _MEND = {
-    SETTINGS: "Change a setting on the box: that writes them anew",
-    ACKNOWLEDGED: "castellan sync writes it anew",
-    FAULTS: "Open the games that the box passes over from past games: that writes it anew",
+    SETTINGS: "Change a setting on the box: that writes them again",
+    ACKNOWLEDGED: "castellan sync writes it again",
+    FAULTS: "Open the games that the box passes over from past games: that writes it again",
 }
 _MEND_GAME = "castellan backup keeps what is there, castellan replay --keep-going shows it; then delete it on the box"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What was looked at, what was found, and, if something is to be done, what."""
+    """What was checked, what was found, and advice if there is something to do."""
 
     what: str
     text: str
@@ -47,7 +47,7 @@ class Finding:
 
     @property
     def state(self) -> str:
-        """How it stands."""
+        """OK or WRONG."""
         return WRONG if self.advice else OK
 
 
@@ -65,26 +65,26 @@ def interpreter(repl: Repl) -> Iterator[Finding]:
 def software(repl: Repl) -> Iterator[Finding]:
     """Look at the firmware: what runs, whether it is complete, and the laptop's."""
     found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
-    told = firmware.told(transfer.read(repl, found.pop(MANIFEST))) if MANIFEST in found else None
+    manifest = firmware.read_manifest(transfer.read(repl, found.pop(MANIFEST))) if MANIFEST in found else None
     frozen = updating.frozen(repl)
     if frozen and not frozen.files_run:
-        yield _frozen(frozen.stamp, told, PACKAGE in folders, PINS in found)
+        yield _frozen(frozen.stamp, manifest, PACKAGE in folders, PINS in found)
         return
-    if not told:
+    if not manifest:
         yield Finding("firmware", "not complete" if PACKAGE in folders else "there is none", _flash("BOARD"))
         return
-    about = f"{told.version} for {told.board}"
+    about = f"{manifest.version} for {manifest.board}"
     if frozen:
         made = (
             f"newer than build {frozen.stamp.build}"
-            if told.beside is None
+            if manifest.beside is None
             else f"made beside build {frozen.stamp.build}"
         )
-        about += f", build {told.build}, as files {made} of the UF2"
-    if told.digest != firmware.fingerprint({path: file.sum for path, file in found.items()}):
-        yield Finding("firmware", f"{about}, but its files were changed or are damaged", _flash(told.board))
-    elif told.version != castellan.VERSION:
-        yield Finding("firmware", f"{about}; this laptop has {castellan.VERSION}", _flash(told.board))
+        about += f", build {manifest.build}, as files {made} of the UF2"
+    if manifest.digest != firmware.fingerprint({path: file.sum for path, file in found.items()}):
+        yield Finding("firmware", f"{about}, but its files were changed or are damaged", _flash(manifest.board))
+    elif manifest.version != castellan.VERSION:
+        yield Finding("firmware", f"{about}; this laptop has {castellan.VERSION}", _flash(manifest.board))
     else:
         yield Finding("firmware", about)
 
@@ -94,7 +94,7 @@ def room(repl: Repl) -> Iterator[Finding]:
     found = repl.ask("room")
     if not found:
         yield Finding(
-            "space", "the filesystem can't be read, and was left as it is", "docs/flashing.md tells how to give it up"
+            "space", "the filesystem can't be read, and was left as it is", "docs/flashing.md says how to erase it"
         )
         return
     block, blocks, free = found[0]
@@ -108,7 +108,7 @@ def room(repl: Repl) -> Iterator[Finding]:
 
 
 def games(repl: Repl) -> Iterator[Finding]:
-    """Look at games and settings: whether they are whole."""
+    """Look at games and settings: whether they are intact."""
     damaged = False
     with tempfile.TemporaryDirectory() as folder:
         copied = backup(repl, Path(folder))
@@ -119,7 +119,7 @@ def games(repl: Repl) -> Iterator[Finding]:
     for sentence in copied.failed:
         yield Finding("games", sentence, "castellan backup saves the others; then delete it on the box")
     if not (damaged or copied.failed):
-        yield Finding("games", f"{sum(name.endswith('.log') for name in copied.new)}, all whole")
+        yield Finding("games", f"{sum(name.endswith('.log') for name in copied.new)}, all intact")
 
 
 def display(repl: Repl) -> Iterator[Finding]:
@@ -134,43 +134,46 @@ def display(repl: Repl) -> Iterator[Finding]:
     elif len(answering) == _ADDRESSES:
         yield Finding("display", "its data wire is held low", f"Look for a short and for exchanged wires: {wires}")
     elif statuses:
-        yield Finding("display", f"{others} answers, not {missing}", "Take ADDRESS out of the box's pins.py and flash")
+        yield Finding("display", f"{others} answers, not {missing}", "Remove ADDRESS from the box's pins.py, and flash")
     elif answering:
-        yield Finding("display", f"{others} answers, not {missing}", "It is none of the displays that the box knows")
+        yield Finding("display", f"{others} answers, not {missing}", "The box knows no display with that address")
     else:
         yield Finding("display", "nothing answers", f"Check its wires and its power: {wires}")
 
 
 def keys(repl: Repl) -> Iterator[Finding]:
     """Look for keys that are stuck."""
-    down = [f"{name} (pin {pin})" for name, (pin, is_down) in zip(NAMES, repl.ask("keys"), strict=True) if is_down]
-    if down:
+    found = repl.ask("keys")
+    down = [f"{name} (pin {pin})" for name, (pin, is_down) in zip(NAMES, found, strict=False) if is_down]
+    if len(found) != len(NAMES):
+        yield Finding("keys", f"the box's pins.py names {len(found)} instead of {len(NAMES)}", "Correct it, and flash")
+    elif down:
         yield Finding("keys", f"down: {', '.join(down)}", "Let go of them, or look for a short to ground")
     else:
         yield Finding("keys", f"none of the {len(NAMES)} is stuck")
 
 
 def _seen(chip: str | None, address: int, status: int) -> str:
-    """Say what answers; `chip` is what pins.py says that it is."""
+    """Return a sentence about the display that answers; `chip` is the one that pins.py names."""
     by_status = f"its status {status:#04x} is an {chip_of(status).upper()}'s"
     driven = f", pins.py says {chip}" if chip else ""
     return f"answers at {address:#x}, {by_status}{driven}"
 
 
-def _frozen(stamp: Stamp, told: Told | None, files: bool, pins: bool) -> Finding:
-    """Return what there is to say of a frozen firmware that runs; `told` is the manifest of files beside it."""
+def _frozen(stamp: Stamp, manifest: Manifest | None, files: bool, pins: bool) -> Finding:
+    """Return the finding on a frozen firmware that runs; `manifest` is that of the files beside it."""
     about = f"{stamp.version} for {stamp.board}, build {stamp.build}, from its UF2"
     if pins:
         about += ", with the pins of /pins.py"
-    if files and not told:
+    if files and not manifest:
         return Finding(
             "firmware",
             f"{about}; the files beside it are not complete, and do not run",
             f"castellan flash --uf2 --board {stamp.board}, which removes them",
         )
-    if told:
-        why = "are not newer" if told.beside is None else "were made beside another UF2"
-        about += f"; the files beside it (build {told.build}) {why}, and do not run"
+    if manifest:
+        why = "are not newer" if manifest.beside is None else "were made beside another UF2"
+        about += f"; the files beside it (build {manifest.build}) {why}, and do not run"
     if stamp.version != castellan.VERSION:
         return Finding(
             "firmware", f"{about}; this laptop has {castellan.VERSION}", f"castellan flash --uf2 --board {stamp.board}"
@@ -179,7 +182,7 @@ def _frozen(stamp: Stamp, told: Told | None, files: bool, pins: bool) -> Finding
 
 
 def _trouble(folder: Path, name: str) -> str:
-    """Return what is wrong with a copy of a file of the games' folder, nothing if nothing is."""
+    """Return what is wrong with the copy of a file, an empty string if nothing is."""
     try:
         if name in _MEND:
             store.load(Folder(folder), name, None)

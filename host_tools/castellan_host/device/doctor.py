@@ -1,4 +1,4 @@
-"""The doctor: looks at a box from its port to its keys, and says what to do."""
+"""The doctor: checks a box from its port to its keys, and reports what to do."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,26 +11,26 @@ _CHECKS = (checks.interpreter, checks.software, checks.room, checks.games, check
 
 
 def examine(port: str | None) -> Iterator[Finding]:
-    """Yield one finding after the other; the box runs again at the end."""
+    """Yield each finding as soon as it is known; start the box again at the end."""
     try:
         chosen = ports.choose(port)
         with repl.stopped(chosen) as box:
             yield Finding("port", chosen)
-            whole = True
+            complete = True
             for finding in (finding for check in _CHECKS for finding in _look(check, box)):
-                whole = whole and (finding.what != "firmware" or not finding.advice)
+                complete = complete and (finding.what != "firmware" or not finding.advice)
                 yield finding
             box.start()
-            if whole:
+            if complete:
                 yield Finding("box", f"runs again, with version {greeting.greet(box)}")
     except SilentError as error:
         yield Finding("box", str(error), f"If there is none on the board: {boards.advice('')}")
     except DeviceError as error:
-        yield Finding("box", str(error), "Look again after that")
+        yield Finding("box", str(error), "Put that right, and run the doctor again")
 
 
 def _look(check: Callable[[Repl], Iterator[Finding]], box: Repl) -> Iterator[Finding]:
     try:
         yield from check(box)
     except CodeError as error:
-        yield Finding(check.__name__, f"can't be looked at: {error.last}", "Flash the board, then look again")
+        yield Finding(check.__name__, f"can't be checked: {error.last}", "Flash the board, then run the doctor again")

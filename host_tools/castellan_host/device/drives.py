@@ -2,11 +2,13 @@
 
 import os
 import re
+import string
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-MOUNTS = Path("/proc/self/mounts")  # where Linux says what is mounted
-VOLUMES = Path("/Volumes")  # where macOS mounts drives
+MOUNTS = Path("/proc/self/mounts")  # Linux: the mounted filesystems
+VOLUMES = Path("/Volumes")  # macOS: a folder for each mounted drive
 
 _INFO = "INFO_UF2.TXT"  # on every such drive
 
@@ -20,18 +22,20 @@ class Drive:
 
     @property
     def there(self) -> bool:
-        """Whether it still is."""
+        """Whether it is still mounted."""
         return (self.place / _INFO).exists()
 
 
 def mounted() -> list[Drive]:
-    """Return the drives of all boards that wait."""
+    """Return the mounted drives of all boards that wait for a UF2."""
     places = [*_mounts(), *VOLUMES.glob("*")]
+    if sys.platform == "win32":
+        places += [Path(f"{letter}:/") for letter in string.ascii_uppercase]
     return [Drive(place, name) for place in places for name in _name(place)]
 
 
 def put(drive: Drive, name: str, data: bytes) -> None:
-    """Copy a file onto a drive. The board restarts at the last byte: what comes after that may find no drive."""
+    """Copy a file onto a drive. The board restarts after the last byte, so the drive may be gone by then."""
     with open(drive.place / name, "wb", buffering=0) as file:
         written = file.write(data)
         assert written == len(data)
@@ -45,14 +49,15 @@ def put(drive: Drive, name: str, data: bytes) -> None:
 def _mounts() -> list[Path]:
     if not MOUNTS.exists():
         return []
-    places = [line.split()[1] for line in MOUNTS.read_text().splitlines()]
+    places = [line.split()[1] for line in os.fsdecode(MOUNTS.read_bytes()).splitlines()]
     # Blanks and the like are octal (proc(5)).
     return [Path(re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), place)) for place in places]
 
 
 def _name(place: Path) -> list[str]:
-    """Return the Board-ID that a place has, none if no board's drive is there."""
+    """Return the Board-ID at a place; an empty list if no board's drive is there."""
     try:
-        return re.findall(r"^Board-ID:\s*(\S+)", (place / _INFO).read_text(), re.MULTILINE)[:1]
+        text = (place / _INFO).read_text(encoding="ascii", errors="replace")
     except OSError:
         return []
+    return re.findall(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)[:1]

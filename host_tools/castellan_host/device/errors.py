@@ -1,16 +1,16 @@
-"""What can go wrong with a box on a serial port, as sentences."""
+"""The errors of a box on a serial port. Their text is a sentence for the user."""
 
 
 class DeviceError(Exception):
-    """Something that the user must know of or do, in a sentence."""
+    """A problem that the user has to know of or solve."""
 
 
 class RefusedError(DeviceError):
-    """The board is not one that this can be done to."""
+    """The command is refused: the board, or what is to be put on it, is not suitable."""
 
 
 class SilentError(RefusedError):
-    """There is a board, but no MicroPython answers on it."""
+    """There is a board, but MicroPython does not answer on it."""
 
 
 class LostError(DeviceError):
@@ -21,8 +21,8 @@ class LostError(DeviceError):
 
 
 class CodeError(DeviceError):
-    """Python code that the box was given raised an exception; `last` is the last line of its traceback."""
+    """Python code that was run on the box raised an exception; `last` is the last line of its traceback."""
 
     def __init__(self, traceback: str) -> None:
-        self.last = (traceback.strip().splitlines() or ["an error without a word"])[-1]
+        self.last = (traceback.strip().splitlines() or ["an error without a message"])[-1]
         super().__init__(f"The box could not do it: {self.last}")

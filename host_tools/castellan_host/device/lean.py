@@ -1,4 +1,4 @@
-"""Modules as they are compiled for a board: without what only Python on the laptop has a use for."""
+"""Prepares modules for compiling for a board: removes what only CPython and type checkers need."""
 
 import ast
 import io
@@ -28,7 +28,7 @@ def lean(source: str, own: "frozenset[str] | set[str]" = frozenset()) -> str:
     What stands under TYPE_CHECKING is left out. A constant that a module has for itself, such as `_TAIL = 10`,
     stands wherever it is used: MicroPython's compiler does that to `_TAIL = const(10)`, and asks for no import
     of `const`, which Python does not have. So do the constants `own`, which only this module names: see
-    `own_constants`. What is no Python stays as it is.
+    `own_constants`. Source that is not valid Python is returned unchanged.
     """
     if not _statements(source):
         return source
@@ -49,7 +49,7 @@ def lean(source: str, own: "frozenset[str] | set[str]" = frozenset()) -> str:
 
 
 def _statements(source: str) -> list[ast.stmt]:
-    """Return a module's statements, none if it is no Python."""
+    """Return a module's statements, none if its source is not valid Python."""
     try:
         return ast.parse(source).body
     except SyntaxError:
@@ -58,7 +58,7 @@ def _statements(source: str) -> list[ast.stmt]:
 
 def _private(source: str, names: "frozenset[str] | set[str]") -> str:
     """Return a source in which these names begin with an underscore."""
-    if not any(name in source for name in names):  # to look at each word takes long
+    if not any(name in source for name in names):  # tokenizing takes long
         return source
     lines = source.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(source).readline))):
@@ -73,7 +73,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _constant(node: ast.expr) -> bool:
-    """Return whether a value is made of numbers and words alone."""
+    """Return whether a value consists of literals only."""
     if isinstance(node, ast.Tuple):
         return all(map(_constant, node.elts))
     if isinstance(node, ast.BinOp):
@@ -82,7 +82,7 @@ def _constant(node: ast.expr) -> bool:
 
 
 def _replace(lines: list[bytes], node: ast.expr | ast.stmt, new: bytes) -> None:
-    """Put something else in the place of what stands in one line."""
+    """Replace a node that lies within one line."""
     line = lines[node.lineno - 1]
     lines[node.lineno - 1] = line[: node.col_offset] + new + line[node.end_col_offset :]
 

@@ -1,4 +1,4 @@
-"""The way of a UF2: send the board to its boot loader, copy the file onto the drive, see what runs."""
+"""Loading a UF2: start the board's boot loader, copy the file onto the drive, check what runs."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _LAUNCH = "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"  # wh
 
 @dataclass(frozen=True)
 class Image:
-    """A UF2 file of Castellan: its path, its bytes, what it says of itself, and the chip that it is for."""
+    """A UF2 file of Castellan: its path, its bytes, its stamp, and the chip that it is for."""
 
     path: Path
     data: bytes
@@ -36,7 +36,7 @@ class Image:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What came of a UF2: the version that runs, whether as files, how many files that never would were removed."""
+    """The result: the version that runs, whether from files, and how many files of an older firmware were removed."""
 
     version: str
     files_run: bool
@@ -44,12 +44,14 @@ class Loaded:
 
 
 def find(file: Path | None, board: str | None) -> Image:
-    """Return the UF2 that is meant: a file, or what `make uf2` has made for a board.
+    """Return a UF2: `file`, or the one that `make uf2` built for a board.
 
-    Raises RefusedError if it is not there, or none of Castellan's.
+    Raises RefusedError if it is missing, or not Castellan's.
     """
     if not file and not board:
         raise RefusedError("Name the UF2 file, or the board with --board")
+    if not file and boards.INSTALLED:
+        raise RefusedError(f"Add the path of castellan-{board}.uf2. Releases have that file, and make uf2 builds it")
     path = file or boards.ROOT / "dist" / f"castellan-{board}.uf2"
     if not path.exists():
         builds = f"make uf2 BOARD={board} builds it" if board else "is the name right?"
@@ -69,9 +71,9 @@ def find(file: Path | None, board: str | None) -> Image:
 
 
 def load(port: str | None, image: Image, sure: bool) -> Loaded:
-    """Put a UF2 on a board: one that waits as a drive, else the one on a serial port; `sure` if the board was named.
+    """Put a UF2 on the board that waits as a drive, else on the one at a serial port; `sure` if the board was named.
 
-    Raises RefusedError if the board is another, DeviceError if no drive appears or the box does not run afterwards.
+    Raises RefusedError if it is another board, DeviceError if no drive appears or the box does not run afterwards.
     """
     waiting = [] if port else drives.mounted()
     fitting = [drive for drive in waiting if drive.board == image.drive]
@@ -85,12 +87,12 @@ def load(port: str | None, image: Image, sure: bool) -> Loaded:
         _launch(port, image, sure)
     drive = fitting[0] if fitting else _appearing(image)
     drives.put(drive, image.path.name, image.data)
-    _until(lambda: not drive.there, f"The drive {drive.place} does not go away: the board has not taken {image.path}")
+    _until(lambda: not drive.there, f"The drive {drive.place} is still there: the board has not accepted {image.path}")
     return _started(port, image)
 
 
 def _launch(port: str, image: Image, sure: bool) -> None:
-    """Send the board on a port to its boot loader."""
+    """Start the boot loader of the board on a port."""
     with repl.stopped(port) as box:
         there = boards.Interpreter(*box.ask("identity")[0])
         if there.chip != image.chip:
@@ -136,12 +138,12 @@ def _back(port: str | None) -> Repl:
 
 
 def _started(port: str | None, image: Image) -> Loaded:
-    """Look what runs on the box, once it is back; remove files that it does not run."""
+    """Check what runs on the box when it is back; remove files that it does not run."""
     with repl.restarted(_back(port)) as box:
         found = updating.frozen(box)
         if not found or found.stamp != image.stamp:
             raise DeviceError(
-                f"The box has not taken {image.path}. Hold BOOTSEL while you plug it in, and copy it by hand"
+                f"The box has not accepted {image.path}. Hold BOOTSEL while you plug it in, and copy it by hand"
             )
         removed = 0 if found.files_run else flashing.remove(box)
         box.start()

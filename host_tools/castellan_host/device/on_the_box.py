@@ -1,6 +1,6 @@
-"""What a stopped box is asked to do: this file is sent to its REPL, and runs on MicroPython only.
+"""Functions that run on a stopped box: this file is sent to its REPL, and runs on MicroPython only.
 
-Answers are generators: each value is printed as it comes, so none of them must fit in the heap as a whole.
+Answers are generators: each value is printed at once, so that a complete answer need not fit in the heap.
 """
 
 import binascii
@@ -19,8 +19,18 @@ _FOLDER = 0x4000  # in the second field of os.ilistdir
 _file: "Any" = None
 
 
+def answer(values: "Iterator") -> None:
+    """Print each value with a checksum of it and its place, then how many there were."""
+    count = 0
+    for value in values:
+        line = repr(value)
+        print(line, binascii.crc32(line.encode(), count))
+        count += 1
+    print(count, binascii.crc32(str(count).encode(), count))
+
+
 def identity() -> "Iterator[tuple]":
-    """Yield name and version of the interpreter, what board and chip it says it is, its .mpy format."""
+    """Yield name and version of the interpreter, its board and chip, its .mpy format."""
     it = sys.implementation
     yield it.name, tuple(it.version[:3]), getattr(it, "_machine", ""), getattr(it, "_mpy", 0) & 0xFF
 
@@ -54,7 +64,7 @@ def files(*paths: str) -> "Iterator[tuple]":
 
 
 def digest(path: str) -> str:
-    """Return the SHA-256 of a file as hex digits, or what kept it from being read."""
+    """Return the SHA-256 of a file as hex digits, or the error if it can't be read."""
     sum = hashlib.sha256()
     buffer = memoryview(bytearray(_CHUNK))
     try:
@@ -79,24 +89,24 @@ def read(path: str) -> "Iterator[bytes]":
 
 
 def begin(path: str) -> None:
-    """Begin to write a file; what stood there is replaced when it ends."""
+    """Open a file for writing; an existing one is replaced when it is closed."""
     global _file  # noqa: PLW0603 - from call to call
     _file = open(path, "wb")  # noqa: SIM115
 
 
 def more(data: bytes) -> None:
-    """Write on."""
+    """Write more to the open file."""
     _file.write(data)
 
 
 def end(path: str) -> str:
-    """Close the file that was begun; return the SHA-256 of what is on flash now."""
+    """Close the open file; return its SHA-256, read back from flash."""
     _file.close()
     return digest(path)
 
 
 def aside(path: str) -> "Iterator[str]":
-    """Give a file a name that is free, and yield it."""
+    """Rename a file to an unused name, and yield that."""
     number = 1
     while list(files(path + ".old" + str(number))):
         number += 1
@@ -119,7 +129,7 @@ def room() -> "Iterator[tuple]":
 def frozen() -> "Iterator[tuple]":
     """Yield version, board, build number and digest of the firmware that is frozen in, and whether files run instead.
 
-    Nothing where none is frozen in.
+    Nothing if no firmware is frozen in.
     """
     try:
         from frozen.build import BOARD, BUILD, DIGEST, VERSION

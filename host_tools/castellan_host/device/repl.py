@@ -1,6 +1,5 @@
-"""The REPL of a box that is stopped: Python code goes in, what it prints comes back. Over mpremote's transport."""
+"""The raw REPL of a stopped box: runs Python code there and returns its output, over mpremote's transport."""
 
-import ast
 import contextlib
 import io
 import os
@@ -11,11 +10,13 @@ from typing import Any
 
 import serial
 from mpremote.transport import TransportError, TransportExecError
-from mpremote.transport_serial import SerialTransport
 
+from castellan_host.device import answering
+from castellan_host.device.answering import GarbledError
 from castellan_host.device.errors import CodeError, DeviceError, LostError, SilentError
-from castellan_host.link import connections as cables
-from castellan_host.link import serial_ports as ports
+from castellan_host.device.transport import Transport
+from castellan_host.link import connections
+from castellan_host.link.lending import LendingError, Loan
 
 ATTEMPTS = 3  # to break into what the box is doing
 PATIENCE = 4.0  # s, for each
@@ -27,13 +28,18 @@ _ON_THE_BOX = Path(__file__).parent / "on_the_box.py"
 class Repl:
     """A stopped box. Its raw REPL takes the functions of `on_the_box`.
 
-    All raise LostError when the box no longer answers, CodeError when what it was asked to do fails there.
+    All methods raise LostError if the box no longer answers, CodeError if the code raises an exception there.
     """
 
     def __init__(self, port: str) -> None:
         """Stop the box on `port`. Raises DeviceError if it can't be opened or does not answer as MicroPython."""
         self.port = port
-        self._transport = _open(port)
+        self._loan = _borrow(port)
+        try:
+            self._transport = _open(port)
+        except BaseException:
+            self._loan.close()
+            raise
         self.stopped = True
         try:
             self._transport.serial.write_timeout = ANSWER
@@ -50,13 +56,13 @@ class Repl:
                 return bytes(self._transport.exec(code)).decode()
             except TransportExecError as error:
                 raise CodeError(error.error_output) from None
+            except UnicodeDecodeError:
+                raise GarbledError(self.port) from None
 
     def ask(self, function: str, *arguments: object) -> list[Any]:
-        """Return all that a generator of `on_the_box` yields."""
+        """Return all that a generator of `on_the_box` yields. Raises GarbledError if the answer is damaged."""
         given = ", ".join(map(repr, arguments))
-        return [
-            ast.literal_eval(line) for line in self.run(f"for _ in {function}({given}): print(repr(_))").splitlines()
-        ]
+        return answering.read(self.port, function, self.run(f"answer({function}({given}))"))
 
     def start(self) -> None:
         """Start the box again, as if it were switched on; it is no REPL from then on."""
@@ -69,31 +75,32 @@ class Repl:
         self.stopped = False
 
     def leave(self, code: str) -> None:
-        """Run code after which nobody answers here any more."""
+        """Run code after which the REPL no longer answers."""
         with self._connected():
             self._transport.exec_raw_no_follow(code)
         self.stopped = False
 
     def send(self, line: bytes) -> None:
-        """Send a line to a box that runs."""
+        """Send a line to a running box."""
         with self._connected():
             self._transport.serial.write(line)
 
     def line(self) -> bytes:
-        """Return what a box that runs says next, to the end of the line or until it is silent for a second."""
+        """Return the next line of a running box, or what came of it in a second."""
         with self._connected():
             self._transport.serial.timeout = 1
             return bytes(self._transport.serial.readline())
 
     def close(self) -> None:
-        """Let go of the port."""
-        with contextlib.suppress(OSError):  # it may be gone
+        """Close the port, and give it back to a sync that had it."""
+        with contextlib.suppress(OSError):  # it may be unplugged
             self._transport.close()
+        self._loan.close()
 
     # -- Within -----------------------------------------------------------------------
 
     def _break_in(self) -> None:
-        """Stop what runs, and restart the interpreter without it, for its memory."""
+        """Interrupt the running program, and restart the interpreter without it, to free its memory."""
         for attempt in range(ATTEMPTS):
             with self._connected(), contextlib.suppress(TransportError):
                 self._transport.enter_raw_repl(timeout_overall=PATIENCE)
@@ -107,7 +114,7 @@ class Repl:
     @contextlib.contextmanager
     def _connected(self) -> Iterator[None]:
         try:
-            # mpremote prints what it did not expect.
+            # mpremote prints unexpected output.
             with contextlib.redirect_stdout(io.StringIO()):
                 yield
         except (TransportError, OSError, struct.error) as error:
@@ -115,44 +122,57 @@ class Repl:
             raise LostError(self.port, str(error) or "it does not answer") from None
 
 
-def _open(port: str) -> SerialTransport:
+def _borrow(port: str) -> Loan:
+    try:
+        return Loan(port)
+    except LendingError as error:
+        raise DeviceError(str(error)) from None
+
+
+def _open(port: str) -> Transport:
     """Open a port. Raises DeviceError, which says what to do, if that can't be done."""
     # A pseudo-terminal's other end is a program too, and may hold this one.
-    who = None if os.path.realpath(port).startswith("/dev/pts/") else ports.holder(port)
-    if who:
-        raise DeviceError(cables.busy(port, who))
+    refused = connections.refusal(port, shared=os.path.realpath(port).startswith("/dev/pts/"))
+    if refused:
+        raise DeviceError(refused)
     try:
-        return SerialTransport(port, timeout=PATIENCE)
+        transport = Transport(port, timeout=PATIENCE)
     except (TransportError, OSError, ValueError):
         raise DeviceError(_why(port)) from None
+    try:
+        connections.enter(transport.serial, port)
+    except OSError as error:
+        transport.close()
+        raise DeviceError(connections.explain(port, error)) from None
+    return transport
 
 
 def _why(port: str) -> str:
-    """Return why a port can't be opened, which mpremote does not tell."""
+    """Return why a port can't be opened, which mpremote does not report."""
     try:
         serial.serial_for_url(port, exclusive=True).close()
     except OSError as error:
-        return cables.explain(port, error)
+        return connections.explain(port, error)
     except ValueError as error:
         return f'"{port}" can\'t be opened: {error}'
     return f"{port} could not be opened for a moment. Repeat the command"
 
 
 def stopped(port: str) -> contextlib.AbstractContextManager[Repl]:
-    """Give the REPL of the box on `port`; if it is not running again afterwards, start it, whatever happens."""
+    """Context manager of the REPL of the box on `port`; starts the box again at the end, also after an error."""
     return restarted(Repl(port))
 
 
 @contextlib.contextmanager
 def restarted(repl: Repl) -> Iterator[Repl]:
-    """Give the REPL of a stopped box; if it is not running again afterwards, start it, whatever happens."""
+    """Context manager of the REPL of a stopped box; starts the box again at the end, also after an error."""
     try:
         yield repl
         if repl.stopped:
             repl.start()
     except BaseException:
         if repl.stopped:
-            with contextlib.suppress(DeviceError):  # what went wrong first is what to tell
+            with contextlib.suppress(DeviceError):  # the first error is the one to report
                 repl.start()
         raise
     finally:

@@ -9,12 +9,12 @@ from castellan_host.device.repl import Repl
 
 PIECE = 2048  # bytes in one go: they stand as source in the heap of the box
 
-Progress = Callable[[int], None]  # is told how many bytes went over since the last time
+Progress = Callable[[int], None]  # called with the bytes sent since the last call
 
 
 @dataclass(frozen=True)
 class Found:
-    """A file on the box, its SHA-256 as hex digits, or, if it can't be read, the reason."""
+    """A file on the box. `sum` is its SHA-256 as hex digits, or the reason why it can't be read."""
 
     path: str
     size: int
@@ -22,12 +22,12 @@ class Found:
 
     @property
     def readable(self) -> bool:
-        """Whether `sum` is one."""
+        """Whether `sum` is a SHA-256."""
         return len(self.sum) == 64
 
 
 def listing(repl: Repl, folders: Iterable[str], files: Iterable[str] = ()) -> tuple[dict[str, Found], list[str]]:
-    """Return what is on the box: the files below these folders and those of `files`, and all folders among them."""
+    """Return the files below these folders and those of `files` that exist, by path, and all these folders."""
     entries = [entry for folder in folders for entry in repl.ask("tree", folder)]
     entries += repl.ask("files", *files)
     found = {path: Found(path, size, sum) for path, size, sum in entries if sum is not None}
@@ -35,7 +35,7 @@ def listing(repl: Repl, folders: Iterable[str], files: Iterable[str] = ()) -> tu
 
 
 def write(repl: Repl, path: str, data: bytes, progress: Progress) -> None:
-    """Put a file on the box and read it back. Raises DeviceError if it is not what was sent."""
+    """Put a file on the box and read it back. Raises DeviceError if its hash differs from the one that was sent."""
     code = f"begin({path!r})\n"
     for start in range(0, len(data) - PIECE, PIECE):
         repl.run(code + f"more({data[start : start + PIECE]!r})")
@@ -48,7 +48,7 @@ def write(repl: Repl, path: str, data: bytes, progress: Progress) -> None:
 
 
 def read(repl: Repl, file: Found) -> bytes:
-    """Return a file of the box. Raises DeviceError if it is not what is on its flash."""
+    """Return a file of the box. Raises DeviceError if its hash differs from the one on flash."""
     data = b"".join(repl.ask("read", file.path))
     _compare(file.path, file.sum, digest(data))
     return data
@@ -56,4 +56,4 @@ def read(repl: Repl, file: Found) -> bytes:
 
 def _compare(path: str, right: str, given: str) -> None:
     if right != given:
-        raise DeviceError(f"{path} came over damaged. Repeat the command, with another cable if it happens again")
+        raise DeviceError(f"{path} was damaged on the way. Repeat the command, with another cable if it happens again")

@@ -1,4 +1,4 @@
-"""UF2 files: what a board's boot loader takes when it is copied onto its drive.
+"""UF2 files, which a board's boot loader takes when they are copied onto its drive.
 
 The format is https://github.com/microsoft/uf2; sections are those of the RP2040's and RP2350's data sheets.
 """
@@ -15,15 +15,15 @@ PAGE = 256  # bytes in a block
 
 _BLOCK = struct.Struct("<8I476sI")
 _MAGICS = 0x0A324655, 0x9E5D5157, 0x0AB16F30
-_FAMILY, _EXTENSION = 0x2000, 0x8000  # flags: which fields are there
-# RP2350 errata, E10: its boot ROM wants to see a block of no family first, and is not to take it for the flash's.
+_FAMILY, _EXTENSION = 0x2000, 0x8000  # flags: which fields are present
+# RP2350 errata, E10: its boot ROM needs a block of no family first, and must not write it to flash.
 _ABSOLUTE, _IGNORED = 0xE48BFF57, 0x9957E304
 _LAST_PAGE = 0x10FFFF00
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """What a UF2 of Castellan says of itself: version, board, build number, digest of what is frozen in."""
+    """The stamp of a UF2 of Castellan: version, board, build number, digest of the frozen files."""
 
     version: str
     board: str
@@ -40,7 +40,7 @@ class Uf2:
 
     @property
     def stamp(self) -> Stamp | None:
-        """What it says of itself; None if it is not Castellan's."""
+        """Its stamp; None if it is not Castellan's."""
         found = re.search(rb"castellan ([\w.]+) for (\w+), build (\d+), ([0-9a-f]{16})\0", self.image)
         if not found:
             return None
@@ -60,15 +60,15 @@ def write(image: bytes, family: int, errata: bool) -> bytes:
 
 
 def read(data: bytes) -> Uf2:
-    """Return what is in a UF2. Raises RefusedError if it is none, or not all of one."""
+    """Return the image in a UF2. Raises RefusedError if the file is not a UF2, or not complete."""
     blocks = [block for block in _blocks(data) if block[1] != _ABSOLUTE]
     families = {family for _, family, *_ in blocks}
     if len(families) != 1:
-        raise RefusedError("it is for several kinds of chips" if families else "it is no UF2")
+        raise RefusedError("it is for several kinds of chips" if families else "it is not a UF2")
     image = b""
     for number, (address, _, at, count, page) in enumerate(blocks):
         if (at, count, address) != (number, len(blocks), FLASH + len(image)):
-            raise RefusedError("not all of it is there")
+            raise RefusedError("it is not complete")
         image += page
     return Uf2(image, families.pop())
 
@@ -81,9 +81,9 @@ def _block(flags: int, address: int, number: int, count: int, family: int, data:
 def _blocks(data: bytes) -> Iterator[tuple[int, int, int, int, bytes]]:
     """Yield address, family, number, how many there are, and the page of each block."""
     if len(data) % _BLOCK.size:
-        raise RefusedError("it is no UF2, or cut off")
+        raise RefusedError("it is not a UF2, or cut off")
     for fields in _BLOCK.iter_unpack(data):
         first, second, flags, address, size, number, count, family, page, last = fields
         if (first, second, last) != _MAGICS or size != PAGE or not flags & _FAMILY:
-            raise RefusedError("it is no UF2 of such a board")
+            raise RefusedError("it is not a UF2 of such a board")
         yield address, family, number, count, page[:PAGE]

@@ -1,4 +1,4 @@
-"""The way of a flash: stop the box, look whether it is the right board, flash, start it, see that it runs."""
+"""Updating a box: stop it, check that it is the right board, flash it, start it, wait for its answer."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from castellan_host.device.uf2 import Stamp
 
 @dataclass(frozen=True)
 class Frozen:
-    """What is frozen in on a box, and whether files run in its place."""
+    """The firmware that is frozen in on a box, and whether files run instead."""
 
     stamp: Stamp
     files_run: bool
@@ -19,7 +19,7 @@ class Frozen:
 
 @dataclass(frozen=True)
 class Updated:
-    """Files written and removed, another program's files with their new names, the version that runs now."""
+    """How many files were written and removed, another program's files with their new names, the version that runs."""
 
     written: int
     removed: int
@@ -30,8 +30,8 @@ class Updated:
 def update(port: str, board: boards.Board, firmware: Firmware, progress: flashing.Progress) -> Updated:
     """Flash the board on a serial port.
 
-    Raises RefusedError if the board is another, has no or too old a MicroPython, a frozen firmware that is
-    as new, or no room; DeviceError if something fails on the way: the next update completes it.
+    Raises RefusedError if it is another board, if its MicroPython is missing or too old, if its frozen firmware is
+    as new, or if there is no room. Raises DeviceError if something else fails: the next update completes it.
     """
     try:
         with repl.stopped(port) as box:
@@ -44,17 +44,17 @@ def update(port: str, board: boards.Board, firmware: Firmware, progress: flashin
 
 
 def frozen(box: Repl) -> Frozen | None:
-    """Return what is frozen in on a stopped box, None if nothing is."""
+    """Return the firmware that is frozen in on a stopped box, None if there is none."""
     return next((Frozen(Stamp(*stamp), files_run) for *stamp, files_run in box.ask("frozen")), None)
 
 
 def _suited(firmware: Firmware, frozen: Frozen | None) -> Firmware:
-    """Return the firmware as it runs beside what is frozen in. Raises RefusedError if it would not."""
-    told = firmware.told
-    if told.beside is not None:
+    """Return the firmware in the form that runs beside the frozen one. Raises RefusedError if it would not run."""
+    manifest = firmware.parsed
+    if manifest.beside is not None:
         return firmware.beside(frozen.stamp.digest if frozen else "")
-    if frozen and told.build <= frozen.stamp.build:
-        these = f"build {told.build}" if told.build else "of no known build"
+    if frozen and manifest.build <= frozen.stamp.build:
+        these = f"build {manifest.build}" if manifest.build else "of no known build"
         raise RefusedError(
             f"Build {frozen.stamp.build} is frozen in on this box, and these files are {these}: it would not run them. "
             "castellan flash --uf2 puts another firmware on it; with --development the files run all the same, "

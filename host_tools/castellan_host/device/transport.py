@@ -1,0 +1,48 @@
+"""mpremote's transport, with limits for boards that send without end."""
+
+import time
+from collections.abc import Callable
+
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
+
+LONGEST = 8 << 20  # bytes of an answer: a file of 2 MB, each byte of it written as \\x00
+
+_PAUSE = 0.01  # s between two looks at a silent port
+
+
+class Transport(SerialTransport):  # type: ignore[misc]
+    """A serial port with a raw REPL."""
+
+    def read_until(
+        self,
+        min_num_bytes: int,
+        ending: bytes,
+        timeout: float | None = 10,
+        data_consumer: Callable[[bytes], None] | None = None,
+        timeout_overall: float | None = None,
+    ) -> bytes:
+        """Read until `ending`, and return all; what came so far when a timeout has passed.
+
+        mpremote's own counts `timeout_overall` only while nothing comes, and has no limit to the length. Raises
+        TransportError after LONGEST bytes.
+        """
+        data = bytearray()
+        begun = heard = time.monotonic()
+        while not data.endswith(ending):
+            now = time.monotonic()
+            if timeout_overall is not None and now >= begun + timeout_overall:
+                break
+            new = self.serial.read(1) if self.is_pty or self.serial.inWaiting() > 0 else b""
+            if new:
+                data += new
+                heard = time.monotonic()
+            elif timeout is not None and now >= heard + timeout:
+                break
+            else:
+                time.sleep(_PAUSE)
+            if len(data) > LONGEST:
+                raise TransportError("it sends without end")
+        if data_consumer:
+            data_consumer(bytes(data))
+        return bytes(data)

@@ -1,0 +1,110 @@
+"""A board whose answers a cable garbles on their way to castellan."""
+
+import contextlib
+import io
+
+from typer.testing import CliRunner
+
+from castellan import VERSION
+from castellan.record import encode
+from castellan_host.cli import app
+from castellan_host.device import greeting, on_the_box, ports, repl
+from castellan_host.device.firmware import digest
+
+GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])
+LONG = GAME + b"".join([encode(seq, 3 + seq, ["points", 0, "green", 1]) for seq in range(2, 60)])
+FILES = {"/games/1-00000000000000aa.log": GAME, "/games/1-00000000000000bb.log": LONG}
+
+
+class Transport:
+    """A raw REPL whose answers are damaged on their way: the `at`th by `spoil`."""
+
+    def __init__(self, at=-1, spoil=None):
+        self.at, self.spoil, self.answers = at, spoil, 0
+        self.serial = self
+        self.write_timeout = 0
+        self.damaged = False
+
+    def exec(self, code):
+        if "TYPE_CHECKING" in code:
+            return b""
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            exec(code, dict(FUNCTIONS))
+        data = said.getvalue().encode()
+        if self.answers == self.at:
+            damaged = self.spoil(data)
+            self.damaged, data = damaged.rstrip() != data.rstrip(), damaged
+        self.answers += 1
+        return data
+
+    def enter_raw_repl(self, **options):
+        pass
+
+    exit_raw_repl = close = enter_raw_repl
+
+    def read_until(self, length, ending, **options):
+        return ending
+
+    def write(self, data):
+        pass
+
+
+def _tree(folder):
+    if folder == "/games":
+        yield "/games", None, None
+        for path, data in FILES.items():
+            yield path, len(data), digest(data)
+
+
+FUNCTIONS = {
+    "answer": on_the_box.answer,
+    "identity": lambda: iter([("micropython", (1, 25, 0), "Raspberry Pi Pico with RP2040", 6)]),
+    "tree": _tree,
+    "files": lambda *paths: iter(()),
+    "read": lambda path: (FILES[path][at : at + 512] for at in range(0, len(FILES[path]), 512)),
+    "room": lambda: iter([(4096, 352, 100)]),
+    "frozen": lambda: iter([(VERSION, "pico", 412, "5f3a9c01d2b47e66", False)]),
+    "display": lambda: iter([(4, 5, "ssd1306", 0x3C, [0x3C]), (0x3C, 0x43)]),
+    "keys": lambda: iter([(pin, False) for pin in (6, 7, 8, 9, 18, 19, 20, 21)]),
+}
+
+
+def run(monkeypatch, transport, *arguments):
+    monkeypatch.setattr(ports, "choose", lambda port: "/dev/ttyACM0")
+    monkeypatch.setattr(repl, "_open", lambda port: transport)
+    monkeypatch.setattr(greeting, "greet", lambda box: VERSION)
+    return CliRunner().invoke(app, [*map(str, arguments)])
+
+
+def flip(rng, data):
+    """Return the data with a bit or some flipped."""
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 1, 3))):
+        changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def drop(rng, data):
+    at = rng.randrange(len(data))
+    return data[:at] + data[at + rng.choice((1, 5, 100)) :]
+
+
+def repeat(rng, data):
+    at = rng.randrange(len(data))
+    return data[:at] + data[max(0, at - 20) :]
+
+
+def a_line_less(rng, data):
+    lines = data.splitlines(keepends=True)
+    del lines[rng.randrange(len(lines))]
+    return b"".join(lines)
+
+
+def lines_exchanged(rng, data):
+    lines = data.splitlines(keepends=True)
+    lines.insert(rng.randrange(len(lines)), lines.pop())
+    return b"".join(lines)
+
+
+SPOILERS = (flip, drop, repeat, a_line_less, lines_exchanged)

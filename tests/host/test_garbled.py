@@ -1,0 +1,90 @@
+"""Answers of a garbling cable or a lying board: every command ends in a sentence, and reports nothing false."""
+
+import contextlib
+import functools
+import hashlib
+import io
+import json
+import random
+
+import pytest
+
+from castellan_host.device import answering, on_the_box
+from castellan_host.device.answering import GarbledError
+from garbled_board import FILES, FUNCTIONS, SPOILERS, Transport, run
+
+CASES = 400  # of damage, each on a command of its own
+
+
+def test_a_cable_that_garbles_is_noticed(monkeypatch, tmp_path):
+    intact = Transport()
+    well = run(monkeypatch, intact, "doctor", "--json")
+    findings = json.loads(well.stdout)
+    assert well.exit_code == 0 and intact.answers > 8, findings
+    noticed = 0
+    for case in range(CASES):
+        rng = random.Random(case)
+        spoil = functools.partial(rng.choice(SPOILERS), rng)
+        transport = Transport(rng.randrange(intact.answers), spoil)
+        result = run(monkeypatch, transport, "doctor", "--json")
+        assert result.exception is None or isinstance(result.exception, SystemExit), (case, result.exception)
+        found = json.loads(result.stdout)
+        if transport.damaged:
+            assert result.exit_code == 1 and found[:-1] == findings[: len(found) - 1], (case, found)
+            assert "is damaged. Repeat the command" in found[-1]["text"], (case, found)
+            noticed += 1
+        else:
+            assert found == findings
+    assert noticed > CASES * 3 // 4, noticed
+
+
+def test_a_backup_over_a_cable_that_garbles_writes_no_damaged_game(monkeypatch, tmp_path):
+    for case in range(60):
+        rng = random.Random(case)
+        transport = Transport(rng.randrange(3), functools.partial(rng.choice(SPOILERS), rng))
+        result = run(monkeypatch, transport, "backup", tmp_path / str(case))
+        assert result.exception is None or isinstance(result.exception, SystemExit), (case, result.exception)
+        assert (result.exit_code == 0) != transport.damaged
+        for copy in (tmp_path / str(case)).glob("*"):
+            assert copy.read_bytes() == FILES[f"/games/{copy.name}"]
+
+
+def sealed(*values):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        on_the_box.answer(iter(values))
+    return said.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("function", "values"),
+    [
+        ("identity", ()),
+        ("identity", (("micropython", (1, 25), "", 6),)),
+        ("identity", ("micropython",)),
+        ("tree", (("/games", "4", hashlib.sha256().hexdigest()),)),
+        ("tree", (7,)),
+        ("read", ("text",)),
+        ("room", ((4096, 352),)),
+        ("frozen", (("1", "pico", "412", "", False),)),
+        ("display", ((0x3C, 0x43),)),
+        ("display", ((4, 5, None, None, ["0x3c"]),)),
+        ("keys", ((6, 1),)),
+        ("aside", ()),
+    ],
+)
+def test_an_answer_of_another_shape_is_refused(function, values):
+    with pytest.raises(GarbledError, match="/dev/ttyACM0 sent is damaged"):
+        answering.read("/dev/ttyACM0", function, sealed(*values))
+
+
+def test_an_answer_that_is_deep_or_empty_is_refused():
+    for said in ("", "\n", "1", "[" * 100_000, sealed(1)[:-2]):
+        with pytest.raises(GarbledError):
+            answering.read("/dev/ttyACM0", "read", said)
+
+
+def test_pins_that_name_other_than_eight_keys_are_reported(monkeypatch):
+    monkeypatch.setitem(FUNCTIONS, "keys", lambda: iter([(6, False)]))
+    result = run(monkeypatch, Transport(), "doctor", "--json")
+    assert "names 1 instead of 8" in result.stdout

@@ -1,0 +1,93 @@
+"""Files put into their places: after a failure, Ctrl-C or a kill all are as they were, or all are new."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from castellan_host.export import placing
+from castellan_host.export.placing import OutputError, place
+
+
+@pytest.mark.parametrize("fails_at", range(9))
+@pytest.mark.parametrize("before", [{}, {"b": b"old"}, {"a": b"1", "b": b"2", "c": b"3"}])
+def test_a_failure_anywhere_leaves_all_as_it_was(tmp_path, monkeypatch, fails_at, before):
+    folder = tmp_path / "out"
+    if before:
+        folder.mkdir()
+    for name, data in before.items():
+        (folder / name).write_bytes(data)
+    calls = iter(range(100))
+    steps = 6 + len(before)  # three are written, three moved, and what is there is moved aside
+    replace, fsync = os.replace, os.fsync
+
+    def fail(call):
+        def failing(*arguments):
+            if next(calls) == fails_at % steps:
+                raise OSError(28, "No space left on device")
+            return call(*arguments)
+
+        return failing
+
+    monkeypatch.setattr(placing.os, "fsync", fail(fsync))
+    monkeypatch.setattr(placing.os, "replace", fail(replace))
+    with pytest.raises(OutputError, match="No space left"):
+        place({folder / name: b"new" for name in "abc"}, force=True, folder=folder)
+    monkeypatch.undo()
+    assert folder.exists() == bool(before)
+    if before:
+        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("killed_at", range(15))
+def test_after_a_kill_the_next_export_clears_up(tmp_path, monkeypatch, killed_at):
+    # Three calls clear up, then six write, six move, and three remove what was moved aside.
+    before, after = ({tmp_path / name: data for name in "abc"} for data in (b"old", b"new"))
+    place(before, force=False)
+    calls = iter(range(100))
+
+    def until_killed(call):
+        def called(*arguments, **options):
+            if next(calls) == killed_at + 3:
+                raise KeyboardInterrupt
+            return call(*arguments, **options)
+
+        return called
+
+    monkeypatch.setattr(placing.os, "replace", until_killed(os.replace))
+    monkeypatch.setattr(placing.os, "fsync", until_killed(os.fsync))
+    monkeypatch.setattr(placing.Path, "unlink", until_killed(Path.unlink))
+    monkeypatch.setattr(placing, "_undo", lambda files, moves: None)  # nothing runs after a kill
+    with pytest.raises(KeyboardInterrupt):
+        place(after, force=True)
+    monkeypatch.undo()
+    with pytest.raises(OutputError, match="is there already"):
+        place(after, force=False)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == (before if killed_at < 12 else after)
+
+
+def test_ctrl_c_leaves_all_as_it_was(tmp_path, monkeypatch):
+    before = {tmp_path / name: b"old" for name in "ab"}
+    place(before, force=False)
+    replace, calls = os.replace, iter(range(100))
+
+    def interrupted(*paths):
+        if next(calls) == 3:
+            raise KeyboardInterrupt
+        replace(*paths)
+
+    monkeypatch.setattr(placing.os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        place(dict.fromkeys(before, b"new"), force=True)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among files")
+def test_links_and_devices_stay_what_they_are(tmp_path):
+    link, pipe = tmp_path / "link.json", tmp_path / "pipe.json"
+    link.symlink_to(tmp_path / "mine.json")
+    os.mkfifo(pipe)
+    for path in (link, pipe):
+        with pytest.raises(OutputError, match="is a link or a device; name a file"):
+            place({path: b"new"}, force=True)
+    assert link.is_symlink() and pipe.is_fifo()
