@@ -1,4 +1,4 @@
-"""The virtual box's page on the house's phones: by its address with the token, and when the box is started anew."""
+"""The virtual box's page on the house's phones: by its address with the token, and after a restart of the box."""
 
 from urllib.parse import urlsplit
 
@@ -40,12 +40,12 @@ def test_without_the_token_there_is_a_page_that_says_so(chromium, house):
     page = window.new_page()
     for wrong in (house.partition("?")[0], house + "x"):
         assert page.goto(wrong).status == 403
-        expect(page.get_by_role("heading")).to_have_text("This box wants its token")
+        expect(page.get_by_role("heading")).to_have_text("This box asks for a token")
         expect(page.locator("body")).to_contain_text("castellan run")
     window.close()
 
 
-def test_who_comes_by_another_sites_link_goes_on_from_there(chromium, house):
+def test_a_link_on_another_site_leads_to_the_page(chromium, house):
     window = chromium.new_context()
     page = window.new_page()
     page.route("http://elsewhere.test/", lambda route: route.fulfill(body=f"<a href='{house}'>box</a>"))
@@ -73,5 +73,5 @@ def test_a_page_that_is_open_goes_on_when_the_box_was_started_anew(chromium, tmp
             expect(page.locator("#words")).to_contain_text(TABLE)
         expect(page.locator("#state")).to_contain_text("switched off")
     with served(tmp_path, "--port", port, "--host", "0.0.0.0"):
-        expect(page.locator("#state")).to_contain_text("open the address that it has printed")
+        expect(page.locator("#state")).to_contain_text("open the address that castellan run printed")
     window.close()

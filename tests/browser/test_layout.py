@@ -17,7 +17,7 @@ UPRIGHT = [(390, 844), (320, 568)]
 # A box in CSS pixels: left, top, right, bottom.
 BOX = "element => { const box = element.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; }"
 
-# Whether all that stands on a key lies within it.
+# Whether a key's label lies within it.
 FITS = """button => {
   const { left, top, right, bottom } = button.getBoundingClientRect();
   return [...button.querySelectorAll("kbd, small")].filter((part) => part.textContent).every((part) => {
@@ -28,7 +28,7 @@ FITS = """button => {
   });
 }"""
 
-# The contrast of an element's text with what lies behind it, as WCAG 2 counts it.
+# The contrast of an element's text with its background, by WCAG 2.
 CONTRAST = """element => {
   const colour = (name) => {
     for (let at = element; at; at = at.parentElement) {
@@ -122,7 +122,7 @@ def test_it_follows_light_and_dark_and_can_be_read_in_both(chromium, address, sc
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_stands_on_the_keys_fits_there_in_each_language(chromium, tmp_path, language):
+def test_key_labels_fit_in_each_language(chromium, tmp_path, language):
     begin(tmp_path, language)
     with served(tmp_path) as address:
         for context in (DESKTOP, *map(window, LANDSCAPE + UPRIGHT)):

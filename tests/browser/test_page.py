@@ -1,4 +1,4 @@
-"""The virtual box's page in Chromium, with keyboard, mouse and what a screen reader gets."""
+"""The virtual box's page in Chromium, with keyboard, mouse and screen reader."""
 
 from playwright.sync_api import expect
 
@@ -102,7 +102,7 @@ def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp
         assert shown == box.display.rows()
 
 
-def test_a_page_that_is_left_lets_go_of_its_keys(page):
+def test_leaving_the_page_releases_its_keys(page):
     page.keyboard.down("1")
     page.wait_for_timeout(100)
     page.goto("about:blank")
@@ -130,7 +130,7 @@ def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
             page.close()
 
 
-def test_what_the_laptop_stores_stands_below(chromium, tmp_path):
+def test_stored_records_are_shown_below(chromium, tmp_path):
     with flash(tmp_path / "box") as files:
         VirtualBox(files).box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
     with served(tmp_path / "box", "--sync", "--db", str(tmp_path / "games.db")) as address:

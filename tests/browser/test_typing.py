@@ -1,4 +1,4 @@
-"""Names typed on the virtual box's page: where the box asks for letters, and the names to choose from."""
+"""Names typed on the virtual box's page: where the box asks for letters, and in the list to choose from."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ def asking(page, field):
 
 def test_a_name_is_typed_at_the_keyboard_and_plays(asking, field):
     words = asking.locator("#words")
-    asking.keyboard.type("Eloïse 4")  # a digit is the box's key only as long as nothing was typed
+    asking.keyboard.type("Eloïse 4")  # a digit is the box's key only until something is typed
     expect(field).to_have_value("Eloïse 4")
     asking.keyboard.press("Enter", delay=60)
     expect(field).not_to_be_visible()
@@ -51,7 +51,7 @@ def test_a_field_is_filled_by_touch_and_the_boxs_keys_stay_keys(asking, field):
     expect(field).not_to_be_visible()
 
 
-def test_the_box_says_what_is_no_name_and_the_typed_one_stays(asking, field):
+def test_the_box_reports_an_invalid_name_and_the_typed_text_stays(asking, field):
     field.fill('"')
     asking.keyboard.press("Enter", delay=60)
     expect(asking.locator("#words")).to_contain_text("U+0022")

@@ -1,4 +1,4 @@
-"""What a player reads on the display: words are looked for in the picture, in every font, bright or dark."""
+"""Text on the display: words are looked for in the picture, in every font, bright or dark."""
 
 import gc
 

@@ -21,14 +21,18 @@ def environment(folder):
 
 
 @contextlib.contextmanager
-def served(folder, *options):
+def served(folder, *options, errors=None):
     """Start `castellan run` on a folder; give the address that it prints, and stop it as Ctrl-C does.
 
-    Its box has done its first steps.
+    Its box has done its first steps. Its standard error goes into the file `errors`.
     """
     past_first_steps(Folder(pathlib.Path(folder)))
     process = subprocess.Popen(
-        [*COMMAND, "--flash", folder, *options], env=environment(folder), stdout=subprocess.PIPE, text=True
+        [*COMMAND, "--flash", folder, *options],
+        env=environment(folder),
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        text=True,
     )
     try:
         line = process.stdout.readline()

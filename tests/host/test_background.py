@@ -11,7 +11,7 @@ from plugged import plugged, until
 TAKE = ["take", 0]
 
 
-def test_it_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatch):
+def test_the_sync_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatch):
     def fail(sentence):
         raise BrokenPipeError
 
@@ -30,7 +30,7 @@ def test_it_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatch):
     assert changes[-1] == len(sync.sentences)
 
 
-def test_what_it_tells_while_the_box_draws_is_shown():
+def test_messages_that_arrive_while_the_box_draws_are_shown():
     class Drawing:
         def wired(self, levels):
             return levels

@@ -1,4 +1,4 @@
-"""What the virtual box's page says of holds is what the box does."""
+"""The virtual box's page describes correctly what holding a key does."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_the_table_has_three_and_a_list_has_help(box):
     assert kind(box) == "Help" and holds(box) == {}
 
 
-def test_what_is_said_is_done(box):
+def test_each_described_hold_does_what_it_says(box):
     box.box.session.enter(["take", 0])
     records = len(box.box.session.ledger.records)
     press(box, "hold:UP")
@@ -64,7 +64,7 @@ def test_each_hold_of_each_golden_screen_has_a_word_in_each_language(tmp_path, l
             if players:
                 begin(box, list(players))
             press(box, script)
-            box.box.session.save("language", language)
+            box.box.session.settings.save("language", language)
             found = holds(box)
             assert set(found) == {NAMES[key] for key in box.box.app.screen.HOLDS}, title
             assert set(found.values()) <= said and len(set(found.values())) == len(found), title

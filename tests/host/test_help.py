@@ -1,4 +1,4 @@
-"""Every screen names its help, and every language has it, in words that fit."""
+"""Every screen names its help, and every language has it in texts that fit."""
 
 import importlib
 import pathlib
@@ -14,7 +14,7 @@ from castellan.ui.help import Help
 from castellan.ui.style import SMALL
 
 LONGEST = 12  # letters on a key of the virtual box's page
-HELP_ON_BACK = ("undo", "help")  # what held BACK may be
+HELP_ON_BACK = ("undo", "help")  # labels of holding BACK
 
 
 def screens():
@@ -32,7 +32,7 @@ def words(language):
     return importlib.import_module(f"castellan.text.{language}.help")
 
 
-def test_all_are_looked_at():
+def test_all_screens_are_checked():
     files = pathlib.Path(castellan.ui.__file__).parent.glob("*.py")
     named = [line for file in files for line in file.read_text().splitlines() if line.startswith("class ")]
     assert {"Table", "Result", "Lines", "Number", "Help"} <= {cls.__name__ for cls in screens()}

@@ -2,13 +2,10 @@
 
 import pathlib
 import re
-import sys
 import zlib
 
 import pytest
 from PIL import Image, ImageSequence
-
-sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools"))
 
 import animation
 import gallery
@@ -21,7 +18,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 
 def seen(image):
-    """Return what a person sees of an image, as one number: its colours, not how its file holds them."""
+    """Return an image's colours as one number, however its file stores them."""
     return image.size, zlib.crc32(image.convert("RGB").tobytes())
 
 

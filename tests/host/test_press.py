@@ -1,7 +1,13 @@
 """`castellan press`: keys pressed on a box without a window."""
 
+import contextlib
+import fcntl
+import os
+import pty
+import struct
 import subprocess
 import sys
+import termios
 
 import pytest
 from PIL import Image
@@ -48,6 +54,33 @@ def test_the_screen_as_text():
     assert press(BEGIN, "--text").stdout == result.stdout
 
 
+def in_a_terminal(columns):
+    """Return what `castellan press` prints in a terminal of so many columns."""
+    master, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    command = [sys.executable, "-c", "from castellan_host.cli import app; app()", "press", BEGIN]
+    environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
+    with subprocess.Popen(command, env=environment, stdout=terminal) as process:
+        os.close(terminal)
+        said = b""
+        with contextlib.suppress(OSError):  # so a pseudo-terminal ends
+            while piece := os.read(master, 4096):
+                said += piece
+    os.close(master)
+    assert process.returncode == 0
+    return said.decode().replace("\r\n", "\n")
+
+
+def test_the_screen_fits_a_terminal_of_80_columns():
+    wide = press(BEGIN).stdout
+    assert in_a_terminal(128) == wide
+    narrow = in_a_terminal(80).splitlines()
+    assert len(narrow) == 32 and max(map(len, narrow)) <= 64
+    halves = {" ": "  ", "▘": "▀ ", "▝": " ▀", "▀": "▀▀", "▖": "▄ ", "▌": "█ ", "▞": "▄▀", "▛": "█▀"}
+    halves |= {"▗": " ▄", "▚": "▀▄", "▐": " █", "▜": "▀█", "▄": "▄▄", "▙": "█▄", "▟": "▄█", "█": "██"}
+    assert ["".join(halves[quarter] for quarter in line).rstrip() for line in narrow] == wide.splitlines()
+
+
 def test_the_screen_as_a_picture(tmp_path):
     assert press(BEGIN, "--png", tmp_path / "screen.png").stdout == ""
     with Image.open(tmp_path / "screen.png") as picture:
@@ -89,14 +122,14 @@ def test_a_second_box_on_the_same_flash_is_refused(tmp_path):
     assert press("P1", "--flash", tmp_path).exit_code == 0
 
 
-def test_what_can_not_be_used_is_said(tmp_path):
+def test_paths_that_cannot_be_used_are_reported(tmp_path):
     (tmp_path / "file").write_text("")
     assert press("P1", "--flash", tmp_path / "file").exit_code == 2
     result = press("P1", "--png", tmp_path / "none" / "x.png")
     assert result.exit_code == 2 and "can't be used: No such file" in result.stderr
 
 
-def test_what_was_flushed_is_what_is_there(tmp_path):
+def test_flushed_bytes_are_on_disk(tmp_path):
     with flash(tmp_path) as files:
         with files.open("a", "wb") as file:
             file.write(b"x")
@@ -114,7 +147,7 @@ def test_keys_are_pressed_by_their_names_and_seen_upright_whatever_their_order()
         with flash(None) as files:
             box = VirtualBox(files)
             pressing.press(box, parse(BEGIN))
-            box.box.session.save("hands", order)
+            box.box.session.settings.save("hands", order)
             pressing.press(box, parse("P1 P1 P4 P2 hold:BACK DOWN"))
             assert box.box.hands == order
             shown.append(box.display.text())

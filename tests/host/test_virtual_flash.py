@@ -1,7 +1,8 @@
-"""The virtual box's flash: a file that somebody deletes, replaces or cuts is lost, and nothing counts as kept there."""
+"""The virtual box's flash: a file that is deleted, replaced or cut is lost, and no record counts as saved there."""
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from castellan.errors import CastellanError
 from castellan.session import Session
 from castellan_host.virtual.pressing import parse, press
 from castellan_host.virtual.virtual_box import Folder, VirtualBox
+from like_windows import closed
 
 TAKE = ["take", 0]
 
@@ -77,7 +79,7 @@ def test_an_entry_into_a_file_that_is_lost_is_refused(session, file, lose):
         assert (file.read_bytes() if file.exists() else None) == before
 
 
-def test_what_somebody_else_wrote_behind_the_game_is_dropped(session, file):
+def test_bytes_that_somebody_else_appended_are_dropped(session, file):
     kept = file.read_bytes()
     append(file)
     with pytest.raises(CastellanError):
@@ -87,7 +89,7 @@ def test_what_somebody_else_wrote_behind_the_game_is_dropped(session, file):
     assert len(file.read_bytes().splitlines()) == len(session.ledger.records) == 3
 
 
-def test_a_file_that_was_put_back_is_gone_on_with(session, file):
+def test_a_file_that_was_put_back_is_used_again(session, file):
     content = file.read_bytes()
     file.unlink()
     with pytest.raises(CastellanError):
@@ -98,9 +100,9 @@ def test_a_file_that_was_put_back_is_gone_on_with(session, file):
 
 
 def test_settings_are_kept_though_their_file_was_deleted(session, file):
-    session.save("language", "de")
+    session.settings.save("language", "de")
     (file.parent / "settings").unlink()
-    session.save("language", "fr")
+    session.settings.save("language", "fr")
     assert Session(Folder(file.parent), os.urandom).settings.get("language") == "fr"
 
 
@@ -119,3 +121,31 @@ def test_the_screen_says_that_nothing_was_recorded(tmp_path, lose):
     assert "no longer holds" in " ".join(box.words())
     press(box, parse("BACK BACK"))
     assert box.words() == table
+
+
+def test_no_file_is_replaced_or_removed_while_it_is_open_which_windows_refuses(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "replace", closed(os.replace))
+    monkeypatch.setattr(Path, "unlink", closed(Path.unlink))
+    files = Folder(tmp_path / "box")
+    session = Session(files, os.urandom)
+    for turn in range(4):
+        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        for _ in range(4):
+            session.enter(TAKE)
+        session.enter(session.ledger.undoing())
+        session.settings.save("brightness", 1 + turn % 3)
+        append(tmp_path / "box" / session.journal.name)  # the file is put right by a new one in its place
+        with pytest.raises(CastellanError):
+            session.enter(TAKE)
+        session.enter(TAKE)
+        session.open(session.archive.games()[0])
+        session.enter(session.ledger.undoing())
+    assert session.removable()
+    for entry in session.removable():
+        session.archive.delete(entry)
+        assert not (tmp_path / "box" / entry.name).exists()
+    held = files.open("held", "wb")
+    with pytest.raises(PermissionError):
+        files.remove("held")
+    held.close()
+    files.remove("held")

@@ -1,4 +1,4 @@
-"""The virtual box's server: what it refuses, and that it stops and starts where it was."""
+"""The virtual box's server: its refusals, and that a restart continues the game."""
 
 import base64
 import json
@@ -73,7 +73,7 @@ def test_each_run_has_a_token_of_its_own_and_keeps_it_from_scripts_and_other_sit
         assert cookie(other).partition("=")[2] != cookie(address).partition("=")[2]
 
 
-def test_a_socket_wants_origin_and_token(address):
+def test_a_socket_needs_origin_and_token(address):
     port = urlsplit(address).port
     name = f"castellan-{port}"
     for wrong in (
@@ -93,10 +93,13 @@ def test_a_socket_wants_origin_and_token(address):
             socket.recv(timeout=10)
 
 
-def test_what_is_no_key_does_nothing(address):
+def test_an_unknown_key_does_nothing(address):
     with box(address) as socket:
         first = words(socket, "new game")
         for message in (
+            b"",
+            b'["down","P1"]',
+            b"\xff\x00",
             "",
             "x",
             "[]",
@@ -115,6 +118,18 @@ def test_what_is_no_key_does_nothing(address):
         socket.send(b"\x00\xff")
     with box(address) as socket:
         assert words(socket, "new game")["frame"] == first["frame"]
+
+
+def test_text_that_is_no_utf_8_does_nothing(tmp_path):
+    errors = (tmp_path / "errors").open("w")
+    with errors, served(tmp_path / "flash", errors=errors) as address, box(address) as socket:
+        words(socket, "new game")
+        for _ in range(3):
+            socket.send(b'["down","P1\xff"]', text=True)
+        socket.send('["names",["Anna"]]')
+        while "names" not in json.loads(socket.recv(timeout=10)):
+            pass
+    assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
 def test_a_tap_whose_messages_come_together_counts():
@@ -146,7 +161,7 @@ def test_a_second_box_on_its_flash_is_refused(tmp_path):
         assert done.returncode == 2 and "another box is at work on it" in done.stderr
 
 
-def test_a_port_that_is_taken_is_said(address, tmp_path):
+def test_a_port_in_use_is_reported(address, tmp_path):
     port = str(urlsplit(address).port)
     command = [part if part != "0" else port for part in COMMAND]
     environment = {"PYTHONPATH": ":".join(sys.path)}
@@ -154,7 +169,7 @@ def test_a_port_that_is_taken_is_said(address, tmp_path):
     assert done.returncode == 2 and done.stderr == f'"port {port}" can\'t be used: Address already in use\n'
 
 
-def test_a_place_that_cannot_be_written_is_said(tmp_path):
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "file").touch()
     environment = {"PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": str(tmp_path / "file")}
     command = [*COMMAND, "--flash", tmp_path / "box"]

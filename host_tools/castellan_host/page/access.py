@@ -1,8 +1,8 @@
-"""Who may use the virtual box's page: whoever calls the server by its own address and has the token of this run.
+"""Who may use the virtual box's page: requests to the server's own address, with the token of this run.
 
-An address with the token, `/?token=…`, is exchanged at once for a cookie that no script can read
-and no other site's page can send along: the token stays in no address bar and in no link. Where
-the server is open to this machine only, whoever asks for the page has the cookie from it.
+A request with the token in its address, `/?token=…`, is redirected at once and gets a cookie instead, which no script
+can read and no other site's page can send: the token stays in no address bar and in no link. A server that listens to
+this machine only gives the cookie to everybody who requests the page.
 """
 
 import hmac
@@ -14,9 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-NAMES = "/names"  # where other programs send names, with the token itself
-
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none looks like another, for those who type a token
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none looks like another, for people who type a token
 _GROUPS, _GROUP = 3, 4  # 59 bits
 
 _REFUSED = """<!doctype html>
@@ -25,7 +23,7 @@ _REFUSED = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Castellan</title>
-<h1>This box wants its token</h1>
+<h1>This box asks for a token</h1>
 <p>Open the whole address that <code>castellan run</code> has printed, with <code>?token=…</code> at its end,
 or scan its picture. Each start of the box makes a new one.</p>
 <p>Did you come here by that address? <a href="/">Go on to the box</a></p>
@@ -49,22 +47,19 @@ class Access:
         self._cookie = f"castellan-{port}"  # one browser may know several boxes: ports share their cookies
 
     def refusal(self, connection: HTTPConnection) -> Response | None:
-        """Return the answer to a request or WebSocket that is not let through, None if it is."""
+        """Return the answer to a request or WebSocket that is refused, None if it is allowed."""
         if not self._is_own_name(connection):
             return PlainTextResponse("This server answers to its own address only.\n", 400)
         if connection.scope["type"] == "websocket":
-            # A page from elsewhere may open sockets; the browser says whose it is.
+            # Any site's page may open a WebSocket here; Origin, which the browser sends, is that site.
             own = connection.headers.get("origin") == f"http://{connection.headers['host']}"
             return None if own and self._has_cookie(connection) else _refused()
-        if connection.scope["path"] == NAMES:
-            kind, _, given = connection.headers.get("authorization", "").partition(" ")
-            return None if kind == "Bearer" and self._is_token(given) else _refused()
         if "token" in connection.query_params:
             return self._exchange(connection.query_params["token"])
         return None if self.is_open or self._has_cookie(connection) else _refused()
 
     def give(self, response: Response) -> None:
-        """Put the cookie into an answer."""
+        """Put the cookie into a response."""
         response.set_cookie(self._cookie, self.token, path="/", httponly=True, samesite="strict")
 
     def _exchange(self, given: str) -> Response:
@@ -75,7 +70,7 @@ class Access:
         return response
 
     def _is_own_name(self, connection: HTTPConnection) -> bool:
-        """Return whether the request names the address that it came to, as no rebound name does."""
+        """Return whether the Host header is the address that was reached, or its name: against DNS rebinding."""
         reached, _ = connection.scope["server"]
         name, _, port = connection.headers.get("host", "").lower().partition(":")
         if (port or "80") != str(self._port):
@@ -90,14 +85,14 @@ class Access:
 
 
 class Guard:
-    """Lets through to an application what `access` lets through."""
+    """Middleware that passes on to an application only what `access` allows."""
 
     def __init__(self, app: ASGIApp, access: Access) -> None:
         self._app = app
         self._access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it."""
+        """Pass a request on, or refuse it."""
         refusal = None if scope["type"] == "lifespan" else self._access.refusal(HTTPConnection(scope))
         if refusal is None:
             await self._app(scope, receive, send)
@@ -113,7 +108,7 @@ def _refused() -> Response:
 
 
 def _names_of(address: str) -> list[str]:
-    """Return the names by which this machine is called at one of its addresses."""
+    """Return the names that this machine has at one of its addresses."""
     if ipaddress.ip_address(address).is_loopback:
         return ["localhost"]
     name = socket.gethostname().lower()

@@ -1,4 +1,4 @@
-"""What the virtual box's page has beside display and keys: what held keys do, and names that are typed."""
+"""The parts of the virtual box's page beside display and keys: what holding a key does, and typed names."""
 
 import functools
 import sys
@@ -14,14 +14,14 @@ from castellan_host.virtual.virtual_box import VirtualBox
 if TYPE_CHECKING:
     from castellan.ui.letters import Letters
 
-SEEN = DEBOUNCE + 2 * STEP  # ms for which a level must stay to be seen by the box
+SEEN = DEBOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 
 
 def holds(virtual: VirtualBox) -> dict[str, str]:
-    """Return which keys have a hold on the screen that is shown, and what it does, in the box's language."""
+    """Return the keys for which the screen has a hold, each with what that does, in the box's language."""
     screen, words = virtual.box.app.screen, _help(virtual.box.app.language)
-    told = {NAMES[key]: words["HELD"][what] for key, what in zip(screen.HOLDS, screen.HELD, strict=True)}
-    return {key: words["HOLDING"].format(what=what) for key, what in told.items()}
+    found = {NAMES[key]: words["HELD"][what] for key, what in zip(screen.HOLDS, screen.HELD, strict=True)}
+    return {key: words["HOLDING"].format(what=what) for key, what in found.items()}
 
 
 def side(virtual: VirtualBox) -> str:
@@ -30,15 +30,15 @@ def side(virtual: VirtualBox) -> str:
 
 
 def asked(virtual: VirtualBox) -> dict[str, object] | None:
-    """Return what is typed so far and how long it may get, where the box asks for letters; None where it does not."""
+    """Return the text that was typed so far and its size limit, None if the box does not ask for letters."""
     screen = _letters(virtual)
     return {"text": screen.text, "limit": LONGEST} if screen else None
 
 
 def enter(virtual: VirtualBox, text: str) -> int:
-    """Put a text in the place of what was typed, and press OK; return the milliseconds that it took the box.
+    """Replace what was typed by a text and press OK; return the milliseconds that this took the box.
 
-    Where the box does not ask for letters, nothing happens. It says itself what it does not take.
+    Nothing happens if the box does not ask for letters. If it refuses the text, its screen says why.
     """
     screen = _letters(virtual)
     if not screen:
@@ -51,9 +51,9 @@ def enter(virtual: VirtualBox, text: str) -> int:
 
 
 def set_roster(virtual: VirtualBox, names: object) -> str | None:
-    """Let the box offer these names for a new game, as the link does; return why it does not, None if it does."""
+    """Let the box offer these names for a new game, as the link does. Return its refusal, None if it accepts them."""
     try:
-        virtual.box.session.set_roster(names)  # type: ignore[arg-type]
+        virtual.box.session.settings.set_roster(names)  # type: ignore[arg-type]
     except CastellanError as error:
         return str(error)
     return None
@@ -61,7 +61,7 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
 
 def _letters(virtual: VirtualBox) -> "Letters | None":
     """Return the screen that is shown, if it asks for letters."""
-    # The box lets go of screens and loads them anew: what counts is the class that it has now.
+    # The box unloads modules of screens and loads them again: the class that counts is the one that it has now.
     module = sys.modules.get("castellan.ui.letters")
     screen = virtual.box.app.screen
     return screen if module and isinstance(screen, module.Letters) else None

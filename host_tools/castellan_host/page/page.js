@@ -19,7 +19,7 @@ function connect() {
   };
 }
 
-// A box that was started anew has another token: only asking for the page says whether this browser may still press.
+// A box that was started again has another token. Requesting the page shows whether this browser may still use it.
 async function again() {
   let answer;
   try {
@@ -27,11 +27,11 @@ async function again() {
   } catch {
     byId("state").textContent = "The box is switched off. Trying again …";
   }
-  if (answer?.status === 403) byId("state").textContent = "The box was started anew: open the address that it has printed.";
+  if (answer?.status === 403) byId("state").textContent = "The box was started again: open the address that castellan run printed.";
   if (answer?.ok) connect(); else setTimeout(again, 1000);
 }
 
-function tell(...message) {
+function send(...message) {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
@@ -64,7 +64,7 @@ function draw(bytes) {
   oled.putImageData(image, 0, 0);
 }
 
-// Screen readers say again what is set again.
+// Screen readers repeat a text that is set again, even if it is the same.
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -75,7 +75,7 @@ function press(key, isDown) {
   if (isDown === down.has(key)) return;
   if (isDown) down.add(key); else down.delete(key);
   buttons.get(key).classList.toggle("down", isDown);
-  tell(isDown ? "down" : "up", key);
+  send(isDown ? "down" : "up", key);
 }
 
 function releaseAll() { for (const key of [...down]) press(key, false); }
@@ -114,7 +114,7 @@ const field = byId("name");
 const names = byId("names");
 let roster = [];
 
-// The field is there while the box asks for letters, and shows what its keys have written.
+// The field is shown while the box asks for letters, with the text that was entered by keys so far.
 function showLetters(asked) {
   byId("letters").hidden = !asked;
   if (!asked) { field.blur(); field.value = ""; return; }
@@ -124,7 +124,7 @@ function showLetters(asked) {
 
 byId("letters").addEventListener("submit", (event) => {
   event.preventDefault();
-  tell("text", field.value.normalize("NFC").trim());
+  send("text", field.value.normalize("NFC").trim());
   field.blur();
 });
 field.addEventListener("keydown", (event) => { if (event.key === "Escape") field.blur(); });
@@ -150,7 +150,7 @@ function showRoster(offered) {
 
 byId("roster").querySelector("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  tell("names", typedNames());
+  send("names", typedNames());
 });
 
 connect();

@@ -1,4 +1,4 @@
-"""Serving the virtual box's page: to this machine, or to the phones in the house as well."""
+"""Serving the virtual box's page: to this machine only, or to phones in the same network too."""
 
 import asyncio
 import contextlib
@@ -12,8 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from castellan_host.link.pty_line import PtyLine, announced
+from castellan_host.link import pty_line
+from castellan_host.link.announcements import announced
+from castellan_host.link.pty_line import PtyLine
+from castellan_host.link.socket_line import SocketLine
 from castellan_host.page.access import Access
 from castellan_host.page.web import LARGEST, Show, application
 from castellan_host.virtual.virtual_box import Folder, VirtualBox
@@ -25,18 +29,36 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 ALL = "0.0.0.0"
 
-_ELSEWHERE = ("192.0.2.1", 9)  # of a network that is never there (RFC 5737): nothing is sent to it
+# A port that another server has can't be taken, one that a server has just left can. On Windows SO_REUSEADDR would
+# allow the first, and another option forbids it.
+_SHARING = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+
+_ELSEWHERE = ("192.0.2.1", 9)  # in a network that never exists (RFC 5737); nothing is sent to it
+
+
+class _Line(WebSocketsSansIOProtocol):
+    """A WebSocket that takes text which is no UTF-8 for bytes, which the page ignores; uvicorn prints tracebacks."""
+
+    def send_receive_event_to_app(self) -> None:
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
 
 @contextlib.contextmanager
 def listen(host: str, port: int) -> Iterator[socket.socket]:
-    """Give a socket that listens on an IPv4 address of this machine. Raises OSError that names what can't be used."""
+    """Give a socket that listens on an IPv4 address of this machine.
+
+    Raises OSError, whose file name is the address or port that can't be used.
+    """
     listener = socket.socket()
     with listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, _SHARING, 1)
         try:
             listener.bind((host, port))
-        except (TypeError, UnicodeError):  # no name that a machine could have
+        except (TypeError, UnicodeError):  # not the name of any machine
             raise OSError(errno.EINVAL, "no address of this machine", host) from None
         except OSError as error:
             about_the_port = error.errno in (errno.EADDRINUSE, errno.EACCES)
@@ -45,17 +67,28 @@ def listen(host: str, port: int) -> Iterator[socket.socket]:
         yield listener
 
 
-def serve(
-    files: Folder, listener: socket.socket, folder: Path, browser: bool, database: "Database | None" = None
-) -> None:
-    """Serve the page of a box on the flash `files` until Ctrl-C; say where, and open it where there is a browser.
+def plug(by_socket: bool = False) -> PtyLine | SocketLine:
+    """Return a new serial line for a virtual box: a pseudo-terminal, where there are any, or a socket."""
+    return PtyLine() if pty_line.AVAILABLE and not by_socket else SocketLine()
 
-    The box's serial line is one that other programs find; with a `database` it is synced into that.
+
+def serve(
+    files: Folder,
+    listener: socket.socket,
+    folder: Path,
+    browser: bool,
+    line: PtyLine | SocketLine,
+    database: "Database | None" = None,
+) -> None:
+    """Serve the page of a box on the flash `files` until Ctrl-C.
+
+    Its address is printed, and opened where there is a browser. Other programs find the box's serial line; with a
+    `database` the box is synced into that.
     """
     host, port = listener.getsockname()
     allowed = Access(host, port)
     address = f"http://{LOOPBACK if host == ALL else host}:{port}/"
-    with contextlib.closing(PtyLine()) as line, announced(line, address, allowed.token):
+    with announced(line):
         show = Show(VirtualBox(files, line))
         if database:
             from castellan_host.page.background import Background
@@ -70,14 +103,14 @@ def serve(
         if browser and _has_screen():
             webbrowser.open(entrance)
         config = uvicorn.Config(
-            application(show, allowed), log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST
+            application(show, allowed), ws=_Line, log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST
         )
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
 
 
 def _invite(host: str, port: int, token: str) -> None:
-    """Say how a phone gets to the page; in a terminal with a picture to scan."""
+    """Print how a phone opens the page; in a terminal with a QR code."""
     reached = _own_address() if host == ALL else host
     if reached is None:
         print("This machine is in no network: no phone can reach it.")
@@ -92,7 +125,7 @@ def _invite(host: str, port: int, token: str) -> None:
 
 
 def _own_address() -> str | None:
-    """Return the address by which this machine is known in its network, None if it is in none."""
+    """Return this machine's address in its network, None if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)

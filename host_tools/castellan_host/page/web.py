@@ -1,4 +1,4 @@
-"""The virtual box's page: its display and eight keys in a browser. `access` says in whose."""
+"""The virtual box's page: its display and eight keys in a browser. `access` decides who may use it."""
 
 import asyncio
 import base64
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -27,37 +27,37 @@ from castellan_host.virtual.virtual_box import VirtualBox
 if TYPE_CHECKING:
     from castellan_host.page.background import Background
 
-BEHIND = 5000  # ms by which the box's time may lag before it is let go
-LARGEST = 16384  # bytes that a message may have: a roster has 24 names of 12 letters
+BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
+LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
 
 
 class Show:
-    """A virtual box in real time, and the browsers that look at it."""
+    """A virtual box in real time, and the browsers that show it."""
 
     def __init__(self, box: VirtualBox) -> None:
         self.box = box
-        self.laptop: Background | None = None  # what syncs the box meanwhile
+        self.laptop: Background | None = None  # the sync of the box, if there is one
         self._down: dict[WebSocket, int] = {}
         self._changed = asyncio.Condition()
         self._drawn = 0  # how often the box drew
-        self._touched = 0  # how often something else changed: counted apart, for it comes from another thread
-        self._told = self._shown()
-        self._lived = 0  # ms of the box since a level changed
-        self._lived_at = time.monotonic()  # the machine's time that the box has come to, or is ahead of
+        self._touched = 0  # how often something else changed; counted separately, since another thread does it
+        self._reported = self._shown()
+        self._lived = 0  # ms of the box's time since a level changed
+        self._lived_at = time.monotonic()  # the machine's time that the box has reached, or is ahead of
 
     async def run(self) -> None:
-        """Let the box live: its time goes with the machine's."""
+        """Run the box in real time."""
         self._lived_at = time.monotonic()
         while True:
             await asyncio.sleep(STEP / 1000)
             self._catch_up()
-            if self._shown() != self._told:
-                self._told = self._shown()
+            if self._shown() != self._reported:
+                self._reported = self._shown()
                 async with self._changed:
                     self._changed.notify_all()
 
     def touch(self) -> None:
-        """Show it again: what stands beside the display has changed."""
+        """Have the browsers updated: something beside the display has changed."""
         self._touched += 1
 
     def _shown(self) -> tuple[int, int]:
@@ -69,7 +69,7 @@ class Show:
         self._live(min(passed, BEHIND))
 
     def _live(self, milliseconds: int) -> None:
-        """Let the box live on with the keys as they are."""
+        """Let time pass in the box, with the keys as they are."""
         levels = 0
         for down in self._down.values():
             levels |= down
@@ -77,23 +77,23 @@ class Show:
         self._drawn += self.box.wait(self.box.wired(levels), milliseconds)
 
     async def serve(self, socket: WebSocket) -> None:
-        """Show the box to a browser, and do what its player does, until it leaves."""
+        """Show the box to a browser, and take its messages, until it leaves."""
         await socket.accept()
         self._down[socket] = 0
         sender = asyncio.create_task(self._send(socket))
         try:
-            while True:
-                answer = self._take(socket, await socket.receive_text())
+            while (message := await socket.receive())["type"] == "websocket.receive":
+                answer = self._take(socket, message.get("text") or "")  # the page sends no bytes
                 if answer:
                     await socket.send_text(json.dumps(answer))
         except (WebSocketDisconnect, RuntimeError):
-            return  # it has left; what it held is released below
+            return  # it has left; the keys that it held are released below
         finally:
             del self._down[socket]
             sender.cancel()
 
     def _take(self, socket: WebSocket, message: str) -> dict[str, str] | None:
-        """Take a message of the page, return an answer if it has one; what is none of the page's is nothing.
+        """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
         `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`.
         """
@@ -112,7 +112,7 @@ class Show:
         return None
 
     def set_roster(self, names: object) -> str | None:
-        """Let the box offer these names for a new game; return why it does not, None if it does."""
+        """Let the box offer these names for a new game. Return its refusal, None if it accepts them."""
         refusal = beside.set_roster(self.box, names)
         self.touch()
         return refusal
@@ -120,8 +120,8 @@ class Show:
     def _press(self, socket: WebSocket, bit: int, is_down: bool) -> None:
         """Press or release a key.
 
-        On a busy machine a tap's two messages come together: the box is ahead then by what it
-        needs to see each of them.
+        On a busy machine the two messages of a tap come together. The box then runs ahead of the machine's time, as
+        far as it needs to see each of them.
         """
         self._catch_up()
         if self._lived < SEEN:
@@ -140,7 +140,7 @@ class Show:
             await socket.send_text(json.dumps(self._picture()))
 
     def _picture(self) -> dict[str, object]:
-        """Return all that the page shows."""
+        """Return everything that the page shows."""
         return {
             "frame": base64.b64encode(self.box.frame()).decode(),
             "text": self.box.words(),
@@ -148,13 +148,13 @@ class Show:
             "side": beside.side(self.box),
             "holds": beside.holds(self.box),
             "asked": beside.asked(self.box),
-            "roster": self.box.box.session.roster(),
+            "roster": self.box.box.session.settings.roster(),
             "laptop": list(self.laptop.sentences) if self.laptop else [],
         }
 
 
 def application(show: Show, allowed: Access) -> Starlette:
-    """Return the web application around a box, for those whom `allowed` lets through."""
+    """Return the web application around a box, for requests that `allowed` allows."""
 
     def page(request: Request) -> HTMLResponse:
         nonce = secrets.token_urlsafe(12)
@@ -166,16 +166,6 @@ def application(show: Show, allowed: Access) -> Starlette:
         response = HTMLResponse(_source().replace("@NONCE@", nonce), headers=headers)
         allowed.give(response)
         return response
-
-    async def names(request: Request) -> Response:
-        """Take the roster from another program of the user's: a JSON list."""
-        if int(request.headers.get("content-length", LARGEST)) >= LARGEST:
-            return PlainTextResponse("This is too long for a list of names", 413)
-        try:
-            refusal = show.set_roster(json.loads(await request.body()))
-        except (ValueError, RecursionError):
-            refusal = "This is no JSON"
-        return PlainTextResponse(refusal or "", 400 if refusal else 200)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -189,15 +179,14 @@ def application(show: Show, allowed: Access) -> Starlette:
 
     routes: list[Any] = [
         Route("/", page),
-        Route(access.NAMES, names, methods=["POST"]),
         WebSocketRoute("/box", show.serve),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)], lifespan=lifespan)
 
 
 def _source() -> str:
-    """Return the page with its style and script in it."""
+    """Return the page, its style and script included."""
     page, style, script = (
-        files("castellan_host").joinpath(f"page/page.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
+        files("castellan_host.page").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
     )
     return page.replace("@STYLE@", style).replace("@SCRIPT@", script)

@@ -1,20 +1,19 @@
-"""A model of the OLED: decodes what is sent to it over I2C into the pixels that a person would see.
+"""A model of the OLED: decodes I2C transfers into the pixels that a person would see.
 
-Strict on purpose: what the data sheets do not define raises ValueError. Runs on
-MicroPython too.
+It is strict: a command that the data sheets do not define raises ValueError. Runs on MicroPython too.
 """
 
 import errno
 
 WIDTH, HEIGHT = 128, 64
 
-# Command to the number of its arguments, for both chips and for each alone (SSD1306 data sheet,
-# section 9; SH1106 data sheet, command table). Those that carry their value in themselves are below.
+# Commands and how many arguments each has, for both chips and for each alone (SSD1306 data sheet, section 9; SH1106
+# data sheet, command table). Commands that contain their value are in `_simple`.
 _COMMANDS = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 _COMMANDS_OF = {"ssd1306": {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1}, "sh1106": {0xAD: 1}}
 _COLUMNS = {"ssd1306": 128, "sh1106": 132}
 _FIRST = {"ssd1306": 0, "sh1106": 2}  # the panel's first column in the RAM
-# The status but for bit 6, as most displays have it: the data sheets leave open what the low half is.
+# The status byte without bit 6, as on most displays: the data sheets do not define the lower half.
 _STATUS = {"ssd1306": 0x03, "sh1106": 0x08}
 _IS_OFF = 1 << 6
 
@@ -22,14 +21,14 @@ HORIZONTAL, PAGE = 0, 2
 
 
 class OledModel:
-    """The chip's state, and the picture: `write` takes a transfer, `pixel` shows what came of it.
+    """The chip's state and its picture: `write` takes a transfer, `pixel` returns a pixel.
 
-    It is a wire too, as `castellan.oled` asks for it, on which nobody but this display answers, at `address`.
-    `sent` counts the bytes of all transfers with their address bytes, `transfers` the transfers; one of a
-    control byte only, which says what is to be read, is not among them. `status` is what the chip's status
-    byte is, but for bit 6. `plugged` False lets every transfer raise OSError; then the chip has forgotten
-    everything. `overhead` says that it is seen from the other side, its box being turned. A model that is
-    not `strict` takes what is not defined as chips do: it does nothing.
+    It is also an I2C bus, with the methods that `castellan.oled` calls, on which only this display answers, at
+    `address`. `transfers` counts the transfers, `sent` their bytes, address bytes included; a transfer of one control
+    byte, which selects what is read next, is not counted. `status` is the chip's status byte without bit 6. While
+    `plugged` is False every transfer raises OSError, and the chip loses its state. `overhead` is whether the display
+    is seen upside down because the box is turned. A model that is not `strict` ignores undefined commands, as the
+    chips do.
     """
 
     def __init__(
@@ -44,7 +43,7 @@ class OledModel:
 
     @property
     def plugged(self) -> bool:
-        """Whether the display has power and wires."""
+        """Whether the display is connected."""
         return self._plugged
 
     @plugged.setter
@@ -53,15 +52,15 @@ class OledModel:
         self._reset()
 
     def send(self, address: int, data) -> None:  # type: ignore[no-untyped-def]
-        """Take a transfer to an address. Raises OSError if it is another."""
+        """Take a transfer to an address. Raises OSError if it is not the display's."""
         self._reach(address)
         self.write(data)
 
     def receive(self, address: int) -> int:
-        """Return a byte that is read from an address. Raises OSError if it is another.
+        """Return a byte that is read from an address. Raises OSError if it is not the display's.
 
-        After commands it is the status, whose bit 6 says that the panel is off. After data it is what the
-        RAM holds where it was written to last, of chips that let it be read over I2C, as the SH1106 does.
+        After commands it is the status, whose bit 6 is set while the panel is off. After data it is the byte of the
+        RAM that was written last, on chips that can be read over I2C, such as the SH1106; on others the status.
         """
         self._reach(address)
         if self._after_data and self.chip == "sh1106":
@@ -72,7 +71,7 @@ class OledModel:
         """Take one I2C transfer, without its address byte."""
         if not self._plugged:
             raise OSError(errno.EIO)
-        if len(data) == 1:  # allocates nothing: it comes with each look
+        if len(data) == 1:  # allocates nothing: the firmware sends it at every look at the display
             self._after_data = bool(data[0] & 0x40)
             return
         data = bytes(data)
@@ -97,7 +96,7 @@ class OledModel:
             return 0
         if self.all_on:
             return 1
-        # A panel's wiring shows the picture upright when both directions are turned (A1, C8).
+        # Panels are wired so that the picture is upright when both directions are reversed (A1, C8).
         if self.turned_columns == self.overhead:
             x = WIDTH - 1 - x
         if self.turned_rows == self.overhead:
@@ -124,11 +123,16 @@ class OledModel:
         y = 2 * row
         return "".join([" ▀▄█"[self.pixel(x, y) + 2 * self.pixel(x, y + 1)] for x in range(WIDTH)]).rstrip()
 
+    def narrow_text(self) -> str:
+        """Return the picture as 32 lines of 64 quarter blocks, for terminals that are not WIDTH columns wide."""
+        rows = [[self.pixel(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
+        return "".join([_narrow_line(*rows[y : y + 2]) + "\n" for y in range(0, HEIGHT, 2)])
+
     # -- Within -----------------------------------------------------------------------
 
     def _reset(self) -> None:
         columns = _COLUMNS[self.chip]
-        # After power-on the RAM holds what chance left there.
+        # After power-on the RAM's content is random.
         self.ram = [bytearray([(37 * page + 91 * column) & 0xFF for column in range(columns)]) for page in range(8)]
         self.on = self.all_on = self.inverse = self.turned_columns = self.turned_rows = False
         self.pumped = self.chip == "sh1106"  # its DC-DC is on from the start, the SSD1306's charge pump off
@@ -151,7 +155,7 @@ class OledModel:
     def _data(self, byte: int) -> None:
         if self._column >= _COLUMNS[self.chip]:
             self._undefined("data beyond the last column")
-            # The SSD1306 begins anew (its data sheet, section 10.1.3), the SH1106 stays.
+            # The SSD1306 goes on at the first column (its data sheet, section 10.1.3), the SH1106 stays at the last.
             self._column = 0 if self.chip == "ssd1306" else _COLUMNS[self.chip] - 1
         self.ram[self._page][self._column] = byte
         self._column += 1
@@ -215,3 +219,9 @@ class OledModel:
             self.on = command == 0xAF
         else:
             self._undefined(f"command 0x{command:02x}")
+
+
+def _narrow_line(upper: list[int], lower: list[int]) -> str:
+    """Return two rows of pixels as a line of quarter blocks, without blanks at its end."""
+    found = [upper[x] + 2 * upper[x + 1] + 4 * lower[x] + 8 * lower[x + 1] for x in range(0, WIDTH, 2)]
+    return "".join([" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"[quarters] for quarters in found]).rstrip()

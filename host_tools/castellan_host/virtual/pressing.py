@@ -9,24 +9,24 @@ TAP, BETWEEN, HOLD = 60, 300, 1000  # ms
 
 
 class ScriptError(ValueError):
-    """A word that is none of a key script's; reads as a sentence."""
+    """A word that key scripts do not have; reads as a sentence."""
 
 
 @dataclass
 class Stroke:
-    """Keys down together, as bits, for some milliseconds; none is a pause."""
+    """Keys that are down together, as bits, and for how many milliseconds. Without keys it is a pause."""
 
     levels: int
     milliseconds: int
 
 
 def parse(script: str) -> list[Stroke]:
-    """Return the strokes of a script. Raises ScriptError for an unknown word, whatever stands around it."""
+    """Return the strokes of a script. Raises ScriptError if it has an unknown word."""
     return [_stroke(word) for word in script.split()]
 
 
 def press(box: VirtualBox, strokes: list[Stroke]) -> int:
-    """Press the strokes in the box's own time; return how many keys were pressed."""
+    """Press keys in the box's own time; return how many strokes there were."""
     presses = 0
     for stroke in strokes:
         box.wait(box.wired(stroke.levels), stroke.milliseconds)

@@ -1,13 +1,16 @@
-"""The virtual box: the firmware's box with a folder for its flash and a modelled display, in its own time."""
+"""The virtual box: the firmware's box with a folder as its flash, a model of the display, and a clock of its own."""
 
 import contextlib
 import errno
-import fcntl
 import os
+import re
+import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
+from io import BufferedReader
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING, Literal, overload
 
 from castellan.box import STEP, TURNED, Box, in_order
 from castellan.oled import ADDRESSES, SSD1306, Oled
@@ -18,28 +21,38 @@ from castellan.ui.style import ROW, TITLE
 from castellan_host import places
 from castellan_host.virtual.oled_model import OledModel
 
-LOCK = "lock"  # in the folder of a flash, held as long as a box is at work on it
-ID = "id"  # there too: what is in the chip of a real box
+if TYPE_CHECKING:
+    from castellan.interfaces import Serial
+
+LOCK = "lock"  # in the folder of a flash, locked as long as a box uses it
+ID = "id"  # there too: the box's id, which a real box has in its chip
+_IDENTITY = re.compile(rb"[0-9a-f]{16}")
 
 
 class Folder:
-    """A folder as the five functions that `castellan.journal` asks for.
+    """A folder with the functions of `castellan.interfaces.Files`.
 
-    What is flushed is on the disk, and a renamed file is what a power cut finds.
+    After `flush` a file's content is on the disk, and after `rename` its name is: a power cut changes neither.
     """
 
     def __init__(self, path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
         self._path = path
 
-    def open(self, name: str, mode: str) -> "IO[bytes] | _Synced":
-        """Open a file of bytes, whose flush reaches the disk."""
+    @overload
+    def open(self, name: str, mode: Literal["rb"]) -> BufferedReader: ...
+
+    @overload
+    def open(self, name: str, mode: Literal["wb", "ab"]) -> "_Synced": ...
+
+    def open(self, name: str, mode: str) -> "BufferedReader | _Synced":
+        """Open a file of bytes; `flush` writes it to the disk."""
         if mode == "rb":
             return (self._path / name).open("rb")
         return _Synced(self._path / name, mode)
 
     def rename(self, old: str, new: str) -> None:
-        """Put a file in another's place."""
+        """Rename a file, and replace one that has the new name."""
         os.replace(self._path / old, self._path / new)
         self._sync()
 
@@ -53,21 +66,26 @@ class Folder:
         return [entry.name for entry in self._path.iterdir() if entry.is_file() and entry.name not in (LOCK, ID)]
 
     def free(self) -> int:
-        """Return the bytes that are free."""
-        status = os.statvfs(self._path)
-        return status.f_bavail * status.f_frsize
+        """Return how many bytes are free."""
+        return shutil.disk_usage(self._path).free
 
     def identity(self) -> str:
-        """Return the id of the box whose flash this is: 16 random hex digits, made when they are first asked for."""
+        """Return the id of the box whose flash this is: 16 random hex digits, made at the first call."""
         place = self._path / ID
         if not place.exists():
             with self.open(ID + ".new", "wb") as file:
                 file.write(os.urandom(8).hex().encode())
                 file.flush()
             self.rename(ID + ".new", ID)
-        return place.read_text()
+        found = place.read_bytes()
+        if not _IDENTITY.fullmatch(found):
+            raise OSError(errno.EINVAL, "it is damaged; without it the box takes another id", str(place))
+        return found.decode()
 
     def _sync(self) -> None:
+        """Bring the folder's names to the disk."""
+        if sys.platform == "win32":
+            return  # where no program can open a folder; its file system keeps a journal of names itself
         folder = os.open(self._path, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -76,15 +94,16 @@ class Folder:
 
 
 class _Synced:
-    """A file whose flush reaches the disk, as long as it is there.
+    """A file whose `flush` writes it to the disk.
 
-    An open file can be written to when its name is another's, or nobody's: a box would show what no
-    start finds. Raises FileNotFoundError where the folder no longer has the file as this one wrote it.
+    A file that is open can be written to after it was deleted or replaced: the box would show entries that are lost
+    at its next start. So `write` and `flush` raise FileNotFoundError if the folder no longer has this file, or if
+    another program has changed its length.
     """
 
     def __init__(self, path: Path, mode: str) -> None:
         self._path = path
-        self._file = path.open(mode)
+        self._file: IO[bytes] = path.open(mode)
         self._length = os.fstat(self._file.fileno()).st_size
 
     def __enter__(self) -> "_Synced":
@@ -108,7 +127,7 @@ class _Synced:
         self._file.close()
 
     def _check(self) -> None:
-        """Raise FileNotFoundError unless what was written is what the folder has."""
+        """Raise FileNotFoundError unless the folder has this file, of the length that was written."""
         self._file.flush()
         ours, there = os.fstat(self._file.fileno()), self._path.stat()
         if not os.path.samestat(ours, there) or there.st_size != self._length:
@@ -116,31 +135,36 @@ class _Synced:
 
 
 def default_flash() -> Path:
-    """Return the folder of the user's own virtual box."""
+    """Return the folder with the flash of the user's own virtual box."""
     return places.data() / "box"
 
 
 @contextlib.contextmanager
 def flash(path: Path | None) -> Iterator[Folder]:
-    """Give the folder `path` as a flash, or one that is forgotten.
+    """Give the folder `path` as a flash; None is a temporary one.
 
-    Raises OSError if it can't be made, or another box is at work on it.
+    Raises OSError if the folder can't be made, or if another box uses it.
     """
     if path is None:
         with tempfile.TemporaryDirectory() as temporary:
             yield Folder(Path(temporary))
         return
     files = Folder(path)
-    with (path / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise OSError(errno.EBUSY, "another box is at work on it", str(path)) from None
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(path / LOCK, timeout=0, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise OSError(errno.EBUSY, "another box is at work on it", str(path)) from None
+    try:
         yield files
+    finally:
+        lock.release()
 
 
 def past_first_steps(files: Folder) -> Folder:
-    """Give a flash that nobody has used yet as its box leaves it after the first steps."""
+    """Mark an unused flash as one on which the first steps are done, and return it."""
     settings = Settings(files)
     if settings.blank:
         settings.save("first_steps", True)
@@ -148,7 +172,7 @@ def past_first_steps(files: Folder) -> Folder:
 
 
 class _Reader(Canvas):
-    """A canvas that remembers the texts that were drawn, for those who can't see the pixels."""
+    """A canvas that remembers the texts that were drawn, for people and tests that can't see pixels."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -163,19 +187,19 @@ class _Reader(Canvas):
         return super().text(text, x, y, font, lit)
 
     def words(self) -> list[str]:
-        """Return the texts as lines, as they stand beside the keys."""
+        """Return the texts line by line, from top to bottom."""
         texts = sorted(self._texts)
         rows = sorted({row for row, _, _ in texts})
         return [" ".join(text for row, _, text in texts if row == wanted) for wanted in rows]
 
 
 class VirtualBox:
-    """A box that is driven by levels and milliseconds, as fast as the machine can."""
+    """A box whose inputs are the levels of its keys and milliseconds; it runs as fast as the machine can."""
 
     def __init__(
-        self, files: "Folder", serial: object = None, display: OledModel | None = None, wires: bool = False
+        self, files: "Folder", serial: "Serial | None" = None, display: OledModel | None = None, wires: bool = False
     ) -> None:
-        """Switch the box on. With `wires` its first steps ask for display and keys, as a real box's do."""
+        """Switch the box on. With `wires` its first steps test display and keys, as on a real box."""
         self.display = display or OledModel()
         self.now = 0
         oled = Oled(self.display) if wires else Oled(self.display, SSD1306, ADDRESSES[0])
@@ -187,9 +211,9 @@ class VirtualBox:
         self.wait(0, STEP)
 
     def wait(self, levels: int, milliseconds: int) -> bool:
-        """Keep the keys as in `levels` for so long; return whether the display was sent anything.
+        """Let time pass with the keys at `levels`; return whether anything was sent to the display.
 
-        The levels are in the order in which the keys are wired, see `wired`.
+        Bits are in the order in which the keys are wired, see `wired`.
         """
         before = self.display.sent
         self._rest += milliseconds
@@ -201,11 +225,14 @@ class VirtualBox:
         return self.display.sent != before
 
     def wired(self, levels: int) -> int:
-        """Return the levels of keys by their names in the order in which they are wired: players may exchange sides."""
+        """Return levels, with the bits in the order of the keys' names, in the order in which the keys are wired.
+
+        The two differ where players have exchanged the sides of the keys.
+        """
         return in_order(levels, self.box.hands)
 
     def frame(self) -> bytes:
-        """Return what the display shows, in the order of a canvas's bytes."""
+        """Return the picture on the display, its bytes in a canvas's order."""
         return self.display.frame()
 
     def words(self) -> list[str]:
