@@ -1,0 +1,1 @@
+"""What can be learnt from games: their course, players and results, statistics."""

@@ -1,0 +1,106 @@
+"""Turning points of a game: last change of the lead, largest gain, deciding scoring, comeback."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from castellan.rules.base import Game
+from castellan.rules.standing import criteria
+from castellan_host.analysis.course import Course
+
+_CORRECTION = "points"
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A turning point, with the index of its step in the course.
+
+    `code` is one of `only_leader`, `last_change`, `largest_gain`, `deciding_scoring` and `comeback`. `player` and
+    `other` are seats; `n` is in points of the deciding total, for `last_change` the number of changes.
+    """
+
+    code: str
+    index: int
+    player: int
+    other: int | None
+    n: int
+
+
+def deciding_total(game: Game) -> int:
+    """Return the index in TOTALS of the first criterion that ranks the players."""
+    return game.TOTALS.index(criteria(game)[0])
+
+
+def turning_points(found: Course) -> list[TurningPoint]:
+    """Return the turning points in the order of their steps; an abandoned game has only its largest gain."""
+    totals = [[seat[deciding_total(found.game)] for seat in step.totals] for step in found.steps]
+    points = [*_largest_gain(found, totals)]
+    if found.game.over != "abandon":
+        points += [*_lead(found), *_deciding_scoring(found, totals), *_comeback(found, totals)]
+    return sorted(points, key=lambda point: point.index)
+
+
+def _lead(found: Course) -> Iterator[TurningPoint]:
+    """Yield the only leader or the last change of the lead, unless the lead is shared in the end."""
+    took: list[tuple[int, int]] = []
+    for index, step in enumerate(found.steps):
+        if index and step.leader is not None and (not took or took[-1][1] != step.leader):
+            took.append((index, step.leader))
+    if not took or found.steps[-1].leader is None:
+        return
+    index, player = took[-1]
+    if len(took) == 1:
+        yield TurningPoint("only_leader", index, player, None, 0)
+    else:
+        yield TurningPoint("last_change", index, player, took[-2][1], len(took) - 1)
+
+
+def _largest_gain(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
+    """Yield the largest gain by one entry, the first of equal ones; ends of rounds and corrections do not count."""
+    best: TurningPoint | None = None
+    for index, (before, after) in enumerate(pairwise(totals), 1):
+        step = found.steps[index]
+        if step.ends_round or step.event[0] == _CORRECTION:
+            continue
+        for player, (old, new) in enumerate(zip(before, after, strict=True)):
+            if new - old > (best.n if best else 0):
+                best = TurningPoint("largest_gain", index, player, None, new - old)
+    if best:
+        yield best
+
+
+def _deciding_scoring(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
+    """Yield the end of a round that gave the winner more over the second than the final margin."""
+    pair = _first_and_second(found)
+    if not pair or found.game.over != "end":
+        return
+    ahead = [now[pair[0]] - now[pair[1]] for now in totals]
+    swings = [
+        (after - before, index)
+        for index, (before, after) in enumerate(pairwise(ahead), 1)
+        if found.steps[index].ends_round
+    ]
+    swing, index = max(swings, key=lambda each: each[0], default=(0, 0))
+    if swing > ahead[-1]:
+        yield TurningPoint("deciding_scoring", index, *pair, swing)
+
+
+def _comeback(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
+    """Yield the largest deficit of the winner, or leader, during the game."""
+    pair = _first_and_second(found)
+    if not pair:
+        return
+    player = pair[0]
+    behind, index = max((max(now) - now[player], -index) for index, now in enumerate(totals))
+    if behind:
+        other = totals[-index].index(max(totals[-index]))
+        yield TurningPoint("comeback", -index, player, other, behind)
+
+
+def _first_and_second(found: Course) -> tuple[int, int] | None:
+    """Return the seats of the first and the second, None if the first place is shared."""
+    ranks = found.steps[-1].ranks
+    if found.steps[-1].leader is None:
+        return None
+    first, second = sorted(range(len(ranks)), key=lambda seat: ranks[seat])[:2]
+    return first, second

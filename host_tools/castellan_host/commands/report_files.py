@@ -1,0 +1,64 @@
+"""Writing a report into a file, whatever it reports."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from castellan_host.terminal import REFUSED, UNREADABLE, complain
+
+if TYPE_CHECKING:
+    from castellan_host.report.parts import Report
+
+_SUFFIXES = (".html", ".pdf", ".png", ".svg")
+
+
+def checked(output: Path, force: bool) -> str:
+    """Return the suffix of the output file; refuse an unknown suffix or an existing file."""
+    suffix = output.suffix.lower()
+    if suffix not in _SUFFIXES:
+        complain(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
+        raise typer.Exit(UNREADABLE)
+    if os.path.lexists(output) and not force:
+        complain(f'"{output}" is there already; --force overwrites it')
+        raise typer.Exit(REFUSED)
+    return suffix
+
+
+def chosen_language(given: str) -> str:
+    """Return the language that was asked for, else the laptop's; refuse one that is not ours."""
+    from castellan.text import LANGUAGES
+    from castellan_host.report.text import of_locale
+
+    chosen = given or of_locale()
+    if chosen not in LANGUAGES:
+        complain(f'The language is one of {", ".join(sorted(LANGUAGES))}, not "{given}"')
+        raise typer.Exit(UNREADABLE)
+    return chosen
+
+
+def save(output: Path, suffix: str, report: "Callable[[], Report]") -> None:
+    """Write the report that a function returns; the function may import what draws."""
+    try:
+        from castellan_host.report import making
+
+        made = report()
+    except ImportError as error:
+        complain(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"')
+        raise typer.Exit(UNREADABLE) from None
+    data, note = making.make(made, suffix)
+    if note:
+        complain(note)
+    _write(output, data)
+
+
+def _write(output: Path, data: bytes) -> None:
+    from castellan_host.export.placing import OutputError, place
+
+    try:
+        place({output: data}, force=True)
+    except OutputError as error:
+        complain(str(error))
+        raise typer.Exit(UNREADABLE) from None

@@ -1,0 +1,92 @@
+"""The command that writes a report of a game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from castellan_host.commands.replaying import read_file
+from castellan_host.commands.report_files import checked, chosen_language, save
+from castellan_host.commands.stored import DatabaseOption, open_game
+from castellan_host.terminal import REFUSED, UNREADABLE, complain
+
+if TYPE_CHECKING:
+    from castellan.ledger import Ledger
+    from castellan_host.report.contents import Contents
+    from castellan_host.report.parts import Report
+    from castellan_host.report.play_code import PlayCode
+
+
+def report(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="The beginning of its id, or last; or a game file: a name with a dot or a slash, - is standard input.",
+            show_default=False,
+        ),
+    ],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="What to write: .html, .pdf, .png or .svg.")
+    ],
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru; without it, the laptop's.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there.")] = False,
+    events: Annotated[
+        bool, typer.Option("--events", help="The game file holds plain events, a JSON array a line, no records.")
+    ] = False,
+    box: Annotated[str, typer.Option(metavar="BOX", help="The beginning of its box's id, if several have it.")] = "",
+    db: DatabaseOption = None,
+) -> None:
+    """Write a report of a game: standing, curves, turning points, points by source."""
+    suffix = checked(output, force)
+    if events and not _is_file(game):
+        complain("--events is for a game file; a stored game has records")
+        raise typer.Exit(UNREADABLE)
+    found = _of_file(game, events, language) if _is_file(game) else _stored(game, box, db, language)
+    save(output, suffix, lambda: _report(found))
+
+
+def _report(found: "Contents") -> "Report":
+    from castellan_host.report.game_report import game_report
+
+    return game_report(found)
+
+
+def _is_file(game: str) -> bool:
+    """Return whether GAME is a file name: ids contain none of these characters."""
+    return game == "-" or any(letter in game for letter in "./\\")
+
+
+def _of_file(name: str, events: bool, language: str) -> "Contents":
+    from castellan_host.database import dates
+    from castellan_host.show import replay
+
+    try:
+        played = replay.replay(read_file(name), plain=events)
+    except replay.ReplayError as refused:
+        complain(str(refused))
+        raise typer.Exit(REFUSED) from None
+    for note in played.notes:
+        complain(note)
+    begun = played.ledger.records[0][1]
+    return _contents(played.ledger, dates.of_game(begun, None, begun), False, language)
+
+
+def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
+    from castellan_host.report import play_code
+
+    opened = open_game(game, box, db)
+    if not opened.played:
+        complain(f"The game does not add up: {opened.reason}")
+        raise typer.Exit(REFUSED)
+    ledger, date, approximate = opened.played.ledger, opened.stored.date, opened.stored.approximate
+    return _contents(ledger, date, approximate, language, play_code.of_game(opened))
+
+
+def _contents(
+    ledger: "Ledger", moment: int | None, approximate: bool, language: str, play: "PlayCode | None" = None
+) -> "Contents":
+    from castellan_host.analysis.course import course
+    from castellan_host.report.contents import contents
+
+    return contents(course(ledger.records), moment, approximate, chosen_language(language), play)

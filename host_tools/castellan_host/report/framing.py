@@ -1,0 +1,44 @@
+"""What all axes share: titles, scales and sizes."""
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from castellan_host.report.drawing import TEXT, Look, Pen, headline
+
+_STEPS = (1, 2, 5, 10)
+_FROM_TOP = 0.14  # from the top of the margin to the middle of the title, in inches
+
+
+def title(axes: Axes, text: str, above: float, pen: Pen) -> None:
+    """Write a title at the top of the margin above the axes, `above` inches high."""
+    place = 1 + (above - _FROM_TOP) / height(axes)
+    style: Look = {"fontsize": TEXT, "fontweight": "bold", "va": "center", "transform": axes.transAxes}
+    axes.text(0, place, pen.words(headline(text)), **style)
+
+
+def whole_numbers(at_most: int) -> MaxNLocator:
+    """Return a tick locator for at most so many round whole numbers."""
+    return MaxNLocator(at_most, integer=True, steps=_STEPS)
+
+
+def rows(axes: Axes, names: list[str], pen: Pen) -> None:
+    """Set up one row per name, the first on top."""
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_yticks(range(len(names)), [pen.words(name) for name in names])
+    axes.tick_params(axis="y", length=0)
+
+
+def entries(axes: Axes, steps: int) -> None:
+    """Set the horizontal axis to the steps of a game and one more, so that the last step is visible."""
+    axes.set_xlim(0, steps)
+    axes.xaxis.set_major_locator(whole_numbers(10))
+
+
+def width(axes: Axes) -> float:
+    """Return the width of axes, in inches."""
+    return float(axes.get_position().width * axes.get_figure(root=True).get_size_inches()[0])  # type: ignore[union-attr]
+
+
+def height(axes: Axes) -> float:
+    """Return the height of axes, in inches."""
+    return float(axes.get_position().height * axes.get_figure(root=True).get_size_inches()[1])  # type: ignore[union-attr]

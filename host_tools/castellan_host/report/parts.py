@@ -1,0 +1,90 @@
+"""The parts that any report is made of, without layout: lines of text, tables and plots in their order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from castellan_host.report.drawing import Area, Pen
+    from castellan_host.report.play_code import PlayCode
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The title of a section."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of its own. `joins` keeps it on the same page as the next part."""
+
+    text: str
+    kind: Literal["", "head", "verdict", "note", "small"] = ""
+    joins: bool = False
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Sentences numbered from 1."""
+
+    texts: list[str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Column names and rows. Columns from `numbers` on are numeric; with `adds_up` the last row is a sum."""
+
+    names: list[str]
+    rows: list[list[str]]
+    numbers: int
+    adds_up: bool = False
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A plot: `height` returns its height in inches at a width; `name` is unique in its report."""
+
+    name: str
+    title: str
+    height: "Callable[[float, Pen], float]"
+    draw: "Callable[[Area, Pen], object]"
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A QR code; what it is, and on a page the words of a link to the same address."""
+
+    code: "PlayCode"
+    title: str
+    link: str
+
+
+Part = Heading | Line | Numbered | Table | Plot | Scan
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report in one language: its title, and the parts below it."""
+
+    language: str
+    title: str
+    parts: list[Part]
+
+    def texts(self) -> list[str]:
+        """Return all texts but those that plots alone have, to find the glyphs that the report needs."""
+        found = [self.title]
+        for part in self.parts:
+            match part:
+                case Heading(text) | Line(text):
+                    found.append(text)
+                case Numbered(texts):
+                    found += texts
+                case Table(names, rows):
+                    found += [cell for row in [names, *rows] for cell in row]
+                case Scan():
+                    found.append(part.link)
+                case Plot():
+                    found.append(part.title)
+        return found

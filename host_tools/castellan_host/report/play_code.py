@@ -1,0 +1,35 @@
+"""The QR code that enters a game in the app BG Stats."""
+
+from dataclasses import dataclass
+
+import segno
+
+from castellan_host.export import bgstats, play_link
+from castellan_host.show.library import Opened
+
+QUIET = play_link.BORDER  # modules that stay light on each side of a code
+
+
+@dataclass(frozen=True)
+class PlayCode:
+    """A link of BG Stats, and its QR code."""
+
+    link: str
+    code: segno.QRCode
+
+    def rows(self) -> list[list[bool]]:
+        """Return whether each module is dark, the quiet zone included."""
+        return [[bool(module) for module in row] for row in self.code.matrix_iter(border=QUIET)]
+
+    def svg(self, title: str) -> str:
+        """Return the code as an svg element: dark on light on any page, or no camera reads it."""
+        return self.code.svg_inline(border=QUIET, dark="#000", light="#fff", title=title, omitsize=True)
+
+
+def of_game(opened: Opened) -> PlayCode | None:
+    """Return the code of a stored game; None if it has no result, or if no code can hold its link."""
+    try:
+        link = play_link.link(bgstats.play(opened))
+        return PlayCode(link, play_link.qr_code(link))
+    except bgstats.NoPlayError:
+        return None

@@ -1,0 +1,113 @@
+"""Reports in a browser: light, dark and in print, on a phone; each asks for nothing and leaves nothing out."""
+
+import io
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from castellan_host.export import play_link
+from castellan_host.report.document import document
+from castellan_host.report.game_report import game_report
+from castellan_host.report.palette import DARK, LIGHT
+from castellan_host.report.play_code import PlayCode
+from castellan_host.report.typeface import letters_of
+from castellan_host.stats_report.stats_contents import stats_report
+from reports import recorded, reported, viticulture
+from stats_reports import shown as stats_shown
+from stats_reports import table
+
+NAMES = ("<b>x</b>", "Борис", "日本語日本語日本語日本語", "אברהם", "Wwwwwwwwwwww", "_$a$")
+
+# The colours that the plots' parts have, and the boxes of all that is written in them, in CSS pixels.
+DRAWN = """() => [...document.querySelectorAll("svg path, svg use")].flatMap((part) => {
+  const look = getComputedStyle(part);
+  return [look.fill, look.stroke];
+})"""
+WRITTEN = """() => [...document.querySelectorAll("svg text")].map((text) => {
+  const [inner, outer] = [text, text.closest("svg")].map((each) => each.getBoundingClientRect());
+  return [text.textContent, inner.left >= outer.left - 1 && inner.right <= outer.right + 1];
+})"""
+
+
+def rgb(colour):
+    return "rgb({}, {}, {})".format(*(int(colour[place : place + 2], 16) for place in (1, 3, 5)))
+
+
+@pytest.fixture
+def shown(chromium, tmp_path):
+    """Return a function that opens a report's page in a window of its own."""
+    windows = []
+
+    def show(report, **context):
+        file = tmp_path / "report.html"
+        file.write_text(document(report, letters_of(report.texts())), encoding="utf-8")
+        window = chromium.new_context(offline=True, **context)
+        windows.append(window)
+        page = window.new_page()
+        page.asked, page.troubles = [], []
+        page.on("request", lambda request: page.asked.append(request.url))
+        page.on("console", lambda message: page.troubles.append(message.text))
+        page.goto(file.as_uri())
+        assert page.asked == [file.as_uri()] and page.troubles == []
+        return page
+
+    yield show
+    for window in windows:
+        window.close()
+
+
+@pytest.mark.parametrize(("scheme", "theme"), [("light", LIGHT), ("dark", DARK)])
+def test_colours_are_those_of_the_scheme(shown, scheme, theme):
+    page = shown(game_report(reported(recorded("viticulture"))), color_scheme=scheme)
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert ground == rgb(theme.ground)
+    used = set(page.evaluate(DRAWN)) - {"none"}
+    known = {rgb(colour) for colour in theme.colours()}
+    assert {rgb(colour) for colour in theme.seats[:4]} <= used
+    assert {colour for colour in used if colour.startswith("rgb")} <= known | {"rgb(0, 0, 0)"}
+    fills = page.eval_on_selector_all("pattern rect", "all => all.map((each) => getComputedStyle(each).fill)")
+    assert len(fills) > 5 and set(fills) <= {rgb(colour) for colour in theme.fills}
+
+
+def test_print_is_light(shown):
+    page = shown(game_report(reported(recorded("viticulture"))), color_scheme="dark")
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == rgb(LIGHT.ground)
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_the_page_is_as_wide_as_the_window_and_no_name_is_cut(shown, width):
+    page = shown(game_report(reported(viticulture(*NAMES))), viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    written = page.evaluate(WRITTEN)
+    assert [text for text, fits in written if not fits] == []
+    for name in NAMES:
+        assert sum(text == name for text, _ in written) == 2, name  # who leads, and the bars
+        assert page.get_by_text(name, exact=True).count() >= 4
+
+
+@pytest.mark.parametrize("person", ["", NAMES[0]])
+@pytest.mark.parametrize(("width", "scheme", "theme"), [(1280, "light", LIGHT), (390, "dark", DARK)])
+def test_statistics_fit_the_window_and_take_the_colours_of_the_scheme(shown, person, width, scheme, theme):
+    statistics = stats_report(stats_shown(table(list(NAMES), 40, ("tuscany", "viticulture")), person))
+    page = shown(statistics, color_scheme=scheme, viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    written = page.evaluate(WRITTEN)
+    assert len(written) > 50 and [text for text, fits in written if not fits] == []
+    known = {rgb(colour) for colour in theme.colours()} | {"rgb(0, 0, 0)"}
+    assert {colour for colour in page.evaluate(DRAWN) if colour.startswith("rgb")} <= known
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scale"), [(1280, 1), (320, 2)])
+def test_a_decoder_reads_the_qr_code(shown, scheme, width, scale):
+    link = f"bgstats://x?data={'0123456789' * 200}"
+    play = PlayCode(link, play_link.qr_code(link))
+    report = game_report(reported(viticulture("Anna", "Boris", length=12), play=play))
+    view = {"width": width, "height": 800}
+    page = shown(report, color_scheme=scheme, viewport=view, device_scale_factor=scale)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    with Image.open(io.BytesIO(page.locator(".code svg").screenshot())) as picture:
+        assert [found.text for found in zxingcpp.read_barcodes(picture)] == [link]
+    assert page.get_by_role("link").get_attribute("href") == link

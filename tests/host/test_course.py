@@ -1,0 +1,91 @@
+"""The course of a game: every entry that counts, and nothing else."""
+
+import pytest
+
+from castellan.ledger import Ledger
+from castellan_host.analysis.course import course
+from recorded import events
+
+RECORDED = ("tuscany", "burgundy", "burgundy_solo", "florence", "viticulture")
+
+
+def entered(*given):
+    ledger = Ledger()
+    for time, event in given:
+        ledger.add(time, event)
+    return ledger
+
+
+def recorded(name):
+    return entered(*((second, event) for second, event in enumerate(events(game=name))))
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_entering_its_steps_alone_gives_the_same_game(name):
+    ledger = recorded(name)
+    counting = [seq for seq, counts in enumerate(ledger.counting()) if counts]
+    steps = course(ledger.records).steps
+    assert [step.seq for step in steps] == [s for s in counting if ledger.records[s][2] not in ("void", "amend")]
+    again = Ledger()
+    for step in steps:
+        again.add(step.time, step.event)
+        standing = again.game.standing()
+        assert (step.totals, step.ranks) == (standing.totals, standing.ranks)
+        assert step.tracks == list(zip(*again.game.tracks, strict=True))
+    assert steps[-1].totals == ledger.game.standing().totals
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "ends"),
+    [("tuscany", "score", 3), ("burgundy", "round", 5), ("florence", "round", 7), ("viticulture", "year", 7)],
+)
+def test_each_round_ends_once(name, kind, ends):
+    found = [(step.event[0], step.round) for step in course(recorded(name).records).steps if step.ends_round]
+    assert found == [(kind, number) for number in range(1, ends + 1)]
+
+
+@pytest.mark.parametrize(("name", "names"), [("tuscany", "123"), ("burgundy", "ABCDE")])
+def test_rounds_have_the_names_that_labels_call_them(name, names):
+    steps = course(recorded(name).records).steps
+    assert [step.round_name for step in steps if step.ends_round] == [*names]
+
+
+def test_struck_out_entries_are_no_steps_and_changed_ones_count_as_changed():
+    ledger = entered(
+        (0, ["new", "florence", {"players": ["Anna", "Boris"]}]),
+        (5, ["points", 0, "prestige", 4]),
+        (6, ["points", 1, "prestige", 2]),
+        (7, ["void", 1]),
+        (8, ["amend", 2, ["points", 1, "prestige", 3]]),
+    )
+    assert [(step.seq, step.time, step.event) for step in course(ledger.records).steps[1:]] == [
+        (2, 6, ("points", 1, "prestige", 3))
+    ]
+
+
+def test_who_leads_alone_is_the_leader():
+    steps = course(
+        entered(
+            (0, ["new", "florence", {"players": ["Anna", "Boris"]}]),
+            (5, ["points", 1, "prestige", 4]),
+            (5, ["points", 0, "prestige", 4]),
+            (5, ["points", 0, "prestige", 1]),
+        ).records
+    ).steps
+    assert [step.leader for step in steps] == [None, 1, None, 0]
+
+
+def test_seconds_belong_to_the_turn_that_they_passed_in():
+    ledger = entered(
+        (0, ["new", "tuscany", {"players": ["Anna", "Boris"], "turns": True}]),
+        (10, ["upgrade", 0, "worker"]),
+        (20, ["upgrade", 1, "worker"]),
+        (50, ["turn", 0]),
+        (80, ["take", 1]),
+        (90, ["turn", 1]),
+    )
+    assert course(ledger.records).thinking == [50, 40]
+
+
+def test_without_turns_there_is_no_time_per_player():
+    assert course(recorded("florence").records).thinking is None

@@ -1,0 +1,23 @@
+"""What is counted in an entry is called by a word of the language, never by its name in the code."""
+
+import pytest
+
+from castellan.rules import GAMES, load, shapes
+from castellan.text import LANGUAGES, find
+from castellan.text.entries import entry
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_each_count_has_a_word(name, language):
+    names = ["Anna", "Boris"]
+    game = load(name)({"players": names})
+    for kind, (_, arguments) in game.EVENTS.items():
+        usual = [argument.usual[0] if argument.usual else 0 for argument in arguments]
+        for place, argument in enumerate(arguments):
+            if argument.type != shapes.COUNT or argument.name == "n":
+                continue
+            said = entry([kind, *usual[:place], 7], game, language)
+            templates = [find(prefix + argument.name, name, language) for prefix in ("entry_", "ask_", "count_")]
+            word = next(word for word in templates if word)
+            assert (word.format(n=7) if "{n}" in word else f"{word} 7") in said

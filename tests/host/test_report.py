@@ -1,0 +1,286 @@
+"""`castellan report`: a game on a page to keep."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from matplotlib import font_manager
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.font_manager import FontProperties
+from PIL import Image
+from typer.testing import CliRunner
+
+import toy_game
+from castellan_host.cli import app
+from castellan_host.database.store import Database
+from castellan_host.report import blocks, sheet
+from castellan_host.report.drawing import SMALL, TEXT, Pen, drawing
+from castellan_host.report.game_report import game_report
+from castellan_host.report.palette import LIGHT
+from castellan_host.report.typeface import letters_of
+from reports import BEGUN, drawn, entered, recorded, reported, stored, viticulture
+
+BOX, GAME = "e6614104", "00112233445566ff"
+KINDS = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "png": b"\x89PNG", "svg": b"<?xml"}
+MAIN = "from castellan_host.cli import run; run()"
+LONG = ("Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωωωωωωωωωωω", "Mmmmmmmmmmmm", "@@@@@@@@@@@@")
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A file of a short game."""
+    file = tmp_path / "game.castellan"
+    file.write_bytes(b"".join(stored(viticulture("Anna", "Boris", length=12))))
+    return file
+
+
+def run(*words, data=None):
+    return CliRunner().invoke(app, ["report", *map(str, words)], input=data)
+
+
+def refused(code, *words):
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (code, "")
+    return result.stderr
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_file_is_written(game, tmp_path, kind):
+    output = tmp_path / f"out.{kind.upper()}"
+    result = run(game, "-o", output)
+    assert (result.exit_code, result.output) == (0, "")
+    assert output.read_bytes().startswith(KINDS[kind])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.castellan", output.name]
+
+
+def test_a_stored_game_by_the_beginning_of_its_id(tmp_path):
+    with Database(str(tmp_path / "games.db")) as database:
+        database.store(BOX, GAME, list(enumerate(stored(viticulture("Анна", "Boris", length=12)))), BEGUN + 7200)
+        database.store(BOX, "0" * 16, list(enumerate(stored(recorded("florence")))), BEGUN)
+    for name in ("0011", GAME):
+        output = tmp_path / f"{name}.html"
+        result = run(name, "-o", output, "--db", tmp_path / "games.db", "--language", "de")
+        assert (result.exit_code, result.output) == (0, "")
+        assert "Анна" in output.read_text() and "2025-11-01" in output.read_text()
+    assert "There is no stored game" in refused(1, "9999", "-o", tmp_path / "x.html", "--db", tmp_path / "games.db")
+    assert "no database" in refused(2, "last", "-o", tmp_path / "x.html", "--db", tmp_path / "no.db")
+
+
+def test_a_game_that_does_not_add_up_is_refused(tmp_path):
+    lines = list(enumerate(stored(recorded("florence"))))
+    with Database(str(tmp_path / "games.db")) as database:
+        database.store(BOX, GAME, lines[:3] + lines[4:6], BEGUN)
+    said = refused(1, "last", "-o", tmp_path / "x.html", "--db", tmp_path / "games.db")
+    assert said.startswith("The game does not add up: line 4") and not (tmp_path / "x.html").exists()
+
+
+def test_a_file_of_events_and_standard_input(tmp_path):
+    data = '["new", "florence", {"players": ["Anna", "Boris"]}]\n["points", 0, "prestige", 4]\n'
+    result = run("-", "--events", "-o", tmp_path / "x.html", "--language", "fr", data=data)
+    assert result.exit_code == 0
+    assert "Anna mène (prestige : 4)" in (tmp_path / "x.html").read_text()
+    result = run("-", "-o", tmp_path / "y.html", data=data)
+    assert result.exit_code == 1 and "add --events" in result.stderr
+
+
+def test_events_are_of_a_file_alone(tmp_path):
+    assert refused(2, "last", "--events", "-o", tmp_path / "x.html") == (
+        "--events is for a game file; a stored game has records\n"
+    )
+
+
+def test_a_torn_file_is_reported_and_a_missing_or_damaged_one_refused(game, tmp_path):
+    game.write_bytes(game.read_bytes()[:-3])
+    result = run(game, "-o", tmp_path / "x.html")
+    assert result.exit_code == 0 and "is torn" in result.stderr
+    assert "can't be read" in refused(2, tmp_path / "no.castellan", "-o", tmp_path / "y.html")
+    game.write_bytes(b"[]\n")
+    assert refused(1, game, "-o", tmp_path / "y.html").startswith("line 1: ")
+
+
+def test_a_file_that_is_there_is_overwritten_only_if_asked(game, tmp_path):
+    output = tmp_path / "x.html"
+    output.write_text("mine")
+    assert refused(1, game, "-o", output) == f'"{output}" is there already; --force overwrites it\n'
+    assert output.read_text() == "mine"
+    assert run(game, "-o", output, "--force").exit_code == 0
+    assert output.read_text().startswith("<!DOCTYPE html>")
+
+
+def test_an_unwritable_file_is_reported_and_nothing_is_left(game, tmp_path):
+    assert refused(2, game, "-o", tmp_path / "x.txt").endswith("has to end in one of .html, .pdf, .png, .svg\n")
+    assert "can't be written: No such file" in refused(2, game, "-o", tmp_path / "no" / "x.html")
+    (tmp_path / "x.html").mkdir()
+    assert "is a folder; name a file" in refused(2, game, "-o", tmp_path / "x.html", "--force")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.castellan", "x.html"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among files")
+def test_a_name_that_is_too_long_or_a_pipe_s_is_a_sentence(game, tmp_path):
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    for path, words in ((tmp_path / ("x" * 250 + ".svg"), "can't be written"), (pipe, "is a link or a device")):
+        complaint = refused(2, game, "-o", path, "--force")
+        assert words in complaint
+    assert pipe.is_fifo()
+
+
+def test_an_unknown_language_is_reported(game, tmp_path):
+    assert refused(2, game, "-o", tmp_path / "x.html", "--language", "it") == (
+        'The language is one of de, en, fr, ru, not "it"\n'
+    )
+
+
+def test_missing_matplotlib_is_reported_and_all_else_works(game, tmp_path):
+    code = f"import sys; sys.modules['matplotlib'] = None; {MAIN}"
+    command = [sys.executable, "-c", code, "report", game, "-o", tmp_path / "x.html"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Reports need one more package")
+    assert done.stderr.endswith('pip install "castellan-scorebox[report]"\n')
+    command = [sys.executable, "-c", code, "report", "--help"]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def test_an_old_matplotlib_is_reported(game, tmp_path):
+    code = f"import matplotlib; matplotlib.__version_info__ = (3, 10, 0); {MAIN}"
+    command = [sys.executable, "-c", code, "report", game, "-o", tmp_path / "x.html"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "is too old" in done.stderr and "pip install" in done.stderr
+
+
+def test_the_same_game_gives_the_same_bytes_whatever_the_user_has_set(game, tmp_path):
+    (tmp_path / "matplotlibrc").write_text("lines.linewidth: 9\ntext.usetex: True\nsvg.fonttype: none\nfont.size: 20\n")
+    others = ({}, {"MATPLOTLIBRC": str(tmp_path / "matplotlibrc"), "SOURCE_DATE_EPOCH": "0"})
+    code = (
+        "from castellan_host.cli import app\n"
+        "for kind in ('html', 'pdf', 'png', 'svg'):\n"
+        "    app(['report', r'{}', '-o', r'{}/x{}.' + kind], standalone_mode=False)\n"
+    )
+    for seed, set_by_the_user in enumerate(others):
+        command = [sys.executable, "-c", code.format(game, tmp_path, seed)]
+        environment = {**os.environ, "PYTHONHASHSEED": str(seed), **set_by_the_user}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+    for kind in KINDS:
+        assert (tmp_path / f"x0.{kind}").read_bytes() == (tmp_path / f"x1.{kind}").read_bytes(), kind
+        data = (tmp_path / f"x0.{kind}").read_bytes()
+        assert not any(word in data for word in (b"CreationDate", b"dc:date", b"Software")), kind
+
+
+class TestLetters:
+    def test_a_missing_glyph_is_reported_and_replaced(self, tmp_path):
+        file = tmp_path / "game.castellan"
+        file.write_bytes(b"".join(stored(viticulture("Zoé", "\U0001f3b2x", length=12))))
+        result = run(file, "-o", tmp_path / "x.png")
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert result.stderr == (
+            "No font of this computer has \U0001f3b2 (U+1F3B2): drawn as \ufffd; a report as .html can show it\n"
+        )
+        letters = letters_of(["Zoé", "\U0001f3b2x"])
+        assert letters.missing == "\U0001f3b2" and letters.shown("\U0001f3b2x") == "\ufffdx"
+        result = run(file, "-o", tmp_path / "x.html")
+        assert result.output == "" and "\U0001f3b2x" in (tmp_path / "x.html").read_text()
+
+    def test_other_fonts_of_the_machine_serve_where_the_first_lacks_a_letter(self, tmp_path, monkeypatch):
+        builder = FontBuilder(1000)
+        builder.setupGlyphOrder([".notdef", "a"])
+        builder.setupCharacterMap({0x1F3B2: "a"})
+        builder.setupGlyf({name: _glyph() for name in (".notdef", "a")})
+        builder.setupHorizontalMetrics(dict.fromkeys((".notdef", "a"), (1000, 0)))
+        builder.setupHorizontalHeader(ascent=800, descent=-200)
+        builder.setupNameTable({"familyName": "Odd Letters", "styleName": "Regular"})
+        builder.setupOS2()
+        builder.setupPost()
+        builder.save(tmp_path / "odd.ttf")
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+        assert letters_of(["\U0001f3b2"]).missing
+        font_manager.fontManager.addfont(tmp_path / "odd.ttf")
+        letters = letters_of(["Zoé \U0001f3b2"])
+        assert (letters.families, letters.missing) == (("DejaVu Sans", "Odd Letters"), "")
+
+    def test_an_unreadable_font_is_skipped(self, tmp_path, monkeypatch):
+        broken = font_manager.FontEntry(fname=str(tmp_path / "no.ttf"), name="A", style="normal", weight=400)
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken])
+        assert letters_of(["\U0001f3b2"]).missing == "\U0001f3b2"
+
+    def test_marks_that_are_not_drawn_need_no_font(self):
+        assert letters_of(["a\u200e\u2068"]).missing == ""
+
+
+def _glyph():
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for place in ((0, 500), (500, 500), (500, 0)):
+        pen.lineTo(place)
+    pen.closePath()
+    return pen.glyph()
+
+
+class TestPaper:
+    def test_tables_of_long_names_and_long_sentences_fit_a_sheet(self):
+        report = reported(viticulture(*LONG))
+        pen = Pen(LIGHT, letters_of(game_report(report).texts()))
+        table = report.tracks[0].table
+        _, figure = drawn(report, lambda area, pen: blocks.table(table, pen, area.width).draw(area), 3)
+        renderer = figure.canvas.get_renderer()
+        boxes = [text.get_window_extent(renderer) for text in figure.axes[0].texts if text.get_text()]
+        assert len(boxes) >= 3 * len(LONG) and max(box.x1 for box in boxes) <= figure.bbox.x1 + 2
+        sentence = " ".join(LONG * 3)
+        lines = blocks.wrapped(sentence, pen, 4, TEXT)
+        assert " ".join(lines) == sentence and len(lines) > 2
+        assert all(pen.width(line, TEXT) <= 4 for line in lines)
+        assert blocks.wrapped("W" * 200, pen, 1, SMALL) == ["W" * 200]
+
+    @pytest.mark.parametrize("dpi", [100, sheet.DPI, 600])
+    def test_text_is_drawn_as_wide_as_it_is_measured(self, dpi):
+        title, pen = "Die Burgen von Burgund: Punkte", Pen(LIGHT, letters_of([]))
+        font = FontProperties(family=pen.letters.families, size=TEXT, weight="bold")
+        with drawing(pen):
+            drawn = RendererAgg(1, 1, dpi).get_text_width_height_descent(title, font, False)[0] / dpi
+            assert pen.width(title, TEXT, bold=True) == pytest.approx(drawn, rel=0.01)
+
+    def test_a_pdf_has_as_many_pages_as_it_needs_and_no_heading_ends_one(self):
+        report = reported(recorded("tuscany"))
+        assert (
+            len(re.findall(rb"/Type /Page\b", sheet.pdf(game_report(report), letters_of(game_report(report).texts()))))
+            == 2
+        )
+        empty = reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}]))
+        assert (
+            len(re.findall(rb"/Type /Page\b", sheet.pdf(game_report(empty), letters_of(game_report(empty).texts()))))
+            == 1
+        )
+
+    def test_a_heading_goes_to_the_page_of_what_follows_it(self):
+        heading = blocks.Block(0.5, lambda area: None, joins=True)
+        pages = sheet.paged([blocks.Block(6, print), heading, heading, blocks.Block(6, print)])
+        assert [len(page) for page in pages] == [1, 3]
+        assert [len(page) for page in sheet.paged([blocks.Block(20, print), heading])] == [1, 1]
+
+    def test_a_picture_holds_all_of_it(self, game, tmp_path):
+        run(game, "-o", tmp_path / "x.png")
+        with Image.open(tmp_path / "x.png") as picture:
+            picture.load()
+            wide, high = picture.size
+            assert wide == 1240 and high > wide
+            grey = picture.convert("L")
+            edge = [grey.getpixel((x, y)) for x in (2, wide - 3) for y in range(high)]
+            assert set(edge) == {255} and grey.getextrema()[0] < 60
+
+
+def test_the_toy_game_has_a_report(tmp_path):
+    with toy_game.added():
+        events = [["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, -4], ["year", "rain"]]
+        file = tmp_path / "toy.castellan"
+        file.write_bytes(b"".join(stored(entered(*events))))
+        for kind in KINDS:
+            assert run(file, "-o", tmp_path / f"x.{kind}", "--language", "en").exit_code == 0
+        page = (tmp_path / "x.html").read_text()
+    for words in ("Robot leads with 4 points", "year A", "weather", "−5"):
+        assert words in page

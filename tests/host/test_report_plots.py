@@ -1,0 +1,235 @@
+"""What is drawn in a report is what the game's course holds; it can be told apart without colours."""
+
+import itertools
+
+import matplotlib
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgb
+
+import toy_game
+from castellan.rules import GAMES, load
+from castellan_host.report import bars, curves
+from castellan_host.report.drawing import spread
+from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
+from random_games import play
+from reports import WIDTH, artists, drawn, entered, recorded, reported, viticulture
+
+RECORDED = ("tuscany", "burgundy", "burgundy_solo", "florence", "viticulture")
+NAMES = ["Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωμέγα", "_a_$b$", "אברהם"]
+
+
+def course_of(report):
+    return drawn(report, lambda area, pen: curves.draw(area, pen, report), curves.height(report, 0, None))
+
+
+def bars_of(report, number=0):
+    track = report.tracks[number]
+    return drawn(report, lambda area, pen: bars.draw(area, pen, report, track), 3)[0]
+
+
+def within(figure):
+    """Assert that nothing that is written is cut, and return the boxes of all texts by their ids."""
+    renderer = figure.canvas.get_renderer()
+    boxes = {}
+    for axes in figure.axes:
+        names = axes.get_yticklabels() if axes.get_yticklabels() and axes.yaxis_inverted() else []
+        for text in [*axes.texts, *names]:
+            box = text.get_window_extent(renderer)
+            assert box.x0 >= 0 and box.x1 <= figure.bbox.x1, text.get_text()
+            assert box.y0 >= 0 and box.y1 <= figure.bbox.y1, text.get_text()
+            boxes.setdefault(text.get_gid(), box)
+    return boxes
+
+
+class TestCurves:
+    @pytest.mark.parametrize("name", RECORDED)
+    def test_a_curve_has_each_total_after_each_entry(self, name):
+        report = reported(recorded(name))
+        (*tracks, _), _ = course_of(report)
+        steps = report.course.steps
+        assert len(tracks) == len(report.course.game.TRACKS)
+        for track, axes in enumerate(tracks):
+            for seat in range(len(report.course.game.names)):
+                curve = artists(axes, f"curve-{seat}")[f"curve-{seat}"]
+                assert list(curve.get_xdata()) == list(range(len(steps) + 1))
+                assert list(curve.get_ydata())[:-1] == [step.tracks[seat][track] for step in steps]
+                assert curve.get_drawstyle() == "steps-post"
+
+    def test_ends_of_rounds_and_turning_points_are_marked_where_they_were(self):
+        report = reported(recorded("tuscany"))
+        (*tracks, _), _ = course_of(report)
+        ends = [index for index, step in enumerate(report.course.steps) if step.ends_round]
+        assert len(ends) == 3 and len(report.turning) == 4
+        for axes in tracks:
+            assert [line.get_xdata()[0] for line in artists(axes, "round-").values()] == ends
+            turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
+            assert turned == [point.index for point in report.turning]
+        names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
+        assert names == ["round 1", "round 2", "round 3"]
+
+    def test_rounds_without_room_for_a_word_have_a_number_or_nothing(self):
+        years = [["year"]] * 4
+        report = reported(entered(["new", "viticulture", {"players": ["Anna", "Boris"]}], *years * 6))
+        names = [text.get_text() for text in course_of(report)[0][0].texts if text.get_gid() == "round"]
+        assert names and all(len(name) <= 2 for name in names)
+
+    def test_who_leads_alone_has_a_high_row_and_who_shares_it_a_low_one(self):
+        events = [["points", 1, "prestige", 4], ["points", 0, "prestige", 4], ["points", 0, "prestige", 1]]
+        report = reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}], *events))
+        rows = artists(course_of(report)[0][-1], "lead-")
+
+        def spans(seat, size):
+            return [path.get_extents().intervalx.tolist() for path in rows[f"lead-{seat}-{size}"].get_paths()]
+
+        assert (spans(1, 0.8), spans(0, 0.4), spans(1, 0.4)) == ([[1, 2]], [[2, 3]], [[2, 3]])
+        assert spans(0, 0.8) == [[3, 4]]
+
+    @pytest.mark.parametrize("count", range(2, 7))
+    def test_names_and_points_stand_beside_the_curves_apart_from_each_other(self, count):
+        report = reported(viticulture(*NAMES[:count]))
+        axes, figure = course_of(report)
+        boxes = within(figure)
+        ends = sorted((boxes[f"end-{seat}"] for seat in range(count)), key=lambda box: box.y0)
+        assert all(lower.y1 <= upper.y0 + 1 for lower, upper in itertools.pairwise(ends))
+        texts = artists(axes[0], "end-")
+        for seat, name in enumerate(NAMES[:count]):
+            words = texts[f"end-{seat}"].get_text().replace("\u200e", "")
+            assert words == f"{name} {report.course.game.tracks[0][seat]}".replace("-", "−")
+
+    def test_of_those_with_as_many_points_the_first_stands_on_top(self):
+        report = reported(recorded("viticulture"))  # Chloé and Борис have 33 points, Chloé more lire
+        texts = artists(course_of(report)[0][0], "end-")
+        chloe, boris = (texts[f"end-{report.course.game.names.index(name)}"] for name in ("Chloé", "Борис"))
+        assert chloe.get_position()[1] > boris.get_position()[1]
+
+    def test_names_are_drawn_without_markup(self):
+        """Matplotlib leaves labels out that begin with _, and takes what stands between two $ for a formula."""
+        assert reported(viticulture("_a_$b$", "Anna")).course.game.names[0] == "_a_$b$"
+        _, figure = course_of(reported(viticulture("_a_$b$", "Anna")))
+        assert any(text.get_text() == "_a_$b$" for text in figure.findobj(matplotlib.text.Text))
+        assert not any(text.get_parse_math() for text in figure.findobj(matplotlib.text.Text) if text.get_text())
+
+    def test_points_below_zero_and_many_entries_have_room(self):
+        report = reported(viticulture("Anna", "Boris", "Clara", length=800))
+        assert len(report.course.steps) > 700
+        axes, figure = course_of(report)
+        within(figure)
+        low, high = axes[0].get_ylim()
+        totals = [total for step in report.course.steps for seat in step.tracks for total in seat]
+        assert low < min(totals) < 0 and max(totals) < high
+
+    @pytest.mark.parametrize("name", [*GAMES, "toy"])
+    def test_any_game_can_be_drawn(self, name):
+        with toy_game.added():
+            for seed, language in enumerate(("en", "de", "fr", "ru")):
+                *_, (ledger, _, _) = play(seed, name, 60)
+                report = reported(ledger, language)
+                within(course_of(report)[1])
+                for number, track in enumerate(report.tracks):
+                    if track.sources:
+                        within(bars_of(report, number).figure)
+
+
+class TestBars:
+    @pytest.mark.parametrize("name", RECORDED)
+    def test_pieces_are_the_points_by_source_and_add_up(self, name):
+        report = reported(recorded(name))
+        game = report.course.game
+        for number, track in enumerate(report.tracks):
+            axes = bars_of(report, number)
+            found = artists(axes, "bar-")
+            for row, seat in enumerate(track.seats):
+                pieces = {
+                    index: found[f"bar-{row}-{index}"].get_width()
+                    for index, source in enumerate(track.sources)
+                    if source.points[seat]
+                }
+                given = {index: source.points[seat] for index, source in enumerate(track.sources)}
+                assert pieces == {index: n for index, n in given.items() if n}
+                assert sum(pieces.values()) == game.tracks[number][seat]
+                total = artists(axes, f"total-{row}")[f"total-{row}"]
+                assert total.get_text() == str(game.tracks[number][seat])
+
+    def test_the_first_in_the_standing_is_on_top(self):
+        report = reported(recorded("tuscany"))
+        labels = [label.get_text() for label in bars_of(report).get_yticklabels()]
+        assert labels == ["Борис", "Chloé", "Anna", "Dörte"]
+        low, high = bars_of(report).get_ylim()
+        assert low > high
+
+    def test_losses_lie_left_of_zero_and_gains_right(self):
+        report = reported(
+            entered(
+                ["new", "viticulture", {"players": ["Anna", "Boris"]}],
+                ["points", 0, "vp", -3],
+                ["vp", 0, "order", 2],
+                ["vp", 1, "order", 4],
+            )
+        )
+        axes = bars_of(report)
+        row = report.tracks[0].seats.index(0)
+        pieces = [(each.get_x(), each.get_width()) for each in artists(axes, f"bar-{row}-").values()]
+        assert sorted(pieces) == [(0, -3), (0, 2)]
+        assert axes.get_xlim()[0] < -3 and artists(axes, f"total-{row}")[f"total-{row}"].get_text() == "−1"
+
+    def test_pieces_of_a_bar_lie_beside_each_other(self):
+        report = reported(recorded("florence"))
+        for row in range(len(report.course.game.names)):
+            pieces = sorted(
+                (each.get_x(), each.get_width()) for each in artists(bars_of(report), f"bar-{row}-").values()
+            )
+            gains = [(left, width) for left, width in pieces if width > 0]
+            assert gains[0][0] == 0
+            for (left, width), (beside, _) in itertools.pairwise(gains):
+                assert left + width == beside
+
+
+def luminance(colour):
+    """Return how light a colour is (WCAG 2.2, relative luminance)."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot((0.2126, 0.7152, 0.0722), linear))
+
+
+def contrast(one, other):
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+class TestPalette:
+    def test_players_and_sources_differ_without_colours(self):
+        most_players = max(load(name).SEATS[1] for name in GAMES)
+        assert len(LIGHT.seats) == len(DARK.seats) >= most_players
+        assert len(set(DASHES)) == len(set(MARKERS)) == len(DASHES) == len(MARKERS) == len(LIGHT.seats)
+        most_sources = max(
+            sum(track == number for track, _ in load(name).PARTS) for name in GAMES for number in range(2)
+        )
+        assert len(set(HATCHES)) == len(HATCHES) >= most_sources
+
+    @pytest.mark.parametrize("theme", [LIGHT, DARK])
+    def test_curves_and_letters_stand_out_from_the_ground(self, theme):
+        assert min(contrast(colour, theme.ground) for colour in theme.seats) >= 3  # WCAG 2.2, 1.4.11
+        assert contrast(theme.ink, theme.ground) >= 7 and contrast(theme.faint, theme.ground) >= 4.5
+
+    @pytest.mark.parametrize("theme", [LIGHT, DARK])
+    def test_curves_differ_for_the_colour_blind(self, theme):
+        # Machado, Oliveira, Fernandes 2009, severity 1: protanopia, deuteranopia
+        for matrix in (
+            ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+            ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+        ):
+            seen = [np.clip(np.array(matrix) @ np.array(to_rgb(colour)), 0, 1) for colour in theme.seats]
+            for one, other in itertools.combinations(seen, 2):
+                assert np.abs(one - other).max() > 0.12
+
+
+def test_places_are_spread_no_further_than_needed():
+    assert spread([0.5, 0.2], 0.1, 0, 1) == [0.5, 0.2]
+    assert spread([1, 1, 1], 0.1, 0, 1) == pytest.approx([0.8, 0.9, 1])
+    assert spread([0, 0, 0.05], 0.1, 0, 1) == pytest.approx([0, 0.1, 0.2])
+    assert spread([], 0.1, 0, 1) == []
+
+
+def test_a_plot_is_as_wide_as_its_area():
+    _, figure = course_of(reported(recorded("florence")))
+    assert figure.get_size_inches()[0] == WIDTH

@@ -1,0 +1,98 @@
+"""What turned a game is found from its course alone, whatever the game."""
+
+import pytest
+
+import toy_game
+from castellan.ledger import Ledger
+from castellan.rules import GAMES, load
+from castellan_host.analysis.course import course
+from castellan_host.analysis.turning_points import TurningPoint, deciding_total, turning_points
+from random_games import play
+
+PLAYERS = ["new", "toy", {"players": ["Anna", "Boris", "Clara"]}]
+
+
+@pytest.fixture(autouse=True)
+def _toy():
+    with toy_game.added():
+        yield
+
+
+def found(*events):
+    ledger = Ledger()
+    for event in (PLAYERS, *events):
+        ledger.add(0, event)
+    return turning_points(course(ledger.records))
+
+
+def of(code, *events):
+    return [point for point in found(*events) if point.code == code]
+
+
+YEARS = [["year", "sun"]] * 3
+
+
+def test_a_game_without_entries_has_no_turning_points():
+    assert found() == []
+
+
+def test_the_last_change_of_the_lead_is_the_one_after_which_the_leader_leads_still():
+    events = (["gift", 0, 2], ["gift", 1, 3], ["gift", 0, 1], ["gift", 0, 1], ["gift", 2, 1])
+    assert of("last_change", *events) == [TurningPoint("last_change", 4, 0, 1, 2)]
+
+
+def test_who_led_alone_from_first_to_last_is_named():
+    assert of("only_leader", ["move", 1, "hill", "lake"], ["gift", 1, 2], ["gift", 0, 1]) == [
+        TurningPoint("only_leader", 2, 1, None, 0)
+    ]
+    assert of("only_leader", ["gift", 1, 2], ["gift", 0, 3]) == []
+
+
+def test_a_shared_lead_is_no_change_of_it():
+    shared = (["gift", 1, 2], ["gift", 0, 2])
+    assert of("last_change", *shared) == of("only_leader", *shared) == []
+
+
+def test_the_largest_gain_is_the_first_of_that_size_and_no_correction_and_no_end_of_a_round():
+    events = (["gift", 2, 4], ["gift", 0, 4], ["points", 1, "vp", 9], ["gift", 1, -5])
+    assert of("largest_gain", *events) == [TurningPoint("largest_gain", 1, 2, None, 4)]
+
+
+def test_a_round_s_end_decides_if_it_gave_more_than_the_difference_in_the_end():
+    ledger = Ledger()
+    for event in (["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 8], *YEARS, ["end"]):
+        ledger.add(0, event)
+    points = turning_points(course(ledger.records))
+    # The robot gets 4 at the end of each year: 12 in the end, 4 more than Anna, so that none alone was more.
+    assert [point.code for point in points if point.code == "deciding_scoring"] == []
+    ledger = Ledger()
+    for event in (["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 8], ["gift", 0, 3], *YEARS):
+        ledger.add(0, event)
+    assert "deciding_scoring" not in [point.code for point in turning_points(course(ledger.records))]
+    ledger.add(0, ["end"])
+    points = turning_points(course(ledger.records))
+    assert TurningPoint("deciding_scoring", 3, 1, 0, 4) in points
+    assert TurningPoint("comeback", 2, 1, 0, 11) in points
+
+
+def test_a_comeback_is_the_first_of_the_largest_distances():
+    events = (["gift", 1, 4], ["gift", 2, 4], ["gift", 0, 5])
+    assert of("comeback", *events) == [TurningPoint("comeback", 1, 0, 1, 4)]
+
+
+def test_a_game_given_up_has_a_largest_gain_only():
+    events = (["gift", 1, 4], ["gift", 0, 5], ["abandon"])
+    assert [point.code for point in found(*events)] == ["largest_gain"]
+
+
+@pytest.mark.parametrize("name", [*GAMES, "toy"])
+def test_any_game_has_them_in_order_and_within_its_course(name):
+    assert 0 <= deciding_total(load(name)({"players": ["Anna", "Boris"]})) < len(load(name).TOTALS)
+    for seed in range(4):
+        *_, (ledger, _, _) = play(seed, name, 120)
+        walk = course(ledger.records)
+        points = turning_points(walk)
+        assert [point.index for point in points] == sorted(point.index for point in points)
+        for point in points:
+            assert 0 < point.index < len(walk.steps) and point.n >= 0
+            assert {point.player, point.other} <= {None, *range(len(walk.game.names))}
