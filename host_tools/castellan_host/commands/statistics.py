@@ -1,0 +1,188 @@
+"""The commands around statistics."""
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from castellan.rules import GAMES
+from castellan_host.commands.report_files import checked, chosen_language, save
+from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing
+
+if TYPE_CHECKING:
+    from castellan_host.database.store import Database
+    from castellan_host.report.parts import Report
+    from castellan_host.stats.counting import Counting, Wanted
+    from castellan_host.stats.people import People
+
+_NO_GAMES = "No game counts yet: one that has ended, without conflicts"
+
+
+class Asked(NamedTuple):
+    """A report that is asked for: its file, the file's suffix, its language."""
+
+    output: Path
+    suffix: str
+    language: str
+
+
+def stats(
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Only this player.", show_default=False)] = "",
+    game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", min=1, help="Only games of so many people.")
+    ] = None,
+    since: Annotated[str, typer.Option(metavar="DATE", help="Only games since a day, such as 2026-01-31.")] = "",
+    db: DatabaseOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write a report instead: .html, .pdf, .png or .svg."),
+    ] = None,
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="The report's: de, en, fr or ru; without it, the laptop's.")
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it is there.")] = False,
+) -> None:
+    """Show who won how often: by player, game and number of players, streaks, ratings, points by source."""
+    from castellan_host.stats import overview, stats_tables
+    from castellan_host.terminal import print_json
+
+    asked = _asked(output, language, force, as_json)
+    wanted = _wanted(game, players, since)
+    people = _people(db)
+    with database(db) as stored:
+        counted = _counted(stored, wanted, people)
+    person = _person(player, people, counted, wanted)
+    rated = _ratings(counted)
+    found = overview.overview(counted, person, rated)
+    if asked:
+        save(asked.output, asked.suffix, lambda: _report(asked.language, wanted, counted, found, rated, person))
+        return
+    with writing():
+        if as_json:
+            print_json(found)
+        else:
+            stats_tables.print_tables(found, person)
+
+
+def ignore(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The beginning of its id, or last.")],
+    back: Annotated[bool, typer.Option("--back", help="Take it back into the statistics.")] = False,
+    db: DatabaseOption = None,
+) -> None:
+    """Take a game out of the statistics, on all boxes that have it; castellan show still shows it."""
+    import time
+
+    from castellan_host.show import library
+
+    try:
+        with database(db) as stored:
+            id = library.find_id(stored, game)
+            before = id in stored.ignored()
+            stored.ignore(id, None if back else int(time.time()))
+    except library.NotFoundError as error:
+        complain(str(error))
+        raise typer.Exit(REFUSED) from None
+    with writing():
+        if back:
+            say(f"Game {id} is no longer ignored" if before else f"Game {id} is not ignored")
+        else:
+            say(f"Game {id} is out of the statistics")
+
+
+def _asked(output: Path | None, language: str, force: bool, as_json: bool) -> Asked | None:
+    """Return which report is asked for, None if it is none; refuse options that contradict each other."""
+    if output is None:
+        if language or force:
+            complain("--language and --force are for a report; add -o FILE")
+            raise typer.Exit(UNREADABLE)
+        return None
+    if as_json:
+        complain("--json prints the statistics, -o writes a report; leave one of them out")
+        raise typer.Exit(UNREADABLE)
+    return Asked(output, checked(output, force), chosen_language(language))
+
+
+def _report(
+    language: str,
+    wanted: "Wanted",
+    counted: "Counting",
+    found: dict[str, Any],
+    rated: dict[str, float] | None,
+    person: str,
+) -> "Report":
+    from castellan_host.stats.ratings import courses
+    from castellan_host.stats_report.shown import Shown
+    from castellan_host.stats_report.stats_contents import stats_report
+
+    over_time = None if rated is None else courses(counted.games)
+    return stats_report(Shown(language, wanted, counted, found, over_time, person))
+
+
+def _wanted(game: str, players: int | None, since: str) -> "Wanted":
+    from datetime import datetime
+
+    from castellan.errors import RuleError
+    from castellan.rules import load
+    from castellan_host.stats.counting import Wanted
+
+    try:
+        if game:
+            load(game)
+        moment = int(datetime.strptime(since, "%Y-%m-%d").timestamp()) if since else None
+    except RuleError as error:
+        complain(str(error))
+        raise typer.Exit(REFUSED) from None
+    except (OverflowError, ValueError, OSError):
+        complain(f'"{since}" is no day; write one such as 2026-01-31')
+        raise typer.Exit(REFUSED) from None
+    return Wanted(game, players, moment)
+
+
+def _people(db: str | None) -> "People":
+    from castellan_host import places
+    from castellan_host.database import engines
+    from castellan_host.database.database_errors import DatabaseError
+    from castellan_host.stats import people
+
+    try:
+        file = engines.file_of(engines.find(db))
+        return people.load((file.parent if file else places.data()) / people.NAME)
+    except (DatabaseError, people.PeopleError) as error:
+        complain(str(error))
+        raise typer.Exit(UNREADABLE) from None
+
+
+def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":
+    from castellan_host.show.progress import TransferBars
+    from castellan_host.stats import counting, keeping
+
+    bars = TransferBars()
+    with contextlib.closing(bars):
+        results = keeping.current(stored, lambda done, total: bars.show("games", done, total))
+    return counting.counting(results, wanted, people, stored.ignored())
+
+
+def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:
+    """Return who is meant by a name, "" for everybody; refuse a name without games that count."""
+    person = people.person(player, "") if player else ""
+    known = {name for each in (*counted.games, *counted.solo) for name in each.people}
+    if person and person not in known:
+        complain(f'No game counts in which "{player}" played; castellan stats lists the players')
+        raise typer.Exit(REFUSED)
+    if not known:
+        complain("No game that counts fits these options" if wanted.limited else _NO_GAMES)
+    return person
+
+
+def _ratings(counted: "Counting") -> dict[str, float] | None:
+    from castellan_host.stats.ratings import ratings
+
+    try:
+        return ratings(counted.games)
+    except ImportError:
+        complain('Ratings need one more package: pip install "castellan-scorebox[ratings]"')
+        return None

@@ -1,0 +1,94 @@
+"""Which games count in statistics, and who played them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from castellan_host.stats.people import People
+from castellan_host.stats.results import Player, Result
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A game that counts; `people` are its persons by seat, without players whom the game adds."""
+
+    result: Result
+    people: list[str]
+
+    @cached_property
+    def seats(self) -> list[tuple[str, Player]]:
+        """Each person with the result of the seat."""
+        return list(zip(self.people, self.result.players, strict=False))  # added players come last
+
+    @cached_property
+    def winners(self) -> list[str]:
+        """Who won; several, if the win is shared."""
+        return [person for person, player in self.seats if player.rank == 1]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for: a game's name, a number of people, a first date in Unix time; None or "" for any."""
+
+    kind: str = ""
+    players: int | None = None
+    since: int | None = None
+
+    @property
+    def limited(self) -> bool:
+        """Whether anything is asked for: not all games fit."""
+        return bool(self.kind) or self.players is not None or self.since is not None
+
+    def fits(self, result: Result) -> bool:
+        """Return whether a result is asked for."""
+        people = sum(player.human for player in result.players)
+        return (
+            self.kind in ("", result.kind)
+            and self.players in (None, people)
+            and (self.since is None or result.date >= self.since)
+        )
+
+
+@dataclass
+class Counting:
+    """The games that count, the oldest first, those of one person apart; `left_out` counts the others by reason."""
+
+    games: list[Counted] = field(default_factory=list)
+    solo: list[Counted] = field(default_factory=list)
+    left_out: Counter[str] = field(default_factory=Counter)
+
+
+def counting(results: Iterable[Result], wanted: Wanted, people: People, ignored: set[str]) -> Counting:
+    """Return which of the results that are asked for count.
+
+    Of undamaged copies on several boxes the one with the most records counts; a conflict in any leaves the game out.
+    """
+    copies: dict[str, list[Result]] = {}
+    for result in results:
+        copies.setdefault(result.game, []).append(result)
+    found = Counting()
+    for of_game in copies.values():
+        result = max(of_game, key=lambda each: (bool(each.players), each.seq))
+        if result.players and not wanted.fits(result):
+            continue
+        game = Counted(result, [people.person(each.name, result.game) for each in result.players if each.human])
+        reason = _reason(of_game, game, ignored)
+        if reason:
+            found.left_out[reason] += 1
+        else:
+            (found.solo if len(game.people) == 1 else found.games).append(game)
+    for games in (found.games, found.solo):
+        games.sort(key=lambda each: (each.result.date, each.result.game))
+    return found
+
+
+def _reason(copies: list[Result], game: Counted, ignored: set[str]) -> str:
+    """Return why a game does not count, "" if it does."""
+    if game.result.game in ignored:
+        return "ignored"
+    if any(copy.conflicts for copy in copies):
+        return "conflicts"
+    if not game.result.counts:
+        return game.result.status
+    return "one person in two seats" if len(set(game.people)) < len(game.people) else ""

@@ -1,0 +1,120 @@
+"""What the games that count add up to."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from statistics import NormalDist
+
+from castellan_host.stats.counting import Counted
+
+_Z = NormalDist().inv_cdf(0.975)  # of a 95 % interval
+
+
+@dataclass
+class Record:
+    """A person's games: a shared win counts for each. `expected` is how many wins equal players would have."""
+
+    games: int = 0
+    wins: int = 0
+    expected: float = 0.0
+    scores: list[int] = field(default_factory=list)
+    outcomes: list[bool] = field(default_factory=list)
+
+    def add(self, won: bool, score: int, expected: float) -> None:
+        """Add a game, the newest last."""
+        self.games += 1
+        self.wins += won
+        self.expected += expected
+        self.scores.append(score)
+        self.outcomes.append(won)
+
+    @property
+    def average(self) -> float:
+        """The average of the scores."""
+        return sum(self.scores) / self.games
+
+    @property
+    def best(self) -> int:
+        """The greatest score."""
+        return max(self.scores)
+
+    @property
+    def streak(self) -> int:
+        """How many games were won one after the other at the end; negative: not won."""
+        last = self.outcomes[-1]
+        length = next((n for n, won in enumerate(reversed(self.outcomes)) if won != last), self.games)
+        return length if last else -length
+
+    @property
+    def longest(self) -> int:
+        """The most games that were won one after the other."""
+        best = now = 0
+        for won in self.outcomes:
+            now = now + 1 if won else 0
+            best = max(best, now)
+        return best
+
+
+@dataclass(frozen=True)
+class Share:
+    """The first player's wins in so many games, the expected share, and the 95 % interval of the share of wins."""
+
+    games: int
+    wins: int
+    expected: float
+    low: float
+    high: float
+
+
+def records(games: Iterable[Counted], group: Callable[[Counted], Hashable]) -> dict[Hashable, dict[str, Record]]:
+    """Return each person's record in each group of games, such as the games of one name."""
+    found: dict[Hashable, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
+    for game in games:
+        of_group, expected = found[group(game)], len(game.winners) / len(game.people)
+        for person, player in game.seats:
+            of_group[person].add(player.rank == 1, player.score, expected)
+    return {key: dict(of_group) for key, of_group in found.items()}
+
+
+def head_to_head(games: Iterable[Counted], person: str) -> dict[str, tuple[int, int, int]]:
+    """Return for each other person in how many games `person` was ahead, level and behind."""
+    found: dict[str, Counter[int]] = defaultdict(Counter)
+    for game in games:
+        ranks = {each: player.rank or 0 for each, player in game.seats}
+        for other in ranks.keys() - {person} if person in ranks else ():
+            found[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
+    return {other: (counts[-1], counts[0], counts[1]) for other, counts in found.items()}
+
+
+def sources(games: Iterable[Counted], person: str) -> dict[tuple[str, str, str], tuple[float, float]]:
+    """Return a person's average points by game, track and source, and the average of all at the same tables."""
+    own: Counter[tuple[str, str, str]] = Counter()
+    table: Counter[tuple[str, str, str]] = Counter()
+    played: Counter[str] = Counter()
+    for game in games:
+        if person in game.people:
+            played[game.result.kind] += 1
+            for each, player in game.seats:
+                for track, points in player.points.items():
+                    for source, n in points.items():
+                        key = game.result.kind, track, source
+                        own[key] += n * (each == person)
+                        table[key] += n / len(game.people)  # type: ignore[assignment]
+    return {key: (own[key] / played[key[0]], table[key] / played[key[0]]) for key in table}
+
+
+def first_player(games: list[Counted]) -> Share | None:
+    """Return how often the first player won, None without a game."""
+    if not games:
+        return None
+    wins = sum(game.people[0] in game.winners for game in games)
+    expected = sum(len(game.winners) / len(game.people) for game in games) / len(games)
+    return Share(len(games), wins, expected, *interval(wins, len(games)))
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share, after Wilson."""
+    share, square = wins / games, _Z * _Z / games
+    middle = share + square / 2
+    half = _Z * (share * (1 - share) / games + square / (4 * games)) ** 0.5
+    return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))

@@ -1,0 +1,67 @@
+"""The derived tables, brought up to date by whoever reads them."""
+
+from collections import defaultdict
+from collections.abc import Callable
+
+from castellan_host.database.derived import Key
+from castellan_host.database.reading import StoredGame
+from castellan_host.database.store import Database, DatabaseError
+from castellan_host.show.library import open_game
+from castellan_host.stats import results
+from castellan_host.stats.results import Result
+from castellan_host.stats.rules_version import rules_version
+
+_AT_ONCE = 100  # games whose rows one transaction replaces
+_KEPT_NOWHERE = ("denied", "full", "locked", "older", "readonly")  # errors with which results are still shown
+
+Progress = Callable[[int, int], None]
+
+
+def current(database: Database, progress: Progress) -> list[Result]:
+    """Return the results of all games, the newest first; stale ones are made anew, and kept if that is possible.
+
+    `progress` is called with how many of the stale games are done, and how many there are.
+    """
+    stale, kept = _kept(database)
+    headings = database.headings()
+    outdated = [game for game in headings if (game.box, game.game) in stale or (game.box, game.game) not in kept]
+    can_keep = True
+    for start in range(0, len(outdated), _AT_ONCE):
+        progress(start, len(outdated))
+        made = _made(database, outdated[start : start + _AT_ONCE])
+        can_keep = can_keep and _keep(database, [new for key, new in made.items() if kept.get(key) != new])
+        kept |= made
+    return [kept[game.box, game.game] for game in headings]
+
+
+def rebuild(database: Database, progress: Progress) -> int:
+    """Make all results anew; return how many there are. Raises DatabaseError if they can't be kept."""
+    database.clear_results()
+    return len(current(database, progress))
+
+
+def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
+    """Return which rows are stale, and the results of all rows that are not damaged."""
+    stale, of_games, of_players = database.results(rules_version())
+    seats = defaultdict(list)
+    for box, game, *player in of_players:
+        seats[box, game].append(player)
+    found = [results.of_rows(row, seats[row[0], row[1]]) for row in of_games]
+    return stale, {(result.box, result.game): result for result in found if result}
+
+
+def _made(database: Database, games: list[StoredGame]) -> dict[Key, Result]:
+    version = rules_version()
+    opened = map(open_game, database.filled(games))
+    return {(each.stored.box, each.stored.game): results.of_game(each, version) for each in opened}
+
+
+def _keep(database: Database, made: list[Result]) -> bool:
+    """Keep results; return whether the database takes them."""
+    try:
+        database.keep_results([results.rows(result) for result in made])
+    except DatabaseError as error:
+        if error.code not in _KEPT_NOWHERE:
+            raise
+        return False
+    return True

@@ -1,0 +1,69 @@
+"""Who is who: `players.toml` beside the database gives a person's other names."""
+
+import itertools
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+NAME = "players.toml"
+_GAMES = "game"  # the table of tables for one game each
+
+
+class PeopleError(Exception):
+    """The file of players can't be used; reads as a sentence."""
+
+
+@dataclass(frozen=True)
+class People:
+    """Persons by the names that they are entered with: in all games, and in one whose id begins with a key."""
+
+    everywhere: dict[str, str] = field(default_factory=dict)
+    of_game: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def person(self, name: str, game: str) -> str:
+        """Return who is meant by a name in a game; without an entry, it is the person's own name."""
+        of_game = (names[name] for start, names in self.of_game.items() if name in names and _holds(start, game))
+        found = next(of_game, name)
+        return self.everywhere.get(found, found)
+
+
+def load(path: Path) -> People:
+    """Return the people of a file, nobody if it is not there. Raises PeopleError if it can't be used."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return People()
+    except OSError as error:
+        raise PeopleError(f'"{path}" can\'t be read: {error.strerror}') from None
+    except (RecursionError, ValueError) as error:  # of TOML, or of UTF-8
+        raise PeopleError(f'"{path}" is no TOML: {error}') from None
+    games = found.pop(_GAMES, {})
+    if type(games) is not dict or not all(start and type(names) is dict for start, names in games.items()):
+        raise PeopleError(f'"{path}": {_GAMES} needs a table for each game, such as [{_GAMES}.5f3a90c1]')
+    of_game = {start: _names(path, names) for start, names in games.items()}
+    for (start, names), (other, others) in itertools.permutations(of_game.items(), 2):
+        if _holds(start, other):
+            for name in names.keys() & others.keys():
+                _check_same(path, name, names[name], others[name])
+    return People(_names(path, found), of_game)
+
+
+def _holds(start: str, game: str) -> bool:
+    """Return whether the table of the games whose ids begin with `start` holds for a game."""
+    return game.lower().startswith(start.lower())
+
+
+def _names(path: Path, entries: dict[str, object]) -> dict[str, str]:
+    """Return each name's person. Raises PeopleError for a name in two entries."""
+    found: dict[str, str] = {}
+    for person, names in entries.items():
+        if type(names) is not list or not all(type(name) is str for name in names):
+            raise PeopleError(f'"{path}": "{person}" needs a list of names, such as ["Anna K", "Аня"]')
+        for name in dict.fromkeys([person, *names]):
+            _check_same(path, name, found.setdefault(name, person), person)
+    return found
+
+
+def _check_same(path: Path, name: str, one: str, other: str) -> None:
+    if one != other:
+        raise PeopleError(f'"{path}": "{name}" stands in two entries, "{one}" and "{other}"')

@@ -1,0 +1,60 @@
+"""Ratings of people, by the Plackett-Luce model of openskill."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from castellan_host.stats.counting import Counted
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
+
+LEAST = 5  # games below which nobody has a rating
+
+
+class Rated(NamedTuple):
+    """What the model knows of a person after a game at a Unix time."""
+
+    moment: int
+    known: "PlackettLuceRating"
+
+    @property
+    def rating(self) -> float:
+        """The rating: the least that is likely, about 0 to 50."""
+        return self.known.ordinal()
+
+
+def ratings(games: list[Counted]) -> dict[str, float]:
+    """Return the rating of everybody with enough games, the oldest game first.
+
+    Raises ImportError if openskill is not installed.
+    """
+    return {person: rated.rating for person, rated in dict(_rated(games)).items()}
+
+
+def courses(games: list[Counted]) -> dict[str, list[Rated]]:
+    """Return the ratings of everybody with enough games after each game from that number on, the oldest first.
+
+    Raises ImportError if openskill is not installed. Keeping them all takes half as long again as `ratings` alone.
+    """
+    found: dict[str, list[Rated]] = {}
+    for person, rated in _rated(games):
+        found.setdefault(person, []).append(rated)
+    return found
+
+
+def _rated(games: list[Counted]) -> Iterator[tuple[str, Rated]]:
+    """Yield who has enough games after each game, and how this person is rated then."""
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+    model = PlackettLuce()
+    now: dict[str, PlackettLuceRating] = {}
+    count: Counter[str] = Counter()
+    for game in games:
+        count.update(game.people)
+        teams = [[now.get(person) or model.rating()] for person in game.people]
+        ranks = [float(player.rank or 0) for _, player in game.seats]
+        for person, team in zip(game.people, model.rate(teams, ranks=ranks), strict=True):
+            now[person] = team[0]
+            if count[person] >= LEAST:
+                yield person, Rated(game.result.date, team[0])

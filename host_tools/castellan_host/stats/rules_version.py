@@ -1,0 +1,23 @@
+"""The version of what makes results of records: a digest of its source code."""
+
+import functools
+import hashlib
+from pathlib import Path
+
+import castellan
+from castellan_host.show import game_results
+from castellan_host.stats import results
+
+_CODE = ("rules", "history.py", "ledger.py")  # of the package castellan
+
+
+@functools.cache
+def rules_version() -> str:
+    """Return a version that changes with any rule, and with what is taken from a game."""
+    package = Path(castellan.__file__).parent
+    paths = [path for name in _CODE for path in (package / name, *sorted((package / name).rglob("*.py")))]
+    digest = hashlib.sha256()
+    for path in (*paths, Path(game_results.__file__), Path(results.__file__)):
+        if path.is_file():
+            digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return digest.hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""Statistics as a report with plots, in any of the four languages."""

@@ -1,0 +1,134 @@
+"""Values over time: ratings as a curve per player, and the results of one player's games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from matplotlib.axes import Axes
+
+from castellan_host.database import dates
+from castellan_host.report import ends, framing
+from castellan_host.report.curves import style
+from castellan_host.report.drawing import Area, Look, Pen
+from castellan_host.report.palette import MARKERS
+from castellan_host.report.scripts import with_number
+from castellan_host.stats_report import legend
+from castellan_host.stats_report.shortening import shortened
+
+MOST_CURVES = len(MARKERS)  # in one plot
+_HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
+_NAMES = 1.4  # the widest that names are
+_RIGHT = 0.4  # for half a day's name
+_POINTS = 200  # of a curve; more are not seen
+_ON_A_CURVE = 7  # about so many markers
+_DAY = 86400
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A player's values by Unix time, the oldest first, and the last one in words."""
+
+    name: str
+    points: Sequence[tuple[int, float]]
+    last: str
+
+    def words(self, pen: Pen) -> str:
+        """Return what is written at its end."""
+        return f"{with_number(shortened(self.name, pen, _NAMES))} {self.last}"
+
+
+@dataclass(frozen=True)
+class Curves:
+    """A plot of up to MOST_CURVES curves. Plots of one `scale` of values and `span` of time can be compared."""
+
+    title: str
+    curves: list[Curve]
+    scale: tuple[float, float]
+    span: tuple[int, int]
+
+    def height(self, _width: float, _pen: Pen) -> float:
+        """Return its height in inches."""
+        return _HIGH + _ABOVE + _BELOW
+
+    def draw(self, area: Area, pen: Pen) -> None:
+        """Draw it."""
+        moments = [moment for curve in self.curves for moment, _ in curve.points]
+        room = ends.room([curve.words(pen) for curve in self.curves], pen)
+        axes = area.part(_LEFT, _BELOW, area.width - _LEFT - room, _HIGH).axes()
+        _frame(axes, self.title, sorted({*self.span, *moments}), self.scale, pen)
+        last = []
+        for seat, curve in enumerate(self.curves):
+            points = _thinned(curve.points)
+            every = max(1, len(points) // _ON_A_CURVE)
+            markevery = list(range(seat * every // len(MARKERS), len(points), every))
+            x = [*(moment for moment, _ in points), axes.get_xlim()[1]]
+            y = [*(value for _, value in points), points[-1][1]]
+            axes.plot(x, y, markevery=markevery, **style(seat, pen))
+            last.append((seat, points[-1][1], curve.words(pen)))
+        ends.draw(axes, last[::-1], pen)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """A plot of a player's points in each game by Unix time, and whether the game was won."""
+
+    title: str
+    games: list[tuple[int, int, bool]]
+    legend: tuple[str, str]
+
+    def height(self, _width: float, _pen: Pen) -> float:
+        """Return its height in inches."""
+        return _HIGH + _ABOVE + _BELOW + legend.HEIGHT
+
+    def draw(self, area: Area, pen: Pen) -> None:
+        """Draw it."""
+        bottom = _BELOW + legend.HEIGHT
+        axes = area.part(_LEFT, bottom, area.width - _LEFT - _RIGHT, _HIGH).axes()
+        scores = [score for _, score, _ in self.games]
+        moments = [moment for moment, _, _ in self.games]
+        _frame(axes, self.title, moments, (min(0, *scores), max(1, *scores)), pen)
+        axes.plot(moments, scores, color=pen.theme.faint, linewidth=0.6, gid="course")
+        entries = []
+        for kind, (won, words) in enumerate(zip((True, False), self.legend, strict=True)):
+            look = _game_look(won, pen)
+            played = [(moment, score) for moment, score, each in self.games if each == won]
+            axes.plot([x for x, _ in played], [y for _, y in played], gid=f"scores-{kind}", clip_on=False, **look)
+            entries.append(legend.marker(look, words))
+        legend.draw(area.part(0, 0, area.width, legend.HEIGHT), pen, entries)
+
+
+def _game_look(won: bool, pen: Pen) -> Look:
+    """Return the mark of a game: full if it was won."""
+    colour = pen.theme.seats[0]
+    face = colour if won else pen.theme.ground
+    edge: Look = {"markeredgecolor": colour, "markeredgewidth": 1}
+    return {"linestyle": "none", "marker": "o", "markersize": ends.SIZE, "markerfacecolor": face, **edge}
+
+
+def _frame(axes: Axes, title: str, moments: list[int], scale: tuple[float, float], pen: Pen) -> None:
+    framing.title(axes, title, _ABOVE, pen)
+    low, high = scale
+    axes.set_ylim(low - (high - low) * 0.04, high + (high - low) * 0.06)
+    axes.yaxis.set_major_locator(framing.whole_numbers(6))
+    axes.grid(axis="y", color=pen.theme.faint, alpha=0.25, linewidth=0.5)
+    first, last = min(moments), max(moments)
+    slack = max(_DAY, (last - first) * 0.01)
+    axes.set_xlim(first - slack, last + slack)
+    inch = framing.width(axes) / (last - first + 2 * slack)
+    days = _days(moments, pen.width("2000-00-00") * 1.3 / inch)
+    axes.set_xticks([moment for moment, _ in days], [day for _, day in days])
+
+
+def _days(moments: list[int], apart: float) -> list[tuple[int, str]]:
+    """Return some of these days, far enough apart, each with its name."""
+    found: list[tuple[int, str]] = []
+    for moment in sorted(set(moments)):
+        day = dates.shown(moment)[:10]
+        if not found or (moment - found[-1][0] >= apart and day != found[-1][1]):
+            found.append((moment, day))
+    return found
+
+
+def _thinned(points: Sequence[tuple[int, float]]) -> Sequence[tuple[int, float]]:
+    """Return no more points than are seen, the last one among them."""
+    every = -(-len(points) // _POINTS)
+    return points[::-1][::every][::-1]

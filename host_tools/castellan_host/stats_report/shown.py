@@ -1,0 +1,77 @@
+"""What statistics show, and their numbers in a language."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from castellan.text import minus, title
+from castellan_host.report.parts import Table
+from castellan_host.report.text import say
+from castellan_host.stats.counting import Counted, Counting, Wanted
+from castellan_host.stats.ratings import Rated
+
+Row = dict[str, Any]
+
+MOST = 20  # players in a plot; tables have all
+
+_HEADS = {"person": "player", "players": "seats"}  # columns whose head is not the text of their own name
+_WORDS = ("person", "game", "source")  # columns that are left-aligned
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Statistics in a language: what was asked for, the games that count, their `overview`, and ratings by person.
+
+    `person` is "" for everybody; `rated` is None if ratings can't be computed.
+    """
+
+    language: str
+    wanted: Wanted
+    counted: Counting
+    overview: Row
+    rated: dict[str, list[Rated]] | None
+    person: str
+
+    @property
+    def games(self) -> list[Counted]:
+        """The games with several people, the person's own if there is one."""
+        return [game for game in self.counted.games if self.person in ("", *game.people)]
+
+    @property
+    def solo(self) -> list[Counted]:
+        """The games of one player, the person's own if there is one."""
+        return [game for game in self.counted.solo if self.person in ("", *game.people)]
+
+    def say(self, key: str, **facts: object) -> str:
+        """Return the sentence or word of a key with facts filled in."""
+        return say(key, self.language, **facts)
+
+    def title(self, kind: str) -> str:
+        """Return the title of a game."""
+        return title(kind, self.language)
+
+    def number(self, value: float | None) -> str:
+        """Return a number, with one digit after the decimal sign if it is no count."""
+        if value is None:
+            return "–"
+        return minus(f"{value:.1f}".replace(".", self.say("decimal")) if type(value) is float else str(value))
+
+    def table(self, rows: list[Row], *columns: str) -> Table:
+        """Return these columns of rows as a table; columns of words come first."""
+        cells = [[self._cell(column, row[column]) for column in columns] for row in rows]
+        names = [self.say(_HEADS.get(column, column)) for column in columns]
+        return Table(names, cells, sum(column in _WORDS for column in columns))
+
+    def _cell(self, column: str, value: Any) -> str:
+        if column == "game":
+            return self.title(value)
+        return value if type(value) is str else self.number(value)
+
+
+def kinds(games: list[Counted]) -> dict[str, list[Counted]]:
+    """Return the games of each name, in the order of the names."""
+    found: dict[str, list[Counted]] = {
+        game.result.kind: [] for game in sorted(games, key=lambda each: each.result.kind)
+    }
+    for game in games:
+        found[game.result.kind].append(game)
+    return found

@@ -1,0 +1,342 @@
+"""`castellan stats` and `castellan ignore`: which games count, who is who, and the figures."""
+
+import json
+import pathlib
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.database.store import Database
+from castellan_host.stats import figures
+from castellan_host.stats.counting import Wanted, counting
+from castellan_host.stats.people import People, PeopleError, load
+from castellan_host.stats.ratings import LEAST, ratings
+from castellan_host.stats.results import Player, Result
+from results_of import store
+from stores import BOX, GAME, LINES, OTHER, SEEN, differing
+
+NAMES = ["Anna", "Борис", "Chloé", "Dörte"]  # Борис wins the recorded game, then Chloé, Anna, Dörte
+DAY = 86400
+
+
+def result(number, *seats, kind="toy", status="ended", **changes):
+    """Return a result; each seat is a name, a rank and a score, and False for a player whom the game adds."""
+    players = [
+        Player(seat, name, not added, rank, score, {"vp": score}, {"vp": {"cards": score - 1, "shared": 1}})
+        for seat, (name, rank, score, *added) in enumerate(seats)
+    ]
+    values = {"box": BOX, "game": f"{number:016x}", "seq": 9, "conflicts": 0, "rules": "", "date": SEEN + DAY * number}
+    return Result(
+        **values | {"kind": kind, "status": status, "approximate": False, "duration": 60, "players": players} | changes
+    )
+
+
+def duel(number, winner, loser, **changes):
+    return result(number, (winner, 1, 20), (loser, 2, 10), **changes)
+
+
+def counted(*results, people=None, ignored=(), **wanted):
+    return counting(results, Wanted(**wanted), people or People(), set(ignored))
+
+
+def ids(games):
+    return [int(game.result.game, 16) for game in games]
+
+
+class TestCounting:
+    def test_the_oldest_game_comes_first(self):
+        assert ids(counted(duel(2, "A", "B"), duel(1, "A", "B")).games) == [1, 2]
+
+    def test_which_games_do_not_count(self):
+        found = counted(
+            duel(1, "A", "B", status="playing"),
+            result(2, ("A", None, 1), ("B", None, 2), status="abandoned"),
+            result(3, status="damaged", kind=""),
+            duel(4, "A", "B", conflicts=1),
+            duel(5, "A", "B"),
+            duel(6, "A", "B"),
+            ignored=[f"{5:016x}"],
+        )
+        assert ids(found.games) == [6]
+        assert found.left_out == {"playing": 1, "abandoned": 1, "damaged": 1, "conflicts": 1, "ignored": 1}
+
+    def test_a_copy_on_several_boxes_counts_once(self):
+        short = duel(1, "A", "B", box="other", status="playing", seq=4)
+        assert ids(counted(duel(1, "A", "B"), short).games) == [1]
+        assert ids(counted(short, duel(1, "A", "B"), duel(1, "A", "B", box="third")).games) == [1]
+        longer = duel(1, "A", "B", box="other", status="playing", seq=12)  # its end was undone
+        assert counted(duel(1, "A", "B"), longer).left_out == {"playing": 1}
+        damaged = result(1, box="other", status="damaged", kind="", seq=12)
+        assert ids(counted(duel(1, "A", "B"), damaged).games) == [1]
+        found = counted(duel(1, "A", "B"), duel(1, "A", "B", box="other", conflicts=1))
+        assert found.games == [] and found.left_out == {"conflicts": 1}
+
+    def test_what_is_asked_for(self):
+        results = [
+            duel(1, "A", "B"),
+            duel(2, "A", "B", kind="other"),
+            result(3, ("A", 1, 3), ("B", 2, 2), ("C", 3, 1)),
+            duel(4, "A", "B", kind="other", status="playing"),
+        ]
+        assert ids(counted(*results, kind="toy").games) == [1, 3]
+        assert counted(*results, kind="toy").left_out == {}
+        assert ids(counted(*results, players=3).games) == [3]
+        assert ids(counted(*results, since=SEEN + 2 * DAY).games) == [2, 3]
+
+    def test_solo_games_stand_apart_and_added_players_have_no_statistics(self):
+        found = counted(result(1, ("A", 2, 5), ("Panas", 1, 9, True)), duel(2, "A", "B"))
+        assert (ids(found.games), ids(found.solo)) == ([2], [1])
+        assert found.solo[0].people == ["A"] and found.solo[0].winners == []
+
+    def test_one_person_in_two_seats_excludes_the_game(self):
+        found = counted(duel(1, "Anna", "Аня"), people=People({"Аня": "Anna", "Anna": "Anna"}))
+        assert found.games == found.solo == [] and found.left_out == {"one person in two seats": 1}
+
+
+class TestPeople:
+    def people(self, tmp_path, text):
+        (tmp_path / "players.toml").write_text(text, encoding="utf-8")
+        return load(tmp_path / "players.toml")
+
+    def test_names_of_a_person_and_of_one_game(self, tmp_path):
+        assert load(tmp_path / "none.toml").person("Anna", GAME) == "Anna"
+        found = self.people(tmp_path, f'"Anna" = ["Anna K", "Аня"]\n[game.{GAME[:6].upper()}]\n"Anna M" = ["Anna"]\n')
+        assert [found.person(name, OTHER) for name in ("Аня", "Anna", "Boris", "anna k")] == [
+            *("Anna", "Anna", "Boris", "anna k")
+        ]
+        assert [found.person(name, GAME) for name in ("Аня", "Anna")] == ["Anna", "Anna M"]
+
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ('"Anna" = ["A"]\n"Anja" = ["A"]', '"A" stands in two entries, "Anna" and "Anja"'),
+            ('"Anna" = ["A"]\n"A" = []', '"A" stands in two entries'),
+            ('[game.5f]\n"Anna" = ["A"]\n"Anja" = ["A"]', "two entries"),
+            ('"Anna" = "A"', '"Anna" needs a list of names'),
+            ('"Anna" = [1]', '"Anna" needs a list of names'),
+            ("game = 3", "game needs a table for each game"),
+            ("[game]\n5f = 3", "game needs a table for each game"),
+            ('"Anna" = ["A"', "is no TOML"),
+            ('"Anna" = ' + 3000 * "[", "is no TOML"),
+            ('[game.""]\n"Anna" = ["A"]', "game needs a table for each game"),
+            ('[game.5f]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" stands in two entries, "Anna" and "Anja"'),
+            ('[game.5f3]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" stands in two entries, "Anja" and "Anna"'),
+        ],
+    )
+    def test_an_unusable_players_file_is_refused(self, tmp_path, text, words):
+        with pytest.raises(PeopleError) as caught:
+            self.people(tmp_path, text)
+        assert words in str(caught.value) and str(tmp_path) in str(caught.value)
+
+    def test_tables_that_hold_for_one_game_and_agree(self, tmp_path):
+        found = self.people(
+            tmp_path, '[game.5f]\nAnna = ["A"]\n[game.5f3a]\nAnna = ["A", "B"]\n[game.60]\nAnja = ["A"]'
+        )
+        assert [found.person(name, "5F3A90C1") for name in "AB"] == ["Anna", "Anna"]
+        assert [found.person(name, "60") for name in "AB"] == ["Anja", "B"]
+
+    def test_whom_a_game_s_entry_names_is_the_same_person_as_elsewhere(self, tmp_path):
+        found = self.people(tmp_path, f'"Anna" = ["Anna K"]\n[game.{GAME[:6]}]\n"Anna K" = ["B"]')
+        assert {found.person(name, GAME) for name in ("Anna", "Anna K", "B")} == {"Anna"}
+
+    def test_a_players_file_in_another_encoding_is_refused(self, tmp_path):
+        (tmp_path / "players.toml").write_bytes(b'"J\xf6rg" = []')
+        with pytest.raises(PeopleError, match="is no TOML"):
+            load(tmp_path / "players.toml")
+
+    def test_the_example_of_the_docs(self, tmp_path):
+        page = (pathlib.Path(__file__).parents[2] / "docs/statistics.md").read_text(encoding="utf-8")
+        found = self.people(tmp_path, page.partition("```toml\n")[2].partition("```")[0])
+        assert [found.person("Аня", GAME), found.person("Anna", "5F3A90C1" + "0" * 8)] == ["Anna", "Anna M"]
+
+
+class TestFigures:
+    def test_a_shared_win_counts_for_each(self):
+        games = counted(result(1, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5)), duel(2, "A", "B")).games
+        found = figures.records(games, lambda game: "")[""]
+        assert {name: (record.games, record.wins) for name, record in found.items()} == {
+            "A": (2, 2),
+            "B": (2, 1),
+            "C": (1, 0),
+        }
+        assert [round(record.expected, 3) for record in found.values()] == [1.167, 1.167, 0.667]
+        assert (found["A"].average, found["A"].best) == (14.5, 20)
+
+    @pytest.mark.parametrize(
+        ("outcomes", "streak", "longest"),
+        [("w", 1, 1), ("l", -1, 0), ("wwl", -1, 2), ("lwww", 3, 3), ("wwlwll", -2, 2)],
+    )
+    def test_streaks(self, outcomes, streak, longest):
+        games = [duel(n, *("AB" if won == "w" else "BA")) for n, won in enumerate(outcomes)]
+        record = figures.records(counted(*games).games, lambda game: "")[""]["A"]
+        assert (record.streak, record.longest) == (streak, longest)
+
+    def test_head_to_head(self):
+        games = [
+            duel(1, "A", "B"),
+            duel(2, "B", "A"),
+            result(3, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5)),
+            duel(4, "B", "C"),
+        ]
+        assert figures.head_to_head(counted(*games).games, "A") == {"B": (1, 1, 1), "C": (1, 0, 0)}
+
+    def test_sources_against_the_tables_average(self):
+        games = counted(duel(1, "A", "B"), duel(2, "B", "A"), duel(3, "B", "C")).games
+        assert figures.sources(games, "A") == {
+            ("toy", "vp", "cards"): (14, 14),
+            ("toy", "vp", "shared"): (1, 1),
+        }
+        assert figures.sources(games[:1], "A")["toy", "vp", "cards"] == (19, 14)
+
+    def test_the_first_player_against_what_is_expected(self):
+        assert figures.first_player([]) is None
+        games = [duel(n, *("AB" if n < 6 else "BA")) for n in range(10)]
+        games = [*games, result(10, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5), ("D", 4, 5))]
+        found = figures.first_player(counted(*games).games)
+        assert (found.games, found.wins, round(found.expected, 4)) == (11, 11, 0.5)
+
+    def test_the_interval_is_wilsons(self):
+        # E. B. Wilson, 1927; the numbers are those of R's prop.test(…, correct = FALSE)
+        assert [round(end, 4) for end in figures.interval(6, 10)] == [0.3127, 0.8318]
+        assert [round(end, 4) for end in figures.interval(0, 10)] == [0.0, 0.2775]
+        assert figures.interval(10, 10)[1] == 1
+
+
+def rated(*games):
+    return ratings(counted(*games).games)
+
+
+class TestRatings:
+    def test_who_wins_more_is_rated_higher(self):
+        games = [duel(n, "A", "B") for n in range(LEAST)] + [duel(9, "B", "C")]
+        found = rated(*games)
+        assert set(found) == {"A", "B"} and found["A"] > found["B"]
+
+    def test_none_below_five_games(self):
+        assert rated(*[duel(n, "A", "B") for n in range(LEAST - 1)]) == {}
+
+    def test_the_order_of_games_counts_not_that_of_reading(self):
+        games = [duel(n, *("AB" if n % 3 else "BA")) for n in range(LEAST)]
+        assert rated(*games) == rated(*reversed(games))
+
+    def test_draws_keep_people_level(self):
+        found = rated(*[result(n, ("A", 1, 9), ("B", 1, 9)) for n in range(LEAST)])
+        assert found["A"] == pytest.approx(found["B"])
+
+
+@pytest.fixture
+def url(tmp_path):
+    """A database of six counting games, a solo one, an unfinished one and one with a conflict."""
+    url = str(tmp_path / "games.db")
+    with Database(url) as database:
+        for number in range(6):
+            store(database, number, NAMES, time=SEEN - DAY)
+        store(database, 6, ["Eva"], "burgundy_solo")
+        database.store(BOX, GAME, LINES, SEEN)
+        database.store(BOX, OTHER, LINES, SEEN)
+        database.store(BOX, OTHER, [differing(7)], SEEN)
+    return url
+
+
+def run(url, *words):
+    return CliRunner().invoke(app, [*map(str, words), "--db", url])
+
+
+def found(url, *words):
+    done = run(url, "stats", *words, "--json")
+    assert done.exit_code == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+class TestCommand:
+    def test_everybody(self, url):
+        shown = found(url)
+        assert (shown["games"], shown["left_out"]) == (6, {"playing": 1, "conflicts": 1})
+        first = shown["people"][0]
+        assert isinstance(first.pop("rating"), float)
+        assert first == {"person": "Борис", "games": 6, "wins": 6, "expected": 1.5, "streak": 6, "longest": 6}
+        assert shown["by_game"][0] == {
+            "game": "tuscany",
+            "person": "Борис",
+            "games": 6,
+            "wins": 6,
+            "average": 63.0,
+            "best": 63,
+        }
+        assert [(row["person"], row["games"]) for row in shown["solo"]] == [("Eva", 1)]
+        assert "Panas" not in json.dumps(shown)
+        assert (shown["first_player"]["wins"], shown["first_player"]["expected"]) == (0, 0.25)
+        printed = run(url, "stats").stdout
+        assert "The Castles of Tuscany" in printed and "Left out: 1 with conflicts, 1 unfinished" in printed
+
+    def test_one_player(self, url):
+        shown = found(url, "Anna")
+        assert shown["head_to_head"] == [
+            {"person": "Chloé", "ahead": 0, "level": 0, "behind": 6},
+            {"person": "Dörte", "ahead": 6, "level": 0, "behind": 0},
+            {"person": "Борис", "ahead": 0, "level": 0, "behind": 6},
+        ]
+        assert {row["person"] for row in shown["people"] + shown["by_year"] + shown["by_players"]} == {"Anna"}
+        of_red = [row["average"] for row in shown["sources"] if row["track"] == "red"]
+        assert sum(of_red) == pytest.approx(shown["by_game"][0]["average"])
+        printed = run(url, "stats", "Anna").stdout
+        assert "Against others" in printed and "Points by source" in printed
+        refused = run(url, "stats", "Zoë")
+        assert refused.exit_code == 1
+        assert refused.stderr == 'No game counts in which "Zoë" played; castellan stats lists the players\n'
+
+    def test_the_names_of_a_person_are_joined(self, url, tmp_path):
+        (tmp_path / "players.toml").write_text('"Ann" = ["Anna"]', encoding="utf-8")
+        assert found(url, "Anna")["people"] == found(url, "Ann")["people"] != []
+        (tmp_path / "players.toml").write_text('"Ann" = ["Anna", "Chloé"]', encoding="utf-8")
+        assert found(url)["left_out"]["one person in two seats"] == 6
+        (tmp_path / "players.toml").write_text('"Ann" = ["Anna"]\n"Anja" = ["Anna"]', encoding="utf-8")
+        refused = run(url, "stats")
+        assert refused.exit_code == 2 and "stands in two entries" in refused.stderr and not refused.stdout
+
+    def test_what_is_asked_for(self, url):
+        assert found(url, "--game", "tuscany", "--players", 4)["games"] == 6
+        assert found(url, "--players", 3)["games"] == found(url, "--game", "florence")["games"] == 0
+        assert found(url, "--since", "2025-11-01")["games"] == 6
+        assert found(url, "--since", "2035-01-01")["games"] == 0
+        for words in (["--game", "chess"], ["--since", "yesterday"], ["--since", "2025-13-01"]):
+            refused = run(url, "stats", *words)
+            assert refused.exit_code == 1 and not refused.stdout and words[-1] in refused.stderr
+
+    def test_ignore_takes_a_game_out_and_back(self, url):
+        done = run(url, "ignore", f"{3:016x}")
+        assert (done.exit_code, done.stdout) == (0, f"Game {3:016x} is out of the statistics\n")
+        assert run(url, "ignore", f"{3:016x}").exit_code == 0
+        assert found(url)["games"] == 5 and found(url)["left_out"]["ignored"] == 1
+        assert run(url, "ignore", f"{3:016x}", "--back").stdout == f"Game {3:016x} is no longer ignored\n"
+        assert run(url, "ignore", f"{3:016x}", "--back").stdout == f"Game {3:016x} is not ignored\n"
+        assert found(url)["games"] == 6
+        assert run(url, "ignore", "ffff").stderr == 'There is no stored game whose id begins with "ffff"\n'
+        assert "Several games" in run(url, "ignore", "0000").stderr
+
+    def test_ignore_takes_out_all_copies(self, url):
+        with Database(url) as database:
+            store(database, 3, NAMES, box="another")
+        assert found(url)["games"] == 6
+        assert run(url, "ignore", f"{3:016x}").exit_code == 0
+        assert found(url)["games"] == 5
+
+    def test_without_openskill(self, url, monkeypatch):
+        monkeypatch.setitem(sys.modules, "openskill.models", None)
+        done = run(url, "stats", "--json")
+        assert done.exit_code == 0 and "castellan-scorebox[ratings]" in done.stderr
+        assert {row["rating"] for row in json.loads(done.stdout)["people"]} == {None}
+
+    def test_a_read_only_database(self, url):
+        read_only = f"sqlite:///file:{url}?mode=ro&uri=true"
+        assert found(read_only)["games"] == 6
+        assert "read-only" in run(read_only, "ignore", "last").stderr
+
+    def test_no_games(self, tmp_path):
+        url = str(tmp_path / "empty.db")
+        Database(url).close()
+        done = run(url, "stats")
+        assert (done.exit_code, done.stdout) == (0, "")
+        assert done.stderr == "No game counts yet: one that has ended, without conflicts\n"

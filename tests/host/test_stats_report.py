@@ -1,0 +1,433 @@
+"""`castellan stats -o`: the statistics as a report with plots."""
+
+import itertools
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgb
+from matplotlib.text import Text
+from typer.testing import CliRunner
+
+import toy_game
+from castellan.rules import GAMES
+from castellan.text import LANGUAGES, title
+from castellan_host.cli import app
+from castellan_host.database.store import Database
+from castellan_host.report import sheet
+from castellan_host.report.document import document
+from castellan_host.report.making import make
+from castellan_host.report.palette import DARK, LIGHT
+from castellan_host.report.parts import Heading, Line, Plot, Table
+from castellan_host.report.text import say
+from castellan_host.report.typeface import letters_of
+from castellan_host.stats import figures
+from castellan_host.stats_report import matrix, over_time
+from castellan_host.stats_report.shown import MOST
+from castellan_host.stats_report.stats_contents import stats_report
+from page_reader import Reader
+from results_of import store
+from stats_reports import DAY, artist, plots, plotted, result, shown, table, written
+from stores import BOX, GAME, LINES, SEEN
+
+ODD = ["Wwwwwwwwwwww", "<b>&amp;</b>", "Александрина", "Ωμέγα", "_a_$b$", "אברהם", "Анна-Мария " * 5]
+MANY = [*ODD, *(f"Nr. {number}" for number in range(13))]
+
+
+def reported(*given, **options):
+    return stats_report(shown(*given, **options))
+
+
+def tables(report):
+    return [part for part in report.parts if isinstance(part, Table)]
+
+
+def lines(report):
+    return [part.text for part in report.parts if isinstance(part, Line)]
+
+
+def headings(report):
+    return [part.text for part in report.parts if isinstance(part, Heading)]
+
+
+class TestContents:
+    def test_everybody_has_what_the_terminal_has(self):
+        given = shown(table(ODD, 40, GAMES))
+        report = stats_report(given)
+        people, *by_game = tables(report)
+        assert people.names == ["player", "games", "wins", "expected", "streak", "longest", "rating"]
+        assert [row[:3] for row in people.rows] == [
+            [row["person"], str(row["games"]), str(row["wins"])] for row in given.overview["people"]
+        ]
+        rows = [row for of_game in by_game for row in of_game.rows]
+        assert rows == [
+            [
+                title(row["game"]),
+                row["person"],
+                *map(str, (row["games"], row["wins"])),
+                f"{row['average']:.1f}",
+                str(row["best"]),
+            ]
+            for row in given.overview["by_game"]
+        ]
+        assert headings(report) == ["Share of wins", "Ratings over time", "The first player", "Head to head", "By game"]
+
+    def test_one_player_has_what_the_terminal_has(self):
+        given = shown(table(ODD, 40, GAMES), "Ωμέγα")
+        report = stats_report(given)
+        assert report.title == "Statistics: Ωμέγα"
+        people, by_game, by_players, by_year, against, *sources = tables(report)
+        assert [row[0] for row in people.rows] == ["Ωμέγα"]
+        for shown_table, name in ((by_game, "by_game"), (by_players, "by_players"), (by_year, "by_year")):
+            assert [row[-1] for row in shown_table.rows] == [str(row["best"]) for row in given.overview[name]]
+        assert by_players.names[:2] == ["game", "players"] and by_year.names[:2] == ["game", "year"]
+        assert {row[0] for row in by_game.rows} <= {title(name) for name in GAMES}
+        assert [row[0] for row in against.rows] == [row["person"] for row in given.overview["head_to_head"]]
+        assert sum(len(each.rows) for each in sources) == len(given.overview["sources"]) > 10
+
+    def test_games_of_one_player_stand_apart(self):
+        together = [game._replace(game="b" + game.game) for game in table(["Eva", "Boris"], 4, apart=9)]
+        games = [*table(["Eva"], 3), *together]
+        assert headings(reported(games))[-1] == headings(reported(games, "Eva"))[-1] == "Games of one player"
+        assert "Games: 7 · 2025-" in lines(reported(games))[0]
+        alone = reported(games[:3], "Eva")
+        assert headings(alone) == ["Games of one player"] and tables(alone)[0].rows[0][1] == "3"
+        assert headings(reported(games[:3])) == ["Games of one player"]
+
+    def test_without_a_game_that_counts_a_sentence_says_so(self):
+        report = reported([result(1, "tuscany", ("A", 1, 3), ("B", 2, 2), status="playing")])
+        assert lines(report) == [
+            "Games: 0",
+            "No game counts yet. A game counts once it has ended, if it is undamaged and has no conflicts.",
+            "Left out: 1 unfinished",
+        ]
+        assert lines(reported([])) == lines(report)[:2] and not plots(report)
+
+    def test_the_head_says_what_was_asked_for(self):
+        games = [result(number, "tuscany", ("A", 1, 3), ("B", 2, 2)) for number in range(3)]
+        head = lines(reported(games, kind="tuscany", players=2, since=SEEN + DAY))[0]
+        assert re.fullmatch(
+            r"The Castles of Tuscany · 2 players · since 2025-\d\d-\d\d · Games: 2 · 2025-\d\d-\d\d – 2025-\d\d-\d\d",
+            head,
+        )
+
+    def test_games_left_out_are_counted_by_reason(self):
+        games = [result(number, "tuscany", ("A", 1, 3), ("B", 2, 2)) for number in range(3)]
+        given = shown(games)
+        reasons = ["playing", "abandoned", "damaged", "conflicts", "ignored", "one person in two seats"]
+        given.counted.left_out.update(reasons)
+        for language in LANGUAGES:
+            object.__setattr__(given, "language", language)
+            assert lines(stats_report(given))[-1].count("1") == len(reasons)
+
+    def test_more_players_than_a_plot_has_room_for_are_in_the_tables(self):
+        names = [f"Nr. {number}" for number in range(MOST + 5)]
+        report = reported(table(names, 300))
+        assert len(tables(report)[0].rows) == len(names)
+        assert f"The plots show the first {MOST} players of the table." in lines(report)
+        assert len(plotted(report, "wins").axes[0].get_yticklabels()) == MOST
+        assert (
+            len(re.findall("name", str([text.get_gid() for text in plotted(report, "against").findobj(Text)]))) == MOST
+        )
+        assert "The plots" not in str(lines(reported(table(names[:MOST], 60))))
+
+    def test_without_openskill_there_are_no_ratings(self):
+        given = shown(table(ODD, 20))
+        object.__setattr__(given, "rated", None)
+        report = stats_report(given)
+        assert "rating" not in tables(report)[0].names and "Ratings over time" not in headings(report)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_each_language_has_its_words_and_its_decimal_sign(self, language):
+        games = table(ODD, 30, GAMES)
+        for person in ("", "Ωμέγα"):
+            report = reported(games, person, language)
+            page = Reader(document(report, letters_of(report.texts())))
+            assert page.closed and set(report.texts()) - {
+                part.title for part in report.parts if type(part) is Plot
+            } <= {*page.words}
+            expected = tables(report)[0].rows[0][3]
+            assert say("decimal", language) in expected and (language == "en") == ("." in expected)
+
+    def test_a_game_that_only_the_tests_have(self):
+        with toy_game.added():
+            games = [result(number, "toy", ("A", 1, 9), ("B", 2, number)) for number in range(6)]
+            for person in ("", "A"):
+                for kind in (".html", ".png"):
+                    assert make(reported(games, person, "ru"), kind)[0]
+
+
+class TestPlots:
+    def test_bars_are_the_share_of_wins_and_marks_what_equal_players_would_have(self):
+        given = shown(table(ODD, 40))
+        figure = plotted(stats_report(given), "wins")
+        for row, person in enumerate(given.overview["people"]):
+            assert artist(figure, f"bar-{row}-0").get_width() == pytest.approx(person["wins"] / person["games"])
+            assert artist(figure, f"mark-{row}").get_xdata()[0] == pytest.approx(
+                person["expected"] / person["games"], abs=0.01
+            )
+            assert artist(figure, f"words-{row}").get_text() == f"{person['wins']} of {person['games']}"
+
+    def test_averages_and_bests_of_each_game(self):
+        given = shown(table(ODD, 40, ("florence", "tuscany")))
+        drawn = plots(stats_report(given))
+        for kind in ("florence", "tuscany"):
+            for row, of_row in enumerate(row for row in given.overview["by_game"] if row["game"] == kind):
+                bar = artist(drawn[f"averages-{kind}"], f"bar-{row}-0")
+                assert bar.get_width() == pytest.approx(of_row["average"], abs=0.01)
+                assert artist(drawn[f"averages-{kind}"], f"mark-{row}").get_xdata()[0] == of_row["best"]
+
+    def test_the_first_player_s_share_with_its_interval_and_the_expected_share(self):
+        games = [
+            result(number, "tuscany", ("A", 1 + (number > 5), 9), ("B", 2 - (number > 5), 8)) for number in range(10)
+        ]
+        report = reported(games)
+        figure = plotted(report, "first")
+        share = figures.first_player(shown(games).games)
+        assert artist(figure, "share-0").get_xdata()[0] == 0.6 == share.wins / share.games
+        assert list(artist(figure, "interval-0").get_xdata()) == [share.low, share.high]
+        assert artist(figure, "expected-0").get_xdata()[0] == 0.5
+        assert "The first player won 60 % of the games (95 %: 31 to 83 %); equal players would win 50 %." in lines(
+            report
+        )
+        several = plotted(reported(table(ODD, 40, GAMES)), "first")
+        names = [label.get_text() for label in several.axes[0].get_yticklabels()]
+        assert names[0] == "all games" and len(names) == 1 + len(GAMES)
+
+    def test_head_to_head_counts_a_tie_half(self):
+        games = [
+            result(1, "tuscany", ("A", 1, 9), ("B", 2, 8), ("C", 3, 1)),
+            result(2, "tuscany", ("A", 1, 9), ("B", 1, 9)),
+            result(3, "tuscany", ("A", 1, 9), ("B", 2, 8)),
+        ]
+        figure = plotted(reported(games), "against")
+        texts = {text.get_gid(): text.get_text() for text in figure.findobj(Text) if text.get_gid()}
+        assert (texts["share-0-1"], texts["games-0-1"]) == ("83", "3")  # A against B: (2 + 1/2) / 3
+        assert (texts["share-1-0"], texts["share-2-0"], texts["games-2-0"]) == ("17", "0", "1")
+        assert "share-0-0" not in texts
+        assert artist(figure, "cell-0-1").get_alpha() > artist(figure, "cell-1-0").get_alpha()
+
+    @pytest.mark.parametrize("theme", [LIGHT, DARK])
+    def test_numbers_in_the_darkest_cell_can_be_read(self, theme):
+        fill, ground, ink = (np.array(to_rgb(colour)) for colour in (theme.seats[0], theme.ground, theme.ink))
+        cell = matrix._DARKEST * fill + (1 - matrix._DARKEST) * ground
+        dark, light = sorted(_luminance(colour) for colour in (cell, ink))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5  # WCAG 2.2, 1.4.3
+
+    def test_against_each_other_player(self):
+        given = shown(table(ODD, 40), "Ωμέγα")
+        figure = plotted(stats_report(given), "against")
+        for row, of_row in enumerate(given.overview["head_to_head"]):
+            found = [artist(figure, f"bar-{row}-{part}") for part in range(3)]
+            assert [each.get_width() for each in found] == [of_row[key] for key in ("ahead", "level", "behind")]
+            assert [each.get_x() for each in found] == [0, of_row["ahead"], of_row["ahead"] + of_row["level"]]
+
+    def test_points_by_source_beside_the_average_of_the_table(self):
+        given = shown(table(ODD, 40), "Ωμέγα")
+        drawn = plots(stats_report(given))
+        rows = [row for row in given.overview["sources"] if row["track"] == "red"]
+        assert any(row["average"] < 0 for row in given.overview["sources"])
+        for number, row in enumerate(rows):
+            figure = drawn["sources-tuscany-red"]
+            assert artist(figure, f"bar-{number}-0").get_width() == row["average"]
+            assert artist(figure, f"mark-{number}").get_xdata()[0] == row["table"]
+
+    def test_ratings_over_time_end_with_the_ratings_of_the_table(self):
+        given = shown(table(ODD, 60))
+        drawn = plots(stats_report(given))
+        names = sorted(given.rated, key=lambda name: -given.rated[name][-1].rating)
+        assert len(names) == 7 and {"ratings-0", "ratings-6"} <= set(drawn)
+        for place, name in enumerate(names):
+            figure = drawn[f"ratings-{place // 6 * 6}"]
+            curve = artist(figure, f"curve-{place % 6}")
+            assert list(curve.get_ydata())[:-1] == [each.rating for each in given.rated[name]]
+            assert list(curve.get_xdata())[:-1] == [each.moment for each in given.rated[name]]
+            shown_rating = next(row["rating"] for row in given.overview["people"] if row["person"] == name)
+            assert artist(figure, f"end-{place % 6}").get_text().endswith(f" {shown_rating}")
+        limits = {
+            (axes.get_xlim(), axes.get_ylim()) for name in ("ratings-0", "ratings-6") for axes in drawn[name].axes
+        }
+        assert len(limits) == 1
+
+    def test_ratings_of_one_player_are_one_curve(self):
+        figure = plotted(reported(table(ODD, 60), "Ωμέγα"), "ratings-0")
+        assert [text.get_text().replace("\u200e", "")[:5] for text in figure.findobj(Text) if text.get_gid()] == [
+            "Ωμέγα"
+        ]
+
+    def test_results_over_time_show_which_games_were_won(self):
+        games = table(["A", "B"], 12)
+        figure = plotted(reported(games, "A"), "scores-tuscany")
+        played = [(game.date, {player.name: player for player in game.players}["A"]) for game in games]
+        for kind, won in enumerate((True, False)):
+            marks = artist(figure, f"scores-{kind}")
+            assert list(zip(marks.get_xdata(), marks.get_ydata(), strict=True)) == [
+                (moment, player.score) for moment, player in played if (player.rank == 1) == won
+            ]
+        assert artist(figure, "scores-0").get_markerfacecolor() != artist(figure, "scores-1").get_markerfacecolor()
+
+    def test_days_on_the_scale_are_days_of_games_apart_from_each_other(self):
+        found = over_time._days([SEEN + DAY * n for n in (0, 1, 1, 9, 30)], 5 * DAY)
+        assert [moment for moment, _ in found] == [SEEN, SEEN + 9 * DAY, SEEN + 30 * DAY]
+        assert len({day for _, day in found}) == 3
+        assert len(over_time._days([SEEN, SEEN + 60], 0)) == 1
+
+    def test_a_long_curve_is_thinned_and_keeps_its_end(self):
+        points = [(number, float(number)) for number in range(1001)]
+        found = over_time._thinned(points)
+        assert found[-1] == points[-1] and 100 < len(found) <= 200
+        assert over_time._thinned(points[:7]) == points[:7]
+
+    @pytest.mark.parametrize(
+        ("names", "person"), [(2, ""), (6, ""), (20, ""), (1, ""), (6, MANY[5]), (20, MANY[2]), (1, MANY[0])]
+    )
+    def test_nothing_that_is_written_is_cut(self, names, person):
+        report = reported(table(MANY[:names], 6 + 6 * names, GAMES, 5), person, "ru")
+        for name, figure in plots(report).items():
+            for words, box in written(figure):
+                assert box.x0 >= 0 and box.x1 <= figure.bbox.x1 + 1, (name, words)
+                assert box.y0 >= 0 and box.y1 <= figure.bbox.y1 + 1, (name, words)
+
+    def test_names_and_numbers_of_a_matrix_stand_apart(self):
+        figure = plotted(reported(table(MANY, 300, GAMES, 5)), "against")
+        boxes = [box for _, box in written(figure)]
+        assert len(boxes) > 400
+        for one, other in itertools.combinations(boxes, 2):
+            across = min(one.x1, other.x1) - max(one.x0, other.x0)
+            assert across < 1 or min(one.y1, other.y1) - max(one.y0, other.y0) < 2
+
+
+def _luminance(colour):
+    """Return how light a colour is (WCAG 2.2, relative luminance)."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
+    return float(np.dot((0.2126, 0.7152, 0.0722), linear))
+
+
+class TestFiles:
+    def test_a_page_loads_nothing_and_has_names_as_they_are(self):
+        for person in ("", ODD[1]):
+            report = reported(table(ODD[:6], 60, GAMES), person)
+            page = document(report, letters_of(report.texts()))
+            reader = Reader(page)
+            assert reader.closed and not {"script", "link", "img", "b"} & set(reader.tags)
+            assert len(reader.ids) == len(set(reader.ids))
+            assert set(re.findall(r"https?://[^\"' <]*", page)) <= {
+                "http://www.w3.org/2000/svg",
+                "http://www.w3.org/1999/xlink",
+            }
+            for name in ODD[:6]:
+                assert name in reader.words
+
+    def test_plots_take_their_colours_from_the_page(self):
+        report = reported(table(ODD, 60, GAMES))
+        reader = Reader(document(report, letters_of(report.texts())))
+        styles = " ".join(value for name, value in reader.attributes if name == "style")
+        assert not re.search(r"#[0-9a-f]{3,6}\b|rgb", styles) and "opacity" in styles
+
+    def test_every_block_fits_a_page(self):
+        report = reported([*table(MANY, 300, GAMES, 5)], MANY[2])
+        assert len(re.findall(rb"/Type /Page\b", sheet.pdf(report, letters_of(report.texts())))) >= 4
+        many = Table(["a"], [[str(number)] for number in range(100)], 0, adds_up=True)
+        parts = sheet.split(many)
+        assert [row for part in parts for row in part.rows] == many.rows
+        assert [part.adds_up for part in parts] == [False, False, True]
+
+
+@pytest.fixture
+def url(tmp_path):
+    """A database of six games that count, a solo one and one that goes on."""
+    url = str(tmp_path / "games.db")
+    with Database(url) as database:
+        for number in range(6):
+            store(database, number, ["Zoé \U0001f3b2", "Борис", "Chloé", "Dörte"], time=SEEN - DAY)
+        store(database, 6, ["Eva"], "burgundy_solo")
+        database.store(BOX, GAME, LINES, SEEN)
+    return url
+
+
+def run(url, *words):
+    return CliRunner().invoke(app, ["stats", *map(str, words), "--db", url])
+
+
+def refused(code, *words):
+    done = run(*words)
+    assert (done.exit_code, done.stdout) == (code, "")
+    return done.stderr
+
+
+class TestCommand:
+    def test_each_kind_of_file_is_written(self, url, tmp_path):
+        missing = "No font of this computer has \U0001f3b2 (U+1F3B2): drawn as \ufffd; a report as .html can show it\n"
+        kinds = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "png": b"\x89PNG", "svg": b"<?xml"}
+        for kind, beginning in kinds.items():
+            done = run(url, "-o", tmp_path / f"x.{kind}")
+            assert (done.exit_code, done.output) == (0, "" if kind == "html" else missing)
+            assert (tmp_path / f"x.{kind}").read_bytes().startswith(beginning)
+        assert sorted(path.name for path in tmp_path.glob("x*")) == sorted(f"x.{kind}" for kind in kinds)
+        page = (tmp_path / "x.html").read_text(encoding="utf-8")
+        assert "Zoé \U0001f3b2" in page and "Left out: 1 unfinished" in page and "Games of one player" in page
+
+    def test_what_is_asked_for_is_in_the_report(self, url, tmp_path):
+        words = ["--game", "tuscany", "--players", 4, "--since", "2025-11-01", "-o", tmp_path / "x.html"]
+        assert run(url, "Борис", *words, "--language", "fr").output == ""
+        page = (tmp_path / "x.html").read_text(encoding="utf-8")
+        assert "<h1>Statistiques : Борис</h1>" in page and "4 joueurs · depuis le 2025-11-01 · Parties : 6" in page
+        done = run(url, "--players", 3, "-o", tmp_path / "none.html", "--language", "en")
+        assert (done.exit_code, done.stderr) == (0, "No game that counts fits these options\n")
+        assert "No game that counts fits this selection." in (tmp_path / "none.html").read_text()
+
+    def test_a_file_that_is_there_is_overwritten_only_if_asked(self, url, tmp_path):
+        (tmp_path / "x.html").write_text("mine")
+        words = refused(1, url, "-o", tmp_path / "x.html")
+        assert words == f'"{tmp_path / "x.html"}" is there already; --force overwrites it\n'
+        assert (tmp_path / "x.html").read_text() == "mine"
+        assert run(url, "-o", tmp_path / "x.html", "--force").exit_code == 0
+        assert (tmp_path / "x.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+    def test_what_cannot_be_asked_for_is_a_sentence_and_writes_nothing(self, url, tmp_path):
+        file = tmp_path / "x.html"
+        assert refused(2, url, "-o", tmp_path / "x.doc").endswith("has to end in one of .html, .pdf, .png, .svg\n")
+        assert refused(2, url, "-o", file, "--language", "it").startswith("The language is one of de, en, fr, ru")
+        assert refused(2, url, "-o", file, "--json") == (
+            "--json prints the statistics, -o writes a report; leave one of them out\n"
+        )
+        for words in (["--language", "de"], ["--force"]):
+            assert refused(2, url, *words) == "--language and --force are for a report; add -o FILE\n"
+        assert refused(1, url, "Zoë", "-o", file).startswith("No game counts in which")
+        assert "can't be written" in refused(2, url, "-o", tmp_path / "no" / "x.html")
+        assert not list(tmp_path.glob("x*"))
+
+    def test_without_matplotlib_it_is_a_sentence(self, url, tmp_path):
+        code = "import sys; sys.modules['matplotlib'] = None; from castellan_host.cli import run; run()"
+        command = [sys.executable, "-c", code, "stats", "--db", url]
+        done = subprocess.run([*command, "-o", tmp_path / "x.html"], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.endswith('pip install "castellan-scorebox[report]"\n') and not (tmp_path / "x.html").exists()
+        assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    def test_the_terminal_loads_nothing_that_draws(self, url):
+        code = """
+import sys
+from castellan_host.cli import app
+app(["stats", "--db", sys.argv[1]], standalone_mode=False)
+print(sorted(name for name in sys.modules if name.startswith(("matplotlib", "numpy", "castellan_host.report"))))
+"""
+        done = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True, check=True)
+        assert done.stdout.endswith("\n[]\n")
+
+    def test_the_same_games_give_the_same_bytes(self, url, tmp_path):
+        code = """
+import sys
+from castellan_host.cli import app
+for kind in ("html", "pdf", "png", "svg"):
+    app(["stats", "--db", sys.argv[1], "-o", sys.argv[2] + "." + kind], standalone_mode=False)
+"""
+        for seed in "01":
+            environment = {**os.environ, "PYTHONHASHSEED": seed}
+            command = [sys.executable, "-c", code, url, tmp_path / f"x{seed}"]
+            subprocess.run(command, env=environment, capture_output=True, check=True)
+        for kind in ("html", "pdf", "png", "svg"):
+            assert (tmp_path / f"x0.{kind}").read_bytes() == (tmp_path / f"x1.{kind}").read_bytes(), kind
