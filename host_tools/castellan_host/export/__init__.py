@@ -1,0 +1,1 @@
+"""Stored games as files for other programs, see docs/export.md."""

@@ -1,0 +1,106 @@
+"""Plays as a `.bgsplay` file of BG Stats."""
+
+import json
+
+from castellan_host.export.bgstats import Play, moment, stable_id
+
+_Object = dict[str, object]
+
+
+def document(plays: list[Play]) -> bytes:
+    """Return the file's bytes. The same games give the same bytes."""
+    games = {play.game.NAME: play for play in plays}
+    people = {found.name: found.person for play in plays for found in play.players}
+    game_ids = {name: number for number, name in enumerate(games, 1)}
+    player_ids = {name: number for number, name in enumerate(people, 1)}
+    newest = max((play.date + play.seconds for play in plays), default=0)
+    content = {
+        "about": "Castellan",
+        "players": [_player(id, name, people[name], newest) for name, id in player_ids.items()],
+        "locations": [],
+        "games": [_game(id, games[name], newest) for name, id in game_ids.items()],
+        "plays": [_play(play, game_ids, player_ids) for play in plays],
+        "userInfo": {"meRefId": 0},
+    }
+    return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
+
+
+def _player(id: int, name: str, person: bool, changed: int) -> _Object:
+    return {
+        "id": id,
+        "uuid": stable_id("player", name),
+        "name": name,
+        "modificationDate": moment(changed),
+        "isAnonymous": not person,
+        "bggUsername": "",
+    }
+
+
+def _game(id: int, play: Play, changed: int) -> _Object:
+    return {
+        "id": id,
+        "uuid": stable_id("game", play.game.NAME),
+        "name": play.title,
+        "modificationDate": moment(changed),
+        "cooperative": False,
+        "highestWins": play.highest_wins,
+        "noPoints": False,
+        "usesTeams": False,
+        "urlThumb": "",
+        "urlImage": "",
+        "bggName": play.title if play.bgg_id else "",
+        "bggYear": 0,
+        "bggId": play.bgg_id or 0,
+        "designers": "",
+        "isBaseGame": True,
+        "isExpansion": False,
+        "rating": 0,
+        "minPlayerCount": play.game.SEATS[0],
+        "maxPlayerCount": play.game.SEATS[1],
+        "minPlayTime": 0,
+        "maxPlayTime": 0,
+        "minAge": 0,
+    }
+
+
+def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _Object:
+    date, changed = moment(play.date), moment(play.date + play.seconds)
+    return {
+        "uuid": stable_id("play", play.id),
+        "modificationDate": changed,
+        "entryDate": changed,
+        "playDate": date,
+        "playDateYmd": int((date or "")[:10].replace("-", "")),
+        "usesTeams": False,
+        "durationMin": round(play.seconds / 60),
+        "ignored": False,
+        "manualWinner": True,  # ties are broken by what is no score
+        "rounds": play.game.round,
+        "bggId": 0,
+        "importPlayId": 0,
+        "locationRefId": 0,
+        "gameRefId": game_ids[play.game.NAME],
+        "board": "",
+        "comments": play.comments,
+        "rating": 0,
+        "scoringSetting": 0,
+        "playImages": "[]",
+        "nemestatsId": 0,
+        "expansionPlays": [],
+        "playerScores": [
+            {
+                "playerRefId": player_ids[found.name],
+                "score": str(found.score),
+                "winner": found.won,
+                "newPlayer": False,
+                "startPlayer": found.seat == 0,
+                "rank": found.rank,
+                "seatOrder": found.seat + 1,
+                "role": "",
+                "team": "",
+                "teamRole": "",
+                "startPosition": str(found.seat + 1),
+            }
+            for found in play.players
+        ],
+    }

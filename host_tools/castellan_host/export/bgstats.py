@@ -1,0 +1,94 @@
+"""A game as a play of BG Stats, the app for one's own plays: what its file and its link have in common."""
+
+import hashlib
+import importlib.resources
+import json
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from castellan.rules.base import Game
+from castellan.text import say, title
+from castellan_host.show import game_results
+from castellan_host.show.game_results import Result
+from castellan_host.show.library import Opened
+
+_OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
+_APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."
+
+
+class NoPlayError(Exception):
+    """A game that can't be a play; reads as a sentence."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """An ended game; times are Unix time."""
+
+    id: str
+    game: Game
+    players: list[Result]
+    date: int
+    seconds: int
+    comments: str
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return title(self.game.NAME)
+
+    @property
+    def highest_wins(self) -> bool:
+        """Whether more points are better."""
+        return not self.game.CRITERIA[0].startswith("-")
+
+    @property
+    def bgg_id(self) -> int | None:
+        """The game's id at BoardGameGeek, None if it is not known."""
+        return bgg_ids().get(self.game.NAME)
+
+
+def play(opened: Opened) -> Play:
+    """Return a stored game as a play. Raises NoPlayError if it has no result."""
+    stored = opened.stored
+    if game_results.state(opened) != game_results.ENDED or opened.played is None:
+        raise NoPlayError(f"Game {stored.game} is {game_results.state(opened)}: BG Stats takes games that have ended")
+    if moment(stored.date) is None:
+        raise NoPlayError(f"Game {stored.game} has a date that no calendar has")
+    game = opened.played.game
+    comments = say(*game.verdict()) + (f". {_APPROXIMATE}" if stored.approximate else "")
+    return Play(stored.game, game, game_results.results(game), stored.date, game_results.duration(opened), comments)
+
+
+def unique(games: list[Opened]) -> list[Opened]:
+    """Return each game once, of those that several boxes have the one with the most records."""
+    found: dict[str, Opened] = {}
+    for opened in games:
+        other = found.get(opened.stored.game)
+        if other is None or len(opened.stored.lines) > len(other.stored.lines):
+            found[opened.stored.game] = opened
+    return [*found.values()]
+
+
+def stable_id(kind: str, name: str) -> str:
+    """Return the id that something of ours has in the app, the same in each export."""
+    return str(uuid.uuid5(_OURS, f"{kind}:{name}")).upper()
+
+
+def short_id(name: str) -> str:
+    """Return a player's id where there is little room."""
+    return hashlib.sha256(name.encode()).hexdigest()[:12]
+
+
+def moment(time: int) -> str | None:
+    """Return a Unix time as the app reads it, in UTC, None if no calendar goes so far."""
+    try:
+        return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def bgg_ids() -> dict[str, int]:
+    """Return the ids of games at BoardGameGeek."""
+    found: dict[str, int] = json.loads(importlib.resources.files(__package__).joinpath("bgg.json").read_bytes())
+    return found

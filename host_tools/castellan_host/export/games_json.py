@@ -1,0 +1,38 @@
+"""Games as one JSON file: the records as the box wrote them, and what comes of them."""
+
+import json
+
+from castellan_host.show import game_page
+from castellan_host.show.game_results import duration, results, state
+from castellan_host.show.library import Opened
+
+FORMAT, VERSION = "castellan games", 1
+
+
+def document(games: list[Opened]) -> bytes:
+    """Return the file's bytes, in UTF-8, a game a line."""
+    rows = [json.dumps(as_dict(opened), ensure_ascii=False, separators=(",", ":")) for opened in games]
+    head = f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n'
+    return (head + ",\n".join(rows) + "\n]}\n").encode()
+
+
+def as_dict(opened: Opened) -> dict[str, object]:
+    """Return a game as `castellan show --json` prints it, and where each player's points come from."""
+    found = game_page.as_dict(opened) | {"state": state(opened), "seconds": duration(opened), "results": None}
+    if opened.played:
+        game = opened.played.game
+        found["results"] = [
+            {
+                "player": result.name,
+                "person": result.person,
+                "rank": result.rank,
+                "won": result.won,
+                "score": result.score,
+                "points": [
+                    {"track": game.TRACKS[track], "source": source, "points": points}
+                    for (track, source), points in zip(game.PARTS, game.parts[result.seat], strict=True)
+                ],
+            }
+            for result in results(game)
+        ]
+    return found

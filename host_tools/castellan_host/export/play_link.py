@@ -1,0 +1,72 @@
+"""A play as the link that has BG Stats enter it, and the link's QR code."""
+
+import io
+import json
+from urllib.parse import quote
+
+import segno
+from segno.encoder import DataOverflowError
+
+from castellan_host.export.bgstats import NoPlayError, Play, moment, short_id
+
+_ADDRESS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+BORDER = 4  # modules around a code, ISO/IEC 18004
+_SCALE = 6  # pixels a module
+
+
+def link(play: Play) -> str:
+    """Return the link that opens the app's dialogue for a new play; the same game gives the same link."""
+    game: dict[str, object] = {
+        "name": play.title,
+        "sourceGameId": play.game.NAME,
+        "highestWins": play.highest_wins,
+        "noPoints": False,
+    }
+    if play.bgg_id is not None:
+        game["bggId"] = play.bgg_id  # a text would end the app
+    content = {
+        "sourceName": "Castellan",
+        "sourcePlayId": play.id,
+        "playDate": moment(play.date),
+        "durationMin": round(play.seconds / 60),
+        "comments": play.comments,
+        "game": game,
+        "players": [
+            {
+                "name": found.name,
+                "sourcePlayerId": short_id(found.name),
+                "startPlayer": found.seat == 0,
+                "winner": found.won,
+                "score": found.score,
+                "rank": found.rank,
+            }
+            for found in play.players
+        ],
+    }
+    return _ADDRESS + quote(json.dumps(content, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def qr_code(link: str) -> segno.QRCode:
+    """Return a link's QR code. Raises NoPlayError if it is too long for one."""
+    try:
+        return segno.make(link, error="l", micro=False)
+    except DataOverflowError:
+        raise NoPlayError(f"The link has {len(link)} characters, more than a QR code can hold") from None
+
+
+def picture(link: str) -> bytes:
+    """Return a link's QR code as a PNG file's bytes."""
+    data = io.BytesIO()
+    qr_code(link).save(data, kind="png", scale=_SCALE, border=BORDER)
+    return data.getvalue()
+
+
+def drawing(link: str, columns: int, lines: int) -> str | None:
+    """Return a link's QR code as text, None where a terminal of this size can't show all of it."""
+    code = qr_code(link)
+    wide, high = code.symbol_size(border=BORDER)
+    if wide > columns or (high + 1) // 2 >= lines:  # two rows a line, and one line for what comes behind it
+        return None
+    text = io.StringIO()
+    code.terminal(text, border=BORDER, compact=True)
+    return text.getvalue()

@@ -1,0 +1,89 @@
+"""Games as three CSV tables, for spreadsheets and for programs that analyse data."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from castellan.text import say, title
+from castellan_host.database import dates
+from castellan_host.show.game_results import duration, results, state
+from castellan_host.show.library import Opened
+
+Cell = str | int | bool | None
+
+_KEY = ("game", "box")
+COLUMNS = {
+    "games.csv": (
+        *_KEY,
+        *("kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people", "players"),
+        *("records", "conflicts", "verdict", "reason"),
+    ),
+    "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score"),
+    "points.csv": (*_KEY, "seat", "track", "source", "points"),
+}
+# With these a spreadsheet begins a formula, also in their wide forms.
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+
+
+def tables(games: list[Opened]) -> dict[str, bytes]:
+    """Return the files of the tables by name, in UTF-8 with a byte order mark, lines ended as RFC 4180 has it."""
+    rows = {
+        "games.csv": map(_game, games),
+        "players.csv": (row for opened in games for row in _players(opened)),
+        "points.csv": (row for opened in games for row in _points(opened)),
+    }
+    return {name: table([COLUMNS[name], *rows[name]]) for name in COLUMNS}
+
+
+def table(rows: Iterable[Iterable[Cell]]) -> bytes:
+    """Return rows as a CSV file's bytes."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([_cell(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _cell(cell: Cell) -> str | int:
+    """Return what is written for a cell: no text that a spreadsheet takes for a formula. Numbers stay numbers.
+
+    An apostrophe is put before such a text, and before one that begins with an apostrophe: whoever takes one off
+    wherever there is one has the text as it was.
+    """
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "true" if cell else "false"
+    if isinstance(cell, str) and cell.startswith((*_FORMULA, "'")):
+        return f"'{cell}"
+    return cell
+
+
+def _key(opened: Opened) -> tuple[str, str]:
+    return opened.stored.game, opened.stored.box
+
+
+def _game(opened: Opened) -> list[Cell]:
+    stored, game = opened.stored, opened.played.game if opened.played else None
+    date = (dates.iso(stored.date) or "").replace("T", " ").removesuffix("Z")
+    when: list[Cell] = [date, stored.approximate, state(opened)]
+    counts: list[Cell] = [len(stored.lines), len(stored.conflicts)]
+    if game is None:
+        return [*_key(opened), None, None, *when, None, None, None, None, *counts, None, opened.reason]
+    who: list[Cell] = [game.round, duration(opened), game.humans, len(game.names)]
+    return [*_key(opened), game.NAME, title(game.NAME), *when, *who, *counts, say(*game.verdict()), None]
+
+
+def _players(opened: Opened) -> Iterator[list[Cell]]:
+    if opened.played:
+        game = opened.played.game
+        for found in results(game):
+            result: list[Cell] = [found.person, found.rank, found.won, game.COLUMNS[0][0], found.score]
+            yield [*_key(opened), found.seat, found.name, *result]
+
+
+def _points(opened: Opened) -> Iterator[list[Cell]]:
+    """Yield where each player's points come from; by track they add up to his total on it."""
+    if opened.played:
+        game = opened.played.game
+        for seat, parts in enumerate(game.parts):
+            for (track, source), points in zip(game.PARTS, parts, strict=True):
+                yield [*_key(opened), seat, game.TRACKS[track], source, points]

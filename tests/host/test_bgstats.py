@@ -1,0 +1,216 @@
+"""Plays for BG Stats: what the file and the link hold, and that a second import finds the same ids.
+
+No import of these was tried in the app: what is held here is what is known of its formats.
+"""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from urllib.parse import unquote, urlsplit
+
+import pytest
+import segno
+from PIL import Image
+
+import toy_game
+from castellan_host.export import play_link
+from castellan_host.export.bgstats import NoPlayError
+from exchanged import LONG_NAMES, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
+
+GAME = "5f3a90c1d2e4b687"
+OTHER = "a" * 16
+
+
+@pytest.fixture
+def url(tmp_path):
+    url = str(tmp_path / "games.db")
+    store(url, GAME, recorded_lines("tuscany"))
+    store(url, OTHER, recorded_lines("burgundy_solo"))
+    return url
+
+
+def of_file(url, output, *words):
+    return json.loads(exported(url, output, *words).read_bytes())
+
+
+def of_link(url, game):
+    code, printed, complaints = run("export", game, "--format", "link", "--db", url)
+    assert (code, complaints) == (0, ""), complaints
+    address, _, data = printed.removesuffix("\n").partition("?data=")
+    assert address == "bgstats://app.bgstatsapp.com/createPlay.html"
+    assert urlsplit(printed).query and data.isascii() and not set(data) & set('{}":,#&? +')
+    return json.loads(unquote(data))
+
+
+class TestLink:
+    def test_a_file_has_all_fields(self, url):
+        content = of_link(url, GAME[:4])
+        players = content.pop("players")
+        assert content == {
+            "sourceName": "Castellan",
+            "sourcePlayId": GAME,
+            "playDate": "2025-11-01 12:26:40",
+            "durationMin": 112,
+            "comments": "Борис wins: 63 red like Chloé; empty spaces: 13 to 8",
+            "game": {
+                "name": "The Castles of Tuscany",
+                "sourceGameId": "tuscany",
+                "bggId": 300327,
+                "highestWins": True,
+                "noPoints": False,
+            },
+        }
+        ids = [player.pop("sourcePlayerId") for player in players]
+        assert len(set(ids)) == 4 and all(ids)
+        assert players[:2] == [
+            {"name": "Anna", "startPlayer": True, "winner": False, "score": 62, "rank": 3},
+            {"name": "Борис", "startPlayer": False, "winner": True, "score": 63, "rank": 1},
+        ]
+
+    def test_players_of_one_name_are_one(self, url):
+        alone, four = of_link(url, OTHER), of_link(url, GAME)
+        assert alone["players"][0]["sourcePlayerId"] == four["players"][0]["sourcePlayerId"]
+        assert [player["name"] for player in alone["players"]] == ["Anna", "Panas"]
+
+    def test_a_game_without_an_id_at_boardgamegeek(self, tmp_path):
+        with toy_game.added():
+            url = str(tmp_path / "toys.db")
+            store(url, GAME, accepted(TOY))
+            content = of_link(url, GAME)
+            assert "bggId" not in content["game"] and content["players"][0]["score"] == -5
+            assert of_file(url, tmp_path / "x.bgsplay")["games"][0]["bggId"] == 0
+
+    def test_a_play_without_a_date(self, url):
+        store(url, "b" * 16, recorded_lines("burgundy_solo", begun=0))
+        content = of_link(url, "b" * 16)
+        assert content["playDate"] == "2025-11-13 02:13:20"
+        assert content["comments"].endswith("The box had no clock: this is when the laptop first saw the game.")
+
+    @pytest.mark.parametrize("end", [[], [["abandon"]]])
+    def test_an_unfinished_game_is_no_play(self, url, end):
+        store(url, "c" * 16, accepted([["new", "tuscany", {"players": ["A", "B"]}], ["take", 0], *end]))
+        for words in (["--format", "link"], ["-o", "never.bgsplay"], ["-o", "never.png"]):
+            code, printed, complaints = run("export", "cccc", *words, "--db", url)
+            assert (code, printed) == (1, "")
+            assert complaints.endswith(": BG Stats takes games that have ended\n")
+        assert not os.path.exists("never.bgsplay")
+
+
+class TestFile:
+    def test_a_play_has_all_fields(self, url, tmp_path):
+        content = of_file(url, tmp_path / "all.bgsplay", GAME)
+        assert [*content] == ["about", "players", "locations", "games", "plays", "userInfo"]
+        (play,), (game,) = content["plays"], content["games"]
+        assert (game["name"], game["bggId"], game["highestWins"]) == ("The Castles of Tuscany", 300327, True)
+        assert play["gameRefId"] == game["id"] and play["manualWinner"] is True and play["playDateYmd"] == 20251101
+        assert (play["playDate"], play["durationMin"], play["rounds"]) == ("2025-11-01 12:26:40", 112, 3)
+        assert play["modificationDate"] == "2025-11-01 14:18:40"
+        names = {player["id"]: player["name"] for player in content["players"]}
+        assert [
+            (names[row["playerRefId"]], row["score"], row["winner"], row["rank"], row["seatOrder"], row["startPlayer"])
+            for row in play["playerScores"]
+        ] == [
+            ("Anna", "62", False, 3, 1, True),
+            ("Борис", "63", True, 1, 2, False),
+            ("Chloé", "63", False, 2, 3, False),
+            ("Dörte", "59", False, 4, 4, False),
+        ]
+
+    def test_all_ids_stay_when_it_is_exported_again_and_from_another_database(self, url, tmp_path):
+        first = exported(url, tmp_path / "a.bgsplay").read_bytes()
+        assert exported(url, tmp_path / "b.bgsplay").read_bytes() == first
+        other = str(tmp_path / "other.db")
+        store(other, GAME, recorded_lines("tuscany"), box=OTHER_BOX)
+        again = of_file(other, tmp_path / "c.bgsplay")
+        found = json.loads(first)
+        assert again["plays"][0]["uuid"] in [play["uuid"] for play in found["plays"]]
+        assert again["plays"][0]["uuid"] == "E7BCA3B6-0E5C-503C-B68A-BABAD4C98498"  # for ever
+        for kind in ("players", "games"):
+            assert {row["name"]: row["uuid"] for row in again[kind]}.items() <= {
+                row["name"]: row["uuid"] for row in found[kind]
+            }.items()
+
+    def test_players_and_games_are_listed_once(self, url, tmp_path):
+        store(url, "b" * 16, recorded_lines("burgundy"))
+        content = of_file(url, tmp_path / "all.bgsplay")
+        assert sorted(player["name"] for player in content["players"]) == ["Anna", "Chloé", "Dörte", "Panas", "Борис"]
+        assert [player["name"] for player in content["players"] if player["isAnonymous"]] == ["Panas"]
+        assert len(content["games"]) == 2 and len(content["plays"]) == 3
+        for kind in ("players", "games", "plays"):
+            assert len({row["uuid"] for row in content[kind]}) == len(content[kind])
+
+    def test_a_copy_on_several_boxes_is_one_play(self, url, tmp_path):
+        whole = of_file(url, tmp_path / "one.bgsplay", GAME)
+        store(url, GAME, recorded_lines("tuscany", 30), box="0" * 8)
+        store(url, GAME, recorded_lines("tuscany"), box=OTHER_BOX)
+        code, _, complaints = run("export", "-o", tmp_path / "all.bgsplay", "--db", url)
+        assert code == 0 and complaints == "1 of 4 games have not ended and are left out\n"
+        found = json.loads((tmp_path / "all.bgsplay").read_bytes())["plays"]
+        assert len(found) == 2
+        assert whole["plays"][0]["uuid"] in [play["uuid"] for play in found]
+
+
+class TestQrCode:
+    def test_the_picture_is_of_the_link(self, url, tmp_path):
+        data = exported(url, tmp_path / "code.png", GAME).read_bytes()
+        link = run("export", GAME, "--format", "link", "--db", url)[1].removesuffix("\n")
+        code = segno.make(link, error="l", micro=False)
+        with Image.open(io.BytesIO(data)) as picture:
+            grey = picture.convert("L")
+            modules = [
+                [grey.getpixel((6 * x + 3, 6 * y + 3)) < 128 for x in range(grey.width // 6)]
+                for y in range(grey.height // 6)
+            ]
+        assert modules == [[bool(module) for module in row] for row in code.matrix_iter(border=4)]
+
+    def test_the_longest_names_fit(self, tmp_path):
+        url = str(tmp_path / "long.db")
+        events = [["new", "viticulture", {"players": LONG_NAMES}], ["points", 0, "vp", 25], ["year"], ["end"]]
+        store(url, GAME, accepted(events))
+        assert 1500 < len(run("export", GAME, "--format", "link", "--db", url)[1]) < 2953
+        exported(url, tmp_path / "long.png")
+
+    def test_a_link_too_long_for_a_code(self):
+        with pytest.raises(NoPlayError, match="3000 characters"):
+            play_link.picture("x" * 3000)
+
+    def test_the_code_is_printed_only_where_it_fits(self):
+        link = "bgstats://" + "x" * 1000
+        wide, high = play_link.qr_code(link).symbol_size(border=4)
+        rows = (high + 1) // 2
+        drawn = play_link.drawing(link, wide, rows + 1)
+        assert [len(line) for line in drawn.splitlines()] == [wide] * rows
+        assert play_link.drawing(link, wide - 1, 999) is None
+        assert play_link.drawing(link, 999, rows) is None
+
+    @pytest.mark.parametrize(
+        ("columns", "encoding", "fits"), [(200, "utf-8", True), (80, "utf-8", False), (200, "latin-1", False)]
+    )
+    def test_a_terminal_gets_the_link_and_the_code(self, url, columns, encoding, fits):
+        pty = pytest.importorskip("pty")
+        ours, theirs = pty.openpty()
+        command = [sys.executable, "-c", "from castellan_host.cli import run; run()"]
+        environment = {**os.environ, "COLUMNS": str(columns), "LINES": "100", "PYTHONIOENCODING": encoding}
+        with subprocess.Popen(
+            [*command, "export", GAME, "--format", "link", "--db", url],
+            stdout=theirs,
+            stderr=subprocess.PIPE,
+            env=environment,
+        ) as process:
+            os.close(theirs)
+            printed = b""
+            while more := _read(ours):
+                printed += more
+            complaints = process.stderr.read().decode()
+        os.close(ours)
+        assert printed.startswith(b"bgstats://")
+        assert ("█".encode() in printed) == fits and ("can't show the QR code" in complaints) != fits
+
+
+def _read(terminal):
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # Linux says so at the end
+        return b""

@@ -1,0 +1,139 @@
+"""The CSV tables of an export: read back they are what was written, and no spreadsheet finds a formula in them."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import toy_game
+from castellan.rules import GAMES
+from castellan_host.export.tables_csv import COLUMNS, table
+from exchanged import BOX, TOY, accepted, exported, recorded_lines, store
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("=+-@\t\r\n'\"‘,;＝＋－＠😀"))
+CELLS = TEXT | st.integers() | st.booleans() | st.none()
+FORMULA = "=+-@\t\r＝＋－＠"
+
+
+def rows_of(data):
+    """Return the rows of a table as Python's reader finds them."""
+    return [*csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""))]
+
+
+def read(folder, name):
+    """Return a table's rows as dicts."""
+    header, *rows = rows_of((folder / name).read_bytes())
+    return [dict(zip(header, row, strict=True)) for row in rows]
+
+
+def undone(cell):
+    """Take off the apostrophe, as the page says."""
+    return cell[1:] if cell.startswith("'") else cell
+
+
+class TestCells:
+    @given(st.lists(st.lists(TEXT, min_size=2, max_size=5), max_size=5))
+    @example([["=cmd()", 'a"b'], ["a\r\nb", "\n"], ["'", "''=1"], ["\x00", "\ufeff"]])
+    def test_text_is_read_back_unchanged(self, rows):
+        assert [[undone(cell) for cell in row] for row in rows_of(table(rows))] == rows
+
+    @given(st.lists(st.lists(CELLS, min_size=2, max_size=5), max_size=5))
+    @example([["=1", "-1", -1, "@", "\t=", "\r="]])
+    def test_no_text_begins_a_formula_and_no_number_is_touched(self, rows):
+        for row, found in zip(rows, rows_of(table(rows)), strict=True):
+            for cell, text in zip(row, found, strict=True):
+                if isinstance(cell, str):
+                    assert not text.startswith(tuple(FORMULA))
+                elif type(cell) is int:
+                    assert text == str(cell)
+                else:
+                    assert text == {True: "true", False: "false", None: ""}[cell]
+
+    def test_a_table_is_utf_8_with_a_bom_and_crlf(self):
+        assert table([["a", -5], ["é\n", None]]) == b'\xef\xbb\xbfa,-5\r\n"\xc3\xa9\n",\r\n'
+
+
+@pytest.fixture
+def url(tmp_path):
+    url = str(tmp_path / "games.db")
+    for number, name in enumerate(("tuscany", "viticulture", "burgundy_solo", "florence")):
+        store(url, str(number) * 16, recorded_lines(name))
+    return url
+
+
+class TestTables:
+    def test_the_columns_are_documented(self, url, tmp_path):
+        folder = exported(url, tmp_path / "tables")
+        assert {name: tuple(rows_of((folder / name).read_bytes())[0]) for name in COLUMNS} == {
+            "games.csv": (
+                *("game", "box", "kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people"),
+                *("players", "records", "conflicts", "verdict", "reason"),
+            ),
+            "players.csv": ("game", "box", "seat", "player", "person", "rank", "won", "total", "score"),
+            "points.csv": ("game", "box", "seat", "track", "source", "points"),
+        }
+
+    def test_a_row_of_a_game(self, url, tmp_path):
+        folder = exported(url, tmp_path / "tables", "0000")
+        assert read(folder, "games.csv") == [
+            {
+                "game": "0" * 16,
+                "box": BOX,
+                "kind": "tuscany",
+                "title": "The Castles of Tuscany",
+                "date_utc": "2025-11-01 12:26:40",
+                "approximate": "false",
+                "state": "ended",
+                "round": "3",
+                "seconds": "6720",
+                "people": "4",
+                "players": "4",
+                "records": "337",
+                "conflicts": "0",
+                "verdict": "Борис wins: 63 red like Chloé; empty spaces: 13 to 8",
+                "reason": "",
+            }
+        ]
+        found = [
+            (row["player"], row["rank"], row["won"], row["total"], row["score"]) for row in read(folder, "players.csv")
+        ]
+        assert found[1] == ("Борис", "1", "true", "red", "63")
+        assert [row[2] for row in found] == ["false", "true", "false", "false"]
+
+    def test_points_add_up_to_the_score(self, url, tmp_path):
+        folder = exported(url, tmp_path / "tables")
+        players, points = read(folder, "players.csv"), read(folder, "points.csv")
+        assert {row["kind"] for row in read(folder, "games.csv")} == set(GAMES)
+        for row in players:
+            mine = [p for p in points if (p["game"], p["seat"], p["track"]) == (row["game"], row["seat"], row["total"])]
+            assert sum(int(p["points"]) for p in mine) == int(row["score"])
+
+    def test_added_players_are_no_persons(self, url, tmp_path):
+        rows = read(exported(url, tmp_path / "tables", "2222"), "players.csv")
+        assert [(row["player"], row["person"]) for row in rows] == [("Anna", "true"), ("Panas", "false")]
+
+    def test_damaged_and_abandoned_games_have_rows(self, tmp_path):
+        url = str(tmp_path / "games.db")
+        store(url, "a" * 16, accepted([["new", "florence", {"players": ["Anna", "Boris"]}], ["abandon"]], 0))
+        store(url, "b" * 16, [recorded_lines("tuscany", 1)[0], *accepted(TOY_NAMES)[1:]])
+        folder = exported(url, tmp_path / "tables")
+        games = {row["game"][0]: row for row in read(folder, "games.csv")}
+        assert (games["a"]["state"], games["a"]["approximate"]) == ("abandoned", "true")
+        assert (games["b"]["state"], games["b"]["kind"], games["b"]["verdict"]) == ("damaged", "", "")
+        assert 'There is no event "vp" in this game' in games["b"]["reason"]
+        assert [(row["rank"], row["won"]) for row in read(folder, "players.csv")] == [("", "false")] * 2
+
+    def test_names_that_are_formulas_and_points_that_are_negative(self, tmp_path):
+        with toy_game.added():
+            url = str(tmp_path / "games.db")
+            store(url, "a" * 16, accepted(TOY))
+            folder = exported(url, tmp_path / "tables")
+        rows = read(folder, "players.csv")
+        assert [row["player"] for row in rows] == ["'=1+1", "'-@x"]
+        assert [row["score"] for row in rows] == ["-5", "2"]
+        assert read(folder, "games.csv")[0]["verdict"] == "'-@x wins with 2 points"
+
+
+TOY_NAMES = [["new", "viticulture", {"players": ["Anna", "Boris"]}], ["vp", 0, "order", 3]]
