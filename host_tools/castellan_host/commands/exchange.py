@@ -1,0 +1,140 @@
+"""The commands that write stored games into files for other programs, and take games from files."""
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, say, writing
+
+if TYPE_CHECKING:
+    from castellan_host.imports.storing import Outcome
+    from castellan_host.show.library import Opened
+
+
+def export(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME…", help="The beginnings of ids, or last; without them, all games."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            *("--output", "-o"),
+            metavar="PATH",
+            help="What to write: .castellan, .json, .bgsplay, .png (a QR code), or a folder of CSV tables.",
+        ),
+    ] = None,
+    format: Annotated[
+        str,
+        typer.Option(
+            metavar="FORMAT", help="castellan, csv, json, bgsplay, link or qr; without it, as the name of PATH ends."
+        ),
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
+    box: Annotated[str, typer.Option(metavar="BOX", help="The beginning of a box's id: only games of this box.")] = "",
+    db: DatabaseOption = None,
+) -> None:
+    """Write stored games into files: exact records, tables, JSON, or plays for BG Stats. All or nothing."""
+    from castellan_host.export import formats
+    from castellan_host.export.bgstats import NoPlayError
+    from castellan_host.export.placing import OutputError, place
+    from castellan_host.show.library import NotFoundError
+    from castellan_host.show.sync_report import counted
+
+    try:
+        if output is None and format != "link":
+            raise formats.ExportError("Say what to write, such as --output games.json; a link alone is printed")
+        chosen = formats.format_of(output or Path(), format)
+        found = _found(games or [], box, db, plays=chosen in formats.PLAYS)
+        if output is None:
+            _print_link(formats.link_of(found))
+            return
+        files = formats.files(chosen, found, output)
+        place(files, force, formats.folder_of(chosen, output))
+    except (NotFoundError, NoPlayError, OutputError, formats.ExportError) as error:
+        complain(str(error))
+        raise typer.Exit(UNREADABLE if isinstance(error, OutputError) else REFUSED) from None
+    with writing():
+        say(f"{output}: {counted(len(found), 'game')}")
+
+
+def import_(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH…", help="Game files (.castellan, .log), JSON of an export, or folders of them."),
+    ],
+    box: Annotated[
+        str, typer.Option(metavar="BOX", help="The id of the box that the games are of, where no file says it.")
+    ] = "",
+    db: DatabaseOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what became of each game as JSON.")] = False,
+) -> None:
+    """Store games from files. Nothing is stored twice or over another; exit code 1 if a file is refused."""
+    import time
+
+    from castellan_host.database.store import DatabaseError
+    from castellan_host.imports import storing
+
+    outcomes: list[Outcome] = []
+    with database(db, create=True) as stored:
+        name = stored.name
+        try:
+            for outcome in storing.take_in(stored, paths, box, int(time.time())):
+                outcomes.append(outcome)
+        except (DatabaseError, KeyboardInterrupt):
+            if outcomes:  # these stay, whatever is said of the one at hand
+                _print_outcomes(outcomes, name, as_json)
+            raise
+    _print_outcomes(outcomes, name, as_json)
+    if not outcomes:
+        complain("No game files found")
+    if not outcomes or any(outcome.reason for outcome in outcomes):
+        raise typer.Exit(REFUSED)
+
+
+def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None:
+    from castellan_host.imports import import_report
+
+    with writing():
+        if as_json:
+            import_report.print_json(outcomes)
+        else:
+            import_report.print_table(outcomes, name)
+
+
+def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Opened]":
+    """Return the games that are named, or all; for `plays` only those of all that can be one."""
+    from castellan_host.show import library
+    from castellan_host.show.game_results import ENDED, state
+
+    with database(db) as stored:
+        if names:
+            found = [library.find(stored, name, box) for name in dict.fromkeys(names)]
+        else:
+            found = [game for game in stored.games() if game.box.startswith(box)]
+    opened = [library.open_game(game) for game in {(game.box, game.game): game for game in found}.values()]
+    chosen = [game for game in opened if names or not plays or state(game) == ENDED]
+    if len(chosen) < len(opened):
+        complain(f"{len(opened) - len(chosen)} of {len(opened)} games have not ended and are left out")
+    if not chosen:
+        raise library.NotFoundError("There is no game to export")
+    return chosen
+
+
+def _print_link(link: str) -> None:
+    """Print a link; in a terminal where it fits, its QR code, too."""
+    from castellan_host.export import play_link
+
+    with writing():
+        say(link)
+        if sys.stdout.isatty():
+            size = shutil.get_terminal_size()
+            drawing = play_link.drawing(link, size.columns, size.lines)
+            if drawing is None or not encodable(drawing):
+                complain("This terminal can't show the QR code; --output code.png writes it as a picture")
+            else:
+                typer.echo(drawing)

@@ -1,0 +1,1 @@
+"""Games from files into the database, see docs/export.md."""

@@ -1,0 +1,147 @@
+"""What files hold that may be games: their records, and what their names and they themselves say of them."""
+
+import json
+import os
+import re
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from castellan_host.export.games_json import FORMAT
+from castellan_host.imports import games_from_json
+from castellan_host.imports.games_from_json import Given
+from castellan_host.show.replay import ReplayError, fold, split
+
+# What a box calls a game's file, and what a backup renames it to; what an export calls one.
+_OF_A_BOX = re.compile(r"\d+-(?P<game>[0-9a-f]{16})\.log(\.old\d+)?")
+_EXPORTED = re.compile(r"(?P<game>[0-9A-Za-z_-]{1,64})@(?P<box>[0-9A-Za-z_-]{1,64})\.castellan")
+_HEAD = 200  # bytes
+_NUMBER = re.compile(r"(\d+)")
+
+
+@dataclass
+class Refused:
+    """A file, or a game in it, that is not imported, and why."""
+
+    source: str
+    reason: str
+
+
+@dataclass
+class Candidate:
+    """A game that adds up: its lines without newlines; `source` is what to call the file."""
+
+    source: str
+    lines: list[str]
+    given: Given = field(default_factory=Given)
+    note: str = ""
+
+
+def find(paths: Iterable[Path]) -> Iterator[Path | Refused]:
+    """Yield the files that are named, and of folders those that a box, a backup or an export wrote, by their numbers.
+
+    What else lies in a folder is passed over, and no link in it is followed; a folder that can't be read is refused.
+    """
+    for path in paths:
+        if os.path.isdir(path):
+            yield from _within(path)
+        else:
+            yield path
+
+
+def _within(folder: Path) -> list[Path | Refused]:
+    files, refused, folders = [], [], [str(folder)]
+    while folders:
+        name = folders.pop()
+        try:
+            with os.scandir(name) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+                    elif entry.is_file(follow_symlinks=False) and _is_ours(Path(entry.path)):
+                        files.append(Path(entry.path))
+        except OSError as error:
+            refused.append(_unreadable(name, error))
+    return [*sorted(refused, key=lambda each: each.source), *sorted(files, key=_in_order)]
+
+
+def read(path: Path) -> Iterator[Candidate | Refused]:
+    """Yield the games that a file holds."""
+    try:
+        yield from _read(path)
+    except MemoryError:
+        yield Refused(str(path), "is too large for this computer's memory")
+
+
+def _read(path: Path) -> Iterator[Candidate | Refused]:
+    try:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        yield _unreadable(str(path), error)
+        return
+    if data.removeprefix(BOM_UTF8).lstrip()[:1] == b"{":
+        yield from _of_json(str(path), data)
+    else:
+        yield _of_lines(path, data)
+
+
+def _unreadable(source: str, error: OSError | ValueError) -> Refused:
+    return Refused(source, f"can't be read: {getattr(error, 'strerror', None) or error}")
+
+
+def _is_ours(path: Path) -> bool:
+    if path.suffix.lower() == ".json":
+        return _is_export(path)
+    return path.suffix.lower() == ".castellan" or _OF_A_BOX.fullmatch(path.name) is not None
+
+
+def _is_export(path: Path) -> bool:
+    """Return whether a JSON file may be an export; one that can't be read is, so that it is said."""
+    try:
+        with path.open("rb") as file:
+            return FORMAT.encode() in file.read(_HEAD)
+    except OSError:
+        return True
+
+
+def _in_order(path: Path) -> list[tuple[int, str]]:
+    """Return what sorts files as people do: 2 before 10."""
+    parts = _NUMBER.split(str(path))
+    return [(int(part), "") if part.isdecimal() and part.isascii() else (-1, part) for part in parts]
+
+
+def _of_lines(path: Path, data: bytes) -> Candidate | Refused:
+    named = _OF_A_BOX.fullmatch(path.name) or _EXPORTED.fullmatch(path.name)
+    try:
+        lines, torn = split(data)
+    except ReplayError as refused:
+        return Refused(str(path), str(refused))
+    ids = named.groupdict() if named else {}
+    given = Given(ids.get("game", ""), ids.get("box", ""))
+    # A damaged byte makes the line's checksum wrong, which is what there is to say.
+    return _added_up(str(path), [line.decode(errors="replace") for line in lines], given, torn)
+
+
+def _of_json(source: str, data: bytes) -> Iterator[Candidate | Refused]:
+    try:
+        games = games_from_json.games(json.loads(data))
+    except (ValueError, RecursionError) as error:
+        yield Refused(source, str(error) if isinstance(error, games_from_json.FormError) else "is not JSON")
+        return
+    for number, game in enumerate(games, 1):
+        name = f"{source}: game {number}"
+        try:
+            given, lines = games_from_json.given(game)
+        except games_from_json.FormError as error:
+            yield Refused(name, str(error))
+        else:
+            yield _added_up(name, lines, given)
+
+
+def _added_up(source: str, lines: list[str], given: Given, note: str = "") -> Candidate | Refused:
+    try:
+        fold(lines)
+    except ReplayError as refused:
+        return Refused(source, str(refused))
+    return Candidate(source, lines, given, note)

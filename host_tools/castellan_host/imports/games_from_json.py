@@ -1,0 +1,87 @@
+"""The JSON of an export, read back: the lines, and what the database knew beside them."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from castellan import record
+from castellan.errors import CastellanError
+from castellan_host.database.schema import is_id
+from castellan_host.export.games_json import FORMAT, VERSION
+
+
+class FormError(ValueError):
+    """JSON that is no export of ours, or not all of a game; reads as a sentence."""
+
+
+@dataclass
+class Given:
+    """What is said of a game beside its lines; "" and None where nothing is.
+
+    `date` is when it began, `seen` when a laptop first saw it, `conflicts` holds number, line and time seen.
+    """
+
+    game: str = ""
+    box: str = ""
+    date: int | None = None
+    seen: int | None = None
+    conflicts: list[tuple[int, str, int]] = field(default_factory=list)
+
+
+def games(content: Any) -> list[Any]:
+    """Return the games of a file. Raises FormError if it is none of ours."""
+    if type(content) is not dict or content.get("format") != FORMAT or type(content.get("games")) is not list:
+        raise FormError("was not written by castellan export")
+    if content.get("version") != VERSION:
+        raise FormError(f"was written by another Castellan (version {content.get('version')} of its format)")
+    return list(content["games"])
+
+
+def given(game: Any) -> tuple[Given, list[str]]:
+    """Return what is said of a game, and its lines. Raises FormError if something is missing or can't be."""
+    if type(game) is not dict:
+        raise FormError("is not a game: no JSON object")
+    for name in ("id", "box"):
+        if type(game.get(name)) is not str or not is_id(game[name]):
+            raise FormError(f'"{name}" is not an id')
+    lines = game.get("lines")
+    if type(lines) is not list or not lines or not all(map(_is_text, lines)):
+        raise FormError('"lines" is not a list of records')
+    found = Given(game["id"], game["box"], conflicts=_conflicts(game.get("conflicts", [])))
+    if game.get("approximate") is True:
+        found.seen = _time(game.get("date"))
+    else:
+        found.date = _time(game.get("date"))
+    return found, lines
+
+
+def _conflicts(rows: Any) -> list[tuple[int, str, int]]:
+    if type(rows) is not list:
+        raise FormError('"conflicts" is not a list')
+    found = []
+    for row in rows:
+        try:
+            line, seen = row["other"], _time(row["seen"])
+            seq = record.decode(f"{line}\n".encode())[0]
+        except (KeyError, TypeError, CastellanError, UnicodeError):
+            raise FormError("a conflict is not a record") from None
+        found.append((seq, line, seen or 0))
+    return found
+
+
+def _is_text(line: Any) -> bool:
+    """Return whether a value is text without surrogates, which JSON may hold."""
+    return type(line) is str and not any("\ud800" <= letter <= "\udfff" for letter in line)
+
+
+def _time(text: Any) -> int | None:
+    """Return a time as Unix time, None if there is none. Raises FormError."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is None:
+            raise ValueError
+        return int(moment.timestamp())
+    except (TypeError, ValueError, OverflowError):
+        raise FormError("a date is not a time in UTC") from None

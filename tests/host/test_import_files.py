@@ -1,0 +1,244 @@
+"""`castellan import`: which files of a folder are read, and what of them is refused, file by file."""
+
+import json
+import os
+import pathlib
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from castellan_host.database.store import Database, DatabaseError
+from castellan_host.device.backup import Copied, keep
+from castellan_host.imports.storing import take_in
+from castellan_host.show.replay import fold
+from exchanged import (
+    BOX,
+    GAME,
+    LINES,
+    OTHER,
+    SEEN,
+    UNDATED,
+    accepted,
+    branch,
+    content,
+    exported,
+    imported,
+    keys,
+    made_up,
+    recorded_lines,
+    run,
+    states,
+    store,
+    written,
+)
+
+
+@pytest.fixture
+def url(tmp_path):
+    return str(tmp_path / "games.db")
+
+
+class TestRefusals:
+    DAMAGED = (
+        (b"", "the file is empty"),
+        (LINES[0][:-1], "line 1 is torn, as a power cut leaves it, and was dropped; nothing is left"),
+        (b"".join([*LINES[:5], LINES[5].replace(b"\n", b"\r\n"), *LINES[6:]]), "line 6: "),
+        (b"".join([*LINES[:5], *LINES[6:]]), "line 6: Entry 6 comes where entry 5 was due"),
+        (b"".join(LINES[1:]), "line 1: Entry 1 comes where entry 0 was due"),
+        (b"".join([*LINES[:5], b"\xff" + LINES[5][1:]]), "line 6: "),
+        (b"\xef\xbb\xbf" + b"".join(LINES), "line 1: "),
+        (b'["new","tuscany",{}]\n', "line 1: "),
+        (b"hello\n", "line 1: "),
+        (b"{}", "was not written by castellan export"),
+        (b"{", "is not JSON"),
+        (b'{"a":' * 5000, "is not JSON"),
+        (b'{"format":"castellan games","version":2,"games":[]}', "was written by another Castellan (version 2 of"),
+    )
+
+    @pytest.mark.parametrize(("data", "reason"), DAMAGED)
+    def test_a_damaged_file_is_refused_with_the_reason(self, url, tmp_path, data, reason):
+        (tmp_path / "bad.castellan").write_bytes(data)
+        found = imported(url, tmp_path / "bad.castellan")[0]
+        assert (found["state"], found["id"], found["records"]) == ("refused", None, 0)
+        assert found["reason"].startswith(reason)
+        assert content(url) == []
+
+    def test_the_other_files_are_imported(self, url, tmp_path):
+        files = [written(tmp_path / "1.castellan", LINES), written(tmp_path / "2.castellan", LINES[3:])]
+        files += [tmp_path / "none.castellan", written(tmp_path / "4.castellan", UNDATED)]
+        code, printed, _ = run("import", *files, "--db", url)
+        assert code == 1
+        assert "refused: line 1: Entry 3 comes where entry 0 was due" in printed
+        assert "refused: can't be read: No such file or directory" in printed
+        assert printed.endswith(f"2 new, 2 refused; {url}\n")
+        assert len(keys(url)) == 2
+
+    def test_a_file_that_does_not_fit_into_memory_is_refused(self, url, tmp_path, monkeypatch):
+        files = [tmp_path / "huge.castellan", written(tmp_path / "small.castellan", LINES)]
+        read = pathlib.Path.read_bytes
+
+        def huge(path):
+            if path.name == "huge.castellan":
+                raise MemoryError
+            return read(path)
+
+        monkeypatch.setattr(pathlib.Path, "read_bytes", huge)
+        assert [row["reason"] for row in imported(url, *files)] == ["is too large for this computer's memory", None]
+
+    def test_a_byte_order_mark_before_json(self, url, tmp_path):
+        full = str(tmp_path / "full.db")
+        store(full, GAME, LINES)
+        file = exported(full, tmp_path / "all.json")
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+        assert states(url, file) == ["new"]
+
+    @pytest.mark.parametrize("words", [[], ["--json"]])
+    def test_what_was_stored_before_the_database_failed_is_said(self, url, tmp_path, monkeypatch, words):
+        files = [written(tmp_path / f"{name}.castellan", lines) for name, lines in (("1", LINES), ("2", UNDATED))]
+        store = Database.store
+        calls = iter(range(9))
+
+        def full(database, *given, **named):
+            if next(calls) > 1:
+                raise DatabaseError("full", database.name)
+            return store(database, *given, **named)
+
+        monkeypatch.setattr(Database, "store", full)
+        code, printed, complaints = run("import", *files, "--db", url, *words)
+        assert code == 2 and "There is no room left" in complaints
+        assert [row["state"] for row in json.loads(printed)] == ["new"] if words else "1 new; " in printed
+        assert len(keys(url)) == 1
+
+    def test_a_file_against_the_rules_is_refused(self, url, tmp_path):
+        lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}]]), *recorded_lines("burgundy", 3)[1:]]
+        assert imported(url, written(tmp_path / "a.castellan", lines))[0]["reason"].startswith("Entry 1: ")
+
+    def test_a_torn_end_is_dropped_and_reported(self, url, tmp_path):
+        found = imported(url, written(tmp_path / f"1-{GAME}.log", [*LINES, b'[40,800,"ta']))[0]
+        assert (found["state"], found["records"]) == ("new", 40)
+        assert found["note"] == "line 41 is torn, as a power cut leaves it, and was dropped"
+
+    @pytest.mark.parametrize(
+        ("change", "reason"),
+        [
+            ({"id": 5}, '"id" is not an id'),
+            ({"box": "a b"}, '"box" is not an id'),
+            ({"lines": []}, '"lines" is not a list of records'),
+            ({"lines": [1]}, '"lines" is not a list of records'),
+            ({"lines": ["[0]"]}, "line 1: "),
+            ({"date": "yesterday"}, "a date is not a time in UTC"),
+            ({"date": "2025-11-01T00:00:00"}, "a date is not a time in UTC"),
+            ({"conflicts": {}}, '"conflicts" is not a list'),
+            ({"conflicts": [{"seen": None}]}, "a conflict is not a record"),
+            ({"conflicts": [{"other": "x", "seen": None}]}, "a conflict is not a record"),
+            ({"conflicts": [{"other": "\ud800", "seen": None}]}, "a conflict is not a record"),
+            ({"conflicts": [LINES[2].decode()]}, "a conflict is not a record"),
+            ({"lines": ["\ud800"]}, '"lines" is not a list of records'),
+        ],
+    )
+    def test_a_game_of_a_json_file_is_refused_by_itself(self, url, tmp_path, change, reason):
+        full = str(tmp_path / "full.db")
+        store(full, GAME, LINES)
+        store(full, OTHER, UNDATED)
+        file = json.loads(exported(full, tmp_path / "all.json").read_bytes())
+        file["games"][0] |= change
+        (tmp_path / "changed.json").write_text(json.dumps(file))
+        first, second = imported(url, tmp_path / "changed.json")
+        assert first["reason"].startswith(reason) and first["file"].endswith("changed.json: game 1")
+        assert second["state"] == "new" and len(keys(url)) == 1
+
+    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(st.randoms(use_true_random=False))
+    def test_any_file_is_imported_or_refused_without_a_traceback(self, tmp_path, rng):
+        with Database(":memory:") as database:
+            (found,) = take_in(database, [spoilt(tmp_path, rng)], "", SEEN)
+            stored = database.games()
+        assert bool(found.reason) != bool(stored)
+        for game in stored:
+            fold(game.lines)
+
+
+def spoilt(folder, rng: random.Random):
+    """Return a good file with some bytes changed, taken out or put in."""
+    data = bytearray(b"".join(LINES))
+    for _ in range(rng.randrange(1, 4)):
+        place = rng.randrange(len(data))
+        data[place : place + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
+    (folder / "spoilt.castellan").write_bytes(data)
+    return folder / "spoilt.castellan"
+
+
+class TestFolders:
+    def test_a_backup(self, url, tmp_path):
+        folder = tmp_path / "backup"
+        for name, data in (
+            (f"2-{GAME}.log", b"".join(LINES)),
+            (f"10-{OTHER}.log", b"".join(UNDATED)),
+            (f"10-{OTHER}.log.new", b"torn"),
+            ("settings", b"{}"),
+            ("acknowledged", b"{}"),
+        ):
+            keep(folder / name, data, Copied())
+        keep(folder / f"2-{GAME}.log", b"".join(branch(LINES, 20)), Copied())
+        found = imported(url, folder, "--box", BOX)
+        assert [pathlib.Path(row["file"]).name for row in found] == [
+            f"2-{GAME}.log",
+            f"2-{GAME}.log.old1",
+            f"10-{OTHER}.log",
+        ]
+        assert [row["state"] for row in found] == ["new", "conflict", "new"]
+        assert states(url, folder, "--box", BOX) == ["known"] * 3
+
+    def test_json_of_other_programs_is_skipped(self, url, tmp_path):
+        (tmp_path / "package.json").write_text('{"name": "x"}')
+        written(tmp_path / "a.castellan", LINES)
+        assert states(url, tmp_path) == ["new"]
+        assert states(url, tmp_path / "package.json") == ["refused"]
+
+    def test_subfolders_are_read_and_links_not_followed(self, url, tmp_path):
+        folder, outside = tmp_path / "all" / "2025", tmp_path / "outside"
+        folder.mkdir(parents=True)
+        outside.mkdir()
+        written(folder / "a.castellan", LINES)
+        written(outside / "b.castellan", UNDATED)
+        (folder / "link.castellan").symlink_to(outside / "b.castellan")
+        assert [row["id"] for row in imported(url, tmp_path / "all")] == [made_up(LINES)]
+
+    @pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among files")
+    def test_neither_pipes_nor_loops_in_a_folder_are_read(self, url, tmp_path):
+        folder = tmp_path / "all"
+        folder.mkdir()
+        written(folder / "a.castellan", LINES)
+        os.mkfifo(folder / "pipe.castellan")
+        (folder / "loop").symlink_to(folder)
+        (folder / "itself.castellan").symlink_to(folder / "itself.castellan")
+        assert states(url, folder) == ["new"]
+
+    def test_a_folder_that_can_t_be_read_is_refused_and_the_others_are_imported(self, url, tmp_path, monkeypatch):
+        (tmp_path / "all" / "closed").mkdir(parents=True)
+        written(tmp_path / "all" / "a.castellan", LINES)
+        scandir = os.scandir
+
+        def closed(path):
+            if str(path).endswith("closed"):
+                raise PermissionError(13, "Permission denied", str(path))
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", closed)
+        found = imported(url, tmp_path / "all")
+        assert {row["file"]: row["reason"] for row in found} == {
+            str(tmp_path / "all" / "a.castellan"): None,
+            str(tmp_path / "all" / "closed"): "can't be read: Permission denied",
+        }
+
+    def test_a_folder_without_a_game(self, url, tmp_path):
+        (tmp_path / "empty").mkdir()
+        code, _, complaints = run("import", tmp_path / "empty", "--db", url)
+        assert (code, complaints) == (1, "No game files found\n")
+
+    def test_file_names_are_printed_without_escapes(self, url, tmp_path):
+        path = written(tmp_path / "a\x1b[31m.castellan", LINES)
+        _, printed, _ = run("import", path, "--db", url)
+        assert "\x1b" not in printed and "a?[31m" in printed.replace("\n", "")
