@@ -1,4 +1,4 @@
-"""Draw pictures with Adafruit's displayio driver, and print what it sends to an SSD1306.
+"""Draw pictures with Adafruit's displayio driver, and print its transfers to an SSD1306.
 
 Run by tools/model/adafruit.py in an environment of its own (tools/oracle.sh). Prints a line when it
 has started the display, then one for each picture of 1024 bytes from standard input: a JSON
@@ -20,7 +20,7 @@ SIZE = WIDTH * HEIGHT // 8
 
 
 class Bus:
-    """As much of `busio.I2C` as a display bus asks for; keeps what is written."""
+    """The part of `busio.I2C` that a display bus needs; keeps the transfers."""
 
     def __init__(self) -> None:
         self.transfers: list[str] = []
@@ -39,8 +39,8 @@ class Bus:
         """Keep a transfer."""
         self.transfers.append(bytes(buffer).hex())
 
-    def told(self) -> None:
-        """Print what was written since the last time."""
+    def print_transfers(self) -> None:
+        """Print the transfers since the last call."""
         print(json.dumps(self.transfers), flush=True)
         self.transfers.clear()
 
@@ -55,7 +55,7 @@ def change(bitmap: displayio.Bitmap, before: bytes, after: bytes) -> None:
 
 def main() -> None:
     """Start the display, and draw until there are no more pictures."""
-    displayio._stop_background()  # nothing is sent but by `refresh`
+    displayio._stop_background()  # only `refresh` sends anything
     bus = Bus()
     display = SSD1306(I2CDisplayBus(bus, device_address=0x3C), width=WIDTH, height=HEIGHT, auto_refresh=False)
     bitmap, palette = displayio.Bitmap(WIDTH, HEIGHT, 2), displayio.Palette(2)
@@ -63,12 +63,12 @@ def main() -> None:
     group = displayio.Group()
     group.append(displayio.TileGrid(bitmap, pixel_shader=palette))
     display.root_group = group
-    bus.told()
+    bus.print_transfers()
     before = bytes(SIZE)
     while picture := sys.stdin.buffer.read(SIZE):
         change(bitmap, before, picture)
         display.refresh()
-        bus.told()
+        bus.print_transfers()
         before = picture
 
 

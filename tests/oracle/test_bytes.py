@@ -1,4 +1,4 @@
-"""What the same screens cost on the bus: our driver, Adafruit's, and one that sends whole pictures."""
+"""The bytes of the same screens on the bus: our driver, Adafruit's, and one that sends full pictures."""
 
 import pytest
 
@@ -21,17 +21,15 @@ def by_kind(noted, counts):
     return {name: sum(count for press, count in zip(noted, counts) if kind(press) == name) for name in KINDS}
 
 
-def test_ours_sends_less_than_adafruits_and_that_less_than_whole_pictures(played):
+def test_ours_sends_less_than_adafruits_and_that_less_than_full_pictures(played):
     models = [OledModel() for _ in range(3)]
     with Adafruit(models[1].write) as adafruit:
         drivers = (Oled(models[0]), adafruit, FullFrames(models[2].write))
-        ours, theirs, whole = (
-            sent(driver, model, played.first, played.noted) for driver, model in zip(drivers, models)
-        )
+        ours, theirs, full = (sent(driver, model, played.first, played.noted) for driver, model in zip(drivers, models))
     least = by_kind(played.noted, differing(played.first, played.noted))
-    ours, theirs, whole = (by_kind(played.noted, counts) for counts in (ours, theirs, whole))
+    ours, theirs, full = (by_kind(played.noted, counts) for counts in (ours, theirs, full))
     for name in KINDS:
-        assert 0 < least[name] < ours[name] < theirs[name] < whole[name]
+        assert 0 < least[name] < ours[name] < theirs[name] < full[name]
 
 
 def test_the_same_pictures_cost_what_the_box_itself_sent(played):
@@ -40,7 +38,7 @@ def test_the_same_pictures_cost_what_the_box_itself_sent(played):
     assert counts == [press.sent for press in played.noted]
 
 
-def test_a_whole_picture_is_counted_as_micropython_lib_sends_it(played):
+def test_a_full_picture_is_counted_as_micropython_lib_sends_it(played):
     # Six transfers of a command byte, one of the picture, each with control and address bytes.
     model = OledModel()
     display = FullFrames(model.write)

@@ -1,4 +1,4 @@
-"""Our driver against Adafruit's: both drive the model of the display, and it shows the same pixels."""
+"""Our driver and Adafruit's drive the model of the display, which shows the same pixels."""
 
 import pytest
 from hypothesis import given, settings
@@ -33,7 +33,7 @@ def change(canvas, what):
             canvas.invert(*box)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(changes=st.lists(CHANGES, min_size=1, max_size=8))
 @pytest.mark.parametrize("chip", [SSD1306, SH1106])
 def test_random_pictures_and_random_changes_are_the_same(theirs, chip, changes):
@@ -49,7 +49,7 @@ def test_random_pictures_and_random_changes_are_the_same(theirs, chip, changes):
 
 
 def test_adafruits_driver_sends_what_changed_in_its_own_way(theirs):
-    # Columns and pages as a range each, a command byte at a time, then the one byte that changed.
+    # Columns and pages as a range each, a command byte at a time, then the one changed byte.
     display, model = theirs
     canvas = Canvas()
     display.show(canvas.buffer)

@@ -1,0 +1,61 @@
+"""The game that spectators see: the newest unfinished one of the database, or the one that has just ended."""
+
+from castellan_host.database import engines
+from castellan_host.database.store import Database
+from castellan_host.show import library
+from castellan_host.show.library import Opened
+
+LOOKED_AT = 20  # games, the newest by date
+PATIENCE = 0.5  # seconds for another program's lock
+
+_Key = tuple[str, str]
+
+
+class NewestGame:
+    """Reads the database at each `look`, and remembers which game was shown.
+
+    The database is opened anew each time: its file may have been replaced. Raises DatabaseError if the URL names
+    no database, or needs a package that is not installed.
+    """
+
+    def __init__(self, url: str | None) -> None:
+        engines.create(engines.find(url), PATIENCE).dispose()  # connects to nothing
+        self._url = url
+        self._folded: dict[_Key, Opened] = {}
+        self._shown: _Key | None = None
+        self._left: dict[_Key, int] = {}  # unfinished games while another was shown, and how many records each had
+
+    def look(self) -> Opened | None:
+        """Return the game to be shown, None if there is none.
+
+        It is the newest unfinished one. When that ends it stays until another game gets an entry: an older
+        one may have been left unfinished for ever. Raises DatabaseError if the database can't be read.
+        """
+        games = [opened for opened in self._read() if opened.played]
+        going = [opened for opened in games if not _is_over(opened)]
+        shown = next((opened for opened in games if _key(opened) == self._shown), None)
+        if shown and _is_over(shown):
+            going = [opened for opened in going if self._left.get(_key(opened)) != len(opened.stored.lines)] or [shown]
+        else:
+            self._left = {_key(opened): len(opened.stored.lines) for opened in going}
+        self._shown = _key(going[0]) if going else None
+        return going[0] if going else None
+
+    def _read(self) -> list[Opened]:
+        """Return the newest games, each folded again only if it has other records than before."""
+        with Database(self._url, create=False, patience=PATIENCE) as database:
+            stored = database.filled(database.headings(last=LOOKED_AT))
+        before, self._folded = self._folded, {}
+        for game in stored:
+            known = before.get((game.box, game.game))
+            same = known and known.stored.lines == game.lines
+            self._folded[game.box, game.game] = known if known and same else library.open_game(game)
+        return list(self._folded.values())
+
+
+def _key(opened: Opened) -> _Key:
+    return opened.stored.box, opened.stored.game
+
+
+def _is_over(opened: Opened) -> bool:
+    return bool(opened.played and opened.played.game.over)

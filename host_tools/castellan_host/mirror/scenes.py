@@ -1,0 +1,142 @@
+"""The pictures for spectators: the table while a game is played, its result, and a waiting picture.
+
+Each is drawn large, with two players a page, so that it can be read from across the room.
+"""
+
+from castellan.ledger import Ledger
+from castellan.rules.base import Game
+from castellan.rules.standing import ranked
+from castellan.text import entries, label, minus, say, title
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.style import SMALL, TEXT, TITLE, cut_name, wrap
+from castellan.ui.words import leaders
+from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
+from castellan_host.show import cells
+
+PLAYERS = 2  # a page
+_TOPS = (TITLE + 1, TITLE + 1 + DIGITS.height + 2)  # where the rows begin
+_FOOT = HEIGHT - TITLE  # where the line below them begins
+_GAP = 5
+_SIZES = (NARROW, Big(TEXT, 1, 1), Big(SMALL, 1, 1))  # of a sentence
+_WAITING = {
+    "de": "Warten auf ein Spiel",
+    "en": "Waiting for a game",
+    "fr": "En attente d’une partie",
+    "ru": "Ждём игру",
+}
+
+Row = tuple[str, str, int, bool]  # a rank or nothing, a name, the deciding total, whether a crown is drawn
+
+
+def waiting(language: str) -> Canvas:
+    """Return the picture that is shown while there is no unfinished game."""
+    return _sentence(_WAITING[language])
+
+
+def pages(ledger: Ledger, language: str) -> list[Canvas]:
+    """Return the pages of a game: its table, or its result if it is over."""
+    return _result(ledger.game, language) if ledger.game.over else _table(ledger, language)
+
+
+def _table(ledger: Ledger, language: str) -> list[Canvas]:
+    game = ledger.game
+    index = game.TOTALS.index(game.COLUMNS[0][0])
+    best = leaders(game)
+    rows = [("", name, game.total(seat)[index], seat in best) for seat, name in enumerate(game.names)]
+    return _of_rows(rows, cells.when(game, language), _column(game, language), _last_entry(ledger, language))
+
+
+def _result(game: Game, language: str) -> list[Canvas]:
+    rows = [(f"{rank}." if rank else "", name, total, rank == 1) for rank, name, total in ranked(game)]
+    heading = label("result", "", language)
+    found = _of_rows(rows, heading, _column(game, language), _short(title(game.NAME, language)), pages=1)
+    return [*found, _verdict(game, language)]
+
+
+def _verdict(game: Game, language: str) -> Canvas:
+    """Return the page with the sentence that says who won, and by what."""
+    code, facts = game.verdict()
+    return _sentence(say(code, facts, language))
+
+
+def _sentence(sentence: str) -> Canvas:
+    """Return a page with a sentence in its middle, in the largest letters in which all of it fits."""
+    canvas = Canvas()
+    for letters in _SIZES:
+        lines = wrap(sentence, WIDTH - 2, letters.font)
+        y = (HEIGHT - len(lines) * letters.height) // 2
+        if y >= 0:
+            break
+    for row, line in enumerate(lines):
+        letters.draw(canvas, line, (WIDTH - letters.width(line)) // 2, max(y, 0) + row * letters.height)
+    return canvas
+
+
+def _of_rows(rows: list[Row], left: str, column: str, foot: str, pages: int = 0) -> list[Canvas]:
+    """Return the pages for these rows; `pages` is how many more follow."""
+    starts = range(0, len(rows), PLAYERS)
+    count = len(starts) + pages
+    found = []
+    for number, start in enumerate(starts, 1):
+        canvas = Canvas()
+        _draw_title(canvas, left, f"{number}/{count}" if count > 1 else "", column)
+        shown = rows[start : start + PLAYERS]
+        if len(shown) == 1:
+            _draw_alone(canvas, shown[0])
+        else:
+            for y, row in zip(_TOPS, shown, strict=True):
+                _draw_row(canvas, y, row)
+        canvas.text(foot, 1, _FOOT, SMALL)
+        found.append(canvas)
+    return found
+
+
+def _draw_title(canvas: Canvas, left: str, number: str, column: str) -> None:
+    """Draw the round, the page's number, and the name of the column of totals."""
+    right = canvas.text_right(column, WIDTH - 1, 0, SMALL) - _GAP if column else WIDTH - 1
+    right = canvas.text_right(number, right, 0, SMALL) - _GAP if number else right
+    canvas.text(SMALL.fit(left, right - 1), 1, 0, SMALL)
+
+
+def _draw_row(canvas: Canvas, y: int, row: Row) -> None:
+    rank, name, total, crowned = row
+    right = DIGITS.draw_right(canvas, minus(str(total)), WIDTH - 1, y) - _GAP
+    _draw_name(canvas, y, rank, name, crowned, right)
+
+
+def _draw_alone(canvas: Canvas, row: Row) -> None:
+    """Draw the only player of a page: the name in the first row, the total in the second."""
+    rank, name, total, crowned = row
+    _draw_name(canvas, _TOPS[0], rank, name, crowned, WIDTH - 1)
+    DIGITS.draw_right(canvas, minus(str(total)), WIDTH - 1, _TOPS[1])
+
+
+def _draw_name(canvas: Canvas, y: int, rank: str, name: str, crowned: bool, right: int) -> None:
+    """Draw a rank, a name and a crown from the left edge to `right`; the name is cut where it is too long."""
+    x = canvas.text(rank, 1, y + 1, TEXT) + _GAP if rank else 1
+    crown = "♛" if crowned else ""
+    room = right - x - (LETTERS.width(crown) + _GAP if crown else 0)
+    letters = largest(name, room)
+    end = letters.draw(canvas, letters.fit(name, room), x, y + 1)
+    LETTERS.draw(canvas, crown, end + _GAP, y + 1)
+
+
+def _column(game: Game, language: str) -> str:
+    """Return the name of the deciding total, as the box has it above its column."""
+    return label("column_" + game.COLUMNS[0][0], game.NAME, language)
+
+
+def _last_entry(ledger: Ledger, language: str) -> str:
+    """Return the last entry that counts, in the words of the box; the game's title if there is none yet."""
+    seq = ledger.undoable()
+    if seq is None:
+        return _short(title(ledger.game.NAME, language))
+    event = ledger.records[seq][2:]
+    full = entries.entry(event, ledger.game, language)
+    if SMALL.width(full) <= WIDTH - 1:
+        return full
+    return _short(cut_name(entries.entry(event, ledger.game, language, brief=True), WIDTH - 1))
+
+
+def _short(text: str) -> str:
+    return SMALL.fit(text, WIDTH - 1)

@@ -1,0 +1,57 @@
+"""The golden pictures for spectators: the table of each game for each number of players, results, waiting."""
+
+import pathlib
+
+from castellan.errors import CastellanError
+from castellan.ledger import Ledger
+from castellan.rules import GAMES, load
+from castellan.text import LANGUAGES
+from castellan_host.mirror import scenes
+from golden_games import PLAYERS
+from random_games import Random, random_event
+from recorded import events
+from screens import lines
+
+GOLDEN = pathlib.Path(__file__).parents[1] / "golden/mirror.txt"
+ENDED = ("burgundy", "burgundy_solo", "florence", "tuscany", "viticulture")  # recorded games
+ENTRIES = 60
+
+
+def golden():
+    """Yield all golden pictures as lines: a title, then the picture."""
+    for name in GAMES:
+        low, high = load(name).SEATS
+        for seats in range(low, high + 1):
+            yield from _titled(f"{name}, {seats} playing", scenes.pages(begun(name, seats), "en"))
+    for name in ENDED:
+        yield from _titled(f"{name}, the result", scenes.pages(entered(*events(game=name)), "en"))
+    for language in sorted(LANGUAGES):
+        yield from _titled(f"waiting, {language}", [scenes.waiting(language)])
+
+
+def begun(name, seats):
+    """Return the ledger of a game of so many players, with random entries, that goes on."""
+    ledger, random = entered(["new", name, {"players": list(PLAYERS[:seats])}]), Random(seats)
+    for time in range(ENTRIES):
+        event = random_event(random, ledger)
+        if event[0] in ("end", "abandon", "name"):
+            continue
+        try:
+            ledger.add(time, event)
+        except CastellanError:
+            continue
+    return ledger
+
+
+def entered(*given):
+    """Return the ledger of these events."""
+    ledger = Ledger()
+    for time, event in enumerate(given):
+        ledger.add(time, event)
+    return ledger
+
+
+def _titled(title, pages):
+    for number, page in enumerate(pages, 1):
+        yield f"# {title}, page {number}"
+        yield from lines(page)

@@ -1,0 +1,384 @@
+"""`castellan mirror`: which game spectators see, how it is drawn, and what is said when something fails.
+
+The real driver runs in tests/oracle.
+"""
+
+import pathlib
+import signal
+import sqlite3
+
+import pytest
+from typer.testing import CliRunner
+
+import mirrored
+import toy_game
+from castellan import record
+from castellan.rules import GAMES, load
+from castellan.ui.canvas import Canvas
+from castellan.ui.style import TEXT
+from castellan_host.cli import app
+from castellan_host.database.store import Database
+from castellan_host.mirror import scenes
+from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, largest
+from castellan_host.mirror.newest import LOOKED_AT, NewestGame
+from castellan_host.mirror.panel import PanelError
+from castellan_host.mirror.showing import TICKS, Mirror
+
+BOX, SEEN = "e6614104", 1763000000
+NEW = ["new", "viticulture", {"players": ["Anna", "Boris"]}]
+POINT = ["points", 0, "vp", 1]
+END = ["abandon"]
+
+
+class Display:
+    """A display that keeps its pictures; while `gone` is set, it fails with that."""
+
+    def __init__(self):
+        self.pictures = []
+        self.gone = ""
+
+    def show(self, buffer):
+        if self.gone:
+            raise PanelError(self.gone)
+        self.pictures.append(buffer)
+
+
+class Evening:
+    """A database, and a mirror of it."""
+
+    def __init__(self, file):
+        self.file, self.display, self.said = file, Display(), []
+        self.mirror = Mirror(NewestGame(str(file)), self.display, "en", self.said.append)
+
+    def store(self, game, *events, box=BOX, seen=SEEN):
+        """Store a game of these events, or more of a game that is stored."""
+        ledger = mirrored.entered(*events)
+        encoded = [(row[0], record.encode(row[0], row[1], row[2:])) for row in ledger.records]
+        with Database(str(self.file)) as database:
+            database.store(box, game, encoded, seen)
+        return ledger
+
+    def tick(self, times=1):
+        """Let seconds pass; return the pictures that were shown, without repetitions."""
+        before = len(self.display.pictures)
+        for _ in range(times):
+            self.mirror.tick()
+        return list(dict.fromkeys(self.display.pictures[before:]))
+
+
+@pytest.fixture
+def evening(tmp_path):
+    return Evening(tmp_path / "games.db")
+
+
+def drawn(ledger):
+    return [bytes(page.buffer) for page in scenes.pages(ledger, "en")]
+
+
+WAITING = [bytes(scenes.waiting("en").buffer)]
+
+
+# -- Pictures ---------------------------------------------------------------------------
+
+
+def test_the_pictures_are_the_golden_ones():
+    found = mirrored.GOLDEN.read_text(encoding="utf-8").splitlines()
+    assert found == list(mirrored.golden()), "a picture has changed; look at it, and if that is right: make golden"
+
+
+def test_the_golden_pictures_are_of_each_game_and_number_of_players():
+    titles = [line for line in mirrored.golden() if line.startswith("#")]
+    for name in GAMES:
+        low, high = load(name).SEATS
+        assert all(f"# {name}, {seats} playing, page 1" in titles for seats in range(low, high + 1))
+        assert any(title.startswith(f"# {name}, the result") for title in titles)
+    assert "# viticulture, 6 playing, page 3" in titles
+
+
+def test_big_letters_are_the_fonts_each_pixel_a_block():
+    small, big = Canvas(), Canvas()
+    width = small.text("Щ♛", 0, 0, TEXT)
+    assert LETTERS.draw(big, "Щ♛", 6, 3) == 6 + 2 * width == 6 + LETTERS.width("Щ♛")
+    for x in range(2 * width):
+        for y in range(2 * TEXT.height):
+            assert big.pixel(6 + x, 3 + y) == small.pixel(x // 2, y // 2)
+
+
+def test_a_name_is_narrow_before_it_is_cut():
+    assert largest("Anna", 60) is LETTERS and largest("Wilhelmina", 60) is NARROW
+    assert NARROW.fit("Wilhelmina", 60) == "Wilhelmina" != NARROW.fit("Wilhelmina", 40)
+    assert LETTERS.fit("Anna", LETTERS.width("Anna")) == "Anna" != LETTERS.fit("Anna", LETTERS.width("Anna") - 1)
+
+
+@pytest.mark.parametrize("name", ["W" * 12, "Щ" * 12, "日本語日本語日本語日本語"])
+def test_a_long_name_is_cut_before_the_total(name):
+    def totals(*names):
+        given = ["new", "florence", {"players": list(names)}], ["points", 0, "prestige", 99]
+        [page] = scenes.pages(mirrored.entered(*given), "en")
+        left = 127 - DIGITS.width("99") - 4
+        return [[page.pixel(x, y) for x in range(left, 128)] for y in range(9, 31)]
+
+    assert totals(name, "ii") == totals("i", "ii")
+
+
+def test_only_the_leaders_have_a_crown():
+    crown = Canvas()
+    LETTERS.draw(crown, "♛", 0, 0)
+    shape = [[crown.pixel(x, y) for x in range(14)] for y in range(20)]
+
+    def crowns(ledger):
+        [page] = scenes.pages(ledger, "en")
+        tops = [y + 1 for y in scenes._TOPS]
+        return [
+            any([[page.pixel(x + left, y + top) for x in range(14)] for y in range(20)] == shape for left in range(114))
+            for top in tops
+        ]
+
+    assert crowns(mirrored.entered(NEW)) == [False, False]
+    assert crowns(mirrored.entered(NEW, ["points", 1, "vp", 3])) == [False, True]
+
+
+def test_the_last_entry_that_counts_is_shown():
+    def foot(*events):
+        [page] = scenes.pages(mirrored.entered(NEW, *events), "en")
+        return [[page.pixel(x, y) for x in range(128)] for y in range(56, 64)]
+
+    other = ["points", 1, "vp", 2]
+    assert foot(POINT, other) != foot(POINT)
+    assert foot(POINT, other, ["void", 2]) == foot(POINT)
+    assert foot(POINT, ["void", 1]) == foot()
+
+
+def test_the_toy_game_is_drawn():
+    with toy_game.added() as name:
+        ledger = mirrored.begun(name, 1)
+        pages = scenes.pages(ledger, "en")
+        assert pages and all(any(page.buffer) for page in pages)
+
+
+# -- Which game -------------------------------------------------------------------------
+
+
+def test_without_a_game_the_waiting_picture_is_shown(evening):
+    Database(str(evening.file)).close()
+    assert evening.tick(9) == WAITING and evening.said == []
+
+
+def test_the_newest_unfinished_game_is_shown_and_followed(evening):
+    evening.store("older", NEW, POINT)
+    ended = evening.store("ended", NEW, END, seen=SEEN + 20)
+    newest = evening.store("newest", NEW, seen=SEEN + 10)
+    assert evening.tick() == drawn(newest) != drawn(ended)
+    later = evening.store("newest", NEW, POINT, seen=SEEN + 30)
+    assert evening.tick() == drawn(later) != drawn(newest)
+    begun = evening.store("another", ["new", "burgundy", {"players": ["Chloé", "Dörte"]}], seen=SEEN + 40)
+    assert evening.tick() == drawn(begun)
+
+
+def test_only_the_newest_games_are_read(evening):
+    evening.store("left", NEW, POINT)
+    for number in range(LOOKED_AT):
+        evening.store(f"ended{number}", NEW, END, seen=SEEN + 1 + number)
+    assert evening.tick() == WAITING
+
+
+def test_a_result_stays_until_another_game_gets_an_entry(evening):
+    evening.store("left", NEW)
+    evening.store("shown", NEW, POINT, seen=SEEN + 9)
+    evening.tick()
+    result = evening.store("shown", NEW, POINT, END)
+    assert evening.tick(3 * TICKS) == drawn(result)
+    other = evening.store("left", NEW, POINT)
+    assert evening.tick() == drawn(other)
+
+
+def test_an_end_that_is_undone_brings_the_table_back(evening):
+    evening.store("shown", NEW, POINT)
+    evening.tick()
+    evening.store("shown", NEW, POINT, END)
+    before = evening.tick()
+    undone = drawn(evening.store("shown", NEW, POINT, END, ["void", 2]))
+    assert evening.tick() == undone != before
+
+
+def test_a_damaged_game_is_passed_over(evening):
+    older = evening.store("older", NEW, POINT)
+    evening.store("damaged", NEW, POINT, seen=SEEN + 9)
+    with sqlite3.connect(evening.file) as connection:
+        connection.execute("UPDATE records SET line = 'x' WHERE game = 'damaged' AND seq = 0")
+    assert evening.tick() == drawn(older)
+
+
+# -- Pages and failures -----------------------------------------------------------------
+
+
+def test_pages_turn_by_themselves_and_entries_change_the_page_that_is_shown(evening):
+    players = {"players": ["Anna", "Boris", "Chloé", "Dörte", "Eva"]}
+    first, second, third = drawn(evening.store("six", ["new", "viticulture", players]))
+    assert evening.tick(TICKS) == [first]
+    assert evening.tick(TICKS) == [second]
+    later = drawn(evening.store("six", ["new", "viticulture", players], POINT))
+    assert evening.tick(TICKS) == [later[2]]
+    assert evening.tick(TICKS + 1) == later[:2] and later[2] != third
+
+
+def test_a_database_error_is_reported_once_and_the_picture_stays(evening):
+    shown = drawn(evening.store("shown", NEW))
+    evening.tick()
+    aside = evening.file.rename(evening.file.with_suffix(".aside"))
+    assert evening.tick(3) == shown
+    assert evening.said == [f'There is no database "{evening.file}" yet; castellan sync or import creates it']
+    assert not evening.file.exists()
+    evening.file.write_text("another program's file, long enough to be looked at" * 40)
+    assert evening.tick(3) == shown
+    assert len(evening.said) == 2 and "is not a database" in evening.said[1]
+    evening.file.unlink()
+    other = drawn(evening.store("other", NEW, POINT))  # a database in the place of the first
+    assert evening.tick() == other
+    aside.replace(evening.file)
+    assert evening.tick() == shown and len(evening.said) == 2
+    evening.file.unlink()
+    evening.tick()
+    assert len(evening.said) == 3
+
+
+def test_a_locked_database_is_waited_for(evening, monkeypatch):
+    monkeypatch.setattr("castellan_host.mirror.newest.PATIENCE", 0)
+    shown = drawn(evening.store("shown", NEW))
+    evening.tick()
+    locking = sqlite3.connect(evening.file, isolation_level=None)
+    locking.execute("BEGIN EXCLUSIVE")
+    assert evening.tick(2) == shown
+    assert len(evening.said) == 1 and "locked" in evening.said[0]
+    locking.close()
+    evening.tick()
+    assert len(evening.said) == 1
+
+
+def test_reading_writes_nothing(evening):
+    evening.store("shown", NEW)
+    before = evening.file.read_bytes()
+    evening.file.chmod(0o444)
+    evening.tick(3)
+    assert evening.file.read_bytes() == before and evening.said == []
+    assert [path.name for path in evening.file.parent.iterdir()] == [evening.file.name]
+
+
+def test_a_display_error_is_reported_once_and_retried(evening):
+    evening.store("shown", NEW)
+    evening.display.gone = "gone"
+    assert evening.tick(3) == [] and evening.said == ["gone"]
+    evening.display.gone = ""
+    assert len(evening.tick()) == 1
+    evening.display.gone = "gone"
+    evening.tick()
+    assert evening.said == ["gone", "gone"]
+
+
+# -- The command ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bus", ["pi", "ft232h", "fake"])
+def test_missing_packages_are_named(tmp_path, bus):
+    result = CliRunner().invoke(app, ["mirror", "--bus", bus, "--db", str(tmp_path / "games.db")])
+    assert result.exit_code == 2 and result.stdout == ""
+    assert 'pip install "castellan-scorebox[mirror]"' in result.stderr
+
+
+@pytest.fixture(autouse=True)
+def terminating():
+    """Leave the handler of SIGTERM as it was."""
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ends", [0, 3])
+def test_ctrl_c_and_kill_end_it_and_blank_the_display(tmp_path, monkeypatch, ends, number):
+    done, slept = [], []
+
+    class Panel(Display):
+        def __init__(self, open_bus, address):
+            super().__init__()
+            done.append(address)
+
+        def show(self, buffer):
+            done.append("show")
+
+        def close(self):
+            done.append("close")
+
+    def sleep(seconds):
+        slept.append(seconds)
+        if len(slept) > ends:
+            assert signal.getsignal(number) is signal.default_int_handler
+            signal.raise_signal(number)
+
+    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
+    monkeypatch.setattr("castellan_host.commands.mirroring.time.sleep", sleep)
+    result = CliRunner().invoke(app, ["mirror", "--address", "0x3d", "--db", str(tmp_path / "games.db")])
+    assert result.exit_code == 0 and result.stderr.count("There is no database") == 1
+    assert done == [0x3D, *["show"] * (2 + ends), "close"] and set(slept) == {1}
+
+
+def test_an_output_that_nobody_reads_blanks_the_display_too(tmp_path, monkeypatch):
+    done = []
+
+    class Panel(Display):
+        def __init__(self, open_bus, address):
+            super().__init__()
+
+        def show(self, buffer):
+            done.append("show")
+
+        def close(self):
+            done.append("close")
+
+    def complain(sentence):
+        raise BrokenPipeError
+
+    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
+    monkeypatch.setattr("castellan_host.commands.mirroring.complain", complain)
+    CliRunner().invoke(app, ["mirror", "--db", str(tmp_path / "games.db")])
+    assert done == ["show", "close"]
+
+
+def test_a_display_that_is_gone_at_the_end_is_a_sentence(tmp_path, monkeypatch):
+    class Panel(Display):
+        def __init__(self, open_bus, address):
+            super().__init__()
+
+        def close(self):
+            raise PanelError("It is gone")
+
+    def sleep(seconds):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
+    monkeypatch.setattr("castellan_host.commands.mirroring.time.sleep", sleep)
+    result = CliRunner().invoke(app, ["mirror", "--db", str(tmp_path / "games.db")])
+    assert result.exit_code == 2 and result.stderr.endswith("It is gone\n")
+
+
+def test_wrong_arguments_are_refused():
+    for words in (["--bus", "spi"], ["--address", "0x3E"], ["--language", "it"]):
+        result = CliRunner().invoke(app, ["mirror", *words])
+        assert result.exit_code == 2 and "Traceback" not in result.output + result.stderr
+
+
+@pytest.mark.parametrize("url", ["nonsense://games", ""])
+def test_an_impossible_database_ends_the_command(url):
+    result = CliRunner().invoke(app, ["mirror", "--bus", "fake", "--db", url])
+    assert (result.exit_code, result.stdout) == (2, "") and "is not the name of a database" in result.stderr
+
+
+def test_the_service_runs_the_command_and_stops_it_with_ctrl_c():
+    root = pathlib.Path(__file__).parents[2]
+    unit = (root / "docs/castellan-mirror.service").read_text()
+    [start] = [line for line in unit.splitlines() if line.startswith("ExecStart=")]
+    program, command, *options = start.partition("=")[2].split()
+    assert program.endswith("/castellan") and command == "mirror"
+    helped = CliRunner().invoke(app, ["mirror", "--help"]).stdout
+    assert all(option in helped for option in options if option.startswith("--"))
+    assert "KillSignal=SIGINT" in unit.splitlines()
