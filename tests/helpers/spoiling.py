@@ -20,28 +20,28 @@ TO_LAPTOP = (
 )
 
 
-def spoilt(line, chance):
+def spoilt(line, rng):
     """Return a line with bytes before its newline dropped, doubled, flipped or exchanged; never the line itself."""
     spoilt = bytearray(line[:-1])
     while bytes(spoilt) == line[:-1]:
-        for _ in range(chance.randrange(1, 4)):
-            place = chance.randrange(len(spoilt))
-            what = chance.randrange(4)
+        for _ in range(rng.randrange(1, 4)):
+            place = rng.randrange(len(spoilt))
+            what = rng.randrange(4)
             if what == 0 and len(spoilt) > 1:
                 del spoilt[place]
             elif what == 1:
                 spoilt.insert(place, spoilt[place])
             elif what == 2:
-                spoilt[place] ^= 1 << chance.randrange(8)
+                spoilt[place] ^= 1 << rng.randrange(8)
             else:
-                other = chance.randrange(len(spoilt))
+                other = rng.randrange(len(spoilt))
                 spoilt[place], spoilt[other] = spoilt[other], spoilt[place]
     return bytes(spoilt) + b"\n"
 
 
 def spoilt_lines_change_nothing(seed, count):
     """Send both sides `count` spoilt lines; neither accepts one, neither fails."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     session = Session(ModelFiles(), lambda n: b"\1" * n)
     session.begin("tuscany", {"players": ["Anna", "Борис"]})
     link, cable, now = Link(session, "b0b0"), Cable(), 0
@@ -50,10 +50,10 @@ def spoilt_lines_change_nothing(seed, count):
     follower.step(0, 0, wire.encode("box", 1, "b0b0", "0.1.0", 0, 1, [[GAME, 1, False]], 0))
     to_box, to_laptop = ([wire.encode(*message) for message in each] for each in (TO_BOX, TO_LAPTOP))
     for _ in range(count // 2):
-        cable.to_box += spoilt(chance.choice(to_box), chance)
-        follower.step(0, 0, spoilt(chance.choice(to_laptop), chance))
+        cable.to_box += spoilt(rng.choice(to_box), rng)
+        follower.step(0, 0, spoilt(rng.choice(to_laptop), rng))
         while cable.to_box:
             now = (now + 5) % (1 << 30)
             link.step(now, cable)
     assert cable.from_box == b"" and not shelf.records
-    assert follower.box == "b0b0" and session.roster() == ["Anna", "Борис"]
+    assert follower.box == "b0b0" and session.settings.roster() == ["Anna", "Борис"]

@@ -1,0 +1,129 @@
+"""Odd arguments, files and environments: every command ends in a sentence, and reading commands change no file."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan.record import encode
+from castellan_host.cli import app
+from ended import EXITS, ends_well
+from odd_values import NUMBERS, TEXTS
+
+COMMANDS = {
+    "games": (["--json"], ["--game"], ["--db"]),
+    "show": (["--json"], ["--box"], ["--db"], []),
+    "replay": (["--json"], ["--events"], ["--keep-going"], []),
+    "press": (["--flash"], ["--png"], ["--text"], ["--count"], []),
+    "names": ([], [], ["--port"]),
+    "backup": (["--port"], []),
+    "doctor": (["--json"], ["--port"]),
+    "flash": (["--board"], ["--uf2"], ["--py"], ["--port"], []),
+    "sync": (["--json"], ["--db"]),
+    "": (["--version"], ["--help"], []),
+}
+FLAGS = ("--json", "--events", "--keep-going", "--text", "--count", "--uf2", "--py", "--version", "--help")
+# Without these a command would wait for a box, or look for one on this machine.
+ALWAYS = {name: ["--port", "none"] for name in ("backup", "doctor", "flash", "names")} | {
+    "sync": ["--once", "--port", "none"]
+}
+WORDS = ("last", "00", "pico", "P1 P2 OK", "hold:BACK", "wait:1", "P1+OK", "-", "--", "postgresql://", "sqlite://")
+ENVIRONMENTS = ("LANG", "LC_ALL", "TERM", "COLUMNS", "PYTHONIOENCODING", "XDG_DATA_HOME", "HOME", "TZ", "NO_COLOR")
+VALUES = ("", "C", "POSIX", "ascii", "cp1252", "0", "-1", "dumb", "/nonexistent", "/dev/null", "1e9", "ru_RU.UTF-8")
+EVERY = 25  # of so many cases, one is a process of its own, in an odd environment and with closed or full outputs
+GAME = b"".join(
+    encode(*record) for record in ((0, 0, ["new", "tuscany", {"players": ["A", "B"]}]), (1, 9, ["take", 0]))
+)
+CONTENTS = {
+    "empty": b"",
+    "game.castellan": GAME,
+    "events": b'["new","tuscany",{"players":["A","B"]}]\n["take",0]\n',
+    "binary": bytes(range(256)) * 9,
+    "deep": b"[" * 5000,
+    "long": b"x" * 100_000,
+    "\u202eЯ\n.log": b"\xff\xfe",
+}
+WRITERS = ("press", "backup", "sync")
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """Give a folder for files of all kinds; the user's own places are beside it."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    return tmp_path / "files"
+
+
+def make(folder):
+    """Make the files anew."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "folder").mkdir(parents=True)
+    for name, data in CONTENTS.items():
+        (folder / name).write_bytes(data)
+    (folder / "loop").symlink_to("loop")
+    (folder / "nowhere").symlink_to("/nonexistent/file")
+
+
+def line(rng, files):
+    """Return a command with odd arguments."""
+    name = rng.choice([*COMMANDS])
+    values = [
+        *TEXTS,
+        *map(str, NUMBERS),
+        *WORDS,
+        *map(str, sorted(files.iterdir())),
+        str(files / "none"),
+        "/dev/full",
+        "/dev/null",
+    ]
+    values = [value for value in values if "\0" not in value]  # no shell can give it
+    words = [name] * bool(name)
+    for option in rng.choices(COMMANDS[name], k=rng.randrange(4)):
+        words += option
+        if not option or option[0] not in FLAGS or not rng.randrange(9):
+            words.append(rng.choice(values))
+    return [*words, *ALWAYS.get(name, [])]
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def run_apart(rng, words):
+    """Run a command in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
+    environment |= {rng.choice(ENVIRONMENTS): rng.choice(VALUES) for _ in range(rng.randrange(4))}
+    outputs = rng.choice((None, "/dev/full", os.devnull))
+    with open(outputs, "wb") if outputs else open(os.devnull, "wb") as sink:
+        done = subprocess.run(
+            [sys.executable, "-c", "from castellan_host.cli import run; run()", *words],
+            env=environment,
+            input=rng.randbytes(rng.choice((0, 40))),
+            stdout=sink if outputs else subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode in EXITS and b"Traceback" not in done.stderr, (words, done.stderr.decode(errors="replace"))
+
+
+def test_odd_commands(soak, files):
+    def case(seed):
+        rng = random.Random(seed)
+        make(files)
+        words = line(rng, files)
+        if seed % EVERY:
+            try:
+                ends_well(CliRunner().invoke(app, words, input=rng.randbytes(rng.choice((0, 40)))))
+            except AssertionError as error:
+                error.add_note(f"castellan {words}")
+                raise
+        else:
+            run_apart(rng, words)
+        assert words[:1] in ([name] for name in WRITERS) or contents(files) == CONTENTS, words
+
+    soak(case, 200)
