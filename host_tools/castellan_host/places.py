@@ -4,6 +4,48 @@ import os
 from pathlib import Path
 
 
+class HomelessError(Exception):
+    """The user has no home folder; reads as a sentence."""
+
+
 def data() -> Path:
-    """Return Castellan's folder among the user's data (XDG Base Directory Specification)."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "castellan"
+    """Return Castellan's folder among the user's data. Raises HomelessError if there is no place for such folders.
+
+    It is where this system keeps such folders. If it already exists where the XDG Base Directory Specification
+    puts it, as earlier versions did on every system, that one is used.
+    """
+    earlier = Path(os.environ.get("XDG_DATA_HOME") or _home() / ".local" / "share") / "castellan"
+    if earlier.exists():
+        return earlier
+    import platformdirs
+
+    return platformdirs.user_data_path("castellan", appauthor=False)
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise HomelessError("You have no home folder for Castellan's data: set HOME to a folder") from None
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write a file that only the user can read; on Windows the user's folder sees to that. Raises OSError.
+
+    Other programs find all of it, or what was there before.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    new = file.with_name(f"{file.name}.{os.getpid()}.new")
+    with open(new, "w", encoding="utf-8", opener=_private) as written:
+        written.write(text)
+    os.replace(new, file)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def runtime() -> Path:
+    """Return Castellan's folder for what lasts as long as its programs run."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    return Path(runtime) / "castellan" if runtime else data()

@@ -1,4 +1,4 @@
-"""What goes to a terminal, and how a command ends: safe in whatever encoding it has, and nothing in it can drive it."""
+"""What a command prints, and how it ends: in any encoding, without letters that control a terminal."""
 
 import contextlib
 import errno
@@ -14,26 +14,44 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
-REFUSED, UNREADABLE = 1, 2  # exit codes; the second also for what can't be written
+REFUSED, UNREADABLE = 1, 2  # exit codes; the second also where something can't be written
 
 _WIDEST = 400
+_NOBODY_READS = (errno.EPIPE, errno.EINVAL)  # a pipe was closed, as by `| head`; the second is what Windows says
 
 
 def printable(text: str) -> str:
-    """Return a text with ? for every letter that is none to see, such as what drives a terminal."""
+    """Return a text with ? for every letter that can't be seen, such as those that control a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
+def encodable(text: str) -> bool:
+    """Return whether standard output's encoding has all letters of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def console() -> "Console":
-    """Return standard output for tables; into a pipe they go as wide as they are."""
+    """Return standard output for tables. Into a pipe or file a table is as wide as its content."""
     from rich.console import Console
 
     width = None if sys.stdout.isatty() else _WIDEST
     return Console(file=cast("IO[str]", _Safe()), highlight=False, markup=False, emoji=False, width=width)
 
 
+def is_narrower_than(columns: int) -> bool:
+    """Return whether standard output is a terminal of fewer columns."""
+    try:
+        return sys.stdout.isatty() and os.get_terminal_size(sys.stdout.fileno()).columns < columns
+    except OSError:  # a terminal that does not say
+        return False
+
+
 def print_json(value: object, indent: int | None = 2) -> None:
-    """Print a value as JSON, in UTF-8; what could drive a terminal is escaped."""
+    """Print a value as JSON in UTF-8; letters that could control a terminal are escaped."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     safe = [letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text]
     typer.echo("".join(safe).encode())
@@ -41,37 +59,37 @@ def print_json(value: object, indent: int | None = 2) -> None:
 
 @contextlib.contextmanager
 def writing() -> Iterator[None]:
-    """Say in a sentence when standard output takes nothing more."""
+    """Report it in a sentence if standard output can't be written, and end the command."""
     if sys.stdout is None:
         complain("Standard output is closed")
         raise typer.Exit(UNREADABLE)
     try:
         yield
     except OSError as error:
-        if error.filename is not None:  # it is a file's
+        if error.filename is not None:  # another file's
             raise
-        # What is left in the buffer would fail once more when Python ends.
+        # Python flushes what is left in the buffer when it ends, and would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if error.errno != errno.EPIPE:  # nobody reads on, as behind `| head`
+        if error.errno not in _NOBODY_READS:
             complain(f"Standard output can't be written: {error.strerror}")
         raise typer.Exit(UNREADABLE) from None
 
 
 def complain(sentence: str) -> None:
-    """Say something on standard error, whatever its encoding; nothing in it can drive a terminal."""
+    """Print a sentence on standard error, in any encoding, without letters that control a terminal."""
     if sys.stderr is not None:
         safe = printable(sentence)
         typer.echo(safe.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
 
 
 def say(sentence: str) -> None:
-    """Say something on standard output, at once and as safely."""
+    """Print a sentence on standard output in the same way, and at once."""
     typer.echo(printable(sentence).encode(sys.stdout.encoding or "utf-8", "backslashreplace"))
     sys.stdout.flush()
 
 
 class _Safe(io.TextIOBase):
-    """Standard output for a console: what the terminal's encoding lacks is escaped, never an error."""
+    """Standard output for a console: letters that its encoding lacks are escaped, and raise no error."""
 
     @property
     def encoding(self) -> str:  # type: ignore[override]

@@ -1,4 +1,4 @@
-"""What two boxes in lockstep may differ in, and what not."""
+"""The differences that two boxes in lockstep may have."""
 
 import pytest
 
@@ -11,7 +11,7 @@ PICTURE = bytes(1024)
 
 
 def side(id=ONE, time=7, points=3, free=4096, frame=PICTURE, light=0x7F, box="b0b0"):
-    """Return a box with a game of two records, which a laptop was told of and holds."""
+    """Return a box with a game of two records, which a laptop has been sent and holds."""
     lines = [record.encode(0, 0, ["new", "tuscany", {}]), record.encode(1, time, ["points", 0, "red", points])]
     held = record.seal(record.canonical({id: 2}).encode())
     files = {f"1-{id}.log": b"".join(lines), "acknowledged": held, "settings": b"torn"}
@@ -37,23 +37,23 @@ def test_ids_and_a_second_of_time_may_differ():
         ("contrast", side(light=None)),
     ],
 )
-def test_nothing_else_may(what, other):
+def test_nothing_else_may_differ(what, other):
     assert what in Agreement(seconds=1).difference(side(), other)
     assert what in Agreement(seconds=1).difference(other, side())
 
 
 def test_each_file_and_each_line_to_the_laptop_counts():
-    whole = side()
-    for name in whole.files:
-        fewer = {other: data for other, data in whole.files.items() if other != name}
-        assert Agreement(1).difference(whole, Side(PICTURE, 0x7F, fewer, 4096, whole.lines)).startswith("files")
-    changed = whole.files | {"settings": b"whole"}
-    assert "a line of settings" in Agreement(1).difference(whole, Side(PICTURE, 0x7F, changed, 4096, whole.lines))
-    shorter = whole.files | {f"1-{ONE}.log": whole.files[f"1-{ONE}.log"].splitlines(keepends=True)[0]}
-    assert "lines of 1-….log" in Agreement(1).difference(whole, Side(PICTURE, 0x7F, shorter, 4096, whole.lines))
-    for lines in (whole.lines[:1], [*whole.lines, b"Traceback"], whole.lines[::-1]):
-        other = Side(PICTURE, 0x7F, whole.files, 4096, lines)
-        assert "what was sent to the laptop" in Agreement(1).difference(whole, other)
+    complete = side()
+    for name in complete.files:
+        fewer = {other: data for other, data in complete.files.items() if other != name}
+        assert Agreement(1).difference(complete, Side(PICTURE, 0x7F, fewer, 4096, complete.lines)).startswith("files")
+    changed = complete.files | {"settings": b"whole"}
+    assert "a line of settings" in Agreement(1).difference(complete, Side(PICTURE, 0x7F, changed, 4096, complete.lines))
+    shorter = complete.files | {f"1-{ONE}.log": complete.files[f"1-{ONE}.log"].splitlines(keepends=True)[0]}
+    assert "lines of 1-….log" in Agreement(1).difference(complete, Side(PICTURE, 0x7F, shorter, 4096, complete.lines))
+    for lines in (complete.lines[:1], [*complete.lines, b"Traceback"], complete.lines[::-1]):
+        other = Side(PICTURE, 0x7F, complete.files, 4096, lines)
+        assert "what was sent to the laptop" in Agreement(1).difference(complete, other)
 
 
 def test_an_acknowledged_game_is_the_same_game():

@@ -5,14 +5,16 @@ import json
 import time
 
 import pytest
+from sqlalchemy import update
 from typer.testing import CliRunner
 
 from castellan import record
 from castellan.ledger import Ledger
 from castellan_host.cli import app
-from castellan_host.database import dates
+from castellan_host.database import dates, schema
 from castellan_host.database.store import Database
 from castellan_host.show import library
+from castellan_host.show.library import open_game
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
 
 NEW = ["new", "tuscany", {"players": ["[red]x", "日本"]}]
@@ -81,7 +83,7 @@ def cells(printed):
 
 
 class TestGames:
-    def test_the_newest_first_with_their_standing(self, url, database):
+    def test_games_are_listed_newest_first_with_their_standing(self, url, database):
         database.store(BOX, GAME, lines(None, SEEN - 7000), SEEN)
         database.store(BOX, OTHER, LINES, SEEN + 3600)
         database.store("f00d", "b" * 16, recorded(*CORRECTED, ["abandon"]), SEEN - 99999)
@@ -153,12 +155,12 @@ class TestGames:
         assert cells(shown(url, "games"))[0][3] == "round 1, 2 conflicts"
         assert shown(url, "games", "--json")[0]["conflicts"] == 2
 
-    def test_none_yet(self, url, database):
+    def test_no_games_yet(self, url, database):
         result = run("games", "--db", url)
         assert result.exit_code == 0 and result.stderr == "No games are stored yet; castellan sync brings them\n"
         assert run("games", "--db", url, "--json").stdout == "[]\n"
 
-    def test_those_of_one_game(self, url, database):
+    def test_games_of_one_kind(self, url, database):
         vines = ["new", "viticulture", {"players": ["Anna", "Boris"]}]
         database.store(BOX, GAME, LINES, SEEN)
         database.store(BOX, "a" * 16, recorded(vines, ["star", 0, "siena"]), SEEN)
@@ -178,17 +180,49 @@ class TestGames:
         sentence = 'The game is one of tuscany, viticulture, burgundy, florence, not "chess"\n'
         assert refused(url, 1, "games", "--game", "chess") == sentence
 
-    def test_a_database_that_can_not_be_used(self, tmp_path):
+    def test_the_last_games_unless_more_are_asked_for(self, url, database, monkeypatch):
+        vines = recorded(["new", "viticulture", {"players": ["Anna", "Boris"]}])
+        for number in range(23):
+            database.store(BOX, f"{number:016x}", LINES[:2] if number % 2 else vines, SEEN + number)
+        ids = [f"{number:016x}" for number in reversed(range(23))]
+        opened = []
+        monkeypatch.setattr(library, "open_game", lambda stored: opened.append(stored.game) or open_game(stored))
+
+        def listed(*words):
+            opened.clear()
+            result = run("games", *words, "--db", url)
+            assert result.exit_code == 0 and len(cells(result.stdout)) == 2 * len(opened)
+            return opened[:], result.stderr
+
+        assert listed() == (ids[:20], "The last 20 of 23 games; --all lists all\n")
+        assert listed("--last", 2) == (ids[:2], "The last 2 of 23 games; --all lists all\n")
+        assert listed("--last", 23) == listed("--last", 99) == listed("--all") == (ids, "")
+        last = ids[::2][:3], "The last 3 of 12 games; --all lists all\n"
+        assert listed("--game", "viticulture", "--last", 3) == last
+        assert [game["id"] for game in shown(url, "games", "--json")] == ids
+        assert len(json.loads(run("games", "--json", "--last", 4, "--db", url).stdout)) == 4
+        assert "--last" in run("games", "--last", 0, "--db", url).stderr
+        assert refused(url, 2, "games", "--last", 3, "--all") == "Either --last or --all\n"
+
+    def test_ids_can_be_told_from_those_that_are_not_listed(self, url, database):
+        for number in range(3):
+            database.store(BOX, f"7777{number}", LINES[:2], SEEN + number)
+        assert cells(run("games", "--last", 1, "--db", url).stdout)[0][1] == "77772"
+        database.store(BOX, "77", LINES[:2], SEEN + 9)
+        assert [row[1] for row in cells(run("games", "--last", 2, "--db", url).stdout)][::2] == ["77", "77772"]
+
+    def test_a_database_that_cannot_be_used(self, tmp_path):
         none = tmp_path / "none.db"
         for words in (["games"], ["show", "last"]):
-            assert refused(none, 2, *words) == f'There is no database "{none}" yet; castellan sync makes it\n'
+            complaint = f'There is no database "{none}" yet; castellan sync or import creates it\n'
+            assert refused(none, 2, *words) == complaint
             assert not none.exists()
         (tmp_path / "\x1bnotes").write_text("Milk, bread. " * 100)
         assert "?notes" in refused(tmp_path / "\x1bnotes", 2, "games")
 
 
 class TestShow:
-    def test_a_whole_game(self, url, database):
+    def test_a_complete_game(self, url, database):
         database.store(BOX, GAME, lines(None, SEEN - 7000), SEEN)
         for name in (GAME, GAME[:3], GAME.upper(), "last", ""):
             printed = shown(url, "show", name)
@@ -239,7 +273,7 @@ class TestShow:
         ]
         assert shown(url, "show", GAME, "--json")["conflicts"][1]["stored"] is None
 
-    def test_one_that_does_not_add_up(self, url, database):
+    def test_a_game_that_does_not_add_up(self, url, database):
         database.store(BOX, GAME, LINES[:5] + LINES[7:8], SEEN)
         result = run("show", GAME, "--db", url)
         assert result.exit_code == 1
@@ -261,7 +295,7 @@ class TestShow:
         assert refused(url, 1, "show", "f\x1b[1m") == 'There is no stored game whose id begins with "f?[1m"\n'
         assert refused(url, 1, "show", "001") == f'Several games begin with "001": {GAME}, {OTHER}\n'
         database.store("cloned", GAME, LINES[:4], SEEN + 1)
-        assert refused(url, 1, "show", GAME) == f"Several boxes have this game; say --box: cloned, {BOX}\n"
+        assert refused(url, 1, "show", GAME) == f"Several boxes have this game; name one with --box: cloned, {BOX}\n"
         assert "box cloned · 4 records" in shown(url, "show", GAME, "--box", "cl")
         assert "box cloned · 4 records" in shown(url, "show", "last")
         assert "40 records" in shown(url, "show", "last", "--box", BOX[:2])
@@ -270,11 +304,14 @@ class TestShow:
             database.store(BOX, f"77{number:014x}", LINES[:1], SEEN)
         assert refused(url, 1, "show", "77").endswith(" …\n")
 
-    def test_nothing_stored_can_drive_a_terminal(self, url, database):
+    def test_stored_text_cannot_control_a_terminal(self, url, database):
         evil = (1, record.encode(1, 10, ["name", 0, DRIVING]))
-        database.store(f"box{DRIVING}", GAME, LINES[:2], SEEN)
-        database.store(f"box{DRIVING}", GAME, [evil], SEEN)
-        database.store(f"box{DRIVING}", OTHER, [LINES[0], evil], SEEN)
+        database.store(BOX, GAME, LINES[:2], SEEN)
+        database.store(BOX, GAME, [evil], SEEN)
+        database.store(BOX, OTHER, [LINES[0], evil], SEEN)
+        with database.engine.begin() as connection:  # of a damaged file: no box may be stored under such a name
+            for table in (schema.games, schema.records, schema.conflicts):
+                connection.execute(update(table).values(box=f"box{DRIVING}"))
         for words in (["games"], ["show", GAME], ["show", OTHER]):
             for options in ([], ["--json"]):
                 result = run(*words, *options, "--db", url)

@@ -1,4 +1,4 @@
-"""A whole game of each kind by key presses: its screens, its entries, its totals, and how many presses it took."""
+"""A complete game of each kind by key presses: its screens, entries and totals, and the number of presses."""
 
 import json
 import pathlib
@@ -32,9 +32,9 @@ def played(game):
 
 
 def course(events):
-    """Return the kind of each event with the whole game after it, and the players' names in the end.
+    """Return the kind of each event with the complete game after it, and the players' names in the end.
 
-    A name's correction is left out: no key enters one.
+    Corrections of names are left out: no key enters one.
     """
     ledger = Ledger()
     found = []
@@ -45,7 +45,7 @@ def course(events):
     return found, ledger.game.names
 
 
-def test_there_is_one_of_each_kind():
+def test_each_kind_of_game_has_one():
     assert [game.name for game in keyed.GAMES] == list(rules.GAMES)
 
 
@@ -89,7 +89,7 @@ def test_replay_gives_the_pages_totals_and_ranks(game, played, tmp_path):
 
 
 def test_an_entry_takes_few_presses(game, played):
-    """The only place where this is held over a whole game."""
+    """The only test of this over a complete game."""
     presses = dict(played[1])
     presses.pop(keyed.NAMES)
     every = [count for counts in presses.values() for count in counts]

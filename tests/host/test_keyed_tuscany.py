@@ -1,4 +1,4 @@
-"""The game of Tuscany by key presses: all that its page says, what each kind of entry takes, what was learnt."""
+"""The game of Tuscany by key presses: everything on its page, presses of each kind of entry, learnt values."""
 
 import pathlib
 import re
@@ -74,7 +74,7 @@ def test_the_pages_sums_are_right():
 
 
 def test_each_rounds_green_is_the_pages(played):
-    # What was booked at the scorings, the late bonus included.
+    # The points booked at the scorings, the late bonus included.
     game = played[0].box.session.game
     headings = [game.PARTS.index((1, f"round{number}")) for number in (1, 2, 3)]
     for parts, name in zip(game.parts, NAMES):
@@ -94,7 +94,7 @@ def test_the_budgets_hold(played, records):
 
 
 def test_a_press_sends_little_more_than_what_it_changes(played):
-    # Of 1037 bytes that a whole picture takes; docs/benchmarks.md tells why not a third of them.
+    # Of the 1037 bytes of a full picture; docs/benchmarks.md says why not a third of them.
     hands = played[0]
     chosen = [number for number, press in enumerate(hands.noted) if kind(press) in BUDGETED]
     counts = differing(hands.first, hands.noted)
@@ -105,25 +105,25 @@ def test_a_press_sends_little_more_than_what_it_changes(played):
         assert changed <= bytes_sent <= 8 * changed, press.word
 
 
-def test_names_came_by_letters(played, records):
+def test_names_were_entered_by_letters(played, records):
     assert records[0] == ("new", "tuscany", {"players": NAMES})
-    assert played[0].box.session.roster() == NAMES
+    assert played[0].box.session.settings.roster() == NAMES
 
 
-def test_what_was_told_is_learnt(played, records):
+def test_entered_values_are_learnt(played, records):
     hands = played[0]
-    told = sorted(["bonuses", colour, side - 1, n] for _, _, colour, side, n in kinds(records, "bonus"))
-    assert len(told) == 12 and hands.box.session.learnt("tuscany") == told
-    assert ["bonuses", "village", 0, 5] in told  # a number that is not usual
+    entered = sorted(["bonuses", colour, side - 1, n] for _, _, colour, side, n in kinds(records, "bonus"))
+    assert len(entered) == 12 and hands.box.session.settings.learnt("tuscany") == entered
+    assert ["bonuses", "village", 0, 5] in entered  # a number that is not usual
     for colour, *sides in ([key, *row] for key, row in cells("Bonuses").items()):
         for side, text in enumerate(sides):
-            found = [row[3] for row in told if row[1:3] == [colour, side]]
+            found = [row[3] for row in entered if row[1:3] == [colour, side]]
             assert found == ([int(text.split()[1])] if text else [])
     # They are on flash: another box with that flash knows them.
-    assert Hands(hands.files).box.session.learnt("tuscany") == told
+    assert Hands(hands.files).box.session.settings.learnt("tuscany") == entered
 
 
-def test_every_kind_of_entry_is_in_it(records):
+def test_every_kind_of_entry_is_in_the_game(records):
     assert {record[0] for record in records} == {
         *("new", "upgrade", "take", "place", "yield", "stock", "bonus", "score", "final", "void", "amend", "end")
     }

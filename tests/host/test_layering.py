@@ -1,16 +1,17 @@
-"""Imports point one way, and what runs on the chip asks for nothing that the chip lacks."""
+"""Imports point one way, and the chip's modules import nothing that the chip lacks."""
 
 import ast
 import pathlib
 import subprocess
 import sys
 
+from castellan.ports.start import BUILT_IN
 from castellan.rules import GAMES
 
 FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
 HOST = FIRMWARE.parent / "host_tools"
 
-# Module, or package with all in it, to what it may import of castellan; the most exact row holds.
+# Module, or package with all its modules, to its allowed imports from castellan; the most specific row counts.
 ALLOWED = {
     "main": ["castellan.ports"],
     "castellan": [],
@@ -47,7 +48,12 @@ ALLOWED = {
     "castellan.record": ["castellan.errors"],
     "castellan.history": [],
     "castellan.keys": [],
-    "castellan.ledger": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
+    "castellan.ledger": [
+        "castellan.errors",
+        "castellan.history",
+        "castellan.record",
+        "castellan.rules",
+    ],
     "castellan.journal": ["castellan.errors", "castellan.record", "castellan.rules"],
     "castellan.archive": ["castellan.errors", "castellan.history", "castellan.journal", "castellan.record"],
     "castellan.summary": ["castellan.errors", "castellan.record", "castellan.replay", "castellan.rules"],
@@ -96,7 +102,8 @@ ALLOWED = {
     ],
     "castellan.ui.demo": ["castellan.keys", "castellan.ledger", "castellan.rules", "castellan.text", "castellan.ui"],
     "castellan.acknowledged": ["castellan.errors", "castellan.store"],
-    "castellan.faults": ["castellan.errors", "castellan.store"],
+    "castellan.interfaces": [],
+    "castellan.faults": ["castellan.errors", "castellan.ledger", "castellan.store"],
     "castellan.settings": ["castellan.errors", "castellan.ranges", "castellan.rules", "castellan.store"],
     "castellan.ranges": ["castellan.errors", "castellan.oled", "castellan.rules", "castellan.settings"],
     "castellan.session": [
@@ -113,6 +120,7 @@ ALLOWED = {
     ],
     "castellan.box": [
         "castellan.errors",
+        "castellan.faults",
         "castellan.keys",
         "castellan.answers",
         "castellan.link",
@@ -121,6 +129,23 @@ ALLOWED = {
         "castellan.ui",
     ],
     "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
+}
+# Those that import each other, one of them within a function: `first` and `app` lead to screens, which lead back.
+CIRCLES = {
+    ("castellan.errors", "castellan.text"),
+    ("castellan.ranges", "castellan.settings"),
+    ("castellan.text", "castellan.text.entries"),
+    ("castellan.ui.app", "castellan.ui.help"),
+    ("castellan.ui.app", "castellan.ui.notice"),
+    ("castellan.ui.ask", "castellan.ui.first"),
+    ("castellan.ui.first", "castellan.ui.games"),
+    ("castellan.ui.first", "castellan.ui.menu"),
+    ("castellan.ui.first", "castellan.ui.newgame"),
+    ("castellan.ui.first", "castellan.ui.result"),
+    ("castellan.ui.first", "castellan.ui.table"),
+    ("castellan.ui.first", "castellan.ui.wizard"),
+    ("castellan.ui.languages", "castellan.ui.wizard"),
+    ("castellan.ui.past", "castellan.ui.past_game"),
 }
 ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
 ON_THE_PORTS = ON_THE_CHIP | {
@@ -135,11 +160,38 @@ ON_THE_PORTS = ON_THE_CHIP | {
     "time",
     "vfs",
 }
+# Imports of these search no files that could replace a built-in module.
+NEVER_REPLACED = {"framebuf", "gc", "micropython", "rp2", "sys", "vfs"}
+FILES = {"frozen", "pins"}
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
 HOST_MAY += ("castellan.history", "castellan.replay")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.acknowledged", "castellan.archive", "castellan.faults", "castellan.session")
-HOST_MAY += ("castellan.settings", "castellan.store")
+HOST_MAY += ("castellan.interfaces", "castellan.settings", "castellan.store")
+
+# The rooms of the laptop's package, from the ground up, and the rooms that each may use.
+ROOMS = {
+    "analysis": set(),
+    "places": set(),
+    "terminal": set(),
+    "database": {"places"},
+    "virtual": {"places"},
+    "link": {"database", "places"},
+    "show": {"database", "link", "terminal"},
+    "export": {"database", "show"},
+    "imports": {"database", "export", "show", "terminal"},
+    "device": {"link", "show", "virtual"},
+    "page": {"database", "link", "show", "terminal", "virtual"},
+    "report": {"analysis", "database", "export", "show"},
+    "mirror": {"database", "show", "virtual"},
+    "stats": {"database", "show", "terminal"},
+    "stats_report": {"database", "report", "stats"},
+    "commands": {
+        *("analysis", "database", "device", "export", "imports", "link", "mirror", "page", "places", "report", "show"),
+        *("stats", "stats_report", "terminal", "virtual"),
+    },
+    "cli": {"commands", "places", "terminal"},
+}
 
 
 def _name(path, root):
@@ -194,6 +246,14 @@ def test_firmware_imports_point_one_way():
                 assert there, f"{name} imports {module}, which the chip may lack"
 
 
+def test_no_other_modules_import_each_other():
+    imports = {
+        _name(path, FIRMWARE): {module for module, checking in _imports(ast.parse(path.read_text())) if not checking}
+        for path in FIRMWARE.rglob("*.py")
+    }
+    assert {(a, b) for a in imports for b in imports[a] if a < b and a in imports.get(b, ())} == CIRCLES
+
+
 def test_every_module_of_the_firmware_has_its_row():
     for path in FIRMWARE.glob("castellan/*"):
         if path.suffix == ".py" or (path / "__init__.py").exists():
@@ -205,17 +265,56 @@ def test_every_game_has_its_row():
         assert ALLOWED[f"castellan.rules.{name}"]
 
 
-def test_host_tools_import_what_is_shared():
+def test_host_tools_import_only_shared_modules():
     for path in HOST.rglob("*.py"):
         for module, _ in _imports(ast.parse(path.read_text())):
             if module.partition(".")[0] == "castellan":
                 assert module == "castellan" or _within(module, HOST_MAY), f"{path.name} imports {module}"
 
 
-def test_a_wrong_import_would_be_seen():
+def _room(path):
+    parts = path.relative_to(HOST / "castellan_host").with_suffix("").parts
+    return parts[0]
+
+
+def _rooms_used(path):
+    """Return the rooms that a module of the laptop's package imports from, type checkers' imports among them."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] == "castellan_host":
+            inner = node.module.split(".")[1:]
+            yield from inner[:1] or [alias.name for alias in node.names]
+
+
+def test_rooms_use_only_rooms_below_them():
+    floors = list(ROOMS)
+    assert all(floors.index(used) < floors.index(room) for room, uses in ROOMS.items() for used in uses)
+    found = {room: set() for room in ROOMS}
+    for path in sorted((HOST / "castellan_host").rglob("*.py")):
+        if _room(path) != "__init__":
+            found[_room(path)] |= set(_rooms_used(path)) - {_room(path)}
+    assert found == ROOMS
+
+
+def test_no_two_modules_of_the_package_have_one_name():
+    names = [path.stem for path in (HOST / "castellan_host").rglob("*.py") if path.stem != "__init__"]
+    assert len(names) > 40 and sorted(set(names)) == sorted(names)
+
+
+def test_each_room_has_its_line_in_the_docs():
+    page = (HOST.parent / "docs/architecture.md").read_text()
+    for folder in (HOST / "castellan_host").iterdir():
+        if (folder / "__init__.py").exists():
+            assert f"\n    {folder.name}/" in page, folder.name
+
+
+def test_a_wrong_import_would_be_found():
     tree = ast.parse("from castellan import ledger\nimport typing")
     assert list(_imports(tree)) == [("castellan.ledger", False), ("typing", False)]
     assert not _within("castellan.ledger", _row("castellan.rules.tuscany.game"))
+
+
+def test_a_start_loads_every_built_in_module_that_a_file_could_replace():
+    assert set(BUILT_IN) == ON_THE_PORTS - NEVER_REPLACED - FILES
 
 
 STEP_BY_STEP = """

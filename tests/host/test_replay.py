@@ -1,4 +1,4 @@
-"""`castellan replay`: what it prints, what it refuses, and how it ends."""
+"""`castellan replay`: its output, its refusals, and its exit codes."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -37,7 +37,7 @@ def game():
     return lines(*events())
 
 
-def test_the_recorded_game_comes_out_as_worked_out_by_hand(game):
+def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
     # The totals stand in tests/games/tuscany_four_players.md, with how they come about.
     for data, options in ((EVENTS.read_bytes(), ["--events"]), (b"".join(game), [])):
         result = run(data, "--json", *options)
@@ -90,7 +90,7 @@ def test_a_game_under_way_and_one_given_up():
     assert "it has no result" in run(data + b'["abandon"]\n', "--events").stdout
 
 
-def test_warnings_are_said():
+def test_warnings_are_printed():
     data = NEW + b'["place",0,"inn"]\n["place",0,"inn",1]\n'
     result = json.loads(run(data, "--events", "--json").stdout)
     assert result["warnings"] == ["Anna's inns are all placed, but the regions completed add up to 1 of 2 spaces"]
@@ -188,7 +188,7 @@ def test_nothing_left_after_a_torn_line(game):
             assert result.exit_code == 1 and "torn" in result.stderr and result.stdout == ""
 
 
-def test_a_torn_line_is_dropped_and_said(game):
+def test_a_torn_line_is_dropped_and_reported(game):
     whole = json.loads(run(b"".join(game[:20]), "--json").stdout)
     for torn in (b"[", game[20][:10], game[20][:-1], b"\xff" * 447):
         result = run(b"".join(game[:20]) + torn, "--json")
@@ -213,7 +213,7 @@ def _refused(data):
     return [(refusal["line"], refusal["reason"]) for refusal in json.loads(result.stdout)["refused"]]
 
 
-def test_what_is_missing_twice_or_inserted():
+def test_missing_repeated_and_inserted_lines():
     some = lines(["new", "tuscany", {"players": ["Anna", "Boris"]}], *[["take", 0]] * 6)
     assert [line for line, _ in _refused(b"".join([*some[:2], some[1], *some[3:]]))] == [3, 4]
     assert _refused(b"".join(some)) == []
@@ -225,7 +225,7 @@ def test_what_is_missing_twice_or_inserted():
     assert _refused(b"".join([*some[:2], late])) == [(3, "The time falls from 10 to 3")]
 
 
-def test_a_lost_entry_can_not_be_struck_out():
+def test_a_lost_entry_cannot_be_struck_out():
     new = ["new", "tuscany", {"players": ["Anna", "Boris"]}]
     some = lines(new, ["points", 0, "red", 5], ["points", 0, "red", 3], ["void", 1], ["void", 2])
     some[1] = b"lost\n"
@@ -249,13 +249,12 @@ def test_the_other_kind_of_file_is_guessed(game):
     assert "leave out --events" in run(b"".join(game), "--events").stderr
 
 
-def test_files_that_can_not_be_read(tmp_path):
+def test_files_that_cannot_be_read(tmp_path):
     for name in (tmp_path / "none", tmp_path, "a\x00b"):
         result = CliRunner().invoke(app, ["replay", str(name)])
         assert result.exit_code == 2 and "can't be read" in result.stderr
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_any_damage_to_a_game_has_its_reason(data):
     game = b"".join(lines(*events(30)))
@@ -272,7 +271,6 @@ def test_any_damage_to_a_game_has_its_reason(data):
             assert played.game.NAME == "tuscany"
 
 
-@settings(deadline=None)
 @given(st.lists(st.binary(max_size=60) | st.sampled_from([NEW.strip(), b'["take",0]', b'["void",1]'])), st.booleans())
 def test_any_bytes_are_events_or_have_their_reason(parts, keep_going):
     try:
@@ -317,19 +315,19 @@ def test_a_game_of_three_way_ties():
     assert "D leads: 0 red like A, B and C; empty spaces: 29 to 28, 28, 28\n" in run(data, "--events").stdout
 
 
-def test_files_from_elsewhere_are_named(game):
+def test_files_of_other_programs_are_recognised(game):
     assert run(b"".join(game).replace(b"\n", b"\r\n")).stderr == "line 1: The line ends in a carriage return\n"
     assert run(b"\x1b[31m\n").stderr == "line 1: The line is too short for a record and its checksum\n"
 
 
-def test_wide_names_stand_whole():
+def test_wide_names_are_shown_in_full():
     names = ["日本語日本語日本語日本語", "日本語日本語日本語日本人"]
     printed = run(json.dumps(["new", "tuscany", {"players": names}]), "--events").stdout
     assert printed.count(names[0]) == printed.count(names[1]) == 3
 
 
 @pytest.mark.parametrize("options", ["", "--json"])
-def test_standard_streams_that_take_or_give_nothing(options):
+def test_full_and_closed_standard_streams(options):
     command = f"'{sys.executable}' -c 'from castellan_host.cli import app; app()' replay --events {options} "
     environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
 

@@ -1,14 +1,16 @@
-"""What a sync tells people: each game once, in words what is played, a bar for what is long."""
+"""A sync's report to people: each game once, entries in words, a bar for long transfers."""
 
 import io
 import json
 
 import pytest
+from rich.console import Console
 
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Progress, Recorded, Trouble
 from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.syncing import Lost
+from castellan_host.show.progress import TransferBars
 from castellan_host.show.sync_report import JsonReport, Report
 from laptop import Box
 
@@ -17,24 +19,24 @@ BOX = "b0b0"
 
 
 class Desk:
-    """A box whose records are stored and told in pieces."""
+    """A box whose records are stored and reported in pieces."""
 
     def __init__(self, folder):
         self.box = Box().play(0)
         self.game = self.box.game(1)
         self.database = Database(str(folder / "games.db"))
-        self.told = []
-        self.report = Report(self.database, self.told.append, self.told.append)
+        self.printed = []
+        self.report = Report(self.database, self.printed.append, self.printed.append)
         self.done = 0
 
     def arrive(self, count):
-        """Store the next records, and tell of them."""
+        """Store the next records, and report them."""
         lines = self.box.lines()[BOX, self.game]
         some = lines[self.done : self.done + count]
         self.database.store(BOX, self.game, list(enumerate(some, self.done)), 5)
         self.done += len(some)
-        self.report.tell(PORT, Recorded(BOX, self.game, some))
-        self.report.tell(PORT, Progress(self.game, self.done, len(lines)))
+        self.report.report(PORT, Recorded(BOX, self.game, some))
+        self.report.report(PORT, Progress(self.game, self.done, len(lines)))
 
 
 @pytest.fixture
@@ -44,17 +46,17 @@ def desk(tmp_path):
     desk.database.close()
 
 
-def test_what_is_played_is_told_in_words_with_what_comes_of_it(desk):
-    desk.report.tell(PORT, Met(BOX, "0.1.0", 1))
+def test_entries_are_reported_in_words_with_the_new_totals(desk):
+    desk.report.report(PORT, Met(BOX, "0.1.0", 1))
     desk.arrive(1)
     desk.box.session.enter(["place", 0, "monastery", 1])
     desk.arrive(1)
-    desk.box.session.enter(desk.box.session.undoing())
+    desk.box.session.enter(desk.box.session.ledger.undoing())
     desk.arrive(1)
     desk.report.close(once=False)
     totals = "               Anna 0 red, 0 green, 0 projected · Борис 0 red, 0 green, 0 projected"
-    placed = desk.told[4]
-    assert desk.told == [
+    placed = desk.printed[4]
+    assert desk.printed == [
         "Box b0b0 with Castellan 0.1.0 at /dev/ttyACM0: 1 game",
         "01010101    0  begin: Anna, Борис",
         totals,
@@ -67,29 +69,29 @@ def test_what_is_played_is_told_in_words_with_what_comes_of_it(desk):
     assert placed.startswith("               Anna 0 red, 1 green, 3 projected")
 
 
-def test_a_transfer_is_told_once_when_it_is_done(desk):
+def test_a_transfer_is_reported_once_when_it_is_done(desk):
     desk.box.play(99, new=False)
     for _ in range(50):
         desk.arrive(2)
-    assert desk.told == ["01010101  100 records"]
+    assert desk.printed == ["01010101  100 records"]
 
 
-def test_a_transfer_that_is_broken_off_is_told_as_far_as_it_came(desk):
+def test_an_interrupted_transfer_is_reported_as_far_as_it_came(desk):
     desk.box.play(99, new=False)
     desk.arrive(2)
     desk.arrive(2)
-    desk.report.tell(PORT, Lost(PORT))
-    assert desk.told == ["01010101  4 records", "/dev/ttyACM0 was unplugged"]
+    desk.report.report(PORT, Lost(PORT))
+    assert desk.printed == ["01010101  4 records", "/dev/ttyACM0 was unplugged"]
     desk.arrive(96)
     desk.report.close(once=True)
-    assert desk.told[2:] == ["01010101  96 records", f"100 new records of 1 game in {desk.database.name}"]
+    assert desk.printed[2:] == ["01010101  96 records", f"100 new records of 1 game in {desk.database.name}"]
 
 
 def test_a_game_that_does_not_add_up_is_counted(desk):
     lines = desk.box.lines()[BOX, desk.game]
-    desk.report.tell(PORT, Recorded(BOX, desk.game, lines))
-    desk.report.tell(PORT, Progress(desk.game, 1, 1))
-    assert desk.told == ["01010101  1 record"]
+    desk.report.report(PORT, Recorded(BOX, desk.game, lines))
+    desk.report.report(PORT, Progress(desk.game, 1, 1))
+    assert desk.printed == ["01010101  1 record"]
 
 
 def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monkeypatch):
@@ -100,11 +102,11 @@ def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monk
     terminal = Terminal()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("sys.stderr", terminal)
-    desk.report = Report(desk.database, desk.told.append, desk.told.append)
+    desk.report = Report(desk.database, desk.printed.append, desk.printed.append)
     desk.box.play(99, new=False)
     desk.arrive(2)
     assert "01010101" in terminal.getvalue() and terminal.getvalue().count("\x1b[?25l") == 1
-    desk.report.tell(PORT, Trouble("It rains"))
+    desk.report.report(PORT, Trouble("It rains"))
     assert terminal.getvalue().count("\x1b[?25h") == 1
     desk.arrive(2)
     assert terminal.getvalue().count("\x1b[?25l") == 2
@@ -112,10 +114,21 @@ def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monk
     assert terminal.getvalue().count("\x1b[?25h") == 2
 
 
-def test_json_is_an_object_a_line_that_drives_no_terminal(desk, capfd):
+def test_json_is_an_object_a_line_and_controls_no_terminal(desk, capfd):
     report = JsonReport(desk.database, None, None)
-    report.tell(PORT, Trouble("\x9b2J Борис"))
+    report.report(PORT, Trouble("\x9b2J Борис"))
     report.close(once=True)
     first, last = capfd.readouterr().out.splitlines()
     assert first == '{"event": "trouble", "port": "/dev/ttyACM0", "reason": "\\u009b2J Борис"}'
     assert json.loads(last)["records"] == 0
+
+
+def test_a_games_name_is_no_markup_and_controls_no_terminal():
+    printed, bars = io.StringIO(), TransferBars()
+    bars._console = Console(file=printed, force_terminal=True, width=80)
+    for name in ("[/b]", "[red]", "\x1b[2J\u202e"):
+        bars.show(name, 0, 100)
+        bars.show(name, 60, 100)
+    bars.close()
+    assert "[/b]" in printed.getvalue() and "[red]" in printed.getvalue() and "?[2J?" in printed.getvalue()
+    assert "\x1b[2J" not in printed.getvalue() and "\u202e" not in printed.getvalue()

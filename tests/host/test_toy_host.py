@@ -1,4 +1,4 @@
-"""The command `castellan` names no game: it plays, lists and shows one that it has never heard of."""
+"""The command `castellan` names no game: it plays, lists and shows the toy game."""
 
 import json
 import pathlib
@@ -77,10 +77,14 @@ def test_games_and_show(tmp_path):
         assert text in shown, shown
     history = json.loads(run("show", GAME, "--db", url, "--json"))["history"]
     assert [entry["event"] for entry in history] == [list(event) for event in (*EVENTS, *REST)]
+    assert json.loads(run("stats", "--db", url, "--json"))["solo"] == [
+        {"game": "toy", "person": "Anna", "games": 1, "wins": 0, "average": 4, "best": 4}
+    ]
+    assert "Robot" not in run("stats", "--game", "toy", "--db", url)
 
 
 def test_no_code_names_a_game():
-    """A game's name stands in its own folder, its own words, and in GAMES."""
+    """A game's name occurs only in its own folder, its own texts, and GAMES."""
     own = re.compile("|".join(f"rules/{name}/|text/../({name})(_[a-z]+)?.py$" for name in GAMES))
     named = re.compile("|".join(GAMES))
     places = [ROOT / "firmware", ROOT / "host_tools"]

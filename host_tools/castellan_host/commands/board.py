@@ -1,4 +1,4 @@
-"""Commands about the board of a box: flashing it, backing it up, looking at it."""
+"""Commands about the board of a box: flashing it, backing it up, checking it."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -15,35 +15,43 @@ if TYPE_CHECKING:
 
 PortOption = Annotated[
     str | None,
-    typer.Option(metavar="DEVICE", help="The serial port; without it, the only board that can be told by USB."),
+    typer.Option(metavar="DEVICE", help="The serial port. Default: the only board that is plugged in."),
 ]
 
 _INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
 
 
+def _boards(begun: str) -> list[str]:
+    """Return the boards' names that complete what was begun, for the shell."""
+    from castellan_host.device import boards
+
+    return [name for name in boards.names() if name.startswith(begun)]
+
+
 def flash(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="With --uf2: the UF2 file; else what make uf2 built for BOARD."),
+        typer.Argument(metavar="[FILE]", help="With --uf2: the UF2 file. Default: what make uf2 built for BOARD."),
     ] = None,
-    board: Annotated[str | None, typer.Option(metavar="BOARD", help="A folder of boards/, such as pico.")] = None,
+    board: Annotated[
+        str | None,
+        typer.Option(metavar="BOARD", help="The kind of board, such as pico.", autocompletion=_boards),
+    ] = None,
     port: PortOption = None,
-    uf2: Annotated[bool, typer.Option("--uf2", help="Put a UF2 on the board, through its boot loader.")] = False,
-    py: Annotated[bool, typer.Option("--py", help="Copy the modules as they are, not compiled.")] = False,
+    uf2: Annotated[bool, typer.Option("--uf2", help="Load a UF2 file, through the board's boot loader.")] = False,
+    py: Annotated[bool, typer.Option("--py", help="Copy the modules as source, not compiled.")] = False,
     development: Annotated[
         bool,
-        typer.Option(
-            "--development", help="Let the files run beside the UF2 that is on the board, though it is as new."
-        ),
+        typer.Option("--development", help="Run the copied files even if the UF2 on the board is as new or newer."),
     ] = False,
 ) -> None:
-    """Put the firmware on a board, or what changed of it; games and settings stay."""
+    """Put the firmware on a board; only changed files are copied, games and settings stay."""
     if uf2:
         _load(file, board, port)
     elif file:
-        raise typer.BadParameter(f"say castellan flash --uf2 {file}", param_hint="FILE")
+        raise typer.BadParameter(f"use castellan flash --uf2 {file}", param_hint="FILE")
     elif not board:
-        raise typer.BadParameter("name the board's folder in boards/", param_hint="--board")
+        raise typer.BadParameter("name the board, such as pico", param_hint="--board")
     else:
         _copy(board, port, not py, development)
 
@@ -76,10 +84,10 @@ def _copy(board: str, port: str | None, compiled: bool, development: bool) -> No
 
 
 def backup(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that the files go to.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to copy into.")],
     port: PortOption = None,
 ) -> None:
-    """Copy games and settings off the box, byte for byte."""
+    """Copy games and settings from the box, byte for byte."""
     from castellan_host.device import backup as backups
     from castellan_host.device import ports, repl
 
@@ -97,7 +105,7 @@ def doctor(
     port: PortOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Look at the box, from its port to its keys, and say what to do. Exit code 1 if something is."""
+    """Check the box, from its port to its keys, and advise what to do. Exit code 1 if it finds a problem."""
     from castellan_host.device import doctor as doctors
     from castellan_host.device.checks import WRONG
 
@@ -116,14 +124,14 @@ def doctor(
 
 def _show(finding: "Finding") -> None:
     with writing():
-        say(f"{finding.state:6}{finding.what:12}{finding.text}")
+        say(f"{'problem' if finding.advice else 'ok':9}{finding.what:12}{finding.text}")
         if finding.advice:
-            say(f"{'':18}-> {finding.advice}")
+            say(f"{'':21}-> {finding.advice}")
 
 
 @contextlib.contextmanager
 def _complaining() -> Iterator[None]:
-    """Say in a sentence what went wrong with the box, or with the files here."""
+    """Report errors of the box, or of files on this machine, in a sentence."""
     from castellan_host.device.errors import DeviceError, RefusedError
 
     try:
@@ -135,13 +143,13 @@ def _complaining() -> Iterator[None]:
         complain(f'"{error.filename}" can\'t be used: {error.strerror}')
         raise typer.Exit(UNREADABLE) from None
     except KeyboardInterrupt:
-        complain("Interrupted. Repeat the command: what is missing is done then")
+        complain("Interrupted. Repeat the command: it continues where it was")
         raise typer.Exit(_INTERRUPTED) from None
 
 
 @contextlib.contextmanager
 def _bar() -> Iterator[Callable[[int, int], None]]:
-    """Show how much of the firmware went over, where somebody looks on."""
+    """Give a progress bar, shown if standard error is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 

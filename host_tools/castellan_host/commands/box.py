@@ -1,36 +1,52 @@
 """Commands about the virtual box."""
 
+import contextlib
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from castellan_host.commands.stored import DatabaseOption
-from castellan_host.terminal import UNREADABLE, complain, writing
+from castellan_host.terminal import UNREADABLE, complain, is_narrower_than, writing
+
+if TYPE_CHECKING:
+    from castellan_host.virtual.oled_model import OledModel
 
 
 def run(
     flash: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The box's flash, a folder; without it, one of the user's data.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The folder for games and settings. Default: one in your data folder."),
     ] = None,
     host: Annotated[
         str,
-        typer.Option(metavar="ADDRESS", help="This machine's address for the house's phones; 0.0.0.0 is any it has."),
+        typer.Option(metavar="ADDRESS", help="The address to listen on; with 0.0.0.0 phones in your network can play."),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port on this machine; 0 takes a free one.")] = 8064,
-    browser: Annotated[bool, typer.Option(help="Open the page in the browser, where there is one.")] = True,
-    sync: Annotated[bool, typer.Option("--sync", help="Sync it into the laptop's database meanwhile.")] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one.")] = 8064,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    sync: Annotated[bool, typer.Option("--sync", help="Store its games in the database while it runs.")] = False,
+    socket: Annotated[
+        bool, typer.Option("--socket", help="Make its serial port a socket, as on Windows, not a pseudo-terminal.")
+    ] = False,
     db: DatabaseOption = None,
 ) -> None:
-    """Start the virtual box: its display and keys on a page, without --host for this machine only."""
+    """Run a virtual box on a page in the browser.
+
+    Only this computer can open the page, unless you give --host.
+    """
     from castellan_host.database.store import Database, DatabaseError
     from castellan_host.page import serving
-    from castellan_host.virtual import virtual_box as virtual
+    from castellan_host.virtual import virtual_box
 
-    folder = flash or virtual.default_flash()
+    folder = flash or virtual_box.default_flash()
     try:
-        with virtual.flash(folder) as files, serving.listen(host, port) as listener, writing():
-            serving.serve(files, listener, folder, browser, Database(db) if sync else None)
+        with (
+            virtual_box.flash(folder) as files,
+            serving.listen(host, port) as listener,
+            contextlib.closing(serving.plug(socket)) as line,
+            writing(),
+        ):
+            serving.serve(files, listener, folder, browser, line, Database(db) if sync else None)
     except DatabaseError as error:
         complain(str(error))
         raise typer.Exit(UNREADABLE) from None
@@ -41,18 +57,28 @@ def run(
 
 def press(
     script: Annotated[
-        str, typer.Argument(help='Keys in their order: "P1 P2 OK hold:BACK wait:2000 P1+OK".', show_default=False)
+        str,
+        typer.Argument(
+            metavar="KEYS",
+            help='The keys in order, such as "P1 P2 OK": P1 to P4, UP, DOWN, OK, BACK. hold:KEY holds a key for a '
+            "second, KEY+KEY presses two together, wait:MS waits.",
+            show_default=False,
+        ),
     ],
     flash: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The box's flash, a folder; without it, one that is forgotten.")
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="The folder for games and settings. Default: an empty one, deleted afterwards."
+        ),
     ] = None,
-    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the screen as a picture.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="Print the screen (so does neither --png nor --count).")] = False,
-    count: Annotated[bool, typer.Option("--count", help="Print how many keys were pressed.")] = False,
+    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the screen to a PNG file.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print the screen. Default, unless --png or --count is given.")
+    ] = False,
+    count: Annotated[bool, typer.Option("--count", help="Print the number of key presses.")] = False,
 ) -> None:
-    """Press keys on a box without a window, in its own time, and show its screen."""
-    from castellan_host.virtual import pressing
-    from castellan_host.virtual import virtual_box as virtual
+    """Press keys on a virtual box without a page, and show its screen."""
+    from castellan_host.virtual import pressing, virtual_box
 
     try:
         strokes = pressing.parse(script)
@@ -60,8 +86,8 @@ def press(
         complain(str(error))
         raise typer.Exit(UNREADABLE) from None
     try:
-        with virtual.flash(flash) as files:
-            box = virtual.VirtualBox(virtual.past_first_steps(files))
+        with virtual_box.flash(flash) as files:
+            box = virtual_box.VirtualBox(virtual_box.past_first_steps(files))
             presses = pressing.press(box, strokes)
             if png:
                 from castellan_host.virtual.pictures import picture  # the library takes a while to load
@@ -72,6 +98,13 @@ def press(
         raise typer.Exit(UNREADABLE) from None
     with writing():
         if text or not (png or count):
-            typer.echo(box.display.text().encode(), nl=False)
+            typer.echo(drawn(box.display), nl=False)
         if count:
             typer.echo(presses)
+
+
+def drawn(display: "OledModel") -> bytes:
+    """Return what a display shows as lines for the terminal: quarter blocks if it is narrow, else half blocks."""
+    from castellan_host.virtual.oled_model import WIDTH
+
+    return (display.narrow_text() if is_narrower_than(WIDTH) else display.text()).encode()

@@ -1,4 +1,4 @@
-"""The command that plays a game file again."""
+"""The command that replays a game file."""
 
 import errno
 import sys
@@ -11,20 +11,20 @@ from castellan_host.terminal import REFUSED, UNREADABLE, complain, writing
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A game file (.castellan); - is standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A game file; - is standard input.")],
     events: Annotated[
-        bool, typer.Option("--events", help="The file holds plain events, a JSON array a line, no records.")
+        bool, typer.Option("--events", help="The file holds plain events, one JSON array a line, not records.")
     ] = False,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="Skip what is refused and say so, instead of stopping there.")
+        bool, typer.Option("--keep-going", help="Skip and report refused lines instead of stopping.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the standing as JSON.")] = False,
 ) -> None:
-    """Play a game file again, line by line, and print the standing."""
+    """Replay a game file line by line, and print the standing."""
     from castellan_host.show import replay as replays
-    from castellan_host.show import tables as standing
+    from castellan_host.show import tables
 
-    data = _read(file)
+    data = read_file(file)
     try:
         played = replays.replay(data, plain=events, keep_going=keep_going)
     except replays.ReplayError as refused:
@@ -34,12 +34,13 @@ def replay(
         complain(note)
     with writing():
         if as_json:
-            standing.print_json(played)
+            tables.print_json(played)
         else:
-            standing.print_tables(played)
+            tables.print_tables(played)
 
 
-def _read(name: str) -> bytes:
+def read_file(name: str) -> bytes:
+    """Return what a file holds, - is standard input; say in a sentence when it can't be read."""
     try:
         if name != "-":
             return Path(name).read_bytes()

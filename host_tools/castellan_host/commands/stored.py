@@ -6,54 +6,83 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, writing
+from castellan.rules import GAMES
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
+    from castellan_host.show.library import Opened
+
+LAST = 20  # games that are listed unless others are asked for
 
 DatabaseOption = Annotated[
     str | None,
-    typer.Option("--db", metavar="DATABASE", help="A file, or a URL (postgresql://…); without it, the user's own."),
+    typer.Option("--db", metavar="DATABASE", help="A file or a URL (postgresql://…). Default: your own database."),
 ]
 
 
 def games(
-    game: Annotated[str, typer.Option(metavar="NAME", help="Only games of this name, as events have it.")] = "",
+    game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
+    last: Annotated[
+        int | None,
+        typer.Option("--last", metavar="N", min=1, help=f"Only the last N. Default: {LAST}; with --json all."),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
-    """List the games in the laptop's database, the newest first; ~ marks a date that is only roughly so."""
-    from castellan_host.show import library
-    from castellan_host.show import lists as games_list
+    """List the last games in the database, newest first; ~ marks an approximate date."""
+    from castellan_host.show import library, lists
 
+    if everything and last is not None:
+        complain("Either --last or --all")
+        raise typer.Exit(UNREADABLE)
+    most = None if everything else last or (None if as_json else LAST)
     try:
         with database(db) as stored:
-            all_games = stored.games()
-        opened = [library.open_game(each) for each in library.of_game(all_games, game)]
+            found = library.newest(stored, game, most)
     except library.UnknownGameError as error:
         complain(str(error))
         raise typer.Exit(REFUSED) from None
-    if not opened:
-        complain(f"No game of {game} is stored" if all_games else "No games are stored yet; castellan sync brings them")
+    if not found.total:
+        complain("No games are stored yet; castellan sync brings them")
+    elif not found.of:
+        complain(f"No game of {game} is stored")
     with writing():
-        (games_list.print_json if as_json else games_list.print_list)(opened)
+        (lists.print_json if as_json else lists.print_list)(found)
+    if found.of > len(found.games):
+        complain(f"The last {len(found.games)} of {found.of} games; --all lists all")
+
+
+def rebuild(db: DatabaseOption = None) -> None:
+    """Make the results that statistics read anew, from the records."""
+    from castellan_host.show.progress import TransferBars
+    from castellan_host.stats import keeping
+
+    bars = TransferBars()
+    with database(db) as stored, contextlib.closing(bars):
+        count = keeping.rebuild(stored, lambda done, total: bars.show("games", done, total))
+    with writing():
+        say(f"{count} results made anew" if count != 1 else "1 result made anew")
 
 
 def show(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The beginning of its id, or last.", show_default=False)],
-    box: Annotated[str, typer.Option(metavar="BOX", help="The beginning of its box's id, if several have it.")] = "",
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help='The first characters of its id, or "last" for the newest game.', show_default=False
+        ),
+    ],
+    box: Annotated[
+        str, typer.Option(metavar="BOX", help="The first characters of its box's id, if several boxes have the game.")
+    ] = "",
     db: DatabaseOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print all of it as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
-    """Show a game in the laptop's database: its standing, where each point comes from, and its history."""
-    from castellan_host.show import game_page, library
+    """Show a game in the database: the standing, where each point comes from, the history."""
+    from castellan_host.show import game_page
 
-    try:
-        with database(db) as stored:
-            opened = library.open_game(library.find(stored, game, box))
-    except library.NotFoundError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+    opened = open_game(game, box, db)
     with writing():
         (game_page.print_json if as_json else game_page.print_page)(opened)
     if not opened.played:
@@ -61,9 +90,21 @@ def show(
         raise typer.Exit(REFUSED)
 
 
+def open_game(game: str, box: str, db: str | None) -> "Opened":
+    """Return the stored game that GAME and --box name, replayed; exit with the reason if there is none."""
+    from castellan_host.show import library
+
+    try:
+        with database(db) as stored:
+            return library.open_game(library.find(stored, game, box))
+    except library.NotFoundError as error:
+        complain(str(error))
+        raise typer.Exit(REFUSED) from None
+
+
 @contextlib.contextmanager
 def database(url: str | None, create: bool = False) -> "Iterator[Database]":
-    """Give a database; say in a sentence when it can't be used."""
+    """Give an open database; report in a sentence if it can't be used."""
     from castellan_host.database.store import Database, DatabaseError
 
     try:

@@ -8,25 +8,30 @@ import typer
 from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.terminal import REFUSED, complain, say, writing
 
-PortOption = Annotated[
-    str | None, typer.Option(metavar="DEVICE", help="The serial port; without it, all boxes that can be told by USB.")
+SyncPortOption = Annotated[
+    str | None,
+    typer.Option("--port", metavar="DEVICE", help="The serial port. Default: all boxes that are plugged in."),
+]
+NamesPortOption = Annotated[
+    str | None,
+    typer.Option("--port", metavar="DEVICE", help="The serial port. Default: the only box that is plugged in."),
 ]
 
 
 def sync(
-    port: PortOption = None,
+    port: SyncPortOption = None,
     db: DatabaseOption = None,
-    once: Annotated[bool, typer.Option("--once", help="Leave when all that is there is stored.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
+    once: Annotated[bool, typer.Option("--once", help="Exit when all games are stored.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print events as JSON, one object a line.")] = False,
 ) -> None:
-    """Store the games of plugged-in boxes on this laptop, and follow what is played."""
+    """Store the games of plugged-in boxes in the database, then each new entry until Ctrl-C."""
     from castellan_host.link.syncing import Sync
     from castellan_host.show import sync_report
 
     with database(db, create=True) as stored, writing():
         kind = sync_report.JsonReport if as_json else sync_report.Report
         with kind(stored, say, complain) as report:
-            syncing = Sync(stored, report.tell, port)
+            syncing = Sync(stored, report.report, port)
             with contextlib.suppress(KeyboardInterrupt):
                 syncing.run(once)
             report.close(once)
@@ -35,10 +40,10 @@ def sync(
 
 
 def names(
-    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="The names, in the order of the list.")],
-    port: PortOption = None,
+    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="The names, in the order of the box's list.")],
+    port: NamesPortOption = None,
 ) -> None:
-    """Send a box the names that it offers for a new game; they take the place of those it has."""
+    """Send a box the names that it offers for a new game; they replace its list of names."""
     from castellan.errors import CastellanError
     from castellan_host.link import roster
 
@@ -48,4 +53,5 @@ def names(
         complain(str(error))
         raise typer.Exit(REFUSED) from None
     with writing():
-        typer.echo(f"{len(names)} names are on the box at {sent}")
+        are = "1 name is" if len(names) == 1 else f"{len(names)} names are"
+        say(f"{are} on the box at {sent}")

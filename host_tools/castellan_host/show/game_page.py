@@ -1,4 +1,4 @@
-"""`castellan show`: a stored game with its standing, all that was entered, and what contradicts it."""
+"""`castellan show`: a stored game with its standing, its history and its conflicts."""
 
 from dataclasses import dataclass
 
@@ -15,14 +15,13 @@ from castellan.rules.base import Game
 from castellan.text import entries as words
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import lists as games_list
-from castellan_host.show import tables as standing
+from castellan_host.show import lists, tables
 from castellan_host.show.library import Opened
 
 
 @dataclass
 class Entry:
-    """A line of the history; `struck` if it does not count, `note` says why or what stands in its place."""
+    """A line of the history; `struck` if it does not count, `note` is the reason or the replacement."""
 
     seq: int
     time: int
@@ -38,22 +37,27 @@ def print_page(opened: Opened) -> None:
     head = f"{date} · game {stored.game} · box {stored.box} · {len(stored.lines)} records"
     console.print(Text(terminal.printable(head)), soft_wrap=True)
     if opened.played:
-        standing.print_tables(opened.played)
+        tables.print_tables(opened.played)
     console.print(_history(opened))
     if stored.conflicts:
         console.print(_conflicts(opened))
 
 
 def print_json(opened: Opened) -> None:
-    """Print the same as one JSON object; `lines` are the records as the box wrote them."""
-    found = games_list.as_dict(opened) | {"lines": opened.stored.lines}
+    """Print the same as one JSON object."""
+    terminal.print_json(as_dict(opened))
+
+
+def as_dict(opened: Opened) -> dict[str, object]:
+    """Return the same as what JSON can hold; `lines` are the records as the box wrote them."""
+    found = lists.as_dict(opened) | {"lines": opened.stored.lines}
     if opened.played:
         found["history"] = _as_dicts(opened.played.ledger)
     found["conflicts"] = [
         {"seq": conflict.seq, "stored": conflict.stored, "other": conflict.other, "seen": dates.iso(conflict.seen)}
         for conflict in opened.stored.conflicts
     ]
-    terminal.print_json(found)
+    return found
 
 
 def entries(ledger: Ledger) -> list[Entry]:
@@ -99,7 +103,7 @@ def _words(event: list | tuple, game: Game) -> str:
 
 
 def _raw_entries(lines: list[str]) -> list[Entry]:
-    """Return the history of lines that do not add up to a game, each for itself."""
+    """Return the history of records that can't be replayed, each on its own."""
     game = _begun(lines)
     found = []
     for line in lines:
@@ -114,9 +118,9 @@ def _raw_entries(lines: list[str]) -> list[Entry]:
 
 
 def _begun(lines: list[str]) -> Game | None:
-    """Return the game that the first line begins, None if it begins none."""
+    """Return the game at its beginning, from its first line; None if that is not a valid `new`."""
     try:
-        return start(record.decode(f"{lines[0]}\n".encode())[2:])
+        return start(record.decode(f"{lines[0]}\n".encode())[2:]) if lines else None
     except CastellanError:
         return None
 

@@ -1,5 +1,6 @@
-"""The stored games, each with what comes of its lines, and finding one by what the user calls it."""
+"""The stored games, each replayed, and the search for one by its id."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from castellan import record
@@ -15,16 +16,16 @@ _NAMED = 5
 
 
 class NotFoundError(Exception):
-    """Words that name no stored game, or several; reads as a sentence."""
+    """No stored game fits, or several do; reads as a sentence."""
 
 
 class UnknownGameError(Exception):
-    """A name of no game that Castellan scores; reads as a sentence."""
+    """Castellan has no game of this name; reads as a sentence."""
 
 
 @dataclass
 class Opened:
-    """A stored game, and what comes of its lines; if they do not add up, `played` is None and `reason` says why."""
+    """A stored game, replayed; if its records do not fit together, `played` is None and `reason` is the error."""
 
     stored: StoredGame
     played: Replay | None
@@ -32,39 +33,77 @@ class Opened:
 
 
 def open_game(stored: StoredGame) -> Opened:
-    """Return what comes of a stored game."""
+    """Replay a stored game."""
     try:
         return Opened(stored, fold(stored.lines))
     except ReplayError as refused:
         return Opened(stored, None, str(refused))
 
 
-def of_game(stored: list[StoredGame], name: str) -> list[StoredGame]:
-    """Return those that are of the game of this name, by their first record; all if it is empty.
+@dataclass
+class Listed:
+    """Some of the stored games, the newest first; `of` is how many there are of their name, `total` of any.
 
-    Raises UnknownGameError for any other name.
+    `ids` and `boxes` are the shortest prefixes that name them, among all stored games and the listed boxes.
     """
-    if not name:
-        return stored
+
+    games: list[Opened]
+    of: int
+    total: int
+    ids: dict[str, str]
+    boxes: dict[str, str]
+
+
+def newest(database: Database, name: str, last: int | None) -> Listed:
+    """Return the last games, replayed, whose first record begins a game of this name; any name if it is empty.
+
+    Raises UnknownGameError for a name that no game has.
+    """
+    total = database.count()
+    found = _of_name(database, name) if name else database.headings(last=last)
+    games = [open_game(each) for each in database.filled(found[:last])]
+    listed = {each.stored.game for each in games}
+    # Other ids differ within the shortest prefix that is shown.
+    alike = database.ids({id[:_SHORTEST] for id in listed}) | listed
+    named = shortened(alike, listed)
+    boxes = shortened({each.stored.box for each in games})
+    return Listed(games, len(found) if name else total, total, named, boxes)
+
+
+def _of_name(database: Database, name: str) -> list[StoredGame]:
     try:
         load(name)
     except RuleError as error:
         raise UnknownGameError(str(error)) from None
-    return [game for game in stored if _named(game) == name]
+    chosen = {(box, game) for box, game, line in database.beginnings() if _named(line) == name}
+    return [game for game in database.headings() if (game.box, game.game) in chosen]
 
 
 def find(database: Database, name: str, box: str = "") -> StoredGame:
-    """Return the game whose id begins with `name`, or for "last" the newest, of the boxes that begin with `box`.
+    """Return the game whose id begins with `name`, or the newest for "last"; the box's id begins with `box`.
 
     Raises NotFoundError if there is none, or more than one.
     """
-    return _only(database.games("" if name == LAST else name.lower()), name, box)
+    return database.filled([_only(_beginning(database, name), name, box)])[0]
 
 
-def _named(stored: StoredGame) -> object:
-    """Return the name of the game that a stored one begins, "" if its first line can't be read."""
+def find_id(database: Database, name: str) -> str:
+    """Return the id of the game that `find` would return, whichever box has it; raise NotFoundError like it."""
+    first = {game.game: game for game in reversed(_beginning(database, name))}
+    return _only([*reversed(first.values())], name, "").game
+
+
+def _beginning(database: Database, name: str) -> list[StoredGame]:
+    """Return the headings of the games whose id begins with `name`, the newest first, all games for "last"."""
+    start = "" if name == LAST else name
+    # Letters that a terminal could not decode are in no id, and no database takes them.
+    return database.headings(start) if start.isprintable() else []
+
+
+def _named(line: str) -> object:
+    """Return the name of the game that a line begins, "" if it begins none."""
     try:
-        begun = record.decode(f"{stored.lines[0]}\n".encode()) if stored.lines else ()
+        begun = record.decode(f"{line}\n".encode())
     except (RecordError, UnicodeError):
         return ""
     return begun[3] if len(begun) > 3 and begun[2] == "new" else ""
@@ -80,19 +119,28 @@ def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:
     if name != LAST and len(ids) > 1:
         raise NotFoundError(f"Several games begin with {quote(name, 'en')}: {_listed(sorted(ids))}")
     if name != LAST and len(found) > 1:
-        raise NotFoundError(f"Several boxes have this game; say --box: {_listed(sorted(game.box for game in found))}")
+        raise NotFoundError(
+            f"Several boxes have this game; name one with --box: {_listed(sorted(game.box for game in found))}"
+        )
     return found[0]
 
 
-def shortened(ids: set[str]) -> dict[str, str]:
-    """Return for each id the shortest beginning that no other has."""
+def shortened(ids: set[str], chosen: set[str] | None = None) -> dict[str, str]:
+    """Return for each of the chosen ids, or all, its shortest prefix that no other id has."""
+    order = sorted(ids)
     found = {}
-    for one in ids:
-        length = _SHORTEST
-        while length < len(one) and any(other != one and other.startswith(one[:length]) for other in ids):
-            length += 1
-        found[one] = one[:length]
+    for one in ids if chosen is None else chosen:
+        at = bisect_left(order, one)
+        # What an id shares with any other, it shares with a neighbour in their order.
+        beside = order[max(at - 1, 0) : at] + order[at + 1 : at + 2]
+        found[one] = one[: max([_SHORTEST, *(1 + _shared(one, other) for other in beside)])]
     return found
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two texts begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (letter, beside) in pairs if letter != beside), min(len(one), len(other)))
 
 
 def _listed(names: list[str]) -> str:

@@ -6,36 +6,34 @@ from rich.text import Text
 from castellan.text import say, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import tables as standing
-from castellan_host.show.library import Opened, shortened
+from castellan_host.show import cells, tables
+from castellan_host.show.library import Listed, Opened
 
 
-def print_list(games: list[Opened]) -> None:
+def print_list(listed: Listed) -> None:
     """Print two lines a game, so that a terminal of 80 columns shows them."""
-    ids = shortened({opened.stored.game for opened in games})
-    boxes = shortened({opened.stored.box for opened in games})
     table = Table(show_lines=True)
     for name in ("date", "id\nbox"):
         table.add_column(name, no_wrap=True)
     for name in ("game\nplayers", "standing"):
         table.add_column(name, overflow="fold")
     table.add_column("records", justify="right")
-    for opened in games:
+    for opened in listed.games:
         stored = opened.stored
         date = dates.shown(stored.date, stored.approximate).replace(" ", "\n")
-        id = f"{ids[stored.game]}\n{boxes[stored.box]}"
+        id = f"{listed.ids[stored.game]}\n{listed.boxes[stored.box]}"
         game, state = _of_game(opened)
         table.add_row(*[_cell(text) for text in (date, id, game, state, str(len(stored.lines)))])
     terminal.console().print(table)
 
 
-def print_json(games: list[Opened]) -> None:
+def print_json(listed: Listed) -> None:
     """Print the games as one JSON list."""
-    terminal.print_json([as_dict(opened) for opened in games])
+    terminal.print_json([as_dict(opened) for opened in listed.games])
 
 
 def as_dict(opened: Opened) -> dict[str, object]:
-    """Return a stored game and its standing as what JSON can hold."""
+    """Return a stored game and its standing as JSON values."""
     stored = opened.stored
     return {
         "id": stored.game,
@@ -44,20 +42,20 @@ def as_dict(opened: Opened) -> dict[str, object]:
         "approximate": stored.approximate,
         "records": len(stored.lines),
         "conflicts": len(stored.conflicts),
-        "standing": standing.as_dict(opened.played) if opened.played else None,
+        "standing": tables.as_dict(opened.played) if opened.played else None,
         "verdict": say(*opened.played.game.verdict()) if opened.played else None,
         "reason": opened.reason or None,
     }
 
 
 def _of_game(opened: Opened) -> tuple[str, str]:
-    """Return what game it is and who plays; how far it is, and who leads or why nobody can say."""
+    """Return a game's title and players, then its phase and leader, or why it can't be replayed."""
     count = len(opened.stored.conflicts)
     mark = f", {count} conflict" + "s" * (count > 1) if count else ""
     if opened.played is None:
         return "", f"does not add up{mark}\n{opened.reason}"
     game = opened.played.game
-    return f"{title(game.NAME)}\n{', '.join(game.names)}", f"{standing.when(game)}{mark}\n{say(*game.verdict())}"
+    return f"{title(game.NAME)}\n{', '.join(game.names)}", f"{cells.when(game)}{mark}\n{say(*game.verdict())}"
 
 
 def _cell(text: str) -> Text:

@@ -1,7 +1,9 @@
-"""Progress bars of long transfers, on standard error where somebody looks at it."""
+"""Progress bars of long transfers, on standard error if that is a terminal."""
 
 from rich.console import Console
-from rich.progress import Progress, TaskID
+from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from castellan_host.terminal import printable
 
 LONG = 50  # records from which on a transfer has a bar
 
@@ -15,21 +17,23 @@ class TransferBars:
         self._tasks: dict[str, TaskID] = {}
 
     def show(self, name: str, done: int, total: int | None) -> None:
-        """Show how far a transfer is, if it is known how long it is."""
+        """Show the progress of a transfer, if its length is known."""
         if total is None or not self._console.is_interactive:
             return
         if name not in self._tasks:
             if total - done < LONG:
                 return
             if self._shown is None:
-                self._shown = Progress(console=self._console, transient=True)
+                text = TextColumn("{task.description}", markup=False)
+                columns = (text, BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+                self._shown = Progress(*columns, console=self._console, transient=True)
                 self._shown.start()
-            self._tasks[name] = self._shown.add_task(name)
+            self._tasks[name] = self._shown.add_task(printable(name))
         if self._shown:
             self._shown.update(self._tasks[name], completed=done, total=total)
 
     def close(self) -> None:
-        """Take all bars off the terminal, so that something else can be written there."""
+        """Remove all bars from the terminal, so that text can be printed."""
         if self._shown:
             self._shown.stop()
         self._shown, self._tasks = None, {}

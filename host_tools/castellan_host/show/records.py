@@ -1,4 +1,4 @@
-"""A game's lines decoded all at once: what `castellan.record.decode` gives for each, in a third of the time."""
+"""All lines of a game decoded at once, three times as fast as `castellan.record.decode` for each."""
 
 import binascii
 import json
@@ -13,7 +13,7 @@ _MANY = re.compile(r"\d{16}")  # digits of a number that may be out of range
 
 
 def decode_all(lines: list[bytes]) -> Iterator[tuple]:
-    """Yield the records of lines. Raises RecordError as `record.decode` does when it comes to one that is none."""
+    """Yield the records of lines. Raises RecordError at a line that is not a record, as `record.decode` does."""
     plain = {}
     for number, line in enumerate(lines):
         content = line[:-_TAIL]

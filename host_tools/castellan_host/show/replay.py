@@ -17,7 +17,7 @@ _FURTHEST = 2
 
 
 class ReplayError(Exception):
-    """A file that is not replayed, or not beyond a line; reads as a sentence."""
+    """A file can't be replayed, or only to a line; reads as a sentence."""
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Refusal:
 
 @dataclass
 class Replay:
-    """What came of a file: its ledger, the lines refused, and what must be said of the file."""
+    """A replayed file: its ledger, the refused lines, and a note if its last line is torn."""
 
     ledger: Ledger = field(default_factory=Ledger)
     refused: list[Refusal] = field(default_factory=list)
@@ -47,35 +47,28 @@ class Replay:
 
     @property
     def notes(self) -> list[str]:
-        """What to say beside the standing: refused lines, a torn one."""
+        """Notes beside the standing: refused lines, a torn last line."""
         return [str(refusal) for refusal in self.refused] + ([self.torn] if self.torn else [])
 
     @property
     def of_the_game(self) -> list[str]:
-        """What cannot be right in the standing though it was accepted."""
+        """Warnings about the standing: entries that were accepted and can't be right."""
         return [say(code, facts) for code, facts in self.game.warnings()]
 
     @property
     def warnings(self) -> list[str]:
-        """What cannot be right, in the standing or in the file, though it was accepted."""
+        """All warnings, about the standing and about the file."""
         return self.of_the_game + ([self.torn] if self.torn else [])
 
 
 def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay:
-    """Return what comes of a file's bytes: records, or with `plain` events, one a line.
+    """Replay the bytes of a file: records, or with `plain` events, one a line.
 
     With `keep_going` refused lines are skipped, else the first one ends it. Raises
     ReplayError then, if the first line is no accepted `new`, and if there is no line.
     """
-    played = Replay()
-    lines = data.split(b"\n")
-    last = lines.pop()
-    if last and (plain or len(last) >= record.LIMIT):
-        lines.append(last)
-    elif last:
-        played.torn = f"line {len(lines) + 1} is torn, as a power cut leaves it, and was dropped"
-    if not lines:
-        raise ReplayError(f"{played.torn}; nothing is left" if last else "the file is empty")
+    lines, torn = split(data, plain)
+    played = Replay(torn=torn)
     accept = _acceptor_of_events(played) if plain else _acceptor_of_records(played, len(lines))
     for number, line in enumerate(lines, 1):
         try:
@@ -88,8 +81,24 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     return played
 
 
+def split(data: bytes, plain: bool = False) -> tuple[list[bytes], str]:
+    """Return a file's lines without newlines, and what must be said if the last one is torn and was dropped.
+
+    Raises ReplayError if there is no line.
+    """
+    lines, torn = data.split(b"\n"), ""
+    last = lines.pop()
+    if last and (plain or len(last) >= record.LIMIT):
+        lines.append(last)
+    elif last:
+        torn = f"line {len(lines) + 1} is torn, as a power cut leaves it, and was dropped"
+    if not lines:
+        raise ReplayError(f"{torn}; nothing is left" if last else "the file is empty")
+    return lines, torn
+
+
 def fold(lines: list[str]) -> Replay:
-    """Return what comes of a game that a box has accepted, record by record: its lines, without newlines.
+    """Replay the records of a game that a box has accepted, given as lines without newlines.
 
     Four times as fast as `replay`, as the box does it itself when it opens a game. Raises
     ReplayError if the lines do not add up.
@@ -137,7 +146,7 @@ def _acceptor_of_records(played: Replay, lines: int) -> Callable[[bytes], None]:
 
 
 def _fill(ledger: Ledger, due: int) -> None:
-    """Put records that count for nothing, voids of themselves, in the place of lost ones."""
+    """Replace lost records by voids of themselves, which change nothing."""
     for seq in range(len(ledger.records), due):
         ledger.records.append((seq, ledger.last_time(), "void", seq))
 
@@ -163,7 +172,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _hint(line: bytes, plain: bool) -> str:
-    """Return what to add when a file is of the other kind."""
+    """Return a hint for the error if a file is of the other kind."""
     try:
         if plain:
             record.unseal(line + b"\n")

@@ -1,4 +1,4 @@
-"""What a sync tells: sentences and a progress bar for people, JSON lines for programs."""
+"""Reports of a sync: sentences and a progress bar for people, JSON lines for programs."""
 
 import json
 import sys
@@ -12,25 +12,25 @@ from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.link.serial_ports import Port, nothing
-from castellan_host.link.syncing import Found, Lost, Waiting
+from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show.game_page import in_words
 from castellan_host.show.progress import TransferBars
 from castellan_host.show.records import decode_all
 from castellan_host.terminal import print_json
 
-SHORT = 8  # letters of a game's id that tell it from the others
-_FEW = 3  # records that are told one by one
+SHORT = 8  # letters of a game's id, enough to recognise it
+_FEW = 3  # up to so many records are reported one by one
 
-Happening = Event | Found | Lost | Waiting
+SyncEvent = Event | Found | Lost | Lent | Waiting
 
 
 class Report:
-    """Tells people, with `say` what goes well and with `complain` what does not."""
+    """Reports to people: `say` prints what goes well, `complain` what does not."""
 
     def __init__(self, database: Database, say: Callable[[str], None], complain: Callable[[str], None]) -> None:
         self.records = self.contradictions = 0
         self._games: set[tuple[str, str]] = set()
-        self._stored: dict[tuple[str, str], list[bytes]] = {}  # what is not told yet: the transfer goes on
+        self._stored: dict[tuple[str, str], list[bytes]] = {}  # not reported yet: the transfer goes on
         self._database = database
         self._bars = TransferBars()
         self._say = say
@@ -42,9 +42,9 @@ class Report:
     def __exit__(self, *error: object) -> None:
         self._bars.close()
 
-    def tell(self, port: Port | None, happening: Happening) -> None:
-        """Tell what happens on a port."""
-        match happening:
+    def report(self, port: Port | None, event: SyncEvent) -> None:
+        """Report an event of a port."""
+        match event:
             case Recorded(box, game, lines):
                 self._count(box, game, lines)
                 self._stored.setdefault((box, game), []).extend(lines)
@@ -53,27 +53,29 @@ class Report:
                 self._bars.show(game[:SHORT], done, total)
                 if total is None or done < total:
                     return
-        self._tell_stored()
-        match happening:
+        self._report_stored()
+        match event:
             case Met(box, version, games):
                 device = port.device if port else "?"
                 self._say(f"Box {box} with Castellan {version} at {device}: {counted(games, 'game')}")
             case Contradiction(_, game, records):
                 self.contradictions += records
                 self._complain(
-                    f"{counted(records, 'record')} of game {game[:SHORT]} contradict what is stored; both are kept, "
+                    f"{counted(records, 'record')} of game {game[:SHORT]} differ from those stored; both are kept, "
                     f"see castellan show {game[:SHORT]}"
                 )
             case Trouble(sentence):
                 self._complain(sentence if port is None or port.device in sentence else f"{port.device}: {sentence}")
             case Lost(lost):
                 self._complain(f"{lost.device} was unplugged")
+            case Lent(lent, borrower):
+                self._say(f"{lent.device} is lent to another castellan command (process {borrower})")
             case Waiting(others):
                 self._complain(nothing(others))
 
     def close(self, once: bool) -> None:
-        """Tell what came of it all."""
-        self._tell_stored()
+        """Report the result."""
+        self._report_stored()
         if once or self.records:
             games = counted(len(self._games), "game")
             self._say(f"{counted(self.records, 'new record')} of {games} in {self._database.name}")
@@ -82,15 +84,15 @@ class Report:
         self.records += len(lines)
         self._games.add((box, game))
 
-    def _tell_stored(self) -> None:
+    def _report_stored(self) -> None:
         self._bars.close()  # a transfer that goes on has one again at once
         stored, self._stored = self._stored, {}
         for (box, game), lines in stored.items():
-            if len(lines) > _FEW or not self._tell_each(box, game, lines):
+            if len(lines) > _FEW or not self._report_each(box, game, lines):
                 self._say(f"{game[:SHORT]}  {counted(len(lines), 'record')}")
 
-    def _tell_each(self, box: str, game: str, lines: list[bytes]) -> bool:
-        """Tell records in words, and where they lead; return whether that could be done."""
+    def _report_each(self, box: str, game: str, lines: list[bytes]) -> bool:
+        """Report records in words, with the new totals; return whether that was possible."""
         try:
             stored = [f"{line}\n".encode() for line in self._database.lines(game, box)]
             ledger = Ledger.load([*decode_all(stored)])
@@ -105,7 +107,7 @@ class Report:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return how many of something there are, in words."""
+    """Return a number with its noun."""
     return f"{number} {noun}" + "s" * (number != 1)
 
 
@@ -119,12 +121,12 @@ def _totals(game: Game) -> str:
 
 
 class JsonReport(Report):
-    """Tells programs: a JSON object for each thing that happens, and one at the end."""
+    """Reports to programs: a JSON object for each event, and one at the end."""
 
-    def tell(self, port: Port | None, happening: Happening) -> None:
-        """Print what happens on a port."""
+    def report(self, port: Port | None, event: SyncEvent) -> None:
+        """Print an event of a port."""
         device = port.device if port else None
-        match happening:
+        match event:
             case Met(box, version, games):
                 self._print(event="box", port=device, box=box, version=version, games=games)
             case Recorded(box, game, lines):
@@ -138,12 +140,14 @@ class JsonReport(Report):
                 self._print(event="trouble", port=device, reason=sentence)
             case Lost():
                 self._print(event="unplugged", port=device)
+            case Lent(_, borrower):
+                self._print(event="lent", port=device, process=borrower)
             case Waiting(others):
                 ports = [{"port": other.device, "kind": other.kind.name.lower()} for other in others]
                 self._print(event="waiting", ports=ports)
 
     def close(self, once: bool) -> None:
-        """Print what came of it all."""
+        """Print the result."""
         self._print(
             event="end",
             records=self.records,

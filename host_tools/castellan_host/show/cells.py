@@ -1,0 +1,51 @@
+"""A game's standing and points by source, as words and numbers in a language."""
+
+from dataclasses import dataclass
+
+from castellan.rules.base import Game
+from castellan.rules.standing import counted, criteria
+from castellan.text import label, say
+
+
+@dataclass(frozen=True)
+class Source:
+    """A source of points: its name and each seat's points."""
+
+    name: str
+    points: list[int]
+
+
+def when(game: Game, language: str = "en") -> str:
+    """Return the round, or how the game ended, in words."""
+    where = label("round", game.NAME, language).format(round=game.round_name())
+    return say("over_" + game.over, {"round": where}, language) if game.over else where
+
+
+def by_rank(game: Game) -> list[int]:
+    """Return the seats in the order of the standing."""
+    ranks = game.standing().ranks
+    return sorted(range(len(ranks)), key=lambda seat: ranks[seat])
+
+
+def standing(game: Game, language: str = "en") -> tuple[list[str], list[list[str]]]:
+    """Return the names of the value columns, and for each player a row of rank, name and values."""
+    found = game.standing()
+    columns = tuple(name for name, _ in game.COLUMNS)
+    words = criteria(game)
+    names = columns + tuple(name for name in words if name not in columns)
+    rows = []
+    for seat in by_rank(game):
+        values = dict(zip(words, counted(game, found.keys[seat]), strict=True))
+        values |= dict(zip(game.TOTALS, found.totals[seat], strict=True))
+        rows.append([f"{found.ranks[seat]}.", game.names[seat], *[str(values[name]) for name in names]])
+    return [label(name, game.NAME, language) for name in names], rows
+
+
+def sources(game: Game, track: int, language: str = "en") -> list[Source]:
+    """Return the sources that changed a track; `track` is its index in TRACKS."""
+    found = []
+    for index, (where, part) in enumerate(game.PARTS):
+        points = [of_seat[index] for of_seat in game.parts]
+        if where == track and any(points):
+            found.append(Source(label(part, game.NAME, language), points))
+    return found

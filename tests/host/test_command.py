@@ -1,0 +1,53 @@
+"""The command as a shell runs it: it ends without a traceback, wherever its output goes."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+RUN = "from castellan_host.cli import run; run()"
+ASCII = {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+
+
+def shell(arguments, tail="", **environment):
+    """Run the command in a shell; return its exit code, output and errors."""
+    done = subprocess.run(
+        f'"$PYTHON" -c "{RUN}" {arguments} {tail}',
+        shell=True,
+        env={**os.environ, "PYTHON": sys.executable, **environment},
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+@pytest.mark.parametrize("arguments", ["--help", "replay --help", "--version"])
+def test_help_into_a_full_disk_is_a_sentence(arguments):
+    assert shell(arguments, ">/dev/full") == (2, b"", "Standard output can't be written: No space left on device\n")
+
+
+def test_help_that_nobody_reads_on_ends_quietly():
+    assert shell("--help", "| true")[2] == ""
+
+
+@pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
+@pytest.mark.parametrize("arguments", ["--help", "run --help"])
+def test_help_is_printed_in_any_encoding(arguments, environment):
+    code, printed, complaints = shell(arguments, **environment)
+    assert (code, complaints) == (0, "") and b"usage" in printed.lower()
+
+
+@pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
+def test_a_flash_of_any_name_is_used_in_any_encoding(tmp_path, environment):
+    (tmp_path / "Дом é").mkdir()
+    code, printed, complaints = shell(f"press P1 --flash '{tmp_path}/Дом é' --count", **environment)
+    assert (code, printed, complaints) == (0, b"1\n", "")
+
+
+def test_a_box_whose_id_is_damaged_is_a_sentence(tmp_path):
+    (tmp_path / "id").write_bytes(b"\xff\xfe")
+    code, printed, complaints = shell(f"press P1 --flash '{tmp_path}'")
+    assert (code, printed) == (2, b"")
+    assert complaints == f'"{tmp_path}/id" can\'t be used: it is damaged; without it the box takes another id\n'
+    assert (tmp_path / "id").read_bytes() == b"\xff\xfe"
