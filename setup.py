@@ -6,9 +6,11 @@ import sys
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = pathlib.Path(__file__).parent
-sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "host_tools")]
+TOOLS = ROOT / "host_tools"
+sys.path[:0] = [str(ROOT / "firmware"), str(TOOLS)]
 
 from castellan_host.device.boards import PACKAGED  # noqa: E402
 from castellan_host.device.build import WRITTEN, current  # noqa: E402
@@ -21,12 +23,27 @@ class BuildPy(build_py):
         super().run()
         if self.editable_mode:
             return
-        target = pathlib.Path(self.build_lib) / PACKAGED.relative_to(ROOT / "host_tools")
+        target = pathlib.Path(self.build_lib) / PACKAGED.relative_to(TOOLS)
         for path in (ROOT / "firmware/main.py", *ROOT.glob("boards/*/pins.py")):
             name = path.relative_to(ROOT / "firmware") if path.name == "main.py" else path.relative_to(ROOT)
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target / name)
-        (target / WRITTEN.name).write_text(f"{current().number}\n")
+        _number(pathlib.Path(self.build_lib))
 
 
-setup(cmdclass={"build_py": BuildPy})
+class Sdist(sdist):
+    """Packs the sources, and the build number, which only a clone can count."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        _number(pathlib.Path(base_dir, TOOLS.name))
+
+
+def _number(packages: pathlib.Path) -> None:
+    """Write the build number into a folder that packages are in."""
+    written = packages / WRITTEN.relative_to(TOOLS)
+    written.parent.mkdir(parents=True, exist_ok=True)
+    written.write_text(f"{current().number}\n", encoding="utf-8")
+
+
+setup(cmdclass={"build_py": BuildPy, "sdist": Sdist})

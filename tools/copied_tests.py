@@ -1,7 +1,7 @@
-"""Run tests of the copy of the project that is the working folder: `copied_tests.py TEST …`.
+"""Run tests of the copy of the project in the working folder: `copied_tests.py TEST …`.
 
-Exit code 0: all passed. 1: a test failed, itself and not what it needs. 2: anything else, such as
-code of another copy being imported, or a test that is not there.
+Exit code 0: all passed. 1: a test itself failed, not its set-up. 2: anything else, such as an
+import from another copy, or a missing test.
 """
 
 import pathlib
@@ -13,7 +13,7 @@ PASSED, FAILED, BROKEN = 0, 1, 2
 
 
 class Reports:
-    """Notes whether tests failed, or what they need did."""
+    """Notes whether tests failed, or their set-up."""
 
     def __init__(self) -> None:
         self.failed = self.broken = False

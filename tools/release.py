@@ -1,11 +1,10 @@
-"""Build all that is handed out, into dist/: `make release`.
+"""Build the files of a release in dist/: `make release`.
 
 A UF2 for each board that takes one, an archive for each board of the files that a flash puts on it, the
-wheel, and SHA256SUMS. Two runs on the same commit write the same bytes.
+sdist, the wheel, and SHA256SUMS. Two runs on the same commit write the same bytes.
 """
 
 import io
-import os
 import pathlib
 import shutil
 import subprocess
@@ -13,13 +12,13 @@ import sys
 import zipfile
 
 import castellan
+import packages
 from castellan_host.device import boards, build, firmware
 from castellan_host.device.errors import DeviceError
 
 ROOT = pathlib.Path(__file__).parents[1]
 DIST = ROOT / "dist"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first time that a zip file can hold
-EPOCH = 315532800  # the same for the wheel
 
 
 def archive(board: boards.Board) -> bytes:
@@ -35,16 +34,6 @@ def archive(board: boards.Board) -> bytes:
             info.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(info, files[path])
     return data.getvalue()
-
-
-def wheel(folder: pathlib.Path) -> None:
-    """Write the wheel to a folder."""
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    command += ["--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
-    try:
-        subprocess.run(command, env={**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)}, check=True)
-    finally:
-        shutil.rmtree(ROOT / "build", ignore_errors=True)  # what setuptools leaves would go into the next wheel
 
 
 def uf2(board: boards.Board, folder: pathlib.Path) -> None:
@@ -64,7 +53,7 @@ def main() -> None:
         (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))
         if boards.CHIPS[board.chip].loader:
             uf2(board, DIST)
-    wheel(DIST)
+    packages.write(DIST)
     files = sorted(DIST.iterdir())
     sums = "".join(f"{firmware.digest(path.read_bytes())}  {path.name}\n" for path in files)
     (DIST / "SHA256SUMS").write_text(sums)
@@ -77,4 +66,4 @@ if __name__ == "__main__":
     except DeviceError as error:
         sys.exit(str(error))
     except subprocess.CalledProcessError:
-        sys.exit(1)  # it has said why
+        sys.exit(1)  # it has printed why

@@ -1,4 +1,4 @@
-"""Debian's pool moves: which version is taken then, and which never."""
+"""Debian's pool changes: the versions that are taken then, and those that never are."""
 
 import hashlib
 import pathlib
@@ -19,7 +19,7 @@ def choose(*offered):
     return bash(f"choose micropython {PINNED}", "".join(f"{version}\n" for version in offered))
 
 
-def test_the_pinned_version_is_taken_without_a_word():
+def test_the_pinned_version_is_taken_silently():
     done = choose("15:1.26.0-1", "15:1.25.0+ds-1+deb13u1", PINNED, "15:1.25.0+ds-2")
     assert (done.stdout, done.stderr) == (f"{PINNED}\n", "")
 

@@ -1,16 +1,11 @@
-"""What is handed out: archives of files, the wheel, and UF2s as far as they are made without a compiler."""
+"""Releases: archives of files, the wheel, and the parts of UF2s that need no compiler."""
 
 import io
-import json
-import os
 import pathlib
 import subprocess
-import sys
 import zipfile
 
 import pytest
-
-sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools"))
 
 import freeze
 import release
@@ -21,18 +16,11 @@ from castellan_host.device.errors import DeviceError, RefusedError
 ROOT = pathlib.Path(__file__).parents[2]
 PICO = boards.load("pico")
 IMAGE = bytes(range(256)) * 5 + b"end"
-# What a wheel knows of boards and builds.
-WHEEL = """
-import json
-from castellan_host.device import boards, build, firmware
-files = firmware.build(boards.load("pico")).files
-print(json.dumps([firmware.__file__, boards.names(), build.current().number, len(files)]))
-"""
 
 
 @pytest.fixture
 def sources(monkeypatch, tmp_path):
-    """Give a function that says what git has to say, and a folder that is taken for the project's."""
+    """Give a function that sets git's answers, and a folder that is taken for the project's."""
     monkeypatch.setattr(build, "ROOT", tmp_path)
     monkeypatch.setattr(build, "WRITTEN", tmp_path / "build_number")
 
@@ -84,26 +72,7 @@ def test_without_a_repository_the_number_is_what_was_written(sources):
     assert build.current() == build.Build(412, False)
 
 
-def test_a_wheel_has_all_that_flashing_needs(tmp_path):
-    release.wheel(tmp_path)
-    [packed] = tmp_path.glob("castellan-*.whl")
-    with zipfile.ZipFile(packed) as archive:
-        archive.extractall(tmp_path / "site")
-    assert {path.name for path in (tmp_path / "site").iterdir()} == {
-        "castellan",
-        "castellan_host",
-        f"castellan-{VERSION}.dist-info",
-    }
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
-    done = subprocess.run(
-        [sys.executable, "-c", WHEEL], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    place, names, number, files = json.loads(done.stdout)
-    assert place.startswith(str(tmp_path))
-    assert (names, number, files) == (boards.names(), build.current().number, len(firmware.build(PICO).files))
-
-
-def test_an_archive_holds_what_a_flash_puts_on_the_board_and_is_the_same_twice():
+def test_an_archive_holds_the_flashed_files_and_is_reproducible():
     data = release.archive(PICO)
     built = firmware.build(PICO)
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -133,7 +102,7 @@ def test_a_uf2_for_the_rp2350_begins_as_its_boot_rom_wants_it():
     )
 
 
-def test_what_is_no_complete_uf2_is_refused():
+def test_an_incomplete_uf2_is_refused():
     data = uf2.write(IMAGE, 0xE48BFF56, False)
     other = uf2.write(IMAGE, 0xE48BFF59, False)
     for wrong in (b"", b"x" * 512, data[:-1], data[:-512], data[512:], data[:512] + other[512:], data + data):
@@ -141,30 +110,30 @@ def test_what_is_no_complete_uf2_is_refused():
             uf2.read(wrong)
 
 
-def test_what_is_frozen_in_is_all_of_the_firmware_with_its_stamp(tmp_path):
+def test_the_frozen_modules_are_the_complete_firmware_with_its_stamp(tmp_path):
     freeze.sources(PICO, tmp_path, 412)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.py")}
     wanted = {path.relative_to(firmware.SOURCES).as_posix() for path in firmware.SOURCES.rglob("*.py")}
     assert names == wanted - {"frozen/_boot.py"} | {"_boot.py", "frozen/build.py", "pins.py", "manifest.py"}
     assert (tmp_path / "pins.py").read_bytes() == PICO.pins
-    told = {}
-    exec((tmp_path / "frozen/build.py").read_text(), told)
-    stamp = uf2.Uf2(b"code" + told["STAMP"].encode() + b"\0", 0).stamp
-    assert stamp == uf2.Stamp(VERSION, "pico", 412, told["DIGEST"])
-    assert (told["VERSION"], told["BOARD"], told["BUILD"]) == (VERSION, "pico", 412)
+    values = {}
+    exec((tmp_path / "frozen/build.py").read_text(), values)
+    stamp = uf2.Uf2(b"code" + values["STAMP"].encode() + b"\0", 0).stamp
+    assert stamp == uf2.Stamp(VERSION, "pico", 412, values["DIGEST"])
+    assert (values["VERSION"], values["BOARD"], values["BUILD"]) == (VERSION, "pico", 412)
 
 
-def test_the_digest_names_all_that_is_frozen_in(tmp_path):
+def test_the_digest_depends_on_all_that_is_frozen_in(tmp_path):
     digests = set()
     for number, (board, count) in enumerate((("pico", 412), ("pico", 413), ("pico_w", 412))):
-        told = {}
+        values = {}
         freeze.sources(boards.load(board), tmp_path / str(number), count)
-        exec((tmp_path / str(number) / "frozen/build.py").read_text(), told)
-        digests.add(told["DIGEST"])
+        exec((tmp_path / str(number) / "frozen/build.py").read_text(), values)
+        digests.add(values["DIGEST"])
     changed = boards.Board("pico", PICO.pins + b"# changed\n", "rp2040")
     freeze.sources(changed, tmp_path / "changed", 412)
-    exec((tmp_path / "changed/frozen/build.py").read_text(), told)
-    assert told["DIGEST"] not in digests
+    exec((tmp_path / "changed/frozen/build.py").read_text(), values)
+    assert values["DIGEST"] not in digests
     assert len(digests) == 3
 
 

@@ -1,4 +1,4 @@
-"""What the README and the Makefile promise is there."""
+"""The promises of the README and the Makefile."""
 
 import importlib
 import pathlib
@@ -10,9 +10,12 @@ from typer.testing import CliRunner
 
 from castellan.rules import GAMES
 from castellan_host.cli import app
+from installed import COMMANDS
 
 ROOT = pathlib.Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
+WORKFLOW = (ROOT / ".github/workflows/ci.yml").read_text()
+FORM = (ROOT / ".github/ISSUE_TEMPLATE/box.yml").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
 
 
@@ -40,8 +43,8 @@ def test_make_lists_every_target():
     assert re.findall(r"^make ([a-z0-9-]+) +\S", listed, re.MULTILINE) == targets
 
 
-def test_links_lead_somewhere():
-    for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]:
+def test_no_link_is_broken():
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("boards/**/*.md"), *ROOT.glob("docs/**/*.md")]:
         for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
             assert "://" in link or (page.parent / link).exists(), f"{page.name}: {link}"
 
@@ -53,12 +56,28 @@ def test_every_package_that_is_asked_for_is_pinned():
     # The editable install builds with what is in .venv.
     project = asked["project"]
     lists = [asked["build-system"]["requires"], project["dependencies"], *project["optional-dependencies"].values()]
-    names = {re.match(r"[\w-]+", name)[0] for names in lists for name in names} - {"castellan"}
+    names = {re.match(r"[\w-]+", name)[0] for names in lists for name in names} - {project["name"]}
     assert {name.lower().replace("_", "-") for name in pinned} >= names
 
 
 def test_ci_can_be_run():
     assert (ROOT / ".ci/run").stat().st_mode & 0o111
+
+
+def test_the_forge_runs_what_is_there():
+    assert "- run: .ci/run\n" in WORKFLOW
+    assert re.findall(r"run: make ([a-z-]+)", WORKFLOW) == ["release"]
+    for path in re.findall(r"(?:tools|tests)/[\w/.]+", WORKFLOW):
+        assert (ROOT / path).exists(), path
+    for line in re.findall(r"^ +(castellan .*)", WORKFLOW, re.MULTILINE):
+        assert line.split()[1] in {"--version"} | COMMANDS
+
+
+def test_the_form_lists_every_board():
+    pages = [(folder.parent / "README.md").read_text() for folder in ROOT.glob("boards/*/pins.py")]
+    assert len(pages) > 5
+    for page in pages:
+        assert f"- {page.partition(chr(10))[0].removeprefix('# ')}\n" in FORM
 
 
 def test_a_missing_package_is_named_with_its_install_line(tmp_path):
@@ -85,7 +104,7 @@ def test_every_sentence_has_words_for_its_facts():
     assert len(raised) > 50
     assert raised <= sentences
     for code in sentences:
-        # What any game says of its rounds is named by its last part.
+        # Any game's messages on its rounds are named by their last part.
         named = f'"{code}"' in source or f'".{code.rpartition(".")[2]}"' in source
         assert named or re.match("(wins|leads)(_|$)|over_(end|abandon)|over$|abandoned", code), code
 

@@ -1,0 +1,237 @@
+"""Castellan installed from its wheel, alone, without its repository: what it has, and that every command works.
+
+Unless the run is quick, also with the extra `mirror`: Blinka, which comes with it, has a package `micropython`.
+"""
+
+import contextlib
+import re
+import shutil
+import signal
+import subprocess
+import tarfile
+import zipfile
+
+import pytest
+
+import adafruit
+import packages
+from castellan import VERSION
+from castellan_host.device import boards, build, firmware
+from installed import COMMANDS, ON_A_BOARD, ROOT, Installed
+from serving import get
+
+BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK P1 P2"  # a game of Tuscany by A and B, and its first entry
+FIRMWARE = """
+from castellan_host.device import boards, build, firmware
+print(firmware.__file__, boards.names(), build.current(), sorted(firmware.build(boards.load("pico"), False).files))
+"""
+
+
+ALONE, MIRROR = "alone", "mirror"
+
+
+def pytest_generate_tests(metafunc):
+    if "alone" in metafunc.fixturenames:
+        quick = metafunc.config.getoption("--quick")
+        metafunc.parametrize("alone", [ALONE] if quick else [ALONE, MIRROR], indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
+def alone(request, tmp_path_factory):
+    place = tmp_path_factory.mktemp(request.param)
+    return Installed(place, adafruit.packages() if request.param == MIRROR else None)
+
+
+def packed(kind):
+    """Return the files of ours that each wheel and sdist has, as they lie in the repository."""
+    folders = ("firmware/castellan", "host_tools/castellan_host") + (("boards", "docs") if kind == "sdist" else ())
+    found = {path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.is_file()}
+    return {path.relative_to(ROOT).as_posix() for path in found if path.suffix != ".pyc"}
+
+
+def test_the_wheel_has_every_file_of_the_packages(alone):
+    [wheel] = alone.place.glob("*.whl")
+    assert wheel.name.startswith(f"castellan_scorebox-{VERSION}-py3-none-any")
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    ours = {name.partition("/")[2] for name in packed("wheel")}
+    board_files = {f"boards/{name}/pins.py" for name in boards.names()} | {"main.py", "build_number"}
+    assert {name for name in names if ".dist-info/" not in name} == ours | {
+        f"castellan_host/device/packaged/{name}" for name in board_files
+    }
+    licences = {name.partition("licenses/")[2] for name in names if "/licenses/" in name}
+    assert licences == {"LICENSE", "docs/licences/OFL-1.1.txt"}
+
+
+def test_the_sdist_has_what_the_repository_builds_packages_from(alone):
+    [sdist] = alone.place.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    frozen = {path.relative_to(ROOT).as_posix() for path in (ROOT / "firmware").glob("frozen/*.py")}
+    others = {"CHANGELOG.md", "LICENSE", "MANIFEST.in", "README.md", "firmware/main.py", "pyproject.toml", "setup.py"}
+    missing = (packed("sdist") | frozen | others) - names
+    assert missing == set()
+    assert not {name for name in names if name.startswith(("tests", "tools", "build", "dist"))}
+
+
+def test_the_same_sources_make_the_same_packages(alone, tmp_path):
+    packages.write(tmp_path)
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert made == {path.name: path.read_bytes() for path in alone.place.glob("castellan_scorebox-*")}
+
+
+def test_an_sdist_from_a_clone_has_its_build_number(tmp_path):
+    clone = tmp_path / "clone"
+    shutil.copytree(ROOT, clone, ignore=packages.LEFT_OUT)
+    for arguments in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message", "all"]):
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", *arguments], cwd=clone, check=True)
+    packages.run("-c", packages.SDIST, tmp_path, cwd=clone, stdout=subprocess.DEVNULL)
+    [sdist] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        [number] = [name for name in archive.getnames() if name.endswith("/packaged/build_number")]
+        assert archive.extractfile(number).read() == b"1\n"
+
+
+def test_it_has_the_repositorys_firmware_and_takes_no_other_projects_files(alone):
+    # A package may well leave a main.py beside ours.
+    (alone.packages / "main.py").write_text("print('another project')\n")
+    (alone.packages.parents[0] / "boards").mkdir()
+    (alone.packages.parents[0] / ".git").mkdir()
+    files = sorted(firmware.build(boards.load("pico"), False).files)
+    place, _, found = alone.run("-c", FIRMWARE, program="python").strip().partition(" ")
+    assert place.startswith(str(alone.packages))
+    assert found == f"{boards.names()} {build.Build(build.current().number, False)} {files}"
+    source = "from castellan_host.device import boards, firmware; print(firmware.build(boards.load('pico')).files)"
+    assert "another project" not in alone.run("-c", source, program="python")
+
+
+def test_every_command_is_tried():
+    tried = {name.removeprefix("test_").partition("_works")[0] for name in globals() if "_works" in name}
+    assert tried | ON_A_BOARD == COMMANDS
+
+
+def test_it_shows_its_help_and_its_version(alone):
+    assert alone.run("--version") == f"castellan {VERSION}\n"
+    for command in COMMANDS:
+        assert f"castellan {command}" in alone.run(command, "--help")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_its_commands(alone, shell):
+    asked = {"_CASTELLAN_COMPLETE": f"complete_{shell}", "COMP_WORDS": "castellan ", "COMP_CWORD": "1"}
+    asked |= {"_TYPER_COMPLETE_ARGS": "castellan ", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    assert set(re.findall(r"[a-z]+", alone.run(**asked))) >= COMMANDS
+    # Typer's own switch for tests: it asks for the shell's name, and does not look for the shell that runs the suite.
+    script = alone.run("--show-completion", shell, _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
+    assert "_CASTELLAN_COMPLETE" in script
+
+
+def test_shells_complete_the_boards(alone):
+    asked = {"_CASTELLAN_COMPLETE": "complete_bash", "COMP_WORDS": "castellan flash --board pico", "COMP_CWORD": "3"}
+    assert alone.run(**asked).split() == ["pico", "pico2", "pico_w"]
+
+
+def test_press_works(alone):
+    assert len(alone.run("press", BEGIN, "--flash", "pressed").splitlines()) == 32
+    alone.run("press", BEGIN, "--png", "screen.png")
+    assert (alone.place / "screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_replay_works(alone):
+    game = ROOT / "tests/games/tuscany_four_players.events"
+    assert "The Castles of Tuscany" in alone.run("replay", "--events", game)
+
+
+def test_report_works(alone):
+    game = ROOT / "tests/games/tuscany_four_players.events"
+    assert "castellan-scorebox[report]" in alone.run("report", "--events", game, "-o", "game.html", code=2)
+
+
+@contextlib.contextmanager
+def served(alone, *options):
+    """Let the virtual box run on a game; give the address of its page."""
+    if not (alone.place / "box").exists():
+        alone.run("press", BEGIN, "--flash", "box")
+    process = alone.start("run", "--flash", "box", "--port", "0", "--no-browser", *options)
+    try:
+        yield re.search(r"http://127\.0\.0\.1:\d+/\S*", process.stdout.readline()).group()
+    finally:
+        process.send_signal(signal.SIGINT)
+        complained = process.communicate(timeout=30)[1]
+    assert process.returncode == 0, complained
+
+
+def test_run_works(alone):
+    with served(alone) as address:
+        status, _, body = get(address)
+    assert status == 200
+    assert all(words in body for words in ("<title>Castellan</title>", "canvas {", "new WebSocket"))
+
+
+def test_names_works(alone):
+    with served(alone, "--sync", "--db", "named.db"):
+        assert "2 names" in alone.run("names", "Anna", "Борис")
+
+
+@pytest.fixture(scope="module")
+def synced(alone):
+    """The output of a sync that fills the user's own database."""
+    with served(alone):
+        return alone.run("sync", "--once")
+
+
+def test_sync_works(synced):
+    assert re.search(r"^[1-9][0-9]* new records of 1 game", synced, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("synced")
+def test_games_works(alone):
+    assert "Tuscany" in alone.run("games")
+
+
+@pytest.mark.usefixtures("synced")
+def test_rebuild_works(alone):
+    assert alone.run("rebuild").endswith("made anew\n")
+
+
+@pytest.mark.usefixtures("synced")
+def test_stats_works(alone):
+    assert '"games"' in alone.run("stats", "--json")
+
+
+@pytest.mark.usefixtures("synced")
+def test_ignore_works(alone):
+    assert alone.run("ignore", "last").endswith("out of the statistics\n")
+    assert alone.run("ignore", "last", "--back").endswith("is no longer ignored\n")
+
+
+@pytest.mark.usefixtures("synced")
+def test_show_works(alone):
+    assert "The Castles of Tuscany" in alone.run("show", "last")
+
+
+@pytest.mark.usefixtures("synced")
+def test_mirror_works(alone, request):
+    if request.node.callspec.params["alone"] == ALONE:
+        assert 'pip install "castellan-scorebox[mirror]"' in alone.run("mirror", "--bus", "fake", code=2)
+        return
+    process = alone.start("mirror", "--bus", "fake")
+    try:
+        picture = [process.stdout.readline() for _ in range(32)]
+    finally:
+        process.send_signal(signal.SIGINT)
+        complained = process.communicate(timeout=30)[1]
+    assert (process.returncode, complained) == (0, "")
+    assert len({line.strip() for line in picture}) > 20
+
+
+@pytest.mark.usefixtures("synced")
+def test_export_works(alone):
+    assert "1 game" in alone.run("export", "last", "-o", "game.castellan")
+    assert "1 game" in alone.run("export", "last", "-o", "game.json")
+
+
+@pytest.mark.usefixtures("synced")
+def test_import_works(alone):
+    alone.run("export", "last", "-o", "again.castellan")
+    assert "1 new" in alone.run("import", "again.castellan", "--db", "imported.db")
