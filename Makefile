@@ -2,6 +2,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany_four_players.events
+MODEL = tools/model
 NEED_MORE = browser emulator micropython mutants oracle postgresql soak
 # Tests start boxes anew thousands of times: to compile the modules each time would double what they take.
 export PYTHONDONTWRITEBYTECODE =
@@ -21,7 +22,7 @@ run: install
 .PHONY: emulate
 ## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
 emulate: install
-	@PYTHONPATH=tools/model $(BIN)/python tools/emulate.py
+	@PYTHONPATH=$(MODEL) $(BIN)/python tools/emulate.py
 
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
@@ -34,8 +35,13 @@ uf2: install
 	@file=$$(tools/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
 		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears"
 
+.PHONY: wheel
+## Build the laptop's command as a package, into dist/, and print how to install it elsewhere
+wheel: install
+	@$(BIN)/python tools/packages.py
+
 .PHONY: release
-## Build all that is handed out, into dist/: UF2s, archives of .mpy files, the wheel, checksums
+## Build the files of a release, in dist/: UF2s, archives of .mpy files, the packages, checksums
 release: install
 	@$(BIN)/python tools/release.py
 
@@ -45,12 +51,12 @@ score: install
 	@$(BIN)/castellan replay --events $(GAME)
 
 .PHONY: test
-## Run the tests that need Python only, but for those that take longest, in three minutes
+## Run the tests that need only Python, without the slowest ones, in three minutes
 test: install
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --quick $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
-## Run lint and all tests, those with MicroPython, the emulated Pico, PostgreSQL and a browser too
+## Run lint and all tests, with MicroPython, the emulated Pico, PostgreSQL and a browser
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
@@ -58,64 +64,71 @@ test-all:
 	@$(MAKE) --no-print-directory mutants
 
 .PHONY: mutants
-## Break each promise on purpose, and see its test fail
+## Break each promise on purpose, and check that its test fails
 mutants: install
 	@$(BIN)/python tools/mutants.py --workers $(WORKERS)
 
 .PHONY: test-emulator
-## Run the tests on the emulated Pico alone
+## Run only the tests on the emulated Pico
 test-emulator: install
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/emulator
 
 .PHONY: soak
-## Press 10,000 random keys on the emulated Pico and the virtual box, and compare: make soak [N=10000] [FIRST=0]
+## Try random faults, lies, damage and keys for a minute a kind: make soak [KIND=lockstep] [SECONDS=60] [N=cases] [FIRST=0]
 soak: install
-	@PYTHONPATH=tools/model $(BIN)/python tools/lockstep.py $(or $(N),10000) $(or $(FIRST),0)
+	$(BIN)/pytest -q tests/soak --soak-first $(or $(FIRST),0) \
+		$(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) $(if $(KIND),-k "$(KIND)")
 
 .PHONY: lint
-## Check style, formatting, and types and syntax as host and chips have them
+## Check style, formatting, types and syntax for host and chips, and the forge's workflow and forms
 lint: install
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	tools/laptops.sh $(BIN)/mypy
 	tools/chips.sh
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms \
+		$(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/zizmor --offline --quiet .github
 
 .PHONY: bench
-## Measure the budgets on the emulated Pico and here, and write docs/benchmarks.md
+## Measure the budgets on the emulated Pico and on this machine, and write docs/benchmarks.md
 bench: install
-	@PYTHONPATH=tools/model $(BIN)/python tools/bench.py
+	@PYTHONPATH=$(MODEL) $(BIN)/python tools/bench.py
 
 .PHONY: golden
-## Write the golden files anew; read what changed before committing it
+## Write the golden files again; read the changes before committing them
 golden: install
-	@PYTHONPATH=tools/model:tests/helpers $(BIN)/python tests/golden/make.py
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/golden/make.py
 	@$(BIN)/python tools/gallery.py
 	@git diff --stat -- tests/golden
 
 .PHONY: keys
-## Find the keys of the recorded games anew; then make golden
+## Find the keys of the recorded games again; run make golden after it
 keys: install
-	@PYTHONPATH=tools/model:tests/helpers $(BIN)/python tests/helpers/rekey.py
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/helpers/rekey.py
 	@git diff --stat -- tests/games
 
 .PHONY: gallery
-## Make docs/screens.md anew, the gallery of the golden screens
+## Make docs/screens.md again, the gallery of the golden screens
 gallery: install
 	@$(BIN)/python tools/gallery.py
 
 .PHONY: picture
-## Make the README's animation of a game anew, from docs/display.keys
+## Make the README's animation of a game again, from docs/display.keys
 picture: install
 	@$(BIN)/python tools/animation.py
 
 .PHONY: fonts
-## Make the box's fonts anew, from Debian's xfonts-base and xfonts-terminus
+## Make the box's fonts again, from Debian's xfonts-base and xfonts-terminus
 fonts: install
 	@$(BIN)/python tools/fonts.py
 	@$(BIN)/ruff format --quiet firmware/castellan/ui/fonts.py
 
 .PHONY: install
-## Create .venv with the command castellan and all that the tests need
+## Create .venv with the command castellan and all packages for the tests
 install: $(INSTALLED)
 
 $(INSTALLED): pyproject.toml requirements.txt
@@ -126,7 +139,7 @@ $(INSTALLED): pyproject.toml requirements.txt
 	@touch $@
 
 .PHONY: clean
-## Remove what was built here; caches in the user's cache folder stay
+## Remove all build results here; caches in the user's cache folder stay
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tools/emulator/node_modules
 	find . -name __pycache__ -o -name '*.egg-info' | xargs rm -rf

@@ -1,7 +1,7 @@
-"""Make the README's animation of a game anew from docs/display.keys: `make picture`. What it writes is committed.
+"""Make the README's animation of a game again from docs/display.keys: `make picture`. Its output is committed.
 
-In that file a line is words as `castellan press` takes them, and behind a # what they record. Lines above the
-one that is only --- are pressed unseen. The box lives in its own time, so the same keys make the same pictures.
+A line of that file is words of `castellan press`, and behind a # their records. Lines above a line that is only ---
+are pressed but not shown. The box runs in simulated time, so the same keys make the same pictures.
 """
 
 import pathlib
@@ -25,10 +25,10 @@ LARGEST = 300_000  # bytes: the README's page is to load at once
 PLAYERS = ["Anna", "Борис", "Chloé", "Jürgen"]
 
 _SCALE = 3
-_TAP, _BETWEEN, _LOOK = 240, 760, 40  # ms of a tap, to the next press, and from one look at the display to the next
+_TAP, _BETWEEN, _LOOK = 240, 760, 40  # ms of a tap, to the next press, and between two polls of the display
 _FIRST, _LAST = 1600, 3000  # ms for which the first and the last picture stand
 
-# Pixels: a key, what lies around keys and display, the rim of the display.
+# Pixels: a key, the space around keys and display, the rim of the display.
 _KEY, _GAP, _RIM = 24, 4, 3
 _LEFT = _GAP + _KEY + _GAP + _RIM  # of the display
 _SIZE = (2 * _LEFT + WIDTH, HEIGHT + 2 * (_GAP + _RIM))
@@ -37,7 +37,7 @@ _COLOURS = ("#3a4049", "#050607", "#cfe6ff", "#5b6470", "#f2f4f7", "#ffb84d")
 
 
 class KeysError(Exception):
-    """Keys that do not record what is written beside them; reads as a sentence."""
+    """Keys that make other records than those written beside them; reads as a sentence."""
 
 
 @dataclass
@@ -75,13 +75,13 @@ class Film:
         if has_drawn or levels != self._levels:
             self._levels = levels
             image = _draw(self._box, levels)
-            if not self.frames or image != self.frames[-1].image:  # as a file keeps them, else not the same twice
+            if not self.frames or image != self.frames[-1].image:  # as a file stores them, so always the same
                 self.frames.append(Frame(image, 0))
         self.frames[-1].milliseconds += _LOOK
 
 
 def film() -> list[Frame]:
-    """Return the animation's frames. Raises KeysError if keys do not record what the file says."""
+    """Return the animation's frames. Raises KeysError if the keys make other records than those in the file."""
     with flash(None) as files:
         box = VirtualBox(files)
         session = box.box.session

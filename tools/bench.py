@@ -1,6 +1,6 @@
-"""Measure what the budgets are about, and write it into docs/benchmarks.md: `make bench`.
+"""Measure what has a budget, and write it into docs/benchmarks.md: `make bench`.
 
-There a comment `<!-- bench: name -->` stands above each table that is written here; all else is kept.
+A comment `<!-- bench: name -->` there marks each table that is written here; the rest of the page is kept.
 """
 
 import pathlib
@@ -14,7 +14,9 @@ import bench_chip
 import bench_display
 import bench_games
 import bench_heap
+import bench_many
 import keyed
+import many_games
 from castellan import record
 from castellan.ledger import Ledger
 from castellan.text import title
@@ -27,12 +29,13 @@ TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")
 
 
 def main() -> None:
-    """Measure all, and write the page anew."""
+    """Measure everything, and write the page again."""
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
-    laptop, total, parts = on_the_laptop(), *bench_heap.tables()
+    laptop, many, total, parts = on_the_laptop(), bench_many.measured(), *bench_heap.tables()
     display = bench_display.rows()
     rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, display)
-    found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop), "heap": total, "parts": parts}
+    rows += bench_many.rows(many)
+    found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop, many), "heap": total, "parts": parts}
     found |= {"games": bench_games.table(), "presses": presses(), "display": bench_display.table(display)}
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
@@ -55,7 +58,7 @@ def per_second(work: Callable[[], object], seconds: float = 1.0) -> float:
 
 
 def on_the_laptop() -> dict[str, float]:
-    """Return what the recorded game costs on this machine, and on a flash model."""
+    """Return the costs of the recorded game on this machine, and on a flash model."""
     files = LittleFiles()
     records = play(files, lambda ledger: None).records
     lines = [record.encode(each[0], each[1], each[2:]) for each in records]
@@ -69,16 +72,17 @@ def on_the_laptop() -> dict[str, float]:
     }
 
 
-def laptop_table(laptop: dict[str, float]) -> list[tuple]:
-    """Return what was measured without the emulated Pico."""
+def laptop_table(laptop: dict[str, float], many: dict[str, float]) -> list[tuple]:
+    """Return the table of measurements without the emulated Pico."""
     count = len(events())
     return [
         ("the recorded game", "measured"),
-        ("games folded a second, one core", f"{laptop['folded']:.0f}"),
-        ("games decoded and folded a second", f"{laptop['decoded']:.0f}"),
-        ("flash erases an event kept safe", f"{laptop['erases']:.2f}"),
-        ("flash programs an event kept safe", f"{laptop['programs']:.2f}"),
-        ("bytes of a record, on average", f"{laptop['line']:.1f}"),
+        ("games folded per second, one core", f"{laptop['folded']:.0f}"),
+        ("games decoded and folded per second", f"{laptop['decoded']:.0f}"),
+        ("flash erases per stored event", f"{laptop['erases']:.2f}"),
+        ("flash programs per stored event", f"{laptop['programs']:.2f}"),
+        ("average bytes per record", f"{laptop['line']:.1f}"),
+        (f"seconds of `castellan rebuild` with {many_games.GAMES_OF_YEARS} games", f"{many['rebuild']:.0f}"),
         (f"heap of its {count} records", f"{bench_heap.of_a_game(count)} B"),
     ]
 
@@ -88,7 +92,7 @@ def presses() -> list[tuple]:
     counts = keyed.TUSCANY.play()[1]
     names = counts.pop(keyed.NAMES)
     targets = {"take": "2", "place": "3.8, never over 6", "yield": "3", "final": "7, 1 more for each over 4"}
-    found: list[tuple] = [("entry", "target", "entries", "presses each", "most")]
+    found: list[tuple] = [("entry", "target", "entries", "presses on average", "at most")]
     for kind, each in sorted(counts.items(), key=lambda item: -len(item[1])):
         found.append((kind, targets.get(kind, ""), len(each), f"{sum(each) / len(each):.2f}", max(each)))
     found.append(("the game, four names by letters", "", 1, names[0], names[0]))

@@ -1,4 +1,4 @@
-"""What was measured, beside what was aimed at. Part of `make bench`."""
+"""Measurements beside their targets. Part of `make bench`."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Budget = tuple[str, str, str, bool]  # what, target, measured, met
 
 
 def tables(chip: Measured, laptop: dict[str, float], display: list[tuple]) -> tuple[list[tuple], list[tuple]]:
-    """Return the rows of two tables: the budgets, and what else was measured on the chip."""
+    """Return the rows of two tables: the budgets, and the other measurements on the chip."""
     budgets: list[tuple] = [("what", "target", "measured", "met")]
     i2c = display[-1][2][1]
     for what, target, measured, met in (*_starts(chip), *_presses(chip), *_room(chip), *_others(laptop, i2c)):
@@ -30,38 +30,38 @@ def _starts(chip: Measured) -> Iterator[Budget]:
 def _presses(chip: Measured) -> Iterator[Budget]:
     games = [chip.played[kind] for kind in (FROZEN, MPY)]
     silent = [max(press.shown for press in game.silent) for game in games]
-    yield _pair("press that records nothing → last pixel, at worst", silent, (70, 95), "ms")
+    yield _pair("press that records nothing → last pixel, at most", silent, (70, 95), "ms")
     marked = [max(_marked(press) for press in game.recording) for game in games]
-    yield _pair("press that records → its line inverted, at worst", marked, (25, 25), "ms")
+    yield _pair("press that records → its line inverted, at most", marked, (25, 25), "ms")
     shown = [max(press.shown for press in game.recording) for game in games]
-    yield _pair("the same → on flash and new totals shown, at worst", shown, (180, 220), "ms")
+    yield _pair("press that records → on flash and new totals shown, at most", shown, (180, 220), "ms")
     what = f"undo in a game of {RECORDS} records, from its hold"
     yield _pair(what, [game.undo.shown - HELD for game in games], (320, 420), "ms")
-    yield _pair("a strike-out in it, in the history", [game.strike.shown for game in games], (320, 420), "ms")
+    yield _pair("strike-out in that game, from the history", [game.strike.shown for game in games], (320, 420), "ms")
 
 
 def _room(chip: Measured) -> Iterator[Budget]:
     heaps = [chip.heap[kind][TABLE] for kind in (FROZEN, MPY)]
     yield _over(f"free heap on {TABLE}", [heap.free for heap in heaps], (165_000, 90_000))
-    yield _over("of it in one piece", [heap.piece for heap in heaps], (100_000, 45_000))
+    yield _over("largest free piece of that heap", [heap.piece for heap in heaps], (100_000, 45_000))
     idle = max(heap.allocated for heap in heaps)
-    yield "allocation while nothing happens", "0 bytes a step", f"{idle} B in a second of 200 steps", not idle
+    yield "allocation while idle", "0 bytes per step", f"{idle} B in a second of 200 steps", not idle
     use = chip.stack
-    what = "stack that Python takes at most, by `micropython.stack_use()`"
+    what = "most stack used by Python, by `micropython.stack_use()`"
     met = use.python.bytes <= MOST and not use.refused
     yield what, f"at most 60 %, {MOST} B", f"{use.percent:.0f} %, {use.python.bytes} B", met
-    what = "stack that nothing touches, C and interrupts included"
+    what = "stack never used, C and interrupts included"
     yield what, f"at least {SPARE} B", f"{use.untouched} B", use.untouched >= SPARE
 
 
 def _others(laptop: dict[str, float], i2c: float) -> Iterator[Budget]:
-    what = "I2C bytes for a key press on the table or in a list, on average"
+    what = "I2C bytes per key press on the table or in a list, on average"
     yield what, f"under {TARGET}", f"{i2c:.0f}", i2c < TARGET
     erases = laptop["erases"]
-    yield "flash erases an event kept safe, on average", "under 1.1", f"{erases:.2f}", erases < 1.1
+    yield "flash erases per stored event, on average", "under 1.1", f"{erases:.2f}", erases < 1.1
     for key, what, target in (("folded", "folded", 1000), ("decoded", "decoded and folded", 700)):
         yield (
-            f"games {what} a second on the laptop, one core",
+            f"games {what} per second on the laptop, one core",
             f"over {target}",
             f"{laptop[key]:.0f}",
             (laptop[key] > target),
@@ -69,7 +69,7 @@ def _others(laptop: dict[str, float], i2c: float) -> Iterator[Budget]:
 
 
 def _pair(what: str, measured: list[float], targets: tuple[int, int], unit: str) -> Budget:
-    """Return a budget that two figures have to keep below, of the frozen firmware and of the one of files."""
+    """Return a budget for two figures, of the frozen firmware and of the one of files."""
     shown = " / ".join(f"{value:.0f}" for value in measured)
     met = all(value < target for value, target in zip(measured, targets, strict=True))
     return what, f"under {targets[0]} / {targets[1]} {unit}", f"{shown} {unit}", met
@@ -85,14 +85,14 @@ def _rest(chip: Measured) -> Iterator[tuple[str, str]]:
     yield "power-on to the first line of a bare main.py", f"{chip.bare:.0f} ms"
     for kind, game in chip.played.items():
         yield f"power-on to {TABLE}, firmware {kind}", f"{game.boot:.0f} ms"
-    yield "the same, firmware .py", chip.boot_from_py
-    yield "firmware as .py, as .mpy", f"{chip.sizes[0]} B, {chip.sizes[1]} B"
+    yield "power-on to the same table, firmware .py", chip.boot_from_py
+    yield "size of the firmware as .py, as .mpy", f"{chip.sizes[0]} B, {chip.sizes[1]} B"
     for kind, moments in chip.heap.items():
         yield f"free heap before the firmware, {kind}", f"{next(iter(moments.values())).bare} B"
         for moment, heap in moments.items():
             yield f"free heap, {kind}: {moment}", _heap(heap)
     use = chip.stack
-    yield f"stack at Python's deepest, after {use.python.word}", " > ".join(_names(use.python.calls))
+    yield f"calls at the most stack used by Python, after {use.python.word}", " > ".join(_names(use.python.calls))
     yield "stack of the deepest interrupt", f"{use.interrupt.bytes} B"
 
 
@@ -101,7 +101,7 @@ def _heap(heap: Heap) -> str:
 
 
 def _names(calls: tuple[str, ...]) -> list[str]:
-    """Return what is called, without the files."""
+    """Return the names of calls, without their files."""
     return [call.rpartition(":")[2] for call in calls]
 
 

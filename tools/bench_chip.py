@@ -1,4 +1,4 @@
-"""What the box does on the emulated Pico, in the chip's own time and counts. Part of `make bench`.
+"""The box on the emulated Pico, measured in the chip's own time and counts. Part of `make bench`.
 
 The emulator has no cache between the core and the flash, and none of its misses: times are lower bounds.
 """
@@ -18,14 +18,14 @@ PICO = boards.load("pico")
 GAME = "games/1-0123456789abcdef.log"
 RECORDS = 300  # in the middle of the recorded game's third round
 TABLE = f"the table of a game of {RECORDS} records"
-BOOTED = 60_000  # ms, far more than it takes; from .py too
-RESTS = 300  # ms without a byte to the OLED after which nothing more comes of a press
+BOOTED = 60_000  # ms, far more than it needs; from .py too
+RESTS = 300  # ms without a byte to the OLED after which a press has had its effect
 PROBED = 2000  # ms that the probe may take
-AT_EASE = 6000  # ms, far more than the box takes to prove the records that it trusted at its start
+AT_EASE = 6000  # ms, far more than the box needs to prove the records that it trusted at its start
 PRESSED = 60  # ms
-SLOWEST = 900  # ms in which a press touches the flash if it ever does
+SLOWEST = 900  # ms in which a press touches the flash, if at all
 
-FROZEN, MPY, PY = "frozen", ".mpy", ".py"  # how the firmware is on the board
+FROZEN, MPY, PY = "frozen", ".mpy", ".py"  # how the firmware is stored on the board
 
 # Runs before main.py. While a pin is low allocations are counted; when it is high again they are printed, with the
 # free heap and its largest piece.
@@ -70,7 +70,7 @@ BARE = b"from machine import I2C, Pin\nI2C(0, sda=Pin(4), scl=Pin(5)).writeto(0x
 
 @dataclass(frozen=True)
 class Press:
-    """What came of a press, in ms from the moment when the key went down; BACK, when tapped, from its release."""
+    """The effects of a press, in ms from the moment when the key went down; of a tapped BACK, from its release."""
 
     marked: float | None  # the last pixel before the flash was touched, None if it was not
     flash: float | None  # when that was
@@ -123,7 +123,7 @@ class Hand:
         self._keys = dict(zip(("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK"), names["KEYS"], strict=True))
 
     def press(self, key: str, held: float = PRESSED) -> Press:
-        """Hold a key for so long, and wait until nothing more comes of it."""
+        """Hold a key for so long, and wait until it has had its effect."""
         pico, pin = self._pico, self._keys[key]
         begin, written, sent = pico.now, pico.stats.programs + pico.stats.erases, pico.stats.i2c_bytes
         pico.transfers.clear()
@@ -155,7 +155,7 @@ class Heap:
 
 
 def probed(pico: Pico) -> Heap:
-    """Return the heap of a board with the probe, once nothing more is to be proved."""
+    """Return the heap of a board with the probe, once all records are proved."""
     pico.wait(AT_EASE)
     pico.pin(PROBE_PIN, 0)
     pico.wait(1000)
@@ -173,7 +173,7 @@ def sizes() -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Played:
-    """What was measured on a board with a game of `RECORDS` records."""
+    """Measurements on a board with a game of `RECORDS` records."""
 
     boot: float  # ms from power-on to the table
     table: list[str]  # what it shows
@@ -221,14 +221,14 @@ def heap(kind: str) -> dict[str, Heap]:
 
 
 def empty() -> float:
-    """Return the ms to the first picture of a frozen firmware on a chip whose flash is empty but for it."""
+    """Return the ms to the first picture of a frozen firmware on a chip whose flash is otherwise empty."""
     with Pico(image(frozen="pico")) as pico:
         return boot(pico)
 
 
 @dataclass(frozen=True)
 class Measured:
-    """All that was measured on the emulated Pico; by the kind of firmware where that makes a difference."""
+    """All measurements on the emulated Pico; by the kind of firmware where that makes a difference."""
 
     bare: float  # ms from power-on to a bare program's first line
     empty: float  # ms to the first picture on an empty chip

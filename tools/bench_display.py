@@ -14,8 +14,8 @@ ALL = "table and lists"  # all that have a budget
 def rows() -> list[tuple[str, int, list[float]]]:
     """Return for each kind of press its name, the presses, and four averages of I2C bytes a press.
 
-    Those are the display's bytes that differ, and what our driver, displayio's and one of whole
-    pictures send, the transfers' addresses included. The last row is of all that have a budget.
+    Those are the display's bytes that differ, and the bytes that our driver, displayio's and
+    one of full pictures send, with the transfers' addresses. The last row is of all that have a budget.
     """
     hands = keyed.TUSCANY.play(Watched())[0]
     models = [OledModel() for _ in range(3)]
@@ -32,7 +32,7 @@ def rows() -> list[tuple[str, int, list[float]]]:
 
 def table(measured: list[tuple]) -> list[tuple]:
     """Return such rows as a table whose first row is its head."""
-    found: list[tuple] = [("press", "target", "presses", "differ", "Castellan", "displayio", "whole pictures")]
+    found: list[tuple] = [("press", "target", "presses", "changed", "Castellan", "displayio", "complete pictures")]
     for name, presses, averages in measured:
         target = f"under {TARGET}" if name == ALL else ""
         found.append((name, target, presses, *[f"{average:.0f}" for average in averages]))

@@ -1,4 +1,4 @@
-"""What a long game of each kind takes on the emulated Pico, with the firmware as .mpy files. Part of `make bench`."""
+"""The costs of a long game of each kind on the emulated Pico, with the firmware as .mpy files. Part of `make bench`."""
 
 import functools
 import pathlib
@@ -28,7 +28,7 @@ AFTER = "hold:BACK hold:OK P1 P1 BACK BACK BACK"  # an undo; the menu, the histo
 
 @dataclass(frozen=True)
 class Played:
-    """What was measured while keys were pressed in a game of `RECORDS` records."""
+    """Measurements while keys are pressed in a game of `RECORDS` records."""
 
     start: float  # ms from power-on to the table, beyond the bare interpreter's boot
     entry: float  # ms to the last pixel at worst, of presses that make an entry
@@ -53,7 +53,7 @@ def heap(game: str) -> Heap:
 def entered(game: str) -> tuple[list[str], list[tuple]]:
     """Return the keys of an entry of each kind that a game's table accepts, and the game's records then.
 
-    They are found on a virtual box. The entries are the recorded game's, of each kind the first one that can be;
+    They are found on a virtual box. The entries are the recorded game's, of each kind the first possible one;
     the whole table's next step comes last.
     """
     hands = Hands(ModelFiles({pathlib.Path(GAME).name: b"".join(lines(RECORDS, game))}))
@@ -81,7 +81,7 @@ def _accepted(ledger: Ledger, event: list) -> bool:
 
 
 def played(game: str) -> Played:
-    """Press an entry of each kind, and what comes `AFTER`; no cable is plugged in."""
+    """Press an entry of each kind, then `AFTER`; no cable is plugged in."""
     keys, records = entered(game)
     with Watched(flash(RECORDS, game=game)) as pico:
         start = boot(pico) - _bare()
@@ -96,7 +96,7 @@ def played(game: str) -> Played:
 
 
 def _pressed(pico: Watched, words: list[str]) -> Iterator[Press]:
-    """Press keys, and look how deep the stack was after each."""
+    """Press keys, and read how deep the stack was after each."""
     hand = Hand(pico)
     for word in words:
         key = word.removeprefix("hold:")
@@ -126,11 +126,11 @@ def table() -> list[tuple]:
         (f"a game of {RECORDS} records", "limit", *[title(game) for game in GAMES]),
         ("power-on → its table, ms beyond the bare boot", START, *[f"{each.start:.0f}" for each in games]),
         ("free heap on it, bytes", "", *[each.free for each in heaps]),
-        ("less than on Tuscany's", APART, *[heaps[0].free - each.free for each in heaps]),
+        ("less than in Tuscany", APART, *[heaps[0].free - each.free for each in heaps]),
         ("largest free piece", "", *[each.piece for each in heaps]),
         ("heap of its records and its state", "", *[bench_heap.of_a_game(RECORDS, game) for game in GAMES]),
-        ("entry → new totals, ms at worst", ENTRY, *[f"{each.entry:.0f}" for each in games]),
-        ("stack that Python takes at most, bytes", MOST, *[each.stack.python.bytes for each in games]),
+        ("entry → new totals, ms at most", ENTRY, *[f"{each.entry:.0f}" for each in games]),
+        ("most stack used by Python, bytes", MOST, *[each.stack.python.bytes for each in games]),
         ("rules on flash, bytes", "", *[rules for rules, _ in parts]),
         ("words in four languages", "", *[words for _, words in parts]),
     ]

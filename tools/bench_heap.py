@@ -1,4 +1,4 @@
-"""What the whole box and its parts take of a chip's heap, on a 32-bit MicroPython. Part of `make bench`."""
+"""The heap of the complete box and of its parts, on a 32-bit MicroPython. Part of `make bench`."""
 
 import pathlib
 import subprocess
@@ -28,7 +28,7 @@ print(gc.mem_alloc() - empty)
 
 
 def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
-    """Return what MicroPython prints when it runs with these arguments, from .py or what was `compiled`."""
+    """Return MicroPython's output when it runs with these arguments, from .py or `compiled` modules."""
     firmware = compiled or ROOT / "firmware"
     return subprocess.run(
         [built() / "micropython", "-X", "heapsize=236k", *arguments],
@@ -49,7 +49,7 @@ def built() -> pathlib.Path:
 
 
 def tables() -> tuple[list[tuple], list[tuple]]:
-    """Return the rows of two tables: what the whole box takes of a chip's heap, and its parts."""
+    """Return the rows of two tables: the heap of the complete box, and of its parts."""
     with tempfile.TemporaryDirectory() as folder:
         compiled = pathlib.Path(folder)
         compile_firmware(built(), compiled)
@@ -62,9 +62,9 @@ def tables() -> tuple[list[tuple], list[tuple]]:
         ]
     rows = (
         "the box at its start",
-        "with the recorded game before its end",
-        "and all screens of the menu seen",
-        "allocated in all to open that game",
+        "with the recorded game, before its end",
+        "after all screens of the menu, too",
+        "total allocated to open that game",
     )
     total = [(row, *numbers) for row, numbers in zip(rows, zip(*boxes, strict=True), strict=True)]
     parts = [
@@ -75,5 +75,5 @@ def tables() -> tuple[list[tuple], list[tuple]]:
 
 
 def of_a_game(records: int, game: str = "tuscany") -> int:
-    """Return what a recorded game's first records take, and the game as it stands then."""
+    """Return the heap of a recorded game's first records, and the game after them."""
     return int(on_micropython("-c", HEAP.format(records, game)))

@@ -1,4 +1,4 @@
-"""Make the box's fonts from Debian's bitmap fonts: `make fonts`. What it writes is committed.
+"""Make the box's fonts from Debian's bitmap fonts: `make fonts`. Its output is committed.
 
 A font becomes a tuple: its height, its pages of eight pixels, its letters in the order of their code
 points, their widths, and all of them beside each other as one picture in the display's own order of
@@ -22,7 +22,7 @@ SIGNS = "«»·×–—’…−→°♛✓"
 LETTERS = ASCII + LATIN + CYRILLIC + SIGNS
 DIGITS = "0123456789"
 
-# Name, source, letters, what the font is. Fonts of digits alone are as high as their digits.
+# Name, source, letters, description. Fonts of digits alone are as high as their digits.
 FONTS = (
     ("text", "6x10.pcf.gz", LETTERS, "misc-fixed 6x10, public domain"),
     ("small", "5x8.pcf.gz", LETTERS, "misc-fixed 5x8, public domain"),

@@ -1,4 +1,4 @@
-"""What is frozen into a board's UF2, and the UF2 itself: called by tools/uf2.sh.
+"""The modules frozen into a board's UF2, and the UF2 itself: called by tools/uf2.sh.
 
 freeze.py sources BOARD FOLDER [NUMBER]   write to FOLDER all that is frozen, with a manifest for MicroPython
 freeze.py family BOARD                    print the name of the MicroPython board to build
@@ -66,7 +66,7 @@ def write(board: boards.Board, image: bytes, place: pathlib.Path) -> None:
 
 
 def main(command: str, name: str, *arguments: str) -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     board = boards.load(name)
     loader = boards.CHIPS[board.chip].loader
     if not loader:

@@ -1,4 +1,4 @@
-"""Make docs/screens.md and the docs' pictures anew from golden screens: `make gallery`. What it writes is committed."""
+"""Make docs/screens.md and the docs' pictures again from golden screens: `make gallery`. Its output is committed."""
 
 import pathlib
 import re
@@ -37,7 +37,7 @@ languages, here in English. `make gallery` makes this page.
 
 
 class GalleryError(Exception):
-    """Golden screens that make no gallery; reads as a sentence."""
+    """Golden screens that can't be a gallery; reads as a sentence."""
 
 
 @dataclass

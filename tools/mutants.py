@@ -1,9 +1,9 @@
-"""Prove the proofs: `mutants.py [NAME …]` breaks the code on purpose, and the tests must see it.
+"""Test the tests: `mutants.py [NAME …]` breaks the code on purpose, and a test must fail.
 
-Each patch in tests/mutants breaks one promise, and begins with two lines: `Test:`, the test that
-holds the promise, and `Why:`, what is broken. The test has to pass in a copy of the project, and
-to fail in a copy with the patch. `mutants.py --renew NAME` writes a patch anew from what is
-changed in the working tree.
+Each patch in tests/mutants breaks one promise, and begins with two lines: `Test:`, the test of
+the promise, and `Why:`, the fault. The test has to pass in a copy of the project, and
+to fail in a copy with the patch. `mutants.py --renew NAME` writes a patch again from the
+changes in the working tree.
 """
 
 import argparse
@@ -28,7 +28,7 @@ HEAD = re.compile(r"Test: (\S+::\S+)\nWhy: \S.*\n")
 
 
 class MutantError(Exception):
-    """A mutant that proves nothing; says why in a sentence."""
+    """A mutant that proves nothing; its text is the reason."""
 
 
 @dataclasses.dataclass
@@ -41,18 +41,18 @@ class Mutant:
 
 
 def read(path: pathlib.Path) -> Mutant:
-    """Return the mutant of a patch. Raises MutantError if its first lines are not as they should be."""
+    """Return the mutant of a patch. Raises MutantError if its first lines are wrong."""
     header = HEAD.match(path.read_text())
     files = re.findall(r"^\+\+\+ b/(\S+)", path.read_text(), re.MULTILINE)
     if not header or not files:
         raise MutantError('begins with "Test: FILE::NAME", then "Why: …", then a patch')
     if any(file.startswith("tests/") for file in files):
-        raise MutantError("changes a test: a mutant changes what the tests are about")
+        raise MutantError("changes a test: a mutant changes only tested code")
     return Mutant(path, header[1], files)
 
 
 def apply(mutant: Mutant, copy: pathlib.Path) -> None:
-    """Change the files of a copy. Raises MutantError if the patch does not fit them, or leaves what is no Python."""
+    """Change the files of a copy. Raises MutantError if the patch does not apply, or leaves invalid Python."""
     command = ["patch", "--strip=1", "--fuzz=0", "--batch", "--forward", "--reject-file=-", "--no-backup-if-mismatch"]
     done = subprocess.run(
         [*command, "--input", mutant.path], cwd=copy, capture_output=True, text=True, encoding="utf-8", check=False
@@ -68,11 +68,11 @@ def apply(mutant: Mutant, copy: pathlib.Path) -> None:
             if name.endswith(".py"):
                 compile((copy / name).read_text(), name, "exec")
         except SyntaxError as error:
-            raise MutantError(f"leaves what is no Python: {error}") from None
+            raise MutantError(f"leaves invalid Python: {error}") from None
 
 
 def restore(mutant: Mutant, copy: pathlib.Path, base: pathlib.Path) -> None:
-    """Make the files of a copy again what they are in the one that is not patched."""
+    """Restore the files of a copy from the copy without a patch."""
     for name in mutant.files:
         (copy / name).unlink(missing_ok=True)
         if (base / name).exists():
@@ -81,7 +81,7 @@ def restore(mutant: Mutant, copy: pathlib.Path, base: pathlib.Path) -> None:
 
 
 def _forget_compiled(path: pathlib.Path) -> None:
-    # What is compiled counts as fresh if size and second are the same.
+    # Compiled code counts as fresh if size and second of its source are the same.
     for stale in path.parent.glob(f"__pycache__/{path.stem}.*"):
         stale.unlink()
 
@@ -96,22 +96,23 @@ class Prover:
         shutil.copytree(root, self.base, ignore=LEFT_OUT)
 
     def sound(self, tests: list[str]) -> bool:
-        """Return whether all tests pass without a patch; print what was said if not."""
+        """Return whether all tests pass without a patch; print their output if not."""
         parts = [tests[start :: self._workers] for start in range(min(self._workers, len(tests)))]
         with concurrent.futures.ThreadPoolExecutor(self._workers) as pool:
-            broken = [said for code, said in pool.map(lambda part: self._run(self.base, part), parts) if code != PASSED]
-        for said in broken:
-            print(f"What the patches name does not pass without them:\n{said}", file=sys.stderr)
+            results = pool.map(lambda part: self._run(self.base, part), parts)
+            broken = [output for code, output in results if code != PASSED]
+        for output in broken:
+            print(f"Tests of the patches fail without them:\n{output}", file=sys.stderr)
         return not broken
 
     def prove(self, paths: list[pathlib.Path]) -> int:
-        """Check the mutants of all patches, print what came of each, and return how many were killed."""
+        """Check the mutants of all patches, print each result, and return how many were killed."""
         for number in range(self._workers):
             self._copies.put(shutil.copytree(self.base, self.base.with_name(f"copy{number}")))
         with concurrent.futures.ThreadPoolExecutor(self._workers) as pool:
-            return sum(pool.map(self._tell, paths))
+            return sum(pool.map(self._report, paths))
 
-    def _tell(self, path: pathlib.Path) -> bool:
+    def _report(self, path: pathlib.Path) -> bool:
         copy, start = self._copies.get(), time.monotonic()
         try:
             self._check(read(path), copy)
@@ -126,16 +127,16 @@ class Prover:
     def _check(self, mutant: Mutant, copy: pathlib.Path) -> None:
         try:
             apply(mutant, copy)
-            code, said = self._run(copy, [mutant.test])
+            code, output = self._run(copy, [mutant.test])
         finally:
             restore(mutant, copy, self.base)
         if code == PASSED:
-            raise MutantError(f"lives: {mutant.test} passes although the code is broken")
+            raise MutantError(f"survives: {mutant.test} passes although the code is broken")
         if code != FAILED:
-            raise MutantError(f"makes {mutant.test} not fail but break:\n{said}")
+            raise MutantError(f"breaks {mutant.test} before it can fail:\n{output}")
 
     def _run(self, copy: pathlib.Path, tests: list[str]) -> tuple[int, str]:
-        """Run tests in a copy; return the exit code of copied_tests.py, and what was printed."""
+        """Run tests in a copy; return the exit code of copied_tests.py, and its output."""
         folders = os.pathsep.join(str(copy / folder) for folder in ("firmware", "host_tools"))
         # No plugin is needed, and some take longer to load than a test to run.
         environment = {**os.environ, "PYTHONPATH": folders, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
@@ -169,7 +170,7 @@ def prove(root: pathlib.Path, names: list[str], workers: int, longest: int) -> i
 
 
 def renew(root: pathlib.Path, name: str) -> int:
-    """Write a patch anew from what is changed in the working tree; return the exit code."""
+    """Write a patch again from the changes in the working tree; return the exit code."""
     path = root / PATCHES / f"{name}.patch"
     changed = subprocess.run(
         ["git", "diff", "--unified=1", "--", ".", ":!tests"], cwd=root, stdout=subprocess.PIPE, text=True, check=True
@@ -183,10 +184,10 @@ def renew(root: pathlib.Path, name: str) -> int:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a patch without its ending; all if none")
-    parser.add_argument("--renew", metavar="NAME", help="write this patch anew from the working tree")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a patch without .patch; default: all")
+    parser.add_argument("--renew", metavar="NAME", help="write this patch again from the changes in the working tree")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).parents[1])
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--longest", type=int, default=60, help="seconds that a test may take")

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Says which of Debian's packages are missing, in one line that installs them all, and fails then.
+# Prints the command that installs all missing packages of Debian, and fails if there are any.
 #
 #   require.sh install     for `make install`, `make test` and `make lint`
 #   require.sh build       for `make uf2` and `make release`
 #   require.sh all         for `make test-all`
-#   require.sh missing     print what is missing for `make test-all`, and nothing else
+#   require.sh missing     print only the missing packages for `make test-all`
 set -euo pipefail
 
 python=${PYTHON:-python3}
@@ -54,6 +54,6 @@ if [ ${#missing[@]} -gt 0 ]; then
     exit 1
 fi
 if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
-    echo "Castellan's tools need Python 3.11 or newer; $python is $("$python" --version). Say make PYTHON=…" >&2
+    echo "Castellan's tools need Python 3.11 or newer; $python is $("$python" --version). Use make PYTHON=…" >&2
     exit 1
 fi
