@@ -1,6 +1,21 @@
-"""`pytest --quick`, as `make test` runs it, leaves out what takes longest; `make test-all` runs everything."""
+"""`pytest --quick`, as in `make test`, leaves out the slowest tests; `make test-all` runs everything.
 
+`make soak` runs tests/soak for longer: for a number of seconds or cases, from a case on.
+"""
+
+import signal
+
+import hypothesis
 import pytest
+
+from soaking import Soak
+
+# A shell lets a suite in the background ignore Ctrl-C, and so would every program that the tests start and end by it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# No test may depend on how fast a machine is.
+hypothesis.settings.register_profile("castellan", deadline=None)
+hypothesis.settings.load_profile("castellan")
 
 LONGEST = {
     "test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted",
@@ -9,24 +24,42 @@ LONGEST = {
     "test_a_cut_at_every_byte_programmed",
     "test_a_second_cut_during_the_recovery",
     "test_a_storm_loses_nothing_and_sends_nothing_that_was_not_shown",
-    "test_a_wheel_has_all_that_flashing_needs",
-    "test_an_archive_holds_what_a_flash_puts_on_the_board_and_is_the_same_twice",
+    "test_an_archive_holds_the_flashed_files_and_is_reproducible",
     "test_any_json_beside_the_games_leaves_a_box_that_works",
     "test_any_order_and_any_repetition_store_the_same",
     "test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed",
+    "test_every_command_runs_into_output_in_ascii",
     "test_hammering_deletes_nothing",
     "test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before",
     "test_hammering_records_nothing_without_a_press_on_its_line",
-    "test_it_plays_what_its_keys_say_in_every_language_and_ends",
+    "test_struck_out_answers_are_refused_or_change_nothing_and_all_others_are_accepted",
     "test_the_box_works_with_settings_of_wrong_types_and_ranges",
-    "test_the_digest_names_all_that_is_frozen_in",
+    "test_the_demo_plays_its_keys_in_every_language_and_ends",
+    "test_the_digest_depends_on_all_that_is_frozen_in",
     "test_undo_goes_back_to_the_start_and_redo_to_the_end",
-    "test_what_is_struck_out_is_refused_or_makes_no_difference_and_all_else_is_accepted",
 }
 
 
 def pytest_addoption(parser):
     parser.addoption("--quick", action="store_true", help="leave out the tests that take longest")
+    parser.addoption("--soak-seconds", type=float, help="how long each test of tests/soak goes on")
+    parser.addoption("--soak-cases", type=int, help="how many cases each of them tries, however long that takes")
+    parser.addoption("--soak-first", type=int, default=0, help="their first case")
+
+
+@pytest.fixture
+def soak(request, record_property):
+    """Give what runs cases: `soak(case, share)` calls `case` with one number after the other."""
+    options = request.config.option
+    return Soak(request.node.name, options.soak_first, options.soak_cases, options.soak_seconds, record_property)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print how many cases each test of tests/soak has tried."""
+    reports = [report for kind in ("passed", "failed") for report in terminalreporter.stats.get(kind, [])]
+    for report in reports:
+        for tried in [value for name, value in report.user_properties if name == "soak" and report.when == "call"]:
+            terminalreporter.line(f"{report.location[2]}: {tried}")
 
 
 def pytest_collection_modifyitems(config, items):

@@ -4,6 +4,7 @@ import pathlib
 
 import golden_games
 import keyed
+import mirrored
 import playing
 from castellan.rules import GAMES
 from castellan.text import LANGUAGES
@@ -27,3 +28,4 @@ write("screens.txt", list(golden_screens()))
 for played in keyed.GAMES:
     write(pathlib.Path(played.golden).name, list(played.screens()))
 write("playing.txt", list(playing.golden()))
+write(mirrored.GOLDEN.name, list(mirrored.golden()))

@@ -1,8 +1,7 @@
-"""Fingers on the contacts of a box that takes its time, as a chip does. Runs on MicroPython too.
+"""Fingers on the contacts of a box that is as slow as a chip. Runs on MicroPython too.
 
-The box is stepped as the board steps it: a picture takes `draw` ms, what is written `write` ms, in
-which the interrupts are held off, and the garbage of a picture is collected in `collect` ms. To show that
-a key was heard takes `MARK`.
+The box is stepped as the board steps it. A picture takes `draw` ms, a write `write` ms with the
+interrupts off, a collection of a picture's garbage `collect` ms. Marking a pressed key takes `MARK`.
 """
 
 from castellan.box import STEP
@@ -40,7 +39,7 @@ class Fingers:
         self._pins = tuple([Pin() for _ in NAMES])
         self._contacts = Contacts(self._pins, _listen)
         self._moves = []  # (ms from now, pin, whether its contact closes), the next one first
-        self._held_off = None  # pins that fell while the interrupts were, None if they are not
+        self._held_off = None  # pins that fell while the interrupts were off, None while they are on
         self._mark = hands.box.app.mark
         hands.box.app.mark = self._mark_quickly
         hands.box._display.show = self._show_slowly

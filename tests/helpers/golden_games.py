@@ -1,4 +1,4 @@
-"""Golden screens of the games that came after the first: what each has of its own, in every language.
+"""Golden screens of the games after the first: each game's own screens, in every language.
 
 Runs on MicroPython too.
 """
@@ -114,7 +114,7 @@ def _value(word):
 def _choosing(game, language):
     """Return hands on a new game whose players are to be chosen."""
     hands = Hands()
-    hands.box.session.save("language", language)
-    hands.box.session.save("names", list(PLAYERS[:2]))
+    hands.box.session.settings.save("language", language)
+    hands.box.session.settings.save("names", list(PLAYERS[:2]))
     hands.start()
     return hands.press("P" + str(1 + GAMES.index(game)))

@@ -1,6 +1,6 @@
-"""Find the keys of the recorded games anew, after screens have changed: `make keys`.
+"""Find the keys of the recorded games again after screens have changed: `make keys`.
 
-Comments, and what is pressed before a game begins, stay as they are. Each line behind that makes one record: that of
+Comments, and keys pressed before a game begins, stay as they are. Each line behind that makes one record: that of
 the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
 """
 
@@ -32,7 +32,7 @@ def lines(game):
 
 
 def _events(game):
-    """Yield what follows the beginning: whole events, and the number of the record that one strikes out or changes."""
+    """Yield the events after the beginning, each with the number of the record that it strikes out or changes."""
     with open(game.keys[: -len("keys")] + "events", encoding="utf-8") as file:
         events = [json.loads(line) for line in file]
     seqs = {}  # of records by lines
@@ -52,21 +52,21 @@ def _keys(hands, event, seq):
     elif event[0] == "end":
         pressed = _press(hands, ["wait:1000", "OK"])
     elif event[0] == "amend":
-        pressed = _amend(hands, seq, _whole(hands, event[2]))
+        pressed = _amend(hands, seq, _completed(hands, event[2]))
     else:
-        pressed = keying.enter(hands, _whole(hands, event))
+        pressed = keying.enter(hands, _completed(hands, event))
     assert len(hands.records) == before + 1, event
     return pressed
 
 
-def _whole(hands, event):
+def _completed(hands, event):
     """Return an event with all its arguments; a price that is missing is the opening price, which keys enter."""
     game = hands.box.session.game
-    whole = [event[0]] + shapes.arguments(game.shape_of(event[0])[1], event, game.names)
+    completed = [event[0]] + shapes.arguments(game.shape_of(event[0])[1], event, game.names)
     for place, argument in enumerate(game.shape_of(event[0])[1]):
         if argument.step > 1 and len(event) <= place + 1:
-            whole[place + 1] = game.allowed(event, argument)[0]
-    return whole
+            completed[place + 1] = game.allowed(event, argument)[0]
+    return completed
 
 
 def _amend(hands, seq, event):

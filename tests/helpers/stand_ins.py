@@ -1,4 +1,4 @@
-"""Stand-ins for what MicroPython's ports have and a laptop lacks, on a `hardware.Hardware`. Run on MicroPython too.
+"""Stand-ins for modules of MicroPython's ports, which a laptop lacks, on a `hardware.Hardware`. Run on MicroPython too.
 
 They are as strict as the ports are: no hard interrupts on the ESP32, whose watchdog can't be
 stopped; a write that does not fit waits. Idle calls allocate nothing.
@@ -6,8 +6,8 @@ stopped; a write that does not fit waits. Idle calls allocate nothing.
 
 import gc
 
-TICKS, HALF = (1 << 30) - 1, 1 << 29  # as small as the chip's numbers that need no heap
-WAIT = 500  # ms that a write waits for a laptop which does not read
+TICKS, HALF = (1 << 30) - 1, 1 << 29  # the chip's largest number without heap
+WAIT = 500  # ms that a write waits for a laptop that does not read
 POLLIN, POLLOUT = 1, 4
 WATCHDOG_CTRL = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 CLEAR, ENABLE = 0x3000, 1 << 30
@@ -53,7 +53,7 @@ class Pin:
 
 
 class Wires:
-    """The bus of `machine.I2C`, with the display on it. After a failure the controller hangs."""
+    """The bus of `machine.I2C`, with the display on it. After a failure the controller stays stuck."""
 
     def __init__(self, hardware, timeout):
         self.hardware = hardware
@@ -174,10 +174,10 @@ class Pwm:
         self.note()
 
     def note(self):
-        heard = self.hertz if self.duty else 0
-        if heard != self.now:
-            self.now = heard
-            self.hardware.notes.append((self.hardware.now, heard))
+        note = self.hertz if self.duty else 0
+        if note != self.now:
+            self.now = note
+            self.hardware.notes.append((self.hardware.now, note))
 
     def deinit(self):
         assert not self.duty

@@ -1,9 +1,8 @@
-"""What the tests of the firmware share. Runs on MicroPython too, so no pytest in here."""
+"""Helpers of the firmware's tests. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.errors import CastellanError
 from castellan.rules import start
 
-CAPACITY = 1 << 20  # bytes of a test's flash
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
 
 
@@ -41,7 +40,7 @@ def unchanged(code, game, event):
 
 
 def state(game):
-    """Return every field of a game, to compare."""
+    """Return all fields of a game, to compare."""
     return sorted([(name, repr(value)) for name, value in game.__dict__.items() if name != "options"])
 
 

@@ -1,8 +1,9 @@
-"""Boards with a game in their flash, and what is done to them. Runs on MicroPython too."""
+"""Boards with a game in their flash, and actions on them. Runs on MicroPython too."""
 
 import os
 
 from castellan import box as box_module
+from castellan.faults import resume
 from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
@@ -40,7 +41,7 @@ class Place:
     @property
     def records(self):
         session = Session(self.files(), os.urandom)
-        assert session.resume()
+        assert resume(session)
         return [record[2:] for record in session.ledger.records[3:]]
 
 
@@ -52,7 +53,7 @@ def each(start=0, **pins):
 
 
 class Watched:
-    """The box of a board that runs, and what it is seen to do at moments; each step that drew takes `busy` ms more."""
+    """The box of a running board, looked at at given times; each step that drew takes `busy` ms more."""
 
     def __init__(self, hardware, busy=0):
         self.hardware = hardware
@@ -90,7 +91,7 @@ def takes(hardware, at=500):
 
 
 def shows(hardware, code, language="en", notice=False, **facts):
-    """Return whether the display shows a sentence and nothing else, but for the title that a notice has."""
+    """Return whether the display shows only a sentence, and a notice's title above it."""
     canvas = Canvas()
     if notice:
         title(canvas, label("any_key", "", language))

@@ -1,4 +1,4 @@
-"""What the frozen _boot.py does to the real LittleFS: it is found in either size, and never formatted over."""
+"""The frozen _boot.py on the real LittleFS: it finds one of either size, and never formats over it."""
 
 import pytest
 from littlefs import LittleFS, LittleFSError, UserContext

@@ -1,4 +1,4 @@
-"""What the first steps say fits, in all languages; and a newcomer to the virtual box is asked for the language only."""
+"""The first steps' texts fit in all languages; and the virtual box asks a newcomer only for the language."""
 
 import importlib
 
@@ -31,14 +31,14 @@ def test_the_question_is_asked_in_every_language():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestEachLanguage:
-    def test_what_is_said_of_a_key_fits_between_the_keys(self, language):
+    def test_messages_about_a_key_fit_between_the_keys(self, language):
         labels = words(language, "wires").LABELS
         for code, most in (("press", 2), ("silent", 5), ("other", 5)):
             for name in NAMES:
                 lines = wrap(labels[code].format(key=name, other="DOWN"), _WIDE, TEXT if code == "press" else SMALL)
                 assert len(lines) <= most and not [line for line in lines if "…" in line], lines
 
-    def test_what_is_wrong_with_all_keys_is_read_to_its_end(self, language):
+    def test_faults_of_all_keys_are_shown_to_their_end(self, language):
         labels = words(language, "wires").LABELS
         for found in ([2, 4, 8, 16, 32, 64, 128, 1], [0] * 8, [-1, 2, 4, 8, 16, 32, 64, 0]):
             assert len(wrap(" ".join(faults(found, labels)), WIDEST, SMALL)) <= _LINES

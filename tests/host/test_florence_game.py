@@ -1,4 +1,4 @@
-"""The recorded game of The Princes of Florence comes to what was worked out by hand, round by round."""
+"""The recorded game of The Princes of Florence has the totals worked out by hand, round by round."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ PAGE = (GAMES / "florence.md").read_text()
 
 
 def rows(heading, number):
-    """Return what each row of a table of the page comes to, the number that `number` finds in its cells."""
+    """Return the result of each row of a table of the page: the number that `number` finds in its cells."""
     table = PAGE.split("## " + heading)[1].split("\n## ")[0]
     lines = [line.split("|")[2:-1] for line in table.splitlines() if re.match(r"\| (round|cards)", line)]
     return [[int(re.findall(number, cell)[-1]) for cell in line] for line in lines]
@@ -57,7 +57,7 @@ def test_the_tie_is_broken_by_money():
     assert say(code, facts) == "Chloé wins: 52 prestige like Dörte; florins: 1900 to 600"
 
 
-def test_what_it_asks_for_on_the_way():
+def test_the_recorded_game_asks_for_its_follow_ups():
     last = stops()[6]
     assert ledger(EVENTS[:last]).game.follow_ups() == [("prestige", p) for p in (0, 2, 3, 3)]
     assert ledger(EVENTS[: stops()[7]]).game.follow_ups() == [("money", 2), ("money", 3)]

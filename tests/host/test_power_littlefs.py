@@ -1,4 +1,4 @@
-"""Power cuts on the real LittleFS, at every byte programmed and every erase of a whole game."""
+"""Power cuts on the real LittleFS, at every byte programmed and every erase of a complete game."""
 
 import bisect
 
@@ -12,7 +12,7 @@ SLICES = 2  # of the game, so that they can run side by side
 
 
 class Played:
-    """The recorded game on LittleFS: what was programmed and erased, and when each record was safe."""
+    """The recorded game on LittleFS: its programs and erases, and when each record was safe."""
 
     def __init__(self):
         files = LittleFiles()
@@ -24,9 +24,9 @@ class Played:
         self.contents = [b"".join(lines[:count]) for count in range(len(lines) + 1)]
 
     def check(self, operations, image, quick):
-        """Assert that the image holds the game before or after what was under way; return what was read of it.
+        """Assert that the image holds the game before or after the interrupted operation; return the ranges read.
 
-        Quick is to look whether the file's bytes are right; else the box's own start looks too.
+        `quick` compares only the file's bytes; otherwise the box starts with it, too.
         """
         safe = bisect.bisect_right(self.safe, operations)
         files = LittleFiles(image)
@@ -59,7 +59,7 @@ def _do(image, operation, reach=None):
 def _cuts(log, image, first, last):
     """Yield (operations done, image, changed) for each cut within the operations from `first` to `last`.
 
-    `changed` is the place of the one byte that is not as in the image before, None if more are not.
+    `changed` is the place of the one byte that differs from the image before, None if several do.
 
     A program is cut after each byte that changes something. An erase is cut as NOR flash
     does it: not begun, half of the block, done.
@@ -88,7 +88,7 @@ def test_a_cut_at_every_byte_programmed(played, part):
     cuts, looked, reads = 0, 0, []
     for operations, image, changed in _cuts(played.log, bytearray(played.image), first, last):
         cuts += 1
-        # What was not read before is not read now either, and changes nothing.
+        # A byte that was not read before is not read now either, and changes nothing.
         if changed is None or any(start <= changed < end for start, end in reads):
             reads = played.check(operations, image, quick=changed is not None)
             looked += 1

@@ -1,4 +1,4 @@
-"""The recorded game of Viticulture: it comes out as the page beside it works out by hand."""
+"""The recorded game of Viticulture: its totals are those worked out by hand on the page beside it."""
 
 import json
 import pathlib
@@ -91,11 +91,11 @@ def test_where_the_page_says_what_happens():
     ]
     assert played(76).game.total(0)[0] == 24 and lines[76] == ["vp", 0, "income", 1]
     assert played(77).game.closing() is None and played(78).game.phase() == "play"
-    assert played(78).game.closing() == 0  # what came too late for year 6 counts in year 7
+    assert played(78).game.closing() == 0  # income too late for year 6 counts in year 7
     assert played(90).game.follow_ups() == [("lira", 1), ("lira", 2)]
 
 
-def test_every_kind_of_entry_is_in_it():
+def test_every_kind_of_entry_is_in_the_game():
     kinds = {event[0] for event in events()}
     assert kinds == {"new", "vp", "wine", "build", "star", "move", "year", "lira", "points", "name"} | {
         *("void", "amend", "end")
