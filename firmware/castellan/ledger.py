@@ -30,7 +30,7 @@ class Ledger:
     def __init__(self) -> None:
         self.records: list[tuple] = []
         self.game: Game = None  # type: ignore[assignment]
-        self._counting: list[bool] = []  # cached for the first records, as many as it is long
+        self._counting = bytearray()  # cached for the first records, as many as it is long
 
     # -- Adding events -----------------------------------------------------------
 
@@ -53,29 +53,30 @@ class Ledger:
         Arguments and errors are those of `add`. The caller stores the line and then calls `commit`.
         """
         kind = kind_of(event)
-        if self.game is None:
-            if kind != "new":
-                raise RuleError("begin_first", value=kind)
-            game = start(event)
-        elif kind in ("new", "void", "amend"):
+        if self.game is None and kind != "new":
+            raise RuleError("begin_first", value=kind)
+        folds = self.game is not None and kind in ("new", "void", "amend")
+        if folds:
             self._check(kind, event)
-            game = fold(self.records + [(len(self.records), 0) + tuple(event)], trusting=True)
-        else:
-            game = self.game.copy()
-            game.apply(event)
         record = (len(self.records), max(time, self.last_time())) + tuple(event)
-        sealed = line.encode(record[0], record[1], event)
         # Grow the list before the line is on flash. A MemoryError after that would leave memory one
-        # record behind, and the next line would get the same number.
+        # record behind, and the next line would get the same number. A copy would take 5 kB more.
         self.records.append(record)
-        self.records.pop()
-        return sealed, record, game
+        try:
+            if folds:
+                game = fold(self.records, trusting=True)
+            elif self.game is None:
+                game = start(event)
+            else:
+                game = self.game.copy()
+                game.apply(event)
+        finally:
+            self.records.pop()
+        return line.encode(record[0], record[1], event), record, game
 
     def commit(self, draft: "Draft") -> tuple:
-        """Add what `prepare` returned, once its line is on flash; return the record."""
+        """Add what `prepare` returned, once its line is on flash; return the record. It takes no heap."""
         record, self.game = draft[1], draft[2]
-        if record[2] != "void" and len(self._counting) == len(self.records):
-            self._counting.append(True)
         self.records.append(record)
         return record
 
@@ -118,10 +119,13 @@ class Ledger:
 
     # -- Queries ------------------------------------------------------------------
 
-    def counting(self) -> list[bool]:
-        """Return for each record whether it counts."""
-        if len(self._counting) != len(self.records):
+    def counting(self) -> bytearray:
+        """Return for each record whether it counts, 1 or 0."""
+        known = len(self._counting)
+        if not known or any([self.records[seq][2] == "void" for seq in range(known, len(self.records))]):
             self._counting = counting(self.records)
+        else:
+            self._counting.extend(b"\1" * (len(self.records) - known))
         return self._counting
 
     def last_time(self) -> int:
@@ -280,7 +284,7 @@ def _handler(game: Game, kind: str) -> tuple:
     return getattr(game, method), shape, defaults, kind not in ALWAYS
 
 
-def _amends(records: list[tuple], counts: list[bool]) -> dict[int, list]:
+def _amends(records: list[tuple], counts: bytearray) -> dict[int, list]:
     """Return the counting amends: the number of the record that each replaces, and the new event."""
     amends = {}
     for index, record in enumerate(records):

@@ -19,7 +19,7 @@ class Replay:
     works it out here.
     """
 
-    def __init__(self, game: "Game", records: list[tuple], counts: list[bool] | None = None) -> None:
+    def __init__(self, game: "Game", records: list[tuple], counts: bytearray | None = None) -> None:
         self.records = records
         self.game = game
         self.seq = 1
@@ -47,7 +47,7 @@ class Replay:
 class Gains(Replay):
     """The points of each entry: how far it moved the players' markers."""
 
-    def __init__(self, game: "Game", records: list[tuple], counts: list[bool]) -> None:
+    def __init__(self, game: "Game", records: list[tuple], counts: bytearray) -> None:
         super().__init__(game, records, counts)
         self._width = len(self.game.tracks)
         self._who = array("b", bytes(len(records)))  # 1 + the player whose markers moved; 0: none, or several did

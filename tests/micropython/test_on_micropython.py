@@ -91,6 +91,10 @@ def test_a_long_game_leaves_the_heap_in_one_piece(micropython):
     assert min(played, loaded) > 50_000
 
 
+def test_a_record_on_flash_needs_no_heap_to_be_remembered(micropython):
+    assert micropython("vm_commit.py") == "1030 records\n"
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_whole_box_leaves_its_heap(micropython, built, language):
     # Each module keeps its path in the heap, and a chip's is short.
