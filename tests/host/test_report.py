@@ -104,14 +104,14 @@ def test_a_torn_file_is_reported_and_a_missing_or_damaged_one_refused(game, tmp_
 def test_a_file_that_is_there_is_overwritten_only_if_asked(game, tmp_path):
     output = tmp_path / "x.html"
     output.write_text("mine")
-    assert refused(1, game, "-o", output) == f'"{output}" is there already; --force overwrites it\n'
+    assert refused(2, game, "-o", output) == f'"{output}" is there already; --force overwrites it\n'
     assert output.read_text() == "mine"
     assert run(game, "-o", output, "--force").exit_code == 0
     assert output.read_text().startswith("<!DOCTYPE html>")
 
 
 def test_an_unwritable_file_is_reported_and_nothing_is_left(game, tmp_path):
-    assert refused(2, game, "-o", tmp_path / "x.txt").endswith("has to end in one of .html, .pdf, .png, .svg\n")
+    assert refused(1, game, "-o", tmp_path / "x.txt").endswith("has to end in one of .html, .pdf, .png, .svg\n")
     assert "can't be written: No such file" in refused(2, game, "-o", tmp_path / "no" / "x.html")
     (tmp_path / "x.html").mkdir()
     assert "is a folder; name a file" in refused(2, game, "-o", tmp_path / "x.html", "--force")
@@ -129,7 +129,7 @@ def test_a_name_that_is_too_long_or_a_pipe_s_is_a_sentence(game, tmp_path):
 
 
 def test_an_unknown_language_is_reported(game, tmp_path):
-    assert refused(2, game, "-o", tmp_path / "x.html", "--language", "it") == (
+    assert refused(1, game, "-o", tmp_path / "x.html", "--language", "it") == (
         'The language is one of de, en, fr, ru, not "it"\n'
     )
 

@@ -381,7 +381,7 @@ class TestCommand:
 
     def test_a_file_that_is_there_is_overwritten_only_if_asked(self, url, tmp_path):
         (tmp_path / "x.html").write_text("mine")
-        words = refused(1, url, "-o", tmp_path / "x.html")
+        words = refused(2, url, "-o", tmp_path / "x.html")
         assert words == f'"{tmp_path / "x.html"}" is there already; --force overwrites it\n'
         assert (tmp_path / "x.html").read_text() == "mine"
         assert run(url, "-o", tmp_path / "x.html", "--force").exit_code == 0
@@ -389,8 +389,8 @@ class TestCommand:
 
     def test_what_cannot_be_asked_for_is_a_sentence_and_writes_nothing(self, url, tmp_path):
         file = tmp_path / "x.html"
-        assert refused(2, url, "-o", tmp_path / "x.doc").endswith("has to end in one of .html, .pdf, .png, .svg\n")
-        assert refused(2, url, "-o", file, "--language", "it").startswith("The language is one of de, en, fr, ru")
+        assert refused(1, url, "-o", tmp_path / "x.doc").endswith("has to end in one of .html, .pdf, .png, .svg\n")
+        assert refused(1, url, "-o", file, "--language", "it").startswith("The language is one of de, en, fr, ru")
         assert refused(2, url, "-o", file, "--json") == (
             "--json prints the statistics, -o writes a report; leave one of them out\n"
         )

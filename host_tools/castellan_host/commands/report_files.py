@@ -20,10 +20,10 @@ def checked(output: Path, force: bool) -> str:
     suffix = output.suffix.lower()
     if suffix not in _SUFFIXES:
         complain(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
-        raise typer.Exit(UNREADABLE)
+        raise typer.Exit(REFUSED)
     if os.path.lexists(output) and not force:
         complain(f'"{output}" is there already; --force overwrites it')
-        raise typer.Exit(REFUSED)
+        raise typer.Exit(UNREADABLE)
     return suffix
 
 
@@ -35,7 +35,7 @@ def chosen_language(given: str) -> str:
     chosen = given or of_locale()
     if chosen not in LANGUAGES:
         complain(f'The language is one of {", ".join(sorted(LANGUAGES))}, not "{given}"')
-        raise typer.Exit(UNREADABLE)
+        raise typer.Exit(REFUSED)
     return chosen
 
 
