@@ -38,6 +38,15 @@ def url(tmp_path):
     return str(tmp_path / "games.db")
 
 
+@pytest.mark.parametrize(("begun", "games"), [(BEGUN, 1), (0, 2)])
+def test_a_game_synced_after_its_import_counts_once_if_it_has_a_date(url, tmp_path, begun, games):
+    lines = recorded_lines("tuscany", begun=begun)
+    imported(url, written(tmp_path / "game.castellan", lines))
+    store(url, GAME, lines)
+    assert len(content(url)) == 2
+    assert json.loads(run("stats", "--db", url, "--json")[1])["games"] == games
+
+
 class TestRoundTrip:
     @pytest.fixture
     def full(self, tmp_path):

@@ -12,7 +12,7 @@ from castellan_host.database.store import Database
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.people import People, PeopleError, load
-from castellan_host.stats.ratings import LEAST, ratings
+from castellan_host.stats.ratings import FEWEST_GAMES, ratings
 from castellan_host.stats.results import Player, Result
 from results_of import store
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing
@@ -37,8 +37,8 @@ def duel(number, winner, loser, **changes):
     return result(number, (winner, 1, 20), (loser, 2, 10), **changes)
 
 
-def counted(*results, people=None, ignored=(), **wanted):
-    return counting(results, Wanted(**wanted), people or People(), set(ignored))
+def counted(*results, people=None, ignored=(), synced=None, **wanted):
+    return counting(results, Wanted(**wanted), people or People(), set(ignored), synced)
 
 
 def ids(games):
@@ -72,6 +72,16 @@ class TestCounting:
         assert ids(counted(duel(1, "A", "B"), damaged).games) == [1]
         found = counted(duel(1, "A", "B"), duel(1, "A", "B", box="other", conflicts=1))
         assert found.games == [] and found.left_out == {"conflicts": 1}
+
+    def test_a_game_imported_without_its_id_is_a_copy(self):
+        own, alone = duel(1, "A", "B"), duel(8, "A", "B", box="import")
+        other = duel(9, "A", "B", box="import", seq=5, status="playing")
+        synced = {other.game: own.game}
+        found = counted(other, own, alone, synced=synced)
+        assert ids(found.games) == [1, 8] and found.left_out == {}
+        assert ids(counted(other._replace(seq=9, status="ended"), own, synced=synced).games) == [1]
+        for game in (own.game, other.game):
+            assert counted(other, own, ignored=[game], synced=synced).left_out == {"ignored": 1}
 
     def test_what_is_asked_for(self):
         results = [
@@ -210,19 +220,19 @@ def rated(*games):
 
 class TestRatings:
     def test_who_wins_more_is_rated_higher(self):
-        games = [duel(n, "A", "B") for n in range(LEAST)] + [duel(9, "B", "C")]
+        games = [duel(n, "A", "B") for n in range(FEWEST_GAMES)] + [duel(9, "B", "C")]
         found = rated(*games)
         assert set(found) == {"A", "B"} and found["A"] > found["B"]
 
     def test_none_below_five_games(self):
-        assert rated(*[duel(n, "A", "B") for n in range(LEAST - 1)]) == {}
+        assert rated(*[duel(n, "A", "B") for n in range(FEWEST_GAMES - 1)]) == {}
 
     def test_the_order_of_games_counts_not_that_of_reading(self):
-        games = [duel(n, *("AB" if n % 3 else "BA")) for n in range(LEAST)]
+        games = [duel(n, *("AB" if n % 3 else "BA")) for n in range(FEWEST_GAMES)]
         assert rated(*games) == rated(*reversed(games))
 
     def test_draws_keep_people_level(self):
-        found = rated(*[result(n, ("A", 1, 9), ("B", 1, 9)) for n in range(LEAST)])
+        found = rated(*[result(n, ("A", 1, 9), ("B", 1, 9)) for n in range(FEWEST_GAMES)])
         assert found["A"] == pytest.approx(found["B"])
 
 

@@ -157,13 +157,15 @@ def _people(db: str | None) -> "People":
 
 
 def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":
+    from castellan_host.database.imported_ids import synced_ids
     from castellan_host.show.progress import TransferBars
     from castellan_host.stats import counting, keeping
 
     bars = TransferBars()
     with contextlib.closing(bars):
         results = keeping.current(stored, lambda done, total: bars.show("games", done, total))
-    return counting.counting(results, wanted, people, stored.ignored())
+    synced = synced_ids(stored.beginnings())
+    return counting.counting(results, wanted, people, stored.ignored(), synced)
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

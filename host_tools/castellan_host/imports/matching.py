@@ -1,15 +1,13 @@
 """Which stored game a file's game is, and under which ids a new one is stored."""
 
-import hashlib
 import itertools
 from dataclasses import dataclass
 
-from castellan import record
+from castellan_host.database.imported_ids import imported_id, is_dated
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.imports.candidates import Candidate
 
-NOWHERE = "import"  # the box of games of which nobody knows theirs
-_DIGITS = 16
+UNKNOWN_BOX = "import"  # the box of games whose own is not known
 
 Key = tuple[str, str]  # box, game
 
@@ -38,50 +36,51 @@ class Matcher:
 
         If there is none, the game is new.
         """
-        of_its_id, alike = self._of_its_id(candidate), self._beginning_alike(candidate)
+        same_id, alike = self._with_its_id(candidate), self._with_its_first_record(candidate)
         found = (
-            next((stored for stored in [*of_its_id, *alike] if _holds(stored, candidate)), None)
-            or max(of_its_id, key=lambda stored: _common(stored, candidate), default=None)
-            or self._other_side(alike, candidate)
+            next((stored for stored in [*same_id, *alike] if _holds(stored, candidate)), None)
+            or max(same_id, key=lambda stored: _common(stored, candidate), default=None)
+            or self._continued(alike, candidate)
         )
         if found:
             return Match(found.box, found.game, found)
-        new = (candidate.given.box or NOWHERE, candidate.given.game or self._free_id(candidate))
+        new = (candidate.given.box or UNKNOWN_BOX, candidate.given.game or self._free_id(candidate))
         self._add(new, candidate.lines[0])
         return Match(*new, None)
 
-    def _of_its_id(self, candidate: Candidate) -> list[StoredGame]:
-        """Return the stored games of the id that is known, on the box that is known, else of one that nobody knows."""
+    def _with_its_id(self, candidate: Candidate) -> list[StoredGame]:
+        """Return the stored games with the file's id: on the file's box, else imported from an unknown box."""
         id, box = candidate.given.game, candidate.given.box
-        boxes = sorted(self._boxes.get(id, []), key=lambda of: (of == NOWHERE, of))
-        keys = [(of, id) for of in boxes if box in ("", of)] or [(of, id) for of in boxes if of == NOWHERE]
+        boxes = sorted(self._boxes.get(id, []), key=lambda of: (of == UNKNOWN_BOX, of))
+        keys = [(of, id) for of in boxes if box in ("", of)] or [(of, id) for of in boxes if of == UNKNOWN_BOX]
         return self._stored(keys)
 
-    def _beginning_alike(self, candidate: Candidate) -> list[StoredGame]:
+    def _with_its_first_record(self, candidate: Candidate) -> list[StoredGame]:
         """Return the stored games with the same first record that may be this one.
 
         A game with an id and a box, or with an id and no date, is compared only with games whose id an import made up:
         without a date two games of the same players may begin alike.
         """
         begun = sorted(self._beginnings.get(candidate.lines[0], []))
-        if candidate.given.game and (candidate.given.box or not _is_dated(candidate)):
-            begun = [key for key in begun if key[1].startswith(_made_up_id(candidate))]
+        if candidate.given.game and (candidate.given.box or not is_dated(candidate.lines[0])):
+            begun = [key for key in begun if key[1].startswith(imported_id(candidate.lines[0]))]
         return self._stored(begun)
 
-    def _other_side(self, alike: list[StoredGame], candidate: Candidate) -> StoredGame | None:
+    def _continued(self, alike: list[StoredGame], candidate: Candidate) -> StoredGame | None:
         """Return the stored game whose records this one continues; without an id also one that it contradicts.
 
         The latter needs a date.
         """
-        if candidate.given.game or not _is_dated(candidate):
+        if candidate.given.game or not is_dated(candidate.lines[0]):
             alike = [stored for stored in alike if _common(stored, candidate) == len(stored.lines)]
         return max(alike, key=lambda stored: _common(stored, candidate), default=None)
 
     def _free_id(self, candidate: Candidate) -> str:
-        id, number = _made_up_id(candidate), 1
+        id = made = imported_id(candidate.lines[0])
+        number = 1
         while id in self._boxes:
             number += 1
-            id = f"{_made_up_id(candidate)}-{number}"
+            id = f"{made}-{number}"
         return id
 
     def _stored(self, keys: list[Key]) -> list[StoredGame]:
@@ -106,13 +105,3 @@ def held(stored: StoredGame) -> set[tuple[int, str]]:
 
 def _holds(stored: StoredGame, candidate: Candidate) -> bool:
     return held(stored).issuperset(enumerate(candidate.lines))
-
-
-def _is_dated(candidate: Candidate) -> bool:
-    """Return whether the box knew when the game began: then no other one begins alike."""
-    return int(record.decode(f"{candidate.lines[0]}\n".encode())[1]) > 0
-
-
-def _made_up_id(candidate: Candidate) -> str:
-    """Return an id from the record that begins a game, the same wherever it is imported."""
-    return hashlib.sha256(candidate.lines[0].encode()).hexdigest()[:_DIGITS]

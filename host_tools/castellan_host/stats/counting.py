@@ -1,7 +1,7 @@
 """Which games count in statistics, and who played them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -59,17 +59,25 @@ class Counting:
     left_out: Counter[str] = field(default_factory=Counter)
 
 
-def counting(results: Iterable[Result], wanted: Wanted, people: People, ignored: set[str]) -> Counting:
+def counting(
+    results: Iterable[Result],
+    wanted: Wanted,
+    people: People,
+    ignored: set[str],
+    synced: Mapping[str, str] | None = None,
+) -> Counting:
     """Return which of the results that are asked for count.
 
     Of undamaged copies on several boxes the one with the most records counts; a conflict in any leaves the game out.
+    `synced` has the ids from boxes for games that were imported without one: these are copies, too.
     """
+    synced = synced or {}
     copies: dict[str, list[Result]] = {}
     for result in results:
-        copies.setdefault(result.game, []).append(result)
+        copies.setdefault(synced.get(result.game, result.game), []).append(result)
     found = Counting()
     for of_game in copies.values():
-        result = max(of_game, key=lambda each: (bool(each.players), each.seq))
+        result = max(of_game, key=lambda each: (bool(each.players), each.seq, each.game not in synced))
         if result.players and not wanted.fits(result):
             continue
         game = Counted(result, [people.person(each.name, result.game) for each in result.players if each.human])
@@ -85,7 +93,7 @@ def counting(results: Iterable[Result], wanted: Wanted, people: People, ignored:
 
 def _reason(copies: list[Result], game: Counted, ignored: set[str]) -> str:
     """Return why a game does not count, "" if it does."""
-    if game.result.game in ignored:
+    if any(copy.game in ignored for copy in copies):
         return "ignored"
     if any(copy.conflicts for copy in copies):
         return "conflicts"

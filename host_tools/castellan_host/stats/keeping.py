@@ -12,7 +12,7 @@ from castellan_host.stats.results import Result
 from castellan_host.stats.rules_version import rules_version
 
 _AT_ONCE = 100  # games whose rows one transaction replaces
-_KEPT_NOWHERE = ("denied", "full", "locked", "older", "readonly")  # errors with which results are still shown
+_UNWRITABLE = ("denied", "full", "locked", "older", "readonly")  # errors of a database whose results are still shown
 
 Progress = Callable[[int, int], None]
 
@@ -61,7 +61,7 @@ def _keep(database: Database, made: list[Result]) -> bool:
     try:
         database.keep_results([results.rows(result) for result in made])
     except DatabaseError as error:
-        if error.code not in _KEPT_NOWHERE:
+        if error.code not in _UNWRITABLE:
             raise
         return False
     return True

@@ -31,17 +31,21 @@ def overview(counted: Counting, person: str, rated: dict[str, float] | None) -> 
         "solo": _table(figures.records(counted.solo, lambda game: (game.result.kind,)), ("game",), person),
         "first_player": _first(games),
     }
-    if person:
-        against = figures.head_to_head(games, person)
-        found["head_to_head"] = [
+    return found | (_of_one(games, person) if person else {})
+
+
+def _of_one(games: list[Counted], person: str) -> Row:
+    """Return the statistics that there are of one person only."""
+    return {
+        "head_to_head": [
             {"person": other, "ahead": ahead, "level": level, "behind": behind}
-            for other, (ahead, level, behind) in sorted(against.items())
-        ]
-        found["sources"] = [
+            for other, (ahead, level, behind) in sorted(figures.head_to_head(games, person).items())
+        ],
+        "sources": [
             {"game": kind, "track": track, "source": source, "average": round(own, 2), "table": round(table, 2)}
             for (kind, track, source), (own, table) in sorted(figures.sources(games, person).items())
-        ]
-    return found
+        ],
+    }
 
 
 def _people(found: dict[str, Record], person: str, rated: dict[str, float] | None) -> list[Row]:

@@ -9,7 +9,7 @@ from castellan_host.stats.counting import Counted
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
 
-LEAST = 5  # games below which nobody has a rating
+FEWEST_GAMES = 5  # below which nobody has a rating
 
 
 class Rated(NamedTuple):
@@ -56,5 +56,5 @@ def _rated(games: list[Counted]) -> Iterator[tuple[str, Rated]]:
         ranks = [float(player.rank or 0) for _, player in game.seats]
         for person, team in zip(game.people, model.rate(teams, ranks=ranks), strict=True):
             now[person] = team[0]
-            if count[person] >= LEAST:
+            if count[person] >= FEWEST_GAMES:
                 yield person, Rated(game.result.date, team[0])

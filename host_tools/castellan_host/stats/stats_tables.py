@@ -10,7 +10,7 @@ from castellan_host import terminal
 
 Row = dict[str, Any]
 
-_HEADS = {"person": "player", "table": "table's average"}  # columns whose head is not their own name
+_HEADS = {"person": "player"}  # columns whose head is not their own name
 _REASONS = {
     "playing": "unfinished",
     "abandoned": "given up",
@@ -29,7 +29,7 @@ def print_tables(found: Row, person: str) -> None:
     tables.append(_table(found["solo"], "Games of one player"))
     if person:
         tables.append(_table(found["head_to_head"], "Against others"))
-        tables.append(_table(found["sources"], "Points by source, on average"))
+        tables.append(_table(found["sources"], "Points by source: the player's average and the table's"))
     for table in tables:
         if table.rows:
             console.print(table)

@@ -1,0 +1,38 @@
+"""Ids of games that are imported from files without one: the beginning of the SHA-256 of their first record."""
+
+import hashlib
+from collections.abc import Iterable
+
+from castellan import record
+from castellan.errors import RecordError
+
+_DIGITS = 16
+
+
+def imported_id(first: str) -> str:
+    """Return an id from a game's first line, the same wherever it is imported."""
+    return hashlib.sha256(first.encode()).hexdigest()[:_DIGITS]
+
+
+def is_dated(first: str) -> bool:
+    """Return whether the box knew the date when the game with this first line began: then no other begins alike."""
+    try:
+        return int(record.decode(f"{first}\n".encode())[1]) > 0
+    except RecordError:
+        return False
+
+
+def synced_ids(beginnings: Iterable[tuple[str, str, str]]) -> dict[str, str]:
+    """Return for each game that was imported without an id, and synced too, the id that its box gave it.
+
+    `beginnings` are box, id and first line of all games.
+    """
+    imported: dict[str, str] = {}
+    synced: dict[str, str] = {}
+    for _, game, first in sorted(beginnings):
+        id = imported_id(first)
+        if not game.startswith(id):
+            synced.setdefault(id, game)
+        elif is_dated(first):
+            imported[game] = id
+    return {game: synced[id] for game, id in imported.items() if id in synced}
