@@ -190,7 +190,7 @@ def main() -> int:
     parser.add_argument("--renew", metavar="NAME", help="write this patch again from the changes in the working tree")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).parents[1])
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 2)
-    parser.add_argument("--longest", type=int, default=60, help="seconds that a test may take")
+    parser.add_argument("--longest", type=int, default=180, help="seconds that a test may take")
     chosen = parser.parse_args()
     if chosen.renew:
         return renew(chosen.root, chosen.renew)
