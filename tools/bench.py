@@ -33,8 +33,7 @@ def main() -> None:
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
     laptop, many, total, parts = on_the_laptop(), bench_many.measured(), *bench_heap.tables()
     display = bench_display.rows()
-    rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, display)
-    rows += bench_many.rows(many)
+    rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, many, display)
     found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop, many), "heap": total, "parts": parts}
     found |= {"games": bench_games.table(), "presses": presses(), "display": bench_display.table(display)}
     text = PAGE.read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import bench_many
 from bench_chip import FROZEN, HOLD, MPY, RECORDS, TABLE, Heap, Measured, Press
 from bench_display import TARGET
 from castellan.keys import DEBOUNCE
@@ -12,11 +13,14 @@ HELD = DEBOUNCE + HOLD  # ms from when BACK goes down until it undoes
 Budget = tuple[str, str, str, bool]  # what, target, measured, met
 
 
-def tables(chip: Measured, laptop: dict[str, float], display: list[tuple]) -> tuple[list[tuple], list[tuple]]:
+def tables(
+    chip: Measured, laptop: dict[str, float], many: dict[str, float], display: list[tuple]
+) -> tuple[list[tuple], list[tuple]]:
     """Return the rows of two tables: the budgets, and the other measurements on the chip."""
     budgets: list[tuple] = [("what", "target", "measured", "met")]
     i2c = display[-1][2][1]
-    for what, target, measured, met in (*_starts(chip), *_presses(chip), *_room(chip), *_others(laptop, i2c)):
+    on_the_chip = (*_starts(chip), *_presses(chip), *_room(chip))
+    for what, target, measured, met in (*on_the_chip, *_others(laptop, i2c), *bench_many.rows(many)):
         budgets.append((what, target, measured, "yes" if met else "**no**"))
     return budgets, [("on the emulated Pico", "measured"), *_rest(chip)]
 
