@@ -67,7 +67,7 @@ def pytest_collection_modifyitems(config, items):
         return
     names = [getattr(item, "originalname", item.name) for item in items]
     missing = LONGEST.difference(names)
-    if missing and len(config.args) == len(config.getini("testpaths")):
+    if missing and config.args == config.getini("testpaths"):
         raise pytest.UsageError(f"tests/conftest.py names tests that are not there: {', '.join(sorted(missing))}")
     config.hook.pytest_deselected(items=[item for item, name in zip(items, names, strict=True) if name in LONGEST])
     items[:] = [item for item, name in zip(items, names, strict=True) if name not in LONGEST]
