@@ -307,6 +307,15 @@ def test_each_room_has_its_line_in_the_docs():
             assert f"\n    {folder.name}/" in page, folder.name
 
 
+def test_the_docs_list_the_rooms_from_the_top_down():
+    page = (HOST.parent / "docs/architecture.md").read_text()
+    lines = {room: page.find(f"\n    {room}/") for room in ROOMS}
+    folders = [room for room in ROOMS if lines[room] > 0]
+    assert len(folders) > 10
+    for room in folders:
+        assert all(lines[room] < lines[used] for used in ROOMS[room] if used in folders), room
+
+
 def test_a_wrong_import_would_be_found():
     tree = ast.parse("from castellan import ledger\nimport typing")
     assert list(_imports(tree)) == [("castellan.ledger", False), ("typing", False)]
