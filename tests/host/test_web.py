@@ -120,12 +120,13 @@ def test_an_unknown_key_does_nothing(address):
         assert words(socket, "new game")["frame"] == first["frame"]
 
 
-def test_text_that_is_no_utf_8_does_nothing(tmp_path):
+def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     errors = (tmp_path / "errors").open("w")
     with errors, served(tmp_path / "flash", errors=errors) as address, box(address) as socket:
         words(socket, "new game")
         for _ in range(3):
             socket.send(b'["down","P1\xff"]', text=True)
+            socket.send(b'["down","P1"]')
         socket.send('["names",["Anna"]]')
         while "names" not in json.loads(socket.recv(timeout=10)):
             pass

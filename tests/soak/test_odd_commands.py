@@ -15,7 +15,7 @@ from ended import EXITS, ends_well
 from odd_values import NUMBERS, TEXTS
 
 COMMANDS = {
-    "games": (["--json"], ["--game"], ["--db"]),
+    "games": (["--json"], ["--game"], ["--last"], ["--all"], ["--db"]),
     "show": (["--json"], ["--box"], ["--db"], []),
     "replay": (["--json"], ["--events"], ["--keep-going"], []),
     "press": (["--flash"], ["--png"], ["--text"], ["--count"], []),
@@ -24,12 +24,35 @@ COMMANDS = {
     "doctor": (["--json"], ["--port"]),
     "flash": (["--board"], ["--uf2"], ["--py"], ["--port"], []),
     "sync": (["--json"], ["--db"]),
+    "run": (["--flash"], ["--host"], ["--sync"], []),
+    "rebuild": (["--db"], []),
+    "stats": (["--json"], ["--game"], ["--players"], ["--since"], ["--output"], ["--language"], ["--db"], []),
+    "ignore": (["--back"], ["--db"], []),
+    "report": (["--output"], ["--language"], ["--events"], ["--box"], []),
+    "export": (["--output"], ["--format"], ["--box"], ["--db"], []),
+    "import": (["--box"], ["--json"], ["--db"], []),
+    "mirror": (["--address"], ["--language"], ["--db"], []),
     "": (["--version"], ["--help"], []),
 }
-FLAGS = ("--json", "--events", "--keep-going", "--text", "--count", "--uf2", "--py", "--version", "--help")
-# Without these a command would wait for a box, or look for one on this machine.
+FLAGS = (
+    "--json",
+    "--all",
+    "--back",
+    "--sync",
+    "--events",
+    "--keep-going",
+    "--text",
+    "--count",
+    "--uf2",
+    "--py",
+    "--version",
+    "--help",
+)
+# Without these a command would wait for a box, look for one on this machine, or go on until it is stopped.
 ALWAYS = {name: ["--port", "none"] for name in ("backup", "doctor", "flash", "names")} | {
-    "sync": ["--once", "--port", "none"]
+    "sync": ["--once", "--port", "none"],
+    "run": ["--port", "none"],
+    "mirror": ["--bus", "none"],
 }
 WORDS = ("last", "00", "pico", "P1 P2 OK", "hold:BACK", "wait:1", "P1+OK", "-", "--", "postgresql://", "sqlite://")
 ENVIRONMENTS = ("LANG", "LC_ALL", "TERM", "COLUMNS", "PYTHONIOENCODING", "XDG_DATA_HOME", "HOME", "TZ", "NO_COLOR")
@@ -47,7 +70,7 @@ CONTENTS = {
     "long": b"x" * 100_000,
     "\u202eЯ\n.log": b"\xff\xfe",
 }
-WRITERS = ("press", "backup", "sync")
+WRITERS = ("press", "backup", "sync", "rebuild", "stats", "ignore", "report", "export", "import")
 
 
 @pytest.fixture
@@ -60,7 +83,7 @@ def files(tmp_path, monkeypatch):
 
 
 def make(folder):
-    """Make the files anew."""
+    """Make the files again."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "folder").mkdir(parents=True)
     for name, data in CONTENTS.items():
@@ -109,6 +132,10 @@ def run_apart(rng, words):
             check=False,
         )
     assert done.returncode in EXITS and b"Traceback" not in done.stderr, (words, done.stderr.decode(errors="replace"))
+
+
+def test_no_command_escapes():
+    assert {*COMMANDS} - {""} == {command.name or command.callback.__name__ for command in app.registered_commands}
 
 
 def test_odd_commands(soak, files):
