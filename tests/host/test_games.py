@@ -201,10 +201,12 @@ class TestGames:
         assert listed("--game", "viticulture", "--last", 3) == last
         assert [game["id"] for game in shown(url, "games", "--json")] == ids
         assert len(json.loads(run("games", "--json", "--last", 4, "--db", url).stdout)) == 4
-        assert "--last" in run("games", "--last", 0, "--db", url).stderr
+        for number in (0, 2**31, 2**63):
+            assert "--last" in run("games", "--last", number, "--db", url).stderr
+        assert listed("--last", 2**31 - 1) == (ids, "")
         assert refused(url, 2, "games", "--last", 3, "--all") == "Either --last or --all\n"
 
-    def test_ids_can_be_told_from_those_that_are_not_listed(self, url, database):
+    def test_ids_differ_from_those_that_are_not_listed(self, url, database):
         for number in range(3):
             database.store(BOX, f"7777{number}", LINES[:2], SEEN + number)
         assert cells(run("games", "--last", 1, "--db", url).stdout)[0][1] == "77772"
@@ -224,7 +226,7 @@ class TestGames:
 class TestShow:
     def test_a_complete_game(self, url, database):
         database.store(BOX, GAME, lines(None, SEEN - 7000), SEEN)
-        for name in (GAME, GAME[:3], GAME.upper(), "last", ""):
+        for name in (GAME, GAME[:3], GAME.upper(), "last"):
             printed = shown(url, "show", name)
             assert printed.startswith(f"2025-11-13 01:16 · game {GAME} · box {BOX} · 337 records\n")
             assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8\n" in printed

@@ -10,6 +10,7 @@ import sys
 import termios
 
 import pytest
+from filelock import Timeout
 from PIL import Image
 from typer.testing import CliRunner
 
@@ -120,6 +121,15 @@ def test_a_second_box_on_the_same_flash_is_refused(tmp_path):
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr == f'"{tmp_path}" can\'t be used: another box is at work on it\n'
     assert press("P1", "--flash", tmp_path).exit_code == 0
+
+
+def test_a_folder_that_takes_no_file_is_not_called_in_use(tmp_path, monkeypatch):
+    def acquire(lock):  # what filelock raises where a file can't be made, such as in /proc
+        raise Timeout(lock.lock_file)
+
+    monkeypatch.setattr("filelock.FileLock.acquire", acquire)
+    result = press("P1", "--flash", tmp_path)
+    assert result.exit_code == 2 and result.stderr == f'"{tmp_path}" can\'t be used: Read-only file system\n'
 
 
 def test_paths_that_cannot_be_used_are_reported(tmp_path):

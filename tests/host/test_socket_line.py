@@ -197,7 +197,13 @@ def test_a_wrong_token_is_no_way_in(line):
         enter(port, "0" * 32)
 
 
-def test_a_box_that_was_ended_is_said():
+@pytest.mark.parametrize("port", ["99999", "-1", "x"])
+def test_a_port_that_can_not_be_is_a_sentence(port):
+    with pytest.raises(CableError, match=r"can't be opened: Port (out of range|could not be cast)"):
+        Cable(Port(f"socket://127.0.0.1:{port}", Kind.VIRTUAL), Talk())
+
+
+def test_a_box_that_was_ended_is_reported():
     with contextlib.closing(SocketLine()) as line:
         path = line.path
     with pytest.raises(CableError, match=r'"socket://\S+" can\'t be opened: .*refused'):

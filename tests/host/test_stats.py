@@ -326,6 +326,15 @@ class TestCommand:
         assert run(url, "ignore", "ffff").stderr == 'There is no stored game whose id begins with "ffff"\n'
         assert "Several games" in run(url, "ignore", "0000").stderr
 
+    def test_an_empty_name_is_no_game_even_if_there_is_only_one(self, tmp_path):
+        url = str(tmp_path / "one.db")
+        with Database(url) as database:
+            store(database, 1, NAMES)
+        for command in ("ignore", "show"):
+            refused = run(url, command, "")
+            assert refused.exit_code == 1 and refused.stderr.startswith("Name a game by the beginning")
+        assert found(url)["games"] == 1
+
     def test_ignore_takes_out_all_copies(self, url):
         with Database(url) as database:
             store(database, 3, NAMES, box="another")

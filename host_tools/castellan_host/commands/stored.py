@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from castellan_host.show.library import Opened
 
 LAST = 20  # games that are listed unless others are asked for
+MOST = 2**31 - 1  # games that any database can be asked for
 
 DatabaseOption = Annotated[
     str | None,
@@ -25,7 +26,9 @@ def games(
     game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
     last: Annotated[
         int | None,
-        typer.Option("--last", metavar="N", min=1, help=f"Only the last N. Default: {LAST}; with --json all."),
+        typer.Option(
+            "--last", metavar="N", min=1, max=MOST, help=f"Only the last N. Default: {LAST}; with --json all."
+        ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     db: DatabaseOption = None,
@@ -55,7 +58,7 @@ def games(
 
 
 def rebuild(db: DatabaseOption = None) -> None:
-    """Make the results that statistics read anew, from the records."""
+    """Rebuild the results that statistics read, from the records."""
     from castellan_host.show.progress import TransferBars
     from castellan_host.stats import keeping
 
@@ -63,7 +66,7 @@ def rebuild(db: DatabaseOption = None) -> None:
     with database(db) as stored, contextlib.closing(bars):
         count = keeping.rebuild(stored, lambda done, total: bars.show("games", done, total))
     with writing():
-        say(f"{count} results made anew" if count != 1 else "1 result made anew")
+        say(f"{count} results rebuilt" if count != 1 else "1 result rebuilt")
 
 
 def show(

@@ -6,6 +6,7 @@ import io
 import re
 import select
 from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import serial
 
@@ -109,6 +110,7 @@ def _open(device: str) -> serial.Serial:
 
 
 def _open_socket(device: str) -> serial.Serial:
+    _ = urlsplit(device).port  # raises ValueError in words; pyserial's are not about ports
     port = serial.serial_for_url(device, BAUD, timeout=0, write_timeout=0)
     try:
         enter(port, device)

@@ -94,7 +94,12 @@ def find_id(database: Database, name: str) -> str:
 
 
 def _beginning(database: Database, name: str) -> list[StoredGame]:
-    """Return the headings of the games whose id begins with `name`, the newest first, all games for "last"."""
+    """Return the headings of the games whose id begins with `name`, the newest first, all games for "last".
+
+    Raises NotFoundError for an empty name: a script with an empty variable does not mean the only game.
+    """
+    if not name:
+        raise NotFoundError("Name a game by the beginning of its id, or last")
     start = "" if name == LAST else name
     # Letters that a terminal could not decode are in no id, and no database takes them.
     return database.headings(start) if start.isprintable() else []

@@ -156,6 +156,8 @@ def flash(path: Path | None) -> Iterator[Folder]:
     try:
         lock.acquire()
     except Timeout:
+        if not (path / LOCK).exists():  # filelock waits for a file that can't be made, such as one in /proc
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path)) from None
         raise OSError(errno.EBUSY, "another box is at work on it", str(path)) from None
     try:
         yield files
