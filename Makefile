@@ -4,7 +4,7 @@ INSTALLED = .venv/installed
 GAME = tests/games/tuscany_four_players.events
 MODEL = tools/model
 NEED_MORE = browser emulator micropython mutants oracle postgresql soak
-# Tests start boxes anew thousands of times: to compile the modules each time would double what they take.
+# Tests start new boxes thousands of times: to compile the modules each time would double what they take.
 export PYTHONDONTWRITEBYTECODE =
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 

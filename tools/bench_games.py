@@ -54,7 +54,7 @@ def entered(game: str) -> tuple[list[str], list[tuple]]:
     """Return the keys of an entry of each kind that a game's table accepts, and the game's records then.
 
     They are found on a virtual box. The entries are the recorded game's, of each kind the first possible one;
-    the whole table's next step comes last.
+    the table's next step comes last.
     """
     hands = Hands(ModelFiles({pathlib.Path(GAME).name: b"".join(lines(RECORDS, game))}))
     keys: list[str] = []

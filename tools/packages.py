@@ -46,7 +46,7 @@ def _sdist(place: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
 
 
 def _repack(packed: pathlib.Path, target: pathlib.Path) -> None:
-    """Write an archive anew: the same bytes, whenever it was packed and by whom."""
+    """Write an archive: the same bytes, whenever it was packed and by whom."""
     with (
         tarfile.open(packed) as source,
         target.open("wb") as file,

@@ -58,9 +58,9 @@ class Answers:
         journal = self._session.journal
         if journal is None or (journal.name == self._file and journal.size == self._bytes):
             return None
-        return self._tell_news(journal)
+        return self._send_news(journal)
 
-    def _tell_news(self, journal: "Journal") -> "Iterator[bytes | None]":
+    def _send_news(self, journal: "Journal") -> "Iterator[bytes | None]":
         if journal.name != self._file:
             self._file, self._records, self._bytes = journal.name, 0, 0
         entry: "Entry" = entry_of(journal.name)  # type: ignore[assignment]

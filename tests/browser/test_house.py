@@ -59,7 +59,7 @@ def test_a_link_on_another_site_leads_to_the_page(chromium, house):
     window.close()
 
 
-def test_a_page_that_is_open_goes_on_when_the_box_was_started_anew(chromium, tmp_path):
+def test_a_page_that_is_open_goes_on_when_the_box_was_restarted(chromium, tmp_path):
     begin(tmp_path)
     window = chromium.new_context()
     page = window.new_page()

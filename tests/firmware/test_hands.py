@@ -107,7 +107,7 @@ def test_the_setting_that_is_set_has_a_tick():
             hands.press(line)
             before = seen(hands)
             hands.press(choice)
-            if hands.kind == "Table":  # a language begins anew
+            if hands.kind == "Table":  # a language starts again
                 hands.press("hold:OK DOWN P2")
             hands.press(line)
             ticks.append([row for row in range(4) if ticked(hands.model, row)])

@@ -1,4 +1,4 @@
-"""The screens of a game with every feature: shared steps, follow-ups of the whole table, prices, sums, six players."""
+"""The screens of a game with every feature: shared steps, follow-ups of the table, prices, sums, six players."""
 
 import sys
 
@@ -23,7 +23,7 @@ def begin(players, *events, **options):
     return begun("toy", options, *events)
 
 
-# -- Entries of the whole table -------------------------------------------------------
+# -- Entries of the table -------------------------------------------------------
 
 
 def test_a_shared_step_asks_for_missing_arguments_shows_its_effect_and_is_recorded():

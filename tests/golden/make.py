@@ -1,4 +1,4 @@
-"""Write the golden files anew: `make golden`. Read what changed before you commit it."""
+"""Write the golden files again: `make golden`. Read what changed before you commit it."""
 
 import pathlib
 

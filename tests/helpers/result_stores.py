@@ -93,7 +93,7 @@ class ResultContract:
         assert current(database, no_bar)[0].status == "damaged"
         assert changes and not [change for change in changes if change.startswith(("DELETE", "INSERT"))]
 
-    def test_rebuild_makes_them_anew(self, database):
+    def test_rebuild_makes_them_again(self, database):
         store(database, 1, NAMES)
         before = current(database, no_bar)
         with database.engine.begin() as connection:
@@ -105,7 +105,7 @@ class ResultContract:
 
     @pytest.mark.parametrize("column", ["totals", "points"])
     @pytest.mark.parametrize("value", ["", "[]", '{"red": "x"}', "7", "[[]]", "null", 5000 * "["])
-    def test_a_damaged_row_is_made_anew(self, database, column, value):
+    def test_a_damaged_row_is_rebuilt(self, database, column, value):
         store(database, 1, NAMES)
         before = current(database, no_bar)
         players = schema.result_players
@@ -120,7 +120,7 @@ class ResultContract:
     @pytest.mark.parametrize(
         "values", [{"kind": "chess"}, {"kind": ""}, {"status": "won"}, {"status": ""}, {"status": "damaged"}]
     )
-    def test_a_row_of_no_such_game_or_state_is_made_anew(self, database, values):
+    def test_a_row_of_no_such_game_or_state_is_rebuilt(self, database, values):
         store(database, 1, NAMES)
         before = current(database, no_bar)
         with database.engine.begin() as connection:

@@ -368,8 +368,8 @@ def rec(game, seq):
 
 
 def test_a_box_that_becomes_another_in_the_middle_has_its_records_under_its_own_id():
-    shelf, happened = Shelf(), []
-    follower = Follower(shelf, happened.append)
+    shelf, events = Shelf(), []
+    follower = Follower(shelf, events.append)
     receive(follower)
     receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 9, False]], 0))
     receive(follower, rec("aa", 0), rec("aa", 1), ("box", 1, "b1b1", "0.1.0", 0, 1, [], 0), rec("aa", 2))
@@ -378,13 +378,13 @@ def test_a_box_that_becomes_another_in_the_middle_has_its_records_under_its_own_
 
 @pytest.mark.parametrize("odd", ["x" * 65, "a\0b", "../aa", "\x1b[2J", "[/b]", "\u202eaa", "a b", "'; --"])
 def test_a_game_with_an_id_that_no_box_gives_hides_no_other(odd):
-    shelf, happened = Shelf(), []
-    follower = Follower(shelf, happened.append)
+    shelf, events = Shelf(), []
+    follower = Follower(shelf, events.append)
     receive(follower)
     receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [[odd, 1, False], ["aa", 1, False]], 0))
     receive(follower, rec(odd, 0), rec("aa", 0), ("upto", odd, 1), ("upto", "aa", 1))
     assert list(shelf.records) == [("b0b0", "aa")]
-    [sentence] = [event.sentence for event in happened if isinstance(event, Trouble)]
+    [sentence] = [event.sentence for event in events if isinstance(event, Trouble)]
     assert "which is not a valid id; it is not stored" in sentence and "\x1b" not in sentence and "\0" not in sentence
 
 
@@ -397,38 +397,38 @@ def test_no_more_pages_are_kept_than_a_box_can_have():
 
 
 def test_a_box_that_invents_ids_without_end_fills_no_memory():
-    happened = []
-    follower = Follower(Shelf(), happened.append)
+    events = []
+    follower = Follower(Shelf(), events.append)
     receive(follower)
     for turn in range(100):
         rows = [[f"?{turn}.{n}", 1, False] for n in range(12)]
         receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, rows, 0))
-    assert len([event for event in happened if isinstance(event, Trouble)]) == 8
+    assert len([event for event in events if isinstance(event, Trouble)]) == 8
     for game in range(5000):
         receive(follower, ("upto", f"a{game}", 1))
     assert len(follower._games) == 4096
 
 
 def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever():
-    shelf, happened = Shelf(), []
-    follower = Follower(shelf, happened.append)
+    shelf, events = Shelf(), []
+    follower = Follower(shelf, events.append)
     receive(follower)
     receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 9, False], ["bb", 1, False]], 0), rec("aa", 0))
     follower.finish()
     for _ in range(100):
         receive(follower, ("upto", follower._asked or "aa", 9 if follower._asked == "aa" else 1), rec("bb", 0))
-    sentences = [event.sentence for event in happened if isinstance(event, Trouble)]
+    sentences = [event.sentence for event in events if isinstance(event, Trouble)]
     assert sentences == ["Game aa: the box lists 9 records, but sends only 1"]
     assert set(shelf.records) == {("b0b0", "aa"), ("b0b0", "bb")} and follower.done
 
 
 def test_what_another_sync_stores_meanwhile_is_counted_there_only():
-    shelf, happened = Shelf(), []
-    follower = Follower(shelf, happened.append)
+    shelf, events = Shelf(), []
+    follower = Follower(shelf, events.append)
     receive(follower)
     receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 3, False]], 0))
     lines = [wire.record_line(rec("aa", seq)[2]) for seq in range(3)]
     shelf.store("b0b0", "aa", lines[:2], 1763000000)
     receive(follower, *(rec("aa", seq) for seq in range(3)))
-    assert [event.lines for event in happened if isinstance(event, Recorded)] == [[lines[2][1]]]
-    assert [event for event in happened if isinstance(event, Progress)] == [Progress("aa", 3, 3)]
+    assert [event.lines for event in events if isinstance(event, Recorded)] == [[lines[2][1]]]
+    assert [event for event in events if isinstance(event, Progress)] == [Progress("aa", 3, 3)]

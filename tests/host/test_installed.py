@@ -191,7 +191,7 @@ def test_games_works(alone):
 
 @pytest.mark.usefixtures("synced")
 def test_rebuild_works(alone):
-    assert alone.run("rebuild").endswith("made anew\n")
+    assert alone.run("rebuild").endswith("rebuilt\n")
 
 
 @pytest.mark.usefixtures("synced")

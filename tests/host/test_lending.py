@@ -263,7 +263,7 @@ def test_another_program_that_got_a_killed_holders_tcp_port_is_no_obstacle(tmp_p
         Loan("/dev/ttyACM7").close()
 
 
-def test_a_port_is_offered_anew_when_another_sync_had_it_meanwhile(tmp_path):
+def test_a_port_is_offered_again_when_another_sync_had_it_meanwhile(tmp_path):
     with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
         with borrower(box.line.path) as process:
             assert "is lent" in holder.stdout.readline()

@@ -1,4 +1,4 @@
-"""`castellan mirror`: which game spectators see, how it is drawn, and what is said when something fails.
+"""`castellan mirror`: which game spectators see, how it is drawn, and what is reported when something fails.
 
 The real driver runs in tests/oracle.
 """

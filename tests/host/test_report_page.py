@@ -1,4 +1,4 @@
-"""A report as a page: all that is to be said, in any player's letters, and nothing that a browser would fetch."""
+"""A report as a page: complete, in any player's letters, and nothing that a browser would fetch."""
 
 import re
 

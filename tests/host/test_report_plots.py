@@ -1,4 +1,4 @@
-"""What is drawn in a report is what the game's course holds; it can be told apart without colours."""
+"""What is drawn in a report is what the game's course holds; its players can be distinguished without colours."""
 
 import itertools
 

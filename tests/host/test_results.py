@@ -39,9 +39,9 @@ def test_rebuild(tmp_path):
     assert "no database" in CliRunner().invoke(app, ["rebuild", "--db", url]).stderr
     with Database(url) as database:
         store(database, 1, NAMES)
-        assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "1 result made anew\n"
+        assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "1 result rebuilt\n"
         store(database, 2, NAMES)
-        assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "2 results made anew\n"
+        assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "2 results rebuilt\n"
         assert len(database.results(rules_version())[1]) == 2
 
 

@@ -64,7 +64,7 @@ def other_address():
 
 
 def unplugged():
-    """Notice that the display is gone, behind the same picture too, and start it anew."""
+    """Notice that the display is gone, behind the same picture too, and start it again."""
     model, panel = plugged()
     picture = random.Random(2).randbytes(1024)
     for _ in range(3):  # the second is sent again, the third is not

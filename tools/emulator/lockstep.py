@@ -6,7 +6,7 @@ each has its own clock. A script is words of `castellan press` without chords, w
 bouncing contacts need not go down in one and the same step, and these:
 
     restart           power off and on
-    plug, unplug      the laptop's cable; while it is plugged in, `hello` is said every few seconds
+    plug, unplug      the laptop's cable; while it is plugged in, `hello` is sent every few seconds
     want:N, ack:N     ask for the N-th game's records, acknowledge all of them
     names:A,B         send a roster
 """

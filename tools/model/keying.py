@@ -35,7 +35,7 @@ def enter(hands, event):
 
 
 def _from_the_table(hands, event):
-    """Return the keys that lead on from the table: a player's, on that player's page, or those of the whole table."""
+    """Return the keys that lead on from the table: a player's, on that player's page, or those of the table."""
     game = hands.box.session.game
     player = player_of(game, event)
     if player is not None:

@@ -77,7 +77,7 @@ def resumed(files):
 
 
 def by_a_player(game, event):
-    """Return whether an event is one of the game's own that a player enters, not the whole table."""
+    """Return whether an event is one of the game's own that a player enters, not the table."""
     return event[0] in game.EVENTS and game.asked_of(event) is not None
 
 

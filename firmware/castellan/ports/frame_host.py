@@ -61,9 +61,9 @@ class FrameBuffer:
         ones = _each(right - left, 1)
         for page in range((source._height + 7) >> 3):
             pixels = source._get(page, left - x, right - x)
-            whole = ones * (0xFF >> max(8 * page + 8 - source._height, 0))
-            bits = whole & ((pixels if bright else 0) | (~pixels if dark else 0))
-            mask = whole if key < 0 else bits if key == 0 else whole & ~bits
+            inside = ones * (0xFF >> max(8 * page + 8 - source._height, 0))
+            bits = inside & ((pixels if bright else 0) | (~pixels if dark else 0))
+            mask = inside if key < 0 else bits if key == 0 else inside & ~bits
             on, down = divmod(y + 8 * page, 8)
             upper = ones * (0xFF >> down)
             self._put(on, left, right, (mask & upper) << down, (bits & upper) << down)

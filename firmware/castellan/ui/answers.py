@@ -128,7 +128,7 @@ def title(
     A long name is cut, what is asked is not; `pages` leaves room for a list's page number, `aside` for so many pixels.
     """
     kind, names = event[0], app.session.game.names
-    found, who = [], ""  # no player if the whole table is asked
+    found, who = [], ""  # no player if the table is asked
     shape = app.session.game.shape_of(kind)[1]  # type: ignore[index]
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:

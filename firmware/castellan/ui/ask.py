@@ -54,7 +54,7 @@ class Choices(Lines):
 def choices(app: App, player: int) -> "Task":
     """Show the list of a player's choices: follow-ups first, then what the player may enter.
 
-    Follow-ups of the whole table are on everybody's list. An extra player may have nothing to enter.
+    Follow-ups of the table are on everybody's list. An extra player may have nothing to enter.
     """
     game = app.session.game
     calls = game.follow_ups()
@@ -72,7 +72,7 @@ def choices(app: App, player: int) -> "Task":
 def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = None) -> "Task":
     """Ask for each argument that is neither in the event's beginning nor in `fixed`, then enter the event.
 
-    An argument with only one possible value is not asked for. The whole table's next step is shown before it is
+    An argument with only one possible value is not asked for. The table's next step is shown before it is
     entered. With `done` the event is not entered, but the task `done(app, event)` follows: it is meant for another
     place in the game, so every value that its shape allows is offered.
     """
@@ -88,7 +88,7 @@ def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = No
 def enter(app: App, event: list, seen: bool = False) -> "Task":
     """Enter an event, go back to the table and on to its follow-ups; or report why it is refused.
 
-    The table reports an event of the whole table, unless all have `seen` it.
+    The table reports an event of the table, unless all have `seen` it.
     """
     app.acknowledge()
     game = app.session.game
@@ -129,7 +129,7 @@ def _go_on(
 def _following(game: Game, before: list[tuple], player: int | None) -> tuple | None:
     """Return the follow-up to ask for next: a new one of the entry, else an older one if the entry answered one.
 
-    After a player's entry that player's come first, then the whole table's. After the table's its own come first, then
+    After a player's entry that player's come first, then the table's. After the table's its own come first, then
     the players' in their order. If all players are asked at once, the box waits for their keys.
     """
     after, fresh, known = game.follow_ups(), [], list(before)
@@ -173,7 +173,7 @@ def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
 
 
 def act(app: App, action: Action, player: int | None, done: "Done | None" = None) -> "Task":
-    """Ask for the arguments of a player's action, or the whole table's, and enter it, or go on with `done`."""
+    """Ask for the arguments of a player's action, or the table's, and enter it, or go on with `done`."""
     return ask, app, [action.kind] if player is None else [action.kind, player], action.fixed, done
 
 
@@ -184,7 +184,7 @@ def player_of(game: Game, event: list | tuple) -> int | None:
 
 
 def show_step(app: App, action: Action) -> "Task":
-    """Ask for the arguments of the whole table's next step, and show what it will do before it is entered."""
+    """Ask for the arguments of the table's next step, and show what it will do before it is entered."""
     event, argument = answers.filled(app.session.game, [action.kind], action.fixed)
     return (ask, app, event, action.fixed) if argument else (_show, app, event)
 

@@ -25,7 +25,7 @@ def choices(app: App, player: int) -> "Task":
 
 
 def go_on(app: App) -> "Task":
-    """Go on to the whole table's next step, or to the result."""
+    """Go on to the table's next step, or to the result."""
     step = app.session.game.step()
     from castellan.ui import ask  # usually loaded already, unless a key came at once
 

@@ -137,7 +137,7 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show the choices for changing an entry: all that its player, or the whole table, can enter in any phase.
+        """Show the choices for changing an entry: all that its player, or the table, can enter in any phase.
 
         Its own kind comes first, then the others.
         """

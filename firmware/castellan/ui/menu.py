@@ -1,4 +1,4 @@
-"""The menu: actions for the whole game."""
+"""The menu: actions that concern the game, not one player."""
 
 from castellan.errors import CastellanError
 from castellan.rules.base import Game
@@ -43,7 +43,7 @@ def menu(app: App) -> "Task":
 
 
 def _holds(game: Game, action: Action) -> bool:
-    """Return whether an action of the whole table is possible now; one with open questions always is."""
+    """Return whether an action of the table is possible now; one with open questions always is."""
     event, argument = filled(game, [action.kind], action.fixed)
     try:
         if not argument:

@@ -1,4 +1,4 @@
-"""News for the whole table, in large letters below its title."""
+"""News for all players, in large letters below its title."""
 
 from castellan.text import say
 from castellan.ui.app import App

@@ -1,4 +1,4 @@
-"""The whole table's next step, such as a scoring, shown before it is recorded: its time and its effect."""
+"""The table's next step, such as a scoring, shown before it is recorded: its time and its effect."""
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
@@ -16,7 +16,7 @@ _FOOT = HEIGHT - TITLE  # where the line with the labels of OK and BACK begins
 
 
 def show(app: App, event: list, record: "Task") -> "Task":
-    """Show what an event of the whole table will do, and ask whether its time has come; or report why it is refused.
+    """Show what an event of the table will do, and ask whether its time has come; or report why it is refused.
 
     OK leads to the task `record`, which enters it.
     """
@@ -37,7 +37,7 @@ def show(app: App, event: list, record: "Task") -> "Task":
 
 
 class Score(Screen):
-    """What an event of the whole table will do to the total that decides; OK leads to the task `record`.
+    """What an event of the table will do to the total that decides; OK leads to the task `record`.
 
     The title is the question.
     """

@@ -80,7 +80,7 @@ class Table(First):
         self._changed = True  # whether the end of a round may have become known
 
     def say(self, player: int | None, what: str) -> None:
-        """Show for three seconds what a player, or the whole table, has recorded; show that player's row."""
+        """Show for three seconds what a player, or the table, has recorded; show that player's row."""
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now

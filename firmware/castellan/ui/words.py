@@ -29,7 +29,7 @@ def kind(app: "App", name: str) -> str:
 
 
 def owed(app: "App", entry: tuple) -> str:
-    """Return a follow-up's label, with its subject if the whole table is asked for it."""
+    """Return a follow-up's label, with its subject if the table is asked for it."""
     what = kind(app, entry[0])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
@@ -132,7 +132,7 @@ def called(app: "App", entry: tuple) -> str:
     asked = [game.asked_of(other) for other in game.follow_ups() if other[0] == entry[0]]
     owing = [player for player in range(len(game.names)) if player in asked]
     what = owed(app, entry)
-    if not owing:  # the whole table owes it
+    if not owing:  # the table owes it
         return what
     if len(game.names) > ROWS:  # a key stands for several players
         return ", ".join([game.names[player] for player in owing]) + ": " + what

@@ -86,7 +86,7 @@ def import_(
             for outcome in storing.take_in(stored, paths, box, int(time.time())):
                 outcomes.append(outcome)
         except (DatabaseError, KeyboardInterrupt):
-            if outcomes:  # these stay, whatever is said of the one at hand
+            if outcomes:  # these stay, whatever is reported of the current one
                 _print_outcomes(outcomes, name, as_json)
             raise
     _print_outcomes(outcomes, name, as_json)

@@ -57,14 +57,14 @@ class Database(OpenDatabase):
 
     def have(self, box: str, game: str) -> int:
         """Return how many of a game's records are stored before the first gap."""
-        return len(self._whole(box, game))
+        return len(self._gapless(box, game))
 
     def crc(self, box: str, game: str, n: int) -> int:
         """Return the CRC-32 of a game's first n lines, newlines included.
 
         Raises ValueError if fewer are stored.
         """
-        lines = self._whole(box, game)[:n]
+        lines = self._gapless(box, game)[:n]
         if len(lines) < n:
             raise ValueError(f"{n} lines asked for, {len(lines)} stored")
         return binascii.crc32("".join(f"{line}\n" for line in lines).encode())
@@ -146,7 +146,7 @@ class Database(OpenDatabase):
             if not schema.is_id(id):
                 raise DatabaseError("id", self.name, quote(id, "en"))
 
-    def _whole(self, box: str, game: str) -> list[str]:
+    def _gapless(self, box: str, game: str) -> list[str]:
         query = select(records.c.seq, records.c.line).where(records.c.box == box, records.c.game == game)
         rows = self._read(lambda connection: connection.execute(query.order_by(records.c.seq)).all())
         return [line for due, (seq, line) in enumerate(rows) if seq == due]

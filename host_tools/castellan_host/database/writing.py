@@ -38,11 +38,11 @@ def checked(lines: list[tuple[int, bytes]]) -> list[tuple[int, str]]:
     """
     found = []
     for seq, line in lines:
-        whole = line.removesuffix(b"\n") + b"\n"
-        given = record.decode(whole)[0]
+        complete = line.removesuffix(b"\n") + b"\n"
+        given = record.decode(complete)[0]
         if given != seq:
             raise RecordError("seq", given=given, expected=seq)
-        found.append((seq, whole[:-1].decode()))
+        found.append((seq, complete[:-1].decode()))
     return sorted(found, key=lambda pair: pair[0])
 
 

@@ -18,7 +18,7 @@ Progress = Callable[[int, int], None]  # called with the bytes sent since the la
 
 # LittleFS shows a new file, still empty, before it is closed: the manifest must not exist until it is complete.
 _PART = MANIFEST + ".part"
-_SPARE = 4  # blocks: a file is written anew before the old one's are free, and folders grow
+_SPARE = 4  # blocks: a file is written again before the old one's are free, and folders grow
 _FOLDER = 2  # blocks of a folder
 
 

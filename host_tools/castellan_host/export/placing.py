@@ -1,4 +1,4 @@
-"""Files put where the user wants them: all of them or none, and over another one only if he says so."""
+"""Files put where the user wants them: all of them or none, and over another one only if the user says so."""
 
 import contextlib
 import os

@@ -81,7 +81,7 @@ def _players(opened: Opened) -> Iterator[list[Cell]]:
 
 
 def _points(opened: Opened) -> Iterator[list[Cell]]:
-    """Yield where each player's points come from; by track they add up to his total on it."""
+    """Yield where each player's points come from; by track they add up to the player's total on it."""
     if opened.played:
         game = opened.played.game
         for seat, parts in enumerate(game.parts):

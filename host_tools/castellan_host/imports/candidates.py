@@ -97,7 +97,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _is_export(path: Path) -> bool:
-    """Return whether a JSON file may be an export; one that can't be read is, so that it is said."""
+    """Return whether a JSON file may be an export; one that can't be read counts as one, so that it is reported."""
     try:
         with path.open("rb") as file:
             return FORMAT.encode() in file.read(_HEAD)

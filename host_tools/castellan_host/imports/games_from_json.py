@@ -16,7 +16,7 @@ class FormError(ValueError):
 
 @dataclass
 class Given:
-    """What is said of a game beside its lines; "" and None where nothing is.
+    """What is known of a game beside its lines; "" and None if unknown.
 
     `date` is when it began, `seen` when a laptop first saw it, `conflicts` holds number, line and time seen.
     """
@@ -38,7 +38,7 @@ def games(content: Any) -> list[Any]:
 
 
 def given(game: Any) -> tuple[Given, list[str]]:
-    """Return what is said of a game, and its lines. Raises FormError if something is missing or can't be."""
+    """Return what is known of a game, and its lines. Raises FormError if something is missing or can't be."""
     if type(game) is not dict:
         raise FormError("is not a game: no JSON object")
     for name in ("id", "box"):

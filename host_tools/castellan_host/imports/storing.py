@@ -14,7 +14,7 @@ from castellan_host.imports.matching import Match, Matcher, held
 class Outcome:
     """What became of a file's game: how many of its records are new, and how many are new among what contradicts.
 
-    `reason` says why it was refused; then it has neither `box` nor `game`. `note` says what else is to be said.
+    `reason` says why it was refused; then it has neither `box` nor `game`. `note` is what else to report.
     """
 
     source: str

@@ -10,7 +10,7 @@ from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.link.talk import HELLO, Talk
 
-_MEET = 60.0  # s after which a box is remembered anew
+_MEET = 60.0  # s after which a box is remembered again
 _GAMES = 4096  # of one talk: more than a box's flash has blocks
 _REPORTED = 8  # invalid ids of games that are reported; there may be any number
 _FRUITLESS = 32  # answers in a row without a new record, then a game is given up
@@ -68,13 +68,13 @@ class Follower(Talk):
         self._meet_at = 0.0
 
     def step(self, now: float, unix_time: int, data: bytes) -> bytes:
-        """Do as `Talk.step` does; begin the talk anew if the database fails."""
+        """Do as `Talk.step` does; restart the talk if the database fails."""
         try:
             return super().step(now, unix_time, data)
         except DatabaseError as error:
             self.trouble = str(error)
             self._games = {}
-            self._begin_anew(now + HELLO)
+            self._restart(now + HELLO)
             return b""
 
     def finish(self) -> None:
@@ -161,7 +161,7 @@ class Follower(Talk):
     def _take_error(self, code: str, sentence: str) -> None:
         if self._asked is None:
             self.trouble = f"The box says: {sentence}"
-            self._begin_anew(self.now + HELLO)
+            self._restart(self.now + HELLO)
             return
         game = self._game(self._asked)
         if self._acking:
@@ -184,7 +184,7 @@ class Follower(Talk):
                     crc = self._database.crc(self.box, id, game.safe)
                 except ValueError:  # somebody has taken records out of it
                     del self._games[id]
-                    self._begin_anew(self.now)
+                    self._restart(self.now)
                     return None
                 # The box does not answer an acknowledgement; what it sends behind it shows that it has agreed.
                 self._asked, self._acking = id, game.safe

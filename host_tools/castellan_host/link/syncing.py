@@ -152,7 +152,7 @@ class Sync:
                 self._offer(port.device)
 
     def _offer(self, device: str) -> None:
-        """Offer an open port to other programs; anew, since another sync may have had it meanwhile."""
+        """Offer an open port to other programs again, since another sync may have had it meanwhile."""
         with contextlib.suppress(OSError):  # there is no place to offer it: others find it in use
             if device in self._lenders:
                 self._lenders[device].announce()

@@ -98,7 +98,7 @@ class Talk:
         self._error = ""
         self._recent = b""
 
-    def _begin_anew(self, at: float) -> None:
+    def _restart(self, at: float) -> None:
         self._request, self._met, self._pages, self._out = None, False, {}, b""
         self._hello_at = at
 
@@ -108,8 +108,8 @@ class Talk:
                 return
             self._unanswered += 1
             self._look_at_silence()
-            # A box that was restarted knows nothing of the talk, so it begins anew.
-            self._begin_anew(self.now)
+            # A box that was restarted knows nothing of the talk, so it starts again.
+            self._restart(self.now)
         if self.now >= self._hello_at:
             self._hello_at = self.now + HELLO
             self._pages = {}
@@ -143,14 +143,14 @@ class Talk:
                 self._goes_on()  # with what was asked for before
         elif len(message) > 1 and type(message[1]) is int and message[1] > wire.PROTOCOL:
             self.trouble = _NEWER.format(message[1], wire.PROTOCOL)
-            self._begin_anew(self.now + HELLO)
+            self._restart(self.now + HELLO)
         elif _is_box(message):
             self._take_page(*[*message, 0][2:8])
 
     def _take_page(self, box: str, version: str, page: int, pages: int, games: list, clock: object) -> None:
         if box != self.box:
             self._left()
-            self._begin_anew(self._hello_at)
+            self._restart(self._hello_at)
         self.box, self.version, self.trouble = box, version, None
         self._goes_on()
         self._pages[page] = games

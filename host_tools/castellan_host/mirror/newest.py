@@ -14,7 +14,7 @@ _Key = tuple[str, str]
 class NewestGame:
     """Reads the database at each `look`, and remembers which game was shown.
 
-    The database is opened anew each time: its file may have been replaced. Raises DatabaseError if the URL names
+    The database is opened again each time: its file may have been replaced. Raises DatabaseError if the URL names
     no database, or needs a package that is not installed.
     """
 

@@ -88,7 +88,7 @@ class Panel:
     def show(self, buffer: bytes) -> None:
         """Show a picture of 1024 bytes in a canvas's order; start the display if it isn't yet.
 
-        Raises PanelError if that fails. The next call starts the display anew.
+        Raises PanelError if that fails. The next call starts the display again.
         """
         with self._explained():
             if self._driver is None:

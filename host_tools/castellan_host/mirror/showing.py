@@ -23,7 +23,7 @@ class Display(Protocol):
 class Mirror:
     """Shows the newest unfinished game on a display; `complain` takes a sentence for the user.
 
-    What can't be read or shown is said once, until it changes; the last picture stays.
+    What can't be read or shown is reported once, until it changes; the last picture stays.
     """
 
     def __init__(self, newest: NewestGame, display: Display, language: str, complain: Callable[[str], None]) -> None:

@@ -24,7 +24,7 @@ _REFUSED = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Castellan</title>
 <h1>This box asks for a token</h1>
-<p>Open the whole address that <code>castellan run</code> has printed, with <code>?token=…</code> at its end,
+<p>Open the complete address that <code>castellan run</code> has printed, with <code>?token=…</code> at its end,
 or scan its picture. Each start of the box makes a new one.</p>
 <p>Did you come here by that address? <a href="/">Go on to the box</a></p>
 </html>

@@ -32,7 +32,7 @@ class Pen:
     page: bool = False
 
     def words(self, text: str) -> str:
-        """Return a text to draw: left to right as a whole, missing glyphs replaced."""
+        """Return a text to draw: left to right, missing glyphs replaced."""
         return text if self.page else LEFT_TO_RIGHT * from_the_right(text) + self.letters.shown(text)
 
     def width(self, text: str, size: float = SMALL, bold: bool = False) -> float:

@@ -18,7 +18,7 @@ Progress = Callable[[int, int], None]
 
 
 def current(database: Database, progress: Progress) -> list[Result]:
-    """Return the results of all games, the newest first; stale ones are made anew, and kept if that is possible.
+    """Return the results of all games, the newest first; stale ones are rebuilt, and kept if that is possible.
 
     `progress` is called with how many of the stale games are done, and how many there are.
     """
@@ -35,7 +35,7 @@ def current(database: Database, progress: Progress) -> list[Result]:
 
 
 def rebuild(database: Database, progress: Progress) -> int:
-    """Make all results anew; return how many there are. Raises DatabaseError if they can't be kept."""
+    """Rebuild all results; return how many there are. Raises DatabaseError if they can't be kept."""
     database.clear_results()
     return len(current(database, progress))
 

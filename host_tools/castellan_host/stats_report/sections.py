@@ -43,18 +43,23 @@ def averages(shown: Shown, kind: str, rows: list[tuple[str, figures.Record]], na
 
 def first_player(shown: Shown) -> list[Part]:
     """Return the share of wins of the first player, in all games and in those of each name."""
-    whole = figures.first_player(shown.games)
-    if not whole:
+    total = figures.first_player(shown.games)
+    if not total:
         return []
     shares = [(shown.title(kind), figures.first_player(games)) for kind, games in kinds(shown.games).items()]
     rows = [(name, share) for name, share in shares if share]
     if len(rows) > 1:
-        rows.insert(0, (shown.say("all_games"), whole))
+        rows.insert(0, (shown.say("all_games"), total))
     words = [(name, share, shown.say("of_games", wins=share.wins, games=share.games)) for name, share in rows]
     names = (shown.say("win_share"), shown.say("interval"), shown.say("expected_share"))
     title = shown.say("first")
     plot = ShareIntervals("", words, names)
-    of_all = {"wins": whole.wins / whole.games, "low": whole.low, "high": whole.high, "expected": whole.expected}
+    of_all = {
+        "wins": total.wins / total.games,
+        "low": total.low,
+        "high": total.high,
+        "expected": total.expected,
+    }
     percents = {key: f"{100 * value:.0f}" for key, value in of_all.items()}
     sentence = Line(shown.say("first_share", **percents), joins=True)
     return [Heading(title), sentence, Plot("first", title, plot.height, plot.draw)]
