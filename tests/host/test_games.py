@@ -296,6 +296,8 @@ class TestShow:
             database.store(BOX, game, LINES, SEEN)
         assert refused(url, 1, "show", "f\x1b[1m") == 'There is no stored game whose id begins with "f?[1m"\n'
         assert refused(url, 1, "show", "001") == f'Several games begin with "001": {GAME}, {OTHER}\n'
+        database.store(BOX, f"{OTHER}-2", LINES[:3], SEEN - 1)
+        assert "40 records" in shown(url, "show", OTHER) and "3 records" in shown(url, "show", f"{OTHER}-")
         database.store("cloned", GAME, LINES[:4], SEEN + 1)
         assert refused(url, 1, "show", GAME) == f"Several boxes have this game; name one with --box: cloned, {BOX}\n"
         assert "box cloned · 4 records" in shown(url, "show", GAME, "--box", "cl")

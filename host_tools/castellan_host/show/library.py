@@ -96,13 +96,15 @@ def find_id(database: Database, name: str) -> str:
 def _beginning(database: Database, name: str) -> list[StoredGame]:
     """Return the headings of the games whose id begins with `name`, the newest first, all games for "last".
 
+    If it is the complete id of a game, games whose longer ids begin with it, too, are not meant.
     Raises NotFoundError for an empty name: a script with an empty variable does not mean the only game.
     """
     if not name:
         raise NotFoundError("Name a game by the beginning of its id, or last")
     start = "" if name == LAST else name
     # Letters that a terminal could not decode are in no id, and no database takes them.
-    return database.headings(start) if start.isprintable() else []
+    found = database.headings(start) if start.isprintable() else []
+    return [game for game in found if game.game == start] or found
 
 
 def _named(line: str) -> object:
