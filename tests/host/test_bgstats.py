@@ -15,9 +15,12 @@ import segno
 from PIL import Image
 
 import toy_game
-from castellan_host.export import play_link
+from castellan import record
+from castellan_host.database.imported_ids import imported_id
+from castellan_host.database.store import Database
+from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
-from exchanged import LONG_NAMES, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
+from exchanged import BOX, LONG_NAMES, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
 
 GAME = "5f3a90c1d2e4b687"
 OTHER = "a" * 16
@@ -146,10 +149,39 @@ class TestFile:
         store(url, GAME, recorded_lines("tuscany", 30), box="0" * 8)
         store(url, GAME, recorded_lines("tuscany"), box=OTHER_BOX)
         code, _, complaints = run("export", "-o", tmp_path / "all.bgsplay", "--db", url)
-        assert code == 0 and complaints == "1 of 4 games have not ended and are left out\n"
+        assert (code, complaints) == (0, "")
         found = json.loads((tmp_path / "all.bgsplay").read_bytes())["plays"]
         assert len(found) == 2
         assert whole["plays"][0]["uuid"] in [play["uuid"] for play in found]
+
+    def test_a_copy_that_goes_on_is_no_play_and_one_without_its_id_no_second(self, tmp_path):
+        url, output = str(tmp_path / "games.db"), tmp_path / "all.bgsplay"
+        lines = recorded_lines("tuscany")
+        end = len(lines) - 1
+        undone = record.encode(end + 1, 9999, ["void", end])
+        store(url, GAME, lines)
+        store(url, GAME, [*lines, undone], box=OTHER_BOX)
+        other = recorded_lines("burgundy")
+        store(url, "b" * 16, other)
+        store(url, imported_id(other[0].decode().rstrip("\n")), other, box="import")
+        assert run("export", "-o", output, "--db", url) == (
+            0,
+            f"{output}: 1 game\n",
+            "1 of 2 games left out: unfinished, given up or damaged\n",
+        )
+        (play,) = json.loads(output.read_bytes())["plays"]
+        assert play["uuid"] == bgstats.stable_id("play", "b" * 16)
+        # Named, a game is that of its box, whatever else is stored.
+        assert run("export", GAME, "--box", BOX, "-o", tmp_path / "one.bgsplay", "--db", url)[0] == 0
+
+    def test_a_date_that_no_calendar_has_keeps_no_other_game_back(self, url, tmp_path):
+        store(url, "c" * 16, recorded_lines("tuscany"))
+        with Database(url) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE games SET date = {2**40} WHERE game LIKE 'c%'")
+        output = tmp_path / "all.bgsplay"
+        code, printed, complaints = run("export", "-o", output, "--db", url)
+        assert (code, printed) == (0, f"{output}: 2 games\n")
+        assert complaints == "1 of 3 games left out: unfinished, given up or damaged\n"
 
 
 class TestQrCode:

@@ -130,6 +130,7 @@ class TestRefusals:
             ({"lines": ["[0]"]}, "line 1: "),
             ({"date": "yesterday"}, "a date is not a time in UTC"),
             ({"date": "2025-11-01T00:00:00"}, "a date is not a time in UTC"),
+            ({"date": "9999-12-31T23:59:59-23:59"}, "a date is not a time in UTC"),
             ({"conflicts": {}}, '"conflicts" is not a list'),
             ({"conflicts": [{"seen": None}]}, "a conflict is not a record"),
             ({"conflicts": [{"other": "x", "seen": None}]}, "a conflict is not a record"),

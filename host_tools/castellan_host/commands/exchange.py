@@ -107,19 +107,24 @@ def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None
 
 
 def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Opened]":
-    """Return the games that are named, or all; for `plays` only those of all that can be one."""
+    """Return the games that are named, or all; for `plays` each once, and of all only those that can be one."""
+    from castellan_host.database.imported_ids import synced_ids
+    from castellan_host.export import bgstats
     from castellan_host.show import library
-    from castellan_host.show.game_results import ENDED, state
+    from castellan_host.show.sync_report import counted
 
     with database(db) as stored:
         if names:
             found = [library.find(stored, name, box) for name in dict.fromkeys(names)]
         else:
             found = [game for game in stored.games() if game.box.startswith(box)]
+        synced = synced_ids(stored.beginnings()) if plays else {}
     opened = [library.open_game(game) for game in {(game.box, game.game): game for game in found}.values()]
-    chosen = [game for game in opened if names or not plays or state(game) == ENDED]
+    opened = bgstats.unique(opened, synced) if plays else opened
+    chosen = [game for game in opened if names or not plays or bgstats.can_be_play(game)]
     if len(chosen) < len(opened):
-        complain(f"{len(opened) - len(chosen)} of {len(opened)} games have not ended and are left out")
+        left_out = len(opened) - len(chosen)
+        complain(f"{left_out} of {counted(len(opened), 'game')} left out: unfinished, given up or damaged")
     if not chosen:
         raise library.NotFoundError("There is no game to export")
     return chosen

@@ -4,6 +4,7 @@ import hashlib
 import importlib.resources
 import json
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -60,14 +61,24 @@ def play(opened: Opened) -> Play:
     return Play(stored.game, game, game_results.results(game), stored.date, game_results.duration(opened), comments)
 
 
-def unique(games: list[Opened]) -> list[Opened]:
-    """Return each game once, of those that several boxes have the one with the most records."""
-    found: dict[str, Opened] = {}
+def can_be_play(opened: Opened) -> bool:
+    """Return whether a stored game has a result and a date, so that `play` takes it."""
+    return game_results.state(opened) == game_results.ENDED and moment(opened.stored.date) is not None
+
+
+def unique(games: list[Opened], synced: Mapping[str, str]) -> list[Opened]:
+    """Return each game once: as in statistics, of undamaged copies the one with the most records.
+
+    `synced` has the ids from boxes for games that were imported without one: these are copies, too.
+    """
+    found: dict[str, list[Opened]] = {}
     for opened in games:
-        other = found.get(opened.stored.game)
-        if other is None or len(opened.stored.lines) > len(other.stored.lines):
-            found[opened.stored.game] = opened
-    return [*found.values()]
+        found.setdefault(synced.get(opened.stored.game, opened.stored.game), []).append(opened)
+    return [max(copies, key=lambda each: _completeness(each, synced)) for copies in found.values()]
+
+
+def _completeness(opened: Opened, synced: Mapping[str, str]) -> tuple[bool, int, bool]:
+    return opened.played is not None, len(opened.stored.lines), opened.stored.game not in synced
 
 
 def stable_id(kind: str, name: str) -> str:

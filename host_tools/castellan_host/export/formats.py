@@ -88,7 +88,7 @@ def _json(games: list[Opened], output: Path) -> dict[Path, bytes]:
 
 
 def _bgsplay(games: list[Opened], output: Path) -> dict[Path, bytes]:
-    return {output: bgsplay.document([bgstats.play(opened) for opened in bgstats.unique(games)])}
+    return {output: bgsplay.document([bgstats.play(opened) for opened in games])}
 
 
 def link_of(games: list[Opened]) -> str:

@@ -1,7 +1,7 @@
 """The JSON of an export, read back: the lines, and what the database knew beside them."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from castellan import record
@@ -82,6 +82,6 @@ def _time(text: Any) -> int | None:
         moment = datetime.fromisoformat(text)
         if moment.tzinfo is None:
             raise ValueError
-        return int(moment.timestamp())
+        return int(moment.astimezone(UTC).timestamp())  # no calendar goes beyond 9999, in UTC either
     except (TypeError, ValueError, OverflowError):
         raise FormError("a date is not a time in UTC") from None
