@@ -20,12 +20,18 @@ DATASETTE, DUCKDB = (re.findall(r"```sql\n(.*?)```", part, re.DOTALL) for part i
 
 @pytest.fixture
 def file(tmp_path):
-    """A database of three games, with their results."""
+    """A database of games, three of which count, with their results."""
     file = tmp_path / "games.db"
     with Database(str(file)) as database:
         store(database, 1, NAMES)
         store(database, 2, ["Eva", "Chloé", "Борис", "Anna"])
         store(database, 3, ["Eva"], "burgundy_solo")
+        # All that follows counts nowhere: copies, a game with a conflict in one of them, and one that is ignored.
+        database.store(OTHER_BOX, f"{1:016x}", played(NAMES)[:9], SEEN)
+        for box in (BOX, OTHER_BOX):
+            store(database, 4, NAMES, box=box)
+        database.store(OTHER_BOX, f"{4:016x}", [(2, differing(played(NAMES)[2][1]))], SEEN)
+        database.ignore(store(database, 5, NAMES), SEEN)
         rebuild(database, no_bar)
     return file
 
@@ -52,7 +58,7 @@ def test_datasette_answers_with_wins_and_averages(file):
 
 def test_datasette_answers_with_points_by_source(file):
     found = answers(file, DATASETTE[1])
-    assert {row["name"] for row in found} >= set(NAMES[1:3])
+    assert {row["name"] for row in found} == {*NAMES[1:3], "Anna", "Dörte", "Eva"}
     assert sum(row["points"] for row in found if row["name"] == "Борис") == 63 + 63
 
 

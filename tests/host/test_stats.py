@@ -11,6 +11,7 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
+from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People, PeopleError, load
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
 from castellan_host.stats.results import Player, Result
@@ -60,28 +61,39 @@ class TestCounting:
             ignored=[f"{5:016x}"],
         )
         assert ids(found.games) == [6]
-        assert found.left_out == {"playing": 1, "abandoned": 1, "damaged": 1, "conflicts": 1, "ignored": 1}
+        assert found.left_out() == {"playing": 1, "abandoned": 1, "damaged": 1, "conflicts": 1, "ignored": 1}
+
+    def test_games_left_out_are_counted_for_one_person(self):
+        found = counted(
+            duel(1, "A", "B", status="playing"),
+            duel(2, "B", "C", status="playing"),
+            duel(3, "B", "B"),
+            result(4, status="damaged", kind=""),
+            duel(5, "A", "B"),
+        )
+        assert found.left_out("A") == overview(found, "A", None)["left_out"] == {"playing": 1}
+        assert found.left_out("B") == {"playing": 2, "one person in two seats": 1}
 
     def test_a_copy_on_several_boxes_counts_once(self):
         short = duel(1, "A", "B", box="other", status="playing", seq=4)
         assert ids(counted(duel(1, "A", "B"), short).games) == [1]
         assert ids(counted(short, duel(1, "A", "B"), duel(1, "A", "B", box="third")).games) == [1]
         longer = duel(1, "A", "B", box="other", status="playing", seq=12)  # its end was undone
-        assert counted(duel(1, "A", "B"), longer).left_out == {"playing": 1}
+        assert counted(duel(1, "A", "B"), longer).left_out() == {"playing": 1}
         damaged = result(1, box="other", status="damaged", kind="", seq=12)
         assert ids(counted(duel(1, "A", "B"), damaged).games) == [1]
         found = counted(duel(1, "A", "B"), duel(1, "A", "B", box="other", conflicts=1))
-        assert found.games == [] and found.left_out == {"conflicts": 1}
+        assert found.games == [] and found.left_out() == {"conflicts": 1}
 
     def test_a_game_imported_without_its_id_is_a_copy(self):
         own, alone = duel(1, "A", "B"), duel(8, "A", "B", box="import")
         other = duel(9, "A", "B", box="import", seq=5, status="playing")
         synced = {other.game: own.game}
         found = counted(other, own, alone, synced=synced)
-        assert ids(found.games) == [1, 8] and found.left_out == {}
+        assert ids(found.games) == [1, 8] and found.left_out() == {}
         assert ids(counted(other._replace(seq=9, status="ended"), own, synced=synced).games) == [1]
         for game in (own.game, other.game):
-            assert counted(other, own, ignored=[game], synced=synced).left_out == {"ignored": 1}
+            assert counted(other, own, ignored=[game], synced=synced).left_out() == {"ignored": 1}
 
     def test_what_is_asked_for(self):
         results = [
@@ -91,7 +103,7 @@ class TestCounting:
             duel(4, "A", "B", kind="other", status="playing"),
         ]
         assert ids(counted(*results, kind="toy").games) == [1, 3]
-        assert counted(*results, kind="toy").left_out == {}
+        assert counted(*results, kind="toy").left_out() == {}
         assert ids(counted(*results, players=3).games) == [3]
         assert ids(counted(*results, since=SEEN + 2 * DAY).games) == [2, 3]
 
@@ -102,7 +114,7 @@ class TestCounting:
 
     def test_one_person_in_two_seats_excludes_the_game(self):
         found = counted(duel(1, "Anna", "Аня"), people=People({"Аня": "Anna", "Anna": "Anna"}))
-        assert found.games == found.solo == [] and found.left_out == {"one person in two seats": 1}
+        assert found.games == found.solo == [] and found.left_out() == {"one person in two seats": 1}
 
 
 class TestPeople:

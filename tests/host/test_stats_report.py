@@ -9,6 +9,7 @@ import sys
 import numpy as np
 import pytest
 from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
 from matplotlib.text import Text
 from typer.testing import CliRunner
 
@@ -17,8 +18,9 @@ from castellan.rules import GAMES
 from castellan.text import LANGUAGES, title
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.report import sheet
+from castellan_host.report import ends, sheet
 from castellan_host.report.document import document
+from castellan_host.report.drawing import Area, Pen
 from castellan_host.report.making import make
 from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.parts import Heading, Line, Plot, Table
@@ -26,6 +28,7 @@ from castellan_host.report.text import say
 from castellan_host.report.typeface import letters_of
 from castellan_host.stats import figures
 from castellan_host.stats_report import matrix, over_time
+from castellan_host.stats_report.over_time import Scores
 from castellan_host.stats_report.shown import MOST
 from castellan_host.stats_report.stats_contents import stats_report
 from page_reader import Reader
@@ -118,7 +121,7 @@ class TestContents:
         games = [result(number, "tuscany", ("A", 1, 3), ("B", 2, 2)) for number in range(3)]
         given = shown(games)
         reasons = ["playing", "abandoned", "damaged", "conflicts", "ignored", "one person in two seats"]
-        given.counted.left_out.update(reasons)
+        given.counted.others.extend((reason, ["A"]) for reason in reasons)
         for language in LANGUAGES:
             object.__setattr__(given, "language", language)
             assert lines(stats_report(given))[-1].count("1") == len(reasons)
@@ -127,12 +130,12 @@ class TestContents:
         names = [f"Nr. {number}" for number in range(MOST + 5)]
         report = reported(table(names, 300))
         assert len(tables(report)[0].rows) == len(names)
-        assert f"The plots show the first {MOST} players of the table." in lines(report)
+        assert f"No plot shows more than {MOST} players; the tables have all." in lines(report)
         assert len(plotted(report, "wins").axes[0].get_yticklabels()) == MOST
         assert (
             len(re.findall("name", str([text.get_gid() for text in plotted(report, "against").findobj(Text)]))) == MOST
         )
-        assert "The plots" not in str(lines(reported(table(names[:MOST], 60))))
+        assert "No plot" not in str(lines(reported(table(names[:MOST], 60))))
 
     def test_without_openskill_there_are_no_ratings(self):
         given = shown(table(ODD, 20))
@@ -220,10 +223,28 @@ class TestPlots:
     def test_against_each_other_player(self):
         given = shown(table(ODD, 40), "Ωμέγα")
         figure = plotted(stats_report(given), "against")
-        for row, of_row in enumerate(given.overview["head_to_head"]):
+        kept = ("ahead", "level", "behind")
+        rows = sorted(given.overview["head_to_head"], key=lambda row: -sum(row[key] for key in kept))
+        for row, of_row in enumerate(rows):
             found = [artist(figure, f"bar-{row}-{part}") for part in range(3)]
-            assert [each.get_width() for each in found] == [of_row[key] for key in ("ahead", "level", "behind")]
+            assert [each.get_width() for each in found] == [of_row[key] for key in kept]
             assert [each.get_x() for each in found] == [0, of_row["ahead"], of_row["ahead"] + of_row["level"]]
+
+    def test_against_those_of_most_games_where_there_is_no_room_for_all(self):
+        others = [f"B{number:02}" for number in range(MOST)]
+        games = [result(number, "tuscany", ("A", 1, 3), (name, 2, 2)) for number, name in enumerate([*others, *"ZZ"])]
+        figure = plotted(reported(games, "A"), "against")
+        names = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+        assert names == ["Z", *others[:-1]]
+
+    @pytest.mark.parametrize(("count", "smaller"), [(60, 1), (600, 2), (9000, 1 / 0.35)])
+    def test_marks_of_many_games_are_smaller(self, count, smaller):
+        games = [(day * DAY, day % 7, day % 3 == 0) for day in range(count)]
+        figure = Figure((6, 3))
+        Scores("", games, ("won", "not won")).draw(Area(figure, 0, 0, 6, 3), Pen(LIGHT, letters_of([])))
+        assert [artist(figure, f"scores-{kind}").get_markersize() * smaller for kind in range(2)] == [
+            pytest.approx(ends.SIZE)
+        ] * 2
 
     def test_points_by_source_beside_the_average_of_the_table(self):
         given = shown(table(ODD, 40), "Ωμέγα")

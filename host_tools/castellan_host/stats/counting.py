@@ -52,11 +52,15 @@ class Wanted:
 
 @dataclass
 class Counting:
-    """The games that count, the oldest first, those of one person apart; `left_out` counts the others by reason."""
+    """The games that count, the oldest first, those of one person apart; of the others the reason, and their people."""
 
     games: list[Counted] = field(default_factory=list)
     solo: list[Counted] = field(default_factory=list)
-    left_out: Counter[str] = field(default_factory=Counter)
+    others: list[tuple[str, list[str]]] = field(default_factory=list)
+
+    def left_out(self, person: str = "") -> Counter[str]:
+        """Count the games left out by reason, those of one person if `person` is not empty."""
+        return Counter(reason for reason, people in self.others if person in ("", *people))
 
 
 def counting(
@@ -83,7 +87,7 @@ def counting(
         game = Counted(result, [people.person(each.name, result.game) for each in result.players if each.human])
         reason = _reason(of_game, game, ignored)
         if reason:
-            found.left_out[reason] += 1
+            found.others.append((reason, game.people))
         else:
             (found.solo if len(game.people) == 1 else found.games).append(game)
     for games in (found.games, found.solo):

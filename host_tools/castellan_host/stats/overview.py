@@ -23,7 +23,7 @@ def overview(counted: Counting, person: str, rated: dict[str, float] | None) -> 
 
     found: Row = {
         "games": len(games),
-        "left_out": dict(counted.left_out),
+        "left_out": dict(counted.left_out(person)),
         "people": _people(figures.records(games, lambda game: ()).get((), {}), person, rated),
         "by_game": table(lambda game: (game.result.kind,), "game"),
         "by_players": table(lambda game: (game.result.kind, len(game.people)), "game", "players"),

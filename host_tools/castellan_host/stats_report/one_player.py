@@ -73,8 +73,9 @@ def _against(shown: Shown) -> list[Part]:
     if not rows:
         return []
     title, kept = shown.say("against"), ("ahead", "level", "behind")
-    bars = [Row(row["person"], [row[key] for key in kept], " : ".join(str(row[key]) for key in kept)) for row in rows]
-    plot = RowBars("", bars[:MOST], [shown.say(key) for key in kept])
+    most = sorted(rows, key=lambda row: -sum(row[key] for key in kept))[:MOST]
+    bars = [Row(row["person"], [row[key] for key in kept], " : ".join(str(row[key]) for key in kept)) for row in most]
+    plot = RowBars("", bars, [shown.say(key) for key in kept])
     few: list[Part] = [Line(shown.say("most_shown", n=MOST), "small")] if len(rows) > MOST else []
     return [Heading(title), Plot("against", title, plot.height, plot.draw), *few, shown.table(rows, "person", *kept)]
 

@@ -19,6 +19,8 @@ _HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
 _NAMES = 1.4  # the widest that names are
 _RIGHT = 0.4  # for half a day's name
 _POINTS = 200  # of a curve; more are not seen
+_APART = 150  # games whose marks lie apart; those of more are smaller
+_SMALLEST = 0.35  # of a mark's size
 _ON_A_CURVE = 7  # about so many markers
 _DAY = 86400
 
@@ -86,22 +88,24 @@ class Scores:
         scores = [score for _, score, _ in self.games]
         moments = [moment for moment, _, _ in self.games]
         _frame(axes, self.title, moments, (min(0, *scores), max(1, *scores)), pen)
-        axes.plot(moments, scores, color=pen.theme.faint, linewidth=0.6, gid="course")
+        if len(self.games) <= _APART:
+            axes.plot(moments, scores, color=pen.theme.faint, linewidth=0.6, gid="course")
         entries = []
         for kind, (won, words) in enumerate(zip((True, False), self.legend, strict=True)):
-            look = _game_look(won, pen)
+            look = _game_look(won, len(self.games), pen)
             played = [(moment, score) for moment, score, each in self.games if each == won]
             axes.plot([x for x, _ in played], [y for _, y in played], gid=f"scores-{kind}", clip_on=False, **look)
-            entries.append(legend.marker(look, words))
+            entries.append(legend.marker(_game_look(won, 1, pen), words))
         legend.draw(area.part(0, 0, area.width, legend.HEIGHT), pen, entries)
 
 
-def _game_look(won: bool, pen: Pen) -> Look:
-    """Return the mark of a game: full if it was won."""
+def _game_look(won: bool, games: int, pen: Pen) -> Look:
+    """Return the mark of a game, one of so many: full if it was won."""
     colour = pen.theme.seats[0]
     face = colour if won else pen.theme.ground
-    edge: Look = {"markeredgecolor": colour, "markeredgewidth": 1}
-    return {"linestyle": "none", "marker": "o", "markersize": ends.SIZE, "markerfacecolor": face, **edge}
+    small = min(1, max(_SMALLEST, (_APART / games) ** 0.5))
+    edge: Look = {"markeredgecolor": colour, "markeredgewidth": small}
+    return {"linestyle": "none", "marker": "o", "markersize": ends.SIZE * small, "markerfacecolor": face, **edge}
 
 
 def _frame(axes: Axes, title: str, moments: list[int], scale: tuple[float, float], pen: Pen) -> None:

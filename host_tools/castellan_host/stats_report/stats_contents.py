@@ -44,7 +44,7 @@ def _day(moment: int) -> str:
 
 
 def _left_out(shown: Shown) -> list[Part]:
-    reasons = sorted(shown.counted.left_out.items())
+    reasons = sorted(shown.counted.left_out(shown.person).items())
     if not reasons:
         return []
     words = ", ".join(shown.say(_REASONS[reason], n=n) for reason, n in reasons)
