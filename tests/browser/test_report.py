@@ -76,6 +76,17 @@ def test_print_is_light(shown):
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == rgb(LIGHT.ground)
 
 
+def test_print_cuts_no_table_and_breaks_names_only(shown):
+    report = game_report(reported(viticulture(*["Щ" * 12, "W" * 12, "日" * 12], "Anna", "Boris", "Eva")))
+    page = shown(report, viewport={"width": 640, "height": 900})
+    cut = "[...document.querySelectorAll('.wide')].filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert page.evaluate(cut) > 0
+    page.emulate_media(media="print")
+    assert page.evaluate(cut) == 0
+    lines = page.eval_on_selector_all("td", "all => all.map((each) => each.firstChild.getClientRects().length)")
+    assert len(lines) >= 50 and max(lines) == 1
+
+
 @pytest.mark.parametrize("width", [1280, 390, 320])
 def test_the_page_is_as_wide_as_the_window_and_no_name_is_cut(shown, width):
     page = shown(game_report(reported(viticulture(*NAMES))), viewport={"width": width, "height": 800})

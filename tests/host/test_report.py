@@ -19,7 +19,9 @@ from castellan_host.database.store import Database
 from castellan_host.report import blocks, sheet
 from castellan_host.report.drawing import SMALL, TEXT, Pen, drawing
 from castellan_host.report.game_report import game_report
+from castellan_host.report.making import make
 from castellan_host.report.palette import LIGHT
+from castellan_host.report.parts import Heading, Report
 from castellan_host.report.typeface import letters_of
 from reports import BEGUN, drawn, entered, recorded, reported, stored, viticulture
 
@@ -154,7 +156,12 @@ def test_an_old_matplotlib_is_reported(game, tmp_path):
 
 def test_the_same_game_gives_the_same_bytes_whatever_the_user_has_set(game, tmp_path):
     (tmp_path / "matplotlibrc").write_text("lines.linewidth: 9\ntext.usetex: True\nsvg.fonttype: none\nfont.size: 20\n")
-    others = ({}, {"MATPLOTLIBRC": str(tmp_path / "matplotlibrc"), "SOURCE_DATE_EPOCH": "0"})
+    (tmp_path / "latin1").write_bytes(b"# \xe9\n")
+    others = (
+        {},
+        {"MATPLOTLIBRC": str(tmp_path / "matplotlibrc"), "SOURCE_DATE_EPOCH": "0"},
+        {"MATPLOTLIBRC": str(tmp_path / "latin1"), "MPLBACKEND": "module://matplotlib_inline.backend_inline"},
+    )
     code = (
         "from castellan_host.cli import app\n"
         "for kind in ('html', 'pdf', 'png', 'svg'):\n"
@@ -166,9 +173,17 @@ def test_the_same_game_gives_the_same_bytes_whatever_the_user_has_set(game, tmp_
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
         assert done.stderr == ""
     for kind in KINDS:
-        assert (tmp_path / f"x0.{kind}").read_bytes() == (tmp_path / f"x1.{kind}").read_bytes(), kind
+        assert len({(tmp_path / f"x{seed}.{kind}").read_bytes() for seed in range(len(others))}) == 1, kind
         data = (tmp_path / f"x0.{kind}").read_bytes()
         assert not any(word in data for word in (b"CreationDate", b"dc:date", b"Software")), kind
+
+
+def test_settings_of_the_working_folder_that_are_no_text_are_reported(game, tmp_path):
+    (tmp_path / "matplotlibrc").write_bytes(b"# \xe9\n")
+    command = [sys.executable, "-c", MAIN, "report", game, "-o", "x.html"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8\n"
 
 
 class TestLetters:
@@ -185,22 +200,21 @@ class TestLetters:
         result = run(file, "-o", tmp_path / "x.html")
         assert result.output == "" and "\U0001f3b2x" in (tmp_path / "x.html").read_text()
 
-    def test_other_fonts_of_the_machine_serve_where_the_first_lacks_a_letter(self, tmp_path, monkeypatch):
-        builder = FontBuilder(1000)
-        builder.setupGlyphOrder([".notdef", "a"])
-        builder.setupCharacterMap({0x1F3B2: "a"})
-        builder.setupGlyf({name: _glyph() for name in (".notdef", "a")})
-        builder.setupHorizontalMetrics(dict.fromkeys((".notdef", "a"), (1000, 0)))
-        builder.setupHorizontalHeader(ascent=800, descent=-200)
-        builder.setupNameTable({"familyName": "Odd Letters", "styleName": "Regular"})
-        builder.setupOS2()
-        builder.setupPost()
-        builder.save(tmp_path / "odd.ttf")
+    def test_other_fonts_of_the_machine_serve_where_the_first_lacks_a_letter(self, tmp_path, monkeypatch, caplog):
         monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
         assert letters_of(["\U0001f3b2"]).missing
-        font_manager.fontManager.addfont(tmp_path / "odd.ttf")
+        _add_font(tmp_path / "odd.ttf", "Regular")
         letters = letters_of(["Zoé \U0001f3b2"])
         assert (letters.families, letters.missing) == (("DejaVu Sans", "Odd Letters"), "")
+        report = Report("en", "\U0001f3b2", [Heading("\U0001f3b2")])
+        assert make(report, ".png")[1] == "" and not caplog.records  # drawn in normal, for want of bold
+
+    def test_a_letter_that_a_font_lacks_in_bold_is_missing(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+        _add_font(tmp_path / "odd.ttf", "Regular")
+        _add_font(tmp_path / "bold.ttf", "Bold", letter=0x1F3B3)
+        letters = letters_of(["Zoé \U0001f3b2"])
+        assert (letters.families, letters.missing) == (("DejaVu Sans",), "\U0001f3b2")
 
     def test_an_unreadable_font_is_skipped(self, tmp_path, monkeypatch):
         broken = font_manager.FontEntry(fname=str(tmp_path / "no.ttf"), name="A", style="normal", weight=400)
@@ -209,6 +223,21 @@ class TestLetters:
 
     def test_marks_that_are_not_drawn_need_no_font(self):
         assert letters_of(["a\u200e\u2068"]).missing == ""
+
+
+def _add_font(file, style, letter=0x1F3B2):
+    """Have Matplotlib know a font of one letter, made in a file."""
+    builder = FontBuilder(1000)
+    builder.setupGlyphOrder([".notdef", "a"])
+    builder.setupCharacterMap({letter: "a"})
+    builder.setupGlyf({name: _glyph() for name in (".notdef", "a")})
+    builder.setupHorizontalMetrics(dict.fromkeys((".notdef", "a"), (1000, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Odd Letters", "styleName": style})
+    builder.setupOS2(usWeightClass=700 if style == "Bold" else 400)
+    builder.setupPost()
+    builder.save(file)
+    font_manager.fontManager.addfont(file)
 
 
 def _glyph():

@@ -48,6 +48,9 @@ def save(output: Path, suffix: str, report: "Callable[[], Report]") -> None:
     except ImportError as error:
         complain(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"')
         raise typer.Exit(UNREADABLE) from None
+    except UnicodeDecodeError:
+        complain("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8")
+        raise typer.Exit(UNREADABLE) from None
     data, note = making.make(made, suffix)
     if note:
         complain(note)

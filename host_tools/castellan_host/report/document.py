@@ -65,9 +65,9 @@ def _plot(plot: Plot, pen: Pen) -> str:
 
 
 def _scan(scan: Scan) -> str:
-    wide = f"max-width: {_MODULE * len(scan.code.rows())}px"
-    code = f'<div class="code" style="{wide}">{scan.code.svg(scan.title)}</div>'
-    return f'{code}\n<p><a href="{escape(scan.code.link)}">{escape(scan.link)}</a></p>'
+    code, modules = scan.code.svg(scan.title), len(scan.code.rows())
+    shown = f'<div class="code" style="max-width: {_MODULE * modules}px">{code}</div>\n' if code else ""
+    return f'{shown}<p><a href="{escape(scan.code.link)}">{escape(scan.link)}</a></p>'
 
 
 def _table(table: Table) -> str:

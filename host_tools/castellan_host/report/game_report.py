@@ -59,5 +59,6 @@ def _times(found: Contents) -> list[Part]:
 def _play(found: Contents) -> list[Part]:
     if not found.play:
         return []
-    heading, note, words = (say(key, found.language) for key in ("play", "play_note", "play_link"))
+    scanned = "play_note" if found.play.code else "play_too_long"
+    heading, note, words = (say(key, found.language) for key in ("play", scanned, "play_link"))
     return [Heading(heading), Line(note, joins=True), Scan(found.play, note, words)]

@@ -54,7 +54,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class Scan:
-    """A QR code; what it is, and on a page the words of a link to the same address."""
+    """A QR code if one can hold the address; what it is, and on a page the words of a link to the same address."""
 
     code: "PlayCode"
     title: str

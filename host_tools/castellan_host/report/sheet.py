@@ -91,7 +91,7 @@ def _of_part(part: Part, pen: Pen) -> list[Block]:
         case Plot():
             return [Block(part.height(_WIDTH, pen), lambda area: part.draw(area, pen)), space(0.1)]
         case Scan():
-            return [qr_code(part.code.rows())]
+            return [qr_code(part.code.rows())] if part.code.code else []
 
 
 def _line(line: Line, pen: Pen) -> list[Block]:

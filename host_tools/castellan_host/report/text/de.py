@@ -30,6 +30,7 @@ TEXTS = {
     "play": "Für BG Stats",
     "play_note": "Diesen Code mit dem Handy scannen, um die Partie in die App BG Stats einzutragen.",
     "play_link": "Auf diesem Gerät eintragen",
+    "play_too_long": "Mit diesen Namen ist der Link länger, als ein QR-Code fasst.",
     "decimal": ",",
     "stats": "Statistik",
     "stats_of": "Statistik: {player}",
@@ -58,7 +59,7 @@ TEXTS = {
     "of_games": "{wins} von {games}",
     "people_note": "erwartet: Siege, die gleich Starke gehabt hätten; Serie: Siege in Folge bis jetzt, negativ: "
     "Partien ohne Sieg; längste: die meisten Siege in Folge",
-    "most_shown": "Die Bilder zeigen die ersten {n} Namen der Tabelle.",
+    "most_shown": "Kein Bild zeigt mehr als {n} Namen, die Tabellen zeigen alle.",
     "over_time": "Wertungen im Lauf der Zeit",
     "rating_note": "Plackett-Luce: Mittelwert weniger drei Standardabweichungen, ab der fünften Partie",
     "scores": "Ergebnisse im Lauf der Zeit",

@@ -30,6 +30,7 @@ TEXTS = {
     "play": "For BG Stats",
     "play_note": "Scan this code with a phone to enter the game in the app BG Stats.",
     "play_link": "Enter it on this device",
+    "play_too_long": "The names make the link longer than a QR code can hold.",
     "decimal": ".",
     "stats": "Statistics",
     "stats_of": "Statistics: {player}",
@@ -58,7 +59,7 @@ TEXTS = {
     "of_games": "{wins} of {games}",
     "people_note": "expected: wins that equal players would have had; streak: games won one after the other until now, "
     "negative: games not won; longest: the most wins in a row",
-    "most_shown": "The plots show the first {n} players of the table.",
+    "most_shown": "No plot shows more than {n} players; the tables have all.",
     "over_time": "Ratings over time",
     "rating_note": "Plackett-Luce: mean less three standard deviations, from the fifth game on",
     "scores": "Results over time",

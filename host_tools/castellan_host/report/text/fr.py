@@ -30,6 +30,7 @@ TEXTS = {
     "play": "Pour BG Stats",
     "play_note": "Scannez ce code avec un téléphone pour enregistrer la partie dans l'application BG Stats.",
     "play_link": "L'enregistrer sur cet appareil",
+    "play_too_long": "Avec ces noms, le lien est plus long que ce qu'un code QR peut contenir.",
     "decimal": ",",
     "stats": "Statistiques",
     "stats_of": "Statistiques : {player}",
@@ -58,7 +59,7 @@ TEXTS = {
     "of_games": "{wins} sur {games}",
     "people_note": "attendues : victoires à forces égales ; série : victoires de suite jusqu'à présent, négative : "
     "parties sans victoire ; la plus longue : le plus de victoires de suite",
-    "most_shown": "Les graphiques montrent les {n} premiers joueurs du tableau.",
+    "most_shown": "Aucun graphique ne montre plus de {n} joueurs ; les tableaux les montrent tous.",
     "over_time": "Cotes au fil du temps",
     "rating_note": "Plackett-Luce : moyenne moins trois écarts types, dès la cinquième partie",
     "scores": "Résultats au fil du temps",
