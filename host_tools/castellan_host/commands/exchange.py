@@ -121,7 +121,7 @@ def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Ope
         synced = synced_ids(stored.beginnings()) if plays else {}
     opened = [library.open_game(game) for game in {(game.box, game.game): game for game in found}.values()]
     opened = bgstats.unique(opened, synced) if plays else opened
-    chosen = [game for game in opened if names or not plays or bgstats.can_be_play(game)]
+    chosen = [game for game in opened if names or not plays or not bgstats.obstacle(game)]
     if len(chosen) < len(opened):
         left_out = len(opened) - len(chosen)
         complain(f"{left_out} of {counted(len(opened), 'game')} left out: unfinished, given up or damaged")

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 from castellan.rules.base import Game
 from castellan.text import say, title
+from castellan_host.database.copies import Copy, copies
 from castellan_host.show import game_results
 from castellan_host.show.game_results import Result
 from castellan_host.show.library import Opened
@@ -51,34 +52,29 @@ class Play:
 
 def play(opened: Opened) -> Play:
     """Return a stored game as a play. Raises NoPlayError if it has no result."""
-    stored = opened.stored
-    if game_results.state(opened) != game_results.ENDED or opened.played is None:
-        raise NoPlayError(f"Game {stored.game} is {game_results.state(opened)}: BG Stats takes games that have ended")
-    if moment(stored.date) is None:
-        raise NoPlayError(f"Game {stored.game} has a date that no calendar has")
+    stored, reason = opened.stored, obstacle(opened)
+    if reason or opened.played is None:
+        raise NoPlayError(reason)
     game = opened.played.game
     comments = say(*game.verdict()) + (f". {_APPROXIMATE}" if stored.approximate else "")
     return Play(stored.game, game, game_results.results(game), stored.date, game_results.duration(opened), comments)
 
 
-def can_be_play(opened: Opened) -> bool:
-    """Return whether a stored game has a result and a date, so that `play` takes it."""
-    return game_results.state(opened) == game_results.ENDED and moment(opened.stored.date) is not None
+def obstacle(opened: Opened) -> str:
+    """Return why a stored game can't be a play, "" if it can: it has a result and a date."""
+    stored, state = opened.stored, game_results.state(opened)
+    if state != game_results.ENDED:
+        return f"Game {stored.game} is {state}: BG Stats takes games that have ended"
+    return "" if moment(stored.date) else f"Game {stored.game} has a date that no calendar has"
 
 
 def unique(games: list[Opened], synced: Mapping[str, str]) -> list[Opened]:
-    """Return each game once: as in statistics, of undamaged copies the one with the most records.
-
-    `synced` has the ids from boxes for games that were imported without one: these are copies, too.
-    """
-    found: dict[str, list[Opened]] = {}
-    for opened in games:
-        found.setdefault(synced.get(opened.stored.game, opened.stored.game), []).append(opened)
-    return [max(copies, key=lambda each: _completeness(each, synced)) for copies in found.values()]
+    """Return of each game the copy that counts; `synced` as for `copies`."""
+    return [of_game[0] for of_game in copies(games, _copy, synced)]
 
 
-def _completeness(opened: Opened, synced: Mapping[str, str]) -> tuple[bool, int, bool]:
-    return opened.played is not None, len(opened.stored.lines), opened.stored.game not in synced
+def _copy(opened: Opened) -> Copy:
+    return Copy(opened.stored.game, opened.played is not None, len(opened.stored.lines))
 
 
 def stable_id(kind: str, name: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from castellan_host.database.copies import Copy, copies
 from castellan_host.stats.people import People
 from castellan_host.stats.results import Player, Result
 
@@ -72,16 +73,12 @@ def counting(
 ) -> Counting:
     """Return which of the results that are asked for count.
 
-    Of undamaged copies on several boxes the one with the most records counts; a conflict in any leaves the game out.
-    `synced` has the ids from boxes for games that were imported without one: these are copies, too.
+    A conflict in any copy leaves the game out. `synced` has the ids from boxes for games that were imported without
+    one: these are copies, too.
     """
-    synced = synced or {}
-    copies: dict[str, list[Result]] = {}
-    for result in results:
-        copies.setdefault(synced.get(result.game, result.game), []).append(result)
     found = Counting()
-    for of_game in copies.values():
-        result = max(of_game, key=lambda each: (bool(each.players), each.seq, each.game not in synced))
+    for of_game in copies(results, _copy, synced or {}):
+        result = of_game[0]
         if result.players and not wanted.fits(result):
             continue
         game = Counted(result, [people.person(each.name, result.game) for each in result.players if each.human])
@@ -95,11 +92,15 @@ def counting(
     return found
 
 
-def _reason(copies: list[Result], game: Counted, ignored: set[str]) -> str:
-    """Return why a game does not count, "" if it does."""
-    if any(copy.game in ignored for copy in copies):
+def _copy(result: Result) -> Copy:
+    return Copy(result.game, bool(result.players), result.seq)
+
+
+def _reason(of_game: list[Result], game: Counted, ignored: set[str]) -> str:
+    """Return why a game, of which these are the copies, does not count; "" if it does."""
+    if any(copy.game in ignored for copy in of_game):
         return "ignored"
-    if any(copy.conflicts for copy in copies):
+    if any(copy.conflicts for copy in of_game):
         return "conflicts"
     if not game.result.counts:
         return game.result.status
