@@ -6,11 +6,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from castellan_host.export import play_link
 from castellan_host.report.document import document
 from castellan_host.report.game_report import game_report
 from castellan_host.report.palette import DARK, LIGHT
-from castellan_host.report.play_code import PlayCode
+from castellan_host.report.play_code import of_link
 from castellan_host.report.typeface import letters_of
 from castellan_host.stats_report.stats_contents import stats_report
 from reports import recorded, reported, viticulture
@@ -114,8 +113,7 @@ def test_statistics_fit_the_window_and_take_the_colours_of_the_scheme(shown, per
 @pytest.mark.parametrize(("width", "scale"), [(1280, 1), (320, 2)])
 def test_a_decoder_reads_the_qr_code(shown, scheme, width, scale):
     link = f"bgstats://x?data={'0123456789' * 200}"
-    play = PlayCode(link, play_link.qr_code(link))
-    report = game_report(reported(viticulture("Anna", "Boris", length=12), play=play))
+    report = game_report(reported(viticulture("Anna", "Boris", length=12), play=of_link(link)))
     view = {"width": width, "height": 800}
     page = shown(report, color_scheme=scheme, viewport=view, device_scale_factor=scale)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

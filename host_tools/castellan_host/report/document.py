@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from castellan_host.report import inline
 from castellan_host.report.drawing import Area, Pen, drawing
-from castellan_host.report.parts import Heading, Line, Numbered, Part, Plot, Report, Scan, Table
+from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.typeface import Letters
 
 _WIDTH = 7.4  # of a plot, in inches; CSS scales it to the page's width
@@ -55,6 +55,8 @@ def _part(part: Part, pen: Pen) -> str:
             return _plot(part, pen)
         case Scan():
             return _scan(part)
+        case Link(address, words):
+            return f'<p><a href="{escape(address)}">{escape(words)}</a></p>'
 
 
 def _plot(plot: Plot, pen: Pen) -> str:
@@ -65,9 +67,8 @@ def _plot(plot: Plot, pen: Pen) -> str:
 
 
 def _scan(scan: Scan) -> str:
-    code, modules = scan.code.svg(scan.title), len(scan.code.rows())
-    shown = f'<div class="code" style="max-width: {_MODULE * modules}px">{code}</div>\n' if code else ""
-    return f'{shown}<p><a href="{escape(scan.code.link)}">{escape(scan.link)}</a></p>'
+    wide = f"max-width: {_MODULE * len(scan.code.rows())}px"
+    return f'<div class="code" style="{wide}">{scan.code.svg(scan.title)}</div>'
 
 
 def _table(table: Table) -> str:

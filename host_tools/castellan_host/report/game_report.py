@@ -5,7 +5,7 @@ from functools import partial
 from castellan_host.report import bars, curves
 from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import headline
-from castellan_host.report.parts import Heading, Line, Numbered, Part, Plot, Report, Scan
+from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan
 from castellan_host.report.text import say
 
 
@@ -59,6 +59,8 @@ def _times(found: Contents) -> list[Part]:
 def _play(found: Contents) -> list[Part]:
     if not found.play:
         return []
-    scanned = "play_note" if found.play.code else "play_too_long"
-    heading, note, words = (say(key, found.language) for key in ("play", scanned, "play_link"))
-    return [Heading(heading), Line(note, joins=True), Scan(found.play, note, words)]
+    heading, link = Heading(say("play", found.language)), Link(found.play.link, say("play_link", found.language))
+    if not found.play.code:
+        return [heading, Line(say("play_too_long", found.language)), link]
+    note = say("play_note", found.language)
+    return [heading, Line(note, joins=True), Scan(found.play.code, note), link]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from castellan_host.report.drawing import Area, Pen
-    from castellan_host.report.play_code import PlayCode
+    from castellan_host.report.play_code import Code
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,21 @@ class Plot:
 
 @dataclass(frozen=True)
 class Scan:
-    """A QR code if one can hold the address; what it is, and on a page the words of a link to the same address."""
+    """A QR code, and what it is."""
 
-    code: "PlayCode"
+    code: "Code"
     title: str
-    link: str
 
 
-Part = Heading | Line | Numbered | Table | Plot | Scan
+@dataclass(frozen=True)
+class Link:
+    """The words of a link; paper has none."""
+
+    address: str
+    words: str
+
+
+Part = Heading | Line | Numbered | Table | Plot | Scan | Link
 
 
 @dataclass(frozen=True)
@@ -83,8 +90,8 @@ class Report:
                     found += texts
                 case Table(names, rows):
                     found += [cell for row in [names, *rows] for cell in row]
-                case Scan():
-                    found.append(part.link)
+                case Link():
+                    found.append(part.words)
                 case Plot():
                     found.append(part.title)
         return found

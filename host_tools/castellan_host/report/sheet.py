@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from castellan_host.report.blocks import Block, lines, qr_code, space, split, table
 from castellan_host.report.drawing import SMALL, TEXT, Area, Pen, drawing
 from castellan_host.report.palette import LIGHT
-from castellan_host.report.parts import Heading, Line, Numbered, Part, Plot, Report, Scan, Table
+from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.typeface import Letters
 
 _WIDE, _HIGH = 8.27, 11.69  # A4, in inches
@@ -91,7 +91,9 @@ def _of_part(part: Part, pen: Pen) -> list[Block]:
         case Plot():
             return [Block(part.height(_WIDTH, pen), lambda area: part.draw(area, pen)), space(0.1)]
         case Scan():
-            return [qr_code(part.code.rows())] if part.code.code else []
+            return [qr_code(part.code.rows())]
+        case Link():
+            return []
 
 
 def _line(line: Line, pen: Pen) -> list[Block]:

@@ -29,21 +29,24 @@ def letters_of(texts: Iterable[str]) -> Letters:
     """Return the fonts for these texts; installed fonts are searched only if the first one lacks a character."""
     needed = {letter for letter in "".join(texts) if unicodedata.category(letter) != "Cf"}  # not format characters
     families = [FIRST]
-    needed -= _drawn(font_manager.FontEntry(fname=font_manager.findfont(FIRST), name=FIRST))
+    needed -= _drawn(needed, font_manager.FontEntry(fname=font_manager.findfont(FIRST), name=FIRST))
     for font in sorted(font_manager.fontManager.ttflist, key=lambda each: (each.name, each.fname)):
         if not needed:
             break
         if (font.style, font.weight) == _NORMAL and not font.name.startswith(_LAST_RESORT):
-            found = needed & _drawn(font) if needed & _letters(font) else set()
+            found = _drawn(needed, font)
             families += [font.name] if found else []
             needed -= found
     return Letters(tuple(families), "".join(sorted(needed)))
 
 
-def _drawn(font: font_manager.FontEntry) -> set[str]:
-    """Return the characters that a font has in normal and in bold, which headings are."""
-    bold = font_manager.findfont(font_manager.FontProperties(family=[font.name], weight="bold"))
-    return _letters(font) & _letters(font_manager.FontEntry(fname=bold, index=bold.face_index))
+def _drawn(needed: set[str], font: font_manager.FontEntry) -> set[str]:
+    """Return which of these characters a font has in normal and in bold, which headings are."""
+    found = needed & _letters(font)
+    if found:
+        bold = font_manager.findfont(font_manager.FontProperties(family=[font.name], weight="bold"))
+        found &= _letters(font_manager.FontEntry(fname=bold, index=bold.face_index))
+    return found
 
 
 def _letters(font: font_manager.FontEntry) -> set[str]:
