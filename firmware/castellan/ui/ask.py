@@ -88,7 +88,7 @@ def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = No
 def enter(app: App, event: list, seen: bool = False) -> "Task":
     """Enter an event, go back to the table and on to its follow-ups; or report why it is refused.
 
-    The table reports an event of the table, unless all have `seen` it.
+    The table shows what the event did if no single player enters it, unless all have `seen` it.
     """
     app.acknowledge()
     game = app.session.game
