@@ -23,7 +23,7 @@ freeze("$(PORT_DIR)/modules")
 include("$(MPY_DIR)/extmod/asyncio")
 END
 mkdir out
-"$root/tools/rp2_build.sh" RPI_PICO manifest.py firmware.bin out/firmware.nm
+"$root/tools/rp2_build.sh" RPI_PICO manifest.py firmware.bin out/firmware
 rp2=$("$root/tools/rp2_sources.sh")
 "$python" "$rp2/src/tools/uf2conv.py" -b 0x10000000 -f 0xe48bff56 -c -o out/firmware.uf2 firmware.bin >"$log" 2>&1 ||
     failed "The Pico's firmware can't be written as UF2:"

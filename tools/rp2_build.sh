@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Builds MicroPython for one of its RP2 boards with the modules of a manifest frozen in, and writes two
-# files: the image, and its functions with their addresses and sizes. Takes what tools/rp2_sources.sh has made ready; what was compiled for a board stays
-# there, so that a build with other modules compiles little more than those. The image does not depend
-# on that, nor on the names of any folders.
+# Builds MicroPython for one of its RP2 boards with the modules of a manifest frozen in, and writes the image; its
+# functions with their addresses and sizes, as .nm; and the linker's map, as .map. Takes what tools/rp2_sources.sh has
+# made ready; what was compiled for a board stays there, so that a build with other modules compiles little more than
+# those. The image does not depend on that, nor on the names of any folders.
 #
-#   rp2_build.sh RPI_PICO MANIFEST.py IMAGE FUNCTIONS
+#   rp2_build.sh RPI_PICO MANIFEST.py IMAGE LISTS [CONFIG.h]    LISTS.nm, LISTS.map; CONFIG.h for mpconfigport.h
 set -euo pipefail
 tools=$(cd "$(dirname "$0")" && pwd)
-board=$1 manifest=$(realpath "$2") image=$(realpath "$3") functions=$(realpath "$4")
+board=$1 manifest=$(realpath "$2") image=$(realpath "$3") lists=$(realpath "$4") config=${5:+$(realpath "$5")}
 python=$tools/../.venv/bin/python
 
 rp2=$("$tools/rp2_sources.sh")
@@ -17,11 +17,12 @@ case $rp2 in
         exit 1
         ;;
 esac
-build=$rp2/build-$board
-exec 8>"$rp2/$board.lock"
+name=$board${config:+-$(basename "$config" .h)}
+build=$rp2/build-$name
+exec 8>"$rp2/$name.lock"
 flock 8
 # A build that was killed may have left half of a file; one by another script, files of another kind.
-recipe=$(sha256sum <"$0")
+recipe=$(cat "$0" ${config:+"$config"} | sha256sum)
 if [ -e "$build/unfinished" ] || [ "$recipe" != "$(cat "$build/recipe" 2>/dev/null)" ]; then
     rm -rf "$build"
 fi
@@ -30,7 +31,11 @@ touch "$build/unfinished"
 echo "$recipe" >"$build/recipe"
 # MicroPython would take what was frozen last for new, going by the files' times.
 rm -rf "$build"/frozen_*
-cp "$manifest" "$rp2/manifest-$board.py"
+cp "$manifest" "$rp2/manifest-$name.py"
+if [ "$config" ]; then
+    cp "$config" "$build"
+    config=MP_CONFIGFILE=\"$(basename "$config")\" # which py/mpconfig.h includes
+fi
 
 failed() { # sentence
     echo "$1" >&2
@@ -44,8 +49,10 @@ export PATH=$rp2/tools/usr/bin:$PATH SOURCE_DATE_EPOCH=1744675200 MICROPY_GIT_TA
 cd "$rp2"
 CFLAGS=-ffile-prefix-map=$rp2=. cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
-    -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$board.py" >"$build/log" 2>&1 || failed "MicroPython for $board can't be configured:"
+    -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" >"$build/log" 2>&1 ||
+    failed "MicroPython for $board can't be configured:"
 make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"
 cp "$build/firmware.bin" "$image"
-arm-none-eabi-nm --numeric-sort --print-size "$build/firmware.elf" >"$functions"
+arm-none-eabi-nm --numeric-sort --print-size "$build/firmware.elf" >"$lists.nm"
+cp "$build/firmware.elf.map" "$lists.map"
 rm "$build/unfinished"

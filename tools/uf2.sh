@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the firmware of a board with an RP2040 or RP2350 as one UF2: MicroPython with Castellan, main.py
 # and the board's pins.py frozen in. Prints its path, in the user's cache, keyed by all that went in. Beside
-# it is castellan.nm, with the functions' addresses and sizes.
+# it are castellan.nm, with the functions' addresses and sizes, and castellan.map, the linker's.
 #
 #   uf2.sh BOARD [NUMBER]    NUMBER is the build's, in the place of the count of commits
 set -euo pipefail
@@ -17,7 +17,7 @@ fi
 frozen=$(mktemp -d)
 trap 'rm -rf "$frozen"' EXIT
 "$python" "$root/tools/freeze.py" sources "$board" "$frozen" "${@:2}"
-recipe=$(cat "$root"/tools/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/freeze.py "$root"/host_tools/castellan_host/device/{uf2,boards}.py
+recipe=$(cat "$root"/tools/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/{freeze.py,packed_texts.py,rp2_box.h} "$root"/host_tools/castellan_host/device/{uf2,boards}.py
     find "$frozen" -name '*.py' | LC_ALL=C sort | xargs cat)
 
 target=$(
@@ -26,7 +26,8 @@ target=$(
     echo "Building the firmware for $board …" >&2
     sed -i "s#\$(FROZEN)#$frozen#" "$frozen/manifest.py"
     mkdir out
-    "$root/tools/rp2_build.sh" "$("$python" "$root/tools/freeze.py" family "$board")" "$frozen/manifest.py" firmware.bin out/castellan.nm
+    "$root/tools/rp2_build.sh" "$("$python" "$root/tools/freeze.py" family "$board")" "$frozen/manifest.py" firmware.bin out/castellan \
+        "$root/tools/rp2_box.h"
     "$python" "$root/tools/freeze.py" uf2 "$board" firmware.bin "out/castellan-$board.uf2"
     finish
 )

@@ -1,5 +1,8 @@
 """The emulated Pico boots the UF2: on an empty chip, beside games, beside files of every age, on either filesystem."""
 
+import ast
+import pathlib
+
 import pytest
 
 from castellan_host.device import firmware, uf2
@@ -11,6 +14,7 @@ from littlefs_host import BLOCK
 FILES, FROZEN = "castellan", ".frozen/castellan"  # where the modules come from
 OTHER = "0123456789abcdef"  # a digest of another UF2
 PLAYED = "Round 2"
+TYPES = ("typing", "collections.abc")  # which only type checkers import
 FIRST = 300  # ms from power-on to the first picture, on an empty chip
 
 
@@ -37,6 +41,27 @@ def runs(contents):
         box.send(b"import castellan; print('from', castellan.__path__)\r\n")
         assert box.received(b"\r\nfrom ", BOOTED) and box.received(b"\r\n", BOOTED)
         return box.serial.rpartition(b"\nfrom ")[2].splitlines()[0].decode()
+
+
+def imported():
+    """Return the modules of MicroPython that the firmware imports, and the laptop's tools on the box."""
+    sources = [*firmware.SOURCES.rglob("*.py"), pathlib.Path(firmware.__file__).with_name("on_the_box.py")]
+    nodes = [node for path in sources for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    return {name for name in found if name.partition(".")[0] not in ("castellan", "esp32", "frozen", *TYPES)}
+
+
+def test_the_uf2s_micropython_has_all_that_is_imported():
+    names = sorted(imported())
+    assert {"binascii", "framebuf", "hashlib", "json", "machine", "vfs"} <= set(names)
+    with Box(image(frozen="pico")) as box:
+        box.script(["usb", True], ["port", True])
+        box.start()
+        box.send(b"\x03")
+        assert box.received(b">>> ", BOOTED)
+        box.send(f"import {', '.join(names)}; print(binascii.crc32(b''), hashlib.sha256(), 'there')\r\n".encode())
+        assert box.received(b" there\r\n", BOOTED), box.serial
 
 
 def test_an_empty_chip_is_formatted_and_shows_the_first_picture_at_once():

@@ -155,13 +155,13 @@ ON_THE_PORTS = ON_THE_CHIP | {
     "micropython",
     "os",
     "pins",
-    "rp2",
+    "_rp2",
     "select",
     "time",
     "vfs",
 }
 # Imports of these search no files that could replace a built-in module.
-NEVER_REPLACED = {"framebuf", "gc", "micropython", "rp2", "sys", "vfs"}
+NEVER_REPLACED = {"framebuf", "gc", "micropython", "_rp2", "sys", "vfs"}
 FILES = {"frozen", "pins"}
 HOST_MAY = ("castellan.errors", "castellan.rules", "castellan.record", "castellan.ledger", "castellan.text")
 HOST_MAY += ("castellan.history", "castellan.replay")

@@ -1,0 +1,34 @@
+// MicroPython as a UF2 has it: an RP2 port without what neither the box nor the laptop's tools import, for the
+// flash's sake. It takes the place of ports/rp2/mpconfigport.h.
+//
+// DEFLATE stays although nothing is compressed: without it MicroPython leaves binascii.crc32 out.
+
+#include "ports/rp2/mpconfigport.h"
+
+// Filesystems and digests: games lie on LittleFS, and flashing compares SHA-256.
+#undef MICROPY_VFS_FAT
+#define MICROPY_VFS_FAT (0)
+#undef MICROPY_PY_CRYPTOLIB
+#define MICROPY_PY_CRYPTOLIB (0)
+#undef MICROPY_PY_HASHLIB_SHA1
+#define MICROPY_PY_HASHLIB_SHA1 (0)
+
+// Modules.
+#define MICROPY_PY_ASYNCIO (0)
+#define MICROPY_PY_CMATH (0)
+#define MICROPY_PY_HEAPQ (0)
+#define MICROPY_PY_MATH (0)
+#define MICROPY_PY_PLATFORM (0)
+#define MICROPY_PY_RANDOM (0)
+#define MICROPY_PY_RE (0)
+#define MICROPY_PY_UCTYPES (0)
+
+// Buses that nothing wired to a box has. The port is not made to be built without those that it leaves on.
+#undef MICROPY_PY_MACHINE_DHT_READINTO
+#define MICROPY_PY_MACHINE_DHT_READINTO (0)
+#undef MICROPY_PY_ONEWIRE
+#define MICROPY_PY_ONEWIRE (0)
+
+// Viper stays, for frame.py flashed as source; assembler is nowhere.
+#undef MICROPY_EMIT_INLINE_THUMB
+#define MICROPY_EMIT_INLINE_THUMB (0)
