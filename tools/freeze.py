@@ -11,15 +11,17 @@ import sys
 import castellan
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean
+from castellan_host.device.lean import lean, own_constants
+from packed_texts import packed
 
+# Texts need no line numbers: no traceback names them.
 MANIFEST = """\
-freeze("$(PORT_DIR)/modules", "rp2.py")
-module("_boot.py", base_path={0!r})
-module("main.py", base_path={0!r})
-module("pins.py", base_path={0!r})
-package("frozen", base_path={0!r})
-package("castellan", base_path={0!r})
+module("_boot.py", base_path={folder!r})
+module("main.py", base_path={folder!r})
+module("pins.py", base_path={folder!r})
+package("frozen", base_path={folder!r})
+package("castellan", {code}, base_path={folder!r})
+package("castellan", {texts}, base_path={folder!r}, opt=3)
 """
 BUILD = '''\
 """Which firmware is frozen in. Written by tools/freeze.py."""
@@ -40,17 +42,27 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         raise DeviceError(
             "The build number is how many commits there are: build from a complete clone of the repository"
         )
-    for path in firmware.SOURCES.rglob("*.py"):
+    modules = {path: path.read_text(encoding="utf-8") for path in sorted(firmware.SOURCES.rglob("*.py"))}
+    own = own_constants([*modules.values(), board.pins.decode()])
+    for path, source in modules.items():
         name = path.relative_to(firmware.SOURCES)
         target = folder / (name.name if name.name == "_boot.py" else name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
+        target.write_text(lean(packed(path, source), own), encoding="utf-8")
     (folder / "pins.py").write_bytes(board.pins)
     sums = {path.relative_to(folder).as_posix(): firmware.digest(path.read_bytes()) for path in folder.rglob("*.py")}
     digest = firmware.fingerprint(sums | {"": f"{board.name} {number}"})[:16]
     stamp = uf2.Stamp(castellan.VERSION, board.name, number, digest)
     (folder / "frozen/build.py").write_text(BUILD.format(stamp))
-    (folder / "manifest.py").write_text(MANIFEST.format("$(FROZEN)"))
+    (folder / "manifest.py").write_text(_manifest(folder / "castellan"))
+
+
+def _manifest(package: pathlib.Path) -> str:
+    """Return MicroPython's manifest of a folder with all that is frozen, of which `package` is a part."""
+    files = sorted(path.relative_to(package) for path in package.rglob("*.py"))
+    texts = [path.as_posix() for path in files if path.match("text/*/*.py")]
+    code = [path.as_posix() for path in files if path.as_posix() not in texts]
+    return MANIFEST.format(folder="$(FROZEN)", code=code, texts=texts)
 
 
 def write(board: boards.Board, image: bytes, place: pathlib.Path) -> None:

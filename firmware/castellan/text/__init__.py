@@ -65,7 +65,7 @@ def label(name: str, game: str, language: str = "en") -> str:
     Raises KeyError if there is none.
     """
     found = find(name, game, language)
-    return prepare_menu(language)[name] if found is None else found
+    return text_of(prepare_menu(language), name) if found is None else found
 
 
 def find(name: str, game: str, language: str = "en") -> str | None:
@@ -101,12 +101,26 @@ def prepare(language: str, game: str) -> None:
     _load(language, game)
 
 
-def prepare_menu(language: str) -> dict[str, str]:
+def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
+    """Return a text of a table. In a UF2 rarely shown tables are bytes: see `tools/packed_texts.py`.
+
+    Raises KeyError if there is none.
+    """
+    if isinstance(texts, dict):
+        return texts[key]
+    sought = b"\0" + key.encode() + b"\1"
+    start = texts.find(sought) + len(sought)
+    if start < len(sought):
+        raise KeyError(key)
+    return str(texts[start : texts.find(b"\0", start)], "utf-8")
+
+
+def prepare_menu(language: str) -> "dict[str, str] | bytes":
     """Load the words of menus and the screens behind them, and return them; `prepare` unloads them.
 
     `label` loads them too, but an import takes stack: call this before a screen that draws such words is pushed.
     """
-    labels: dict[str, str] = _load(language, "menu").LABELS
+    labels: dict[str, str] | bytes = _load(language, "menu").LABELS
     return labels
 
 
@@ -183,7 +197,7 @@ def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]
     except (ImportError, OSError, MemoryError):
         return key, ()
     forget(package + "." + name)
-    return module.SENTENCES[key], module.TERMS
+    return text_of(module.SENTENCES, key), module.TERMS
 
 
 def apart(name: str, language: str) -> dict:

@@ -1,0 +1,29 @@
+"""Packs the rarely shown texts of a language for a UF2: each table as bytes, in the place of a dict.
+
+A frozen dict takes 24 bytes of flash for each text beside the text itself, packed it is 2. Looking one up takes
+a millisecond, so what a table shows stays a dict. `castellan.text.text_of` reads both.
+"""
+
+import ast
+import pathlib
+
+_RARE = {"sentences": "SENTENCES", "menu": "LABELS"}  # tables by the last word of a module's name
+
+
+def packed(path: pathlib.Path, source: str) -> str:
+    """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers."""
+    table = _RARE.get(path.stem.rpartition("_")[2])
+    if path.parent.parent.name != "text" or not table:
+        return source
+    lines = source.splitlines(keepends=True)
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == table:
+            assert node.end_lineno
+            blank = "\n" * (node.end_lineno - node.lineno)
+            lines[node.lineno - 1 : node.end_lineno] = [f"{table} = {_bytes(ast.literal_eval(node.value))!r}\n{blank}"]
+    return "".join(lines)
+
+
+def _bytes(texts: dict[str, str]) -> bytes:
+    """Return texts one after the other: a byte 0, the key, a byte 1, the text; a byte 0 ends the last one."""
+    return b"".join(b"\0" + key.encode() + b"\1" + text.encode() for key, text in texts.items()) + b"\0"
