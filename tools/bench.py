@@ -12,6 +12,7 @@ from collections.abc import Callable
 import bench_budgets
 import bench_chip
 import bench_display
+import bench_flash
 import bench_games
 import bench_heap
 import bench_many
@@ -35,7 +36,12 @@ def main() -> None:
     display = bench_display.rows()
     rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, many, display)
     found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop, many), "heap": total, "parts": parts}
-    found |= {"games": bench_games.table(), "presses": presses(), "display": bench_display.table(display)}
+    found |= {
+        "games": bench_games.table(),
+        "flash": bench_flash.table(),
+        "presses": presses(),
+        "display": bench_display.table(display),
+    }
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
     print(markdown(rows), end="")
