@@ -1,0 +1,110 @@
+"""What comes of mutants when their tests run, in a project of a few tests."""
+
+import pytest
+
+import mutants
+from mutation.checking import check
+from small_project import Project
+
+TESTS = """
+import pytest
+from castellan import box
+
+@pytest.fixture
+def seats():
+    assert box.SEATS == 4
+    return box.SEATS
+
+def test_free():
+    assert box.free(1) == 3
+
+def test_nothing():
+    assert box.free(0)
+
+def test_seats(seats):
+    assert seats
+
+def test_wrong():
+    assert box.free(0) == 5
+
+def test_endless():
+    while box.free(4) or box.SEATS != 4:
+        pass
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    return Project(tmp_path)
+
+
+@pytest.fixture
+def prove(project, capfd):
+    """Return a function that runs the tests of mutants, and returns the exit code, output and errors.
+
+    A mutant is the name of its test, or that with what the line `SEATS = 4`, or another, becomes.
+    """
+    project.write("tests/test_box.py", TESTS)
+
+    def run(*tests, longest=60, workers=1):
+        (project.root / "tests/mutants/box.toml").unlink(missing_ok=True)
+        for number, each in enumerate(tests):
+            change = [each] if isinstance(each, str) else each
+            project.mutant(f"seats{number}", **dict(zip(("test", "new", "old"), change, strict=False)))
+        breakages, problems = check(project.root, [])
+        assert problems == []
+        code = mutants.prove(project.root, breakages, workers, longest)
+        return code, *capfd.readouterr()
+
+    return run
+
+
+def test_mutants_that_their_tests_see_are_killed(prove, project):
+    text = project.module.read_text()
+    code, output, errors = prove("test_free", ("test_free", "SEATS = 2"), ("test_nothing", "SEATS = 0"), workers=2)
+    assert (code, errors) == (0, "")
+    assert "Without the mutants their tests pass: " in output
+    assert sorted(line.split()[-1] for line in output.splitlines() if line.startswith("killed in ")) == NAMES
+    assert "\n3 of 3 mutants killed in " in output
+    assert project.module.read_text() == text
+
+
+NAMES = ["seats0", "seats1", "seats2"]
+
+
+def test_what_proves_nothing_is_reported(prove):
+    unloadable = ("test_free", "SEATS = no")
+    code, output, errors = prove("test_nothing", "test_seats", unloadable, "test_free")
+    assert code == 1 and "\n1 of 4 mutants killed in " in output
+    assert "box.toml:2 seats0 survives: tests/test_box.py::test_nothing passes although the code is broken\n" in errors
+    assert "box.toml:12 seats1 breaks tests/test_box.py::test_seats before it can fail:\n" in errors
+    assert "seats2 breaks tests/test_box.py::test_free before it can fail:\n" in errors and "NameError" in errors
+
+
+def test_each_mutant_begins_with_the_code_as_it_is(prove):
+    # One of another file; two of the same size, and within the same second.
+    code, _, errors = prove("test_free", ("test_free", "NAMES = 2", "NAMES = 1"), ("test_free", "SEATS  =4"))
+    assert code == 1 and [line.split()[1] for line in errors.splitlines()] == ["seats1", "seats2"]
+    assert errors.count(" survives: ") == 2
+
+
+def test_a_test_that_fails_anyway_proves_nothing(prove):
+    code, output, errors = prove("test_free", "test_wrong")
+    assert code == 1 and "killed" not in output
+    assert (
+        errors.startswith("Tests of the mutants fail without them:\n")
+        and "FAILED tests/test_box.py::test_wrong" in errors
+    )
+
+
+def test_a_test_that_does_not_end_proves_nothing(prove):
+    code, _, errors = prove("test_endless", longest=5)
+    assert code == 1 and "before it can fail:\n" in errors and "did not end within 5 s\n" in errors
+
+
+def test_the_code_of_another_copy_proves_nothing(prove, project):
+    (project.root / "firmware/castellan/__init__.py").unlink()
+    project.module.rename(project.root / "firmware/box.py")
+    project.write("tests/test_box.py", "import castellan.rules\n\ndef test_free():\n    pass\n")
+    code, _, errors = prove("test_free")
+    assert code == 1 and "Not the copy's: " in errors and "castellan.rules" in errors

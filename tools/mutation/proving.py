@@ -1,0 +1,115 @@
+"""Break copies of the project, and see that tests fail."""
+
+import compileall
+import concurrent.futures
+import contextlib
+import os
+import pathlib
+import py_compile
+import queue
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+from mutation.checking import Breakage
+from mutation.copied_tests import BROKEN, FAILED, PASSED
+
+RUNNER = pathlib.Path(__file__).with_name("copied_tests.py")
+LEFT_OUT = shutil.ignore_patterns(
+    ".*_cache", ".git", ".hypothesis", ".venv", "*.egg-info", "__pycache__", "build", "dist", "node_modules"
+)
+
+
+class Copy:
+    """A copy of the project, and what runs its tests."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.folder = folder
+        folders = os.pathsep.join(str(folder / name) for name in ("firmware", "host_tools"))
+        # No plugin is needed, and some take longer to load than a test to run.
+        self._environment = {**os.environ, "PYTHONPATH": folders, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+
+    def run(self, tests: list[str], seconds: int) -> tuple[int, str]:
+        """Run tests for no longer than some seconds; return PASSED, FAILED or BROKEN, and their output."""
+        command = [sys.executable, "-P", RUNNER, *tests]  # with -P, the copy's tools are found, not those beside RUNNER
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self.folder,
+                env=self._environment,
+                capture_output=True,
+                text=True,
+                timeout=seconds,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return BROKEN, f"{' '.join(tests)} did not end within {seconds} s"
+        return done.returncode, done.stdout + done.stderr
+
+    def run_broken(self, files: dict[str, str], test: str, seconds: int) -> tuple[int, str]:
+        """Run a test while files have these texts."""
+        before = {name: (self.folder / name).read_bytes() for name in files}
+        try:
+            for name, text in files.items():
+                (self.folder / name).write_bytes(text.encode())
+            return self.run([test], seconds)
+        finally:
+            for name, content in before.items():
+                (self.folder / name).write_bytes(content)
+
+
+def copied(root: pathlib.Path, folder: pathlib.Path, count: int) -> list[Copy]:
+    """Copy the project."""
+    first = pathlib.Path(shutil.copytree(root, folder / "copy0", ignore=LEFT_OUT))
+    # Else compiled code counts as fresh if size and second of its source are the same.
+    compileall.compile_dir(first, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
+    others = [pathlib.Path(shutil.copytree(first, folder / f"copy{number}")) for number in range(1, count)]
+    return [Copy(each) for each in [first, *others]]
+
+
+class Prover:
+    """Runs tests in copies of the project, in each of them one at a time."""
+
+    def __init__(self, copies: list[Copy], longest: int) -> None:
+        self._count, self._longest = len(copies), longest
+        self._copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
+        for copy in copies:
+            self._copies.put(copy)
+
+    def failing(self, tests: list[str]) -> list[str]:
+        """Run tests of the code as it is; return the output of those that do not pass."""
+        parts = [tests[start :: self._count] for start in range(min(self._count, len(tests)))]
+        with concurrent.futures.ThreadPoolExecutor(self._count) as pool:
+            return [output for code, output in pool.map(self._run, parts) if code != PASSED]
+
+    def prove(self, mutants: list[Breakage]) -> int:
+        """Run the test of each mutant, print each result, and return how many were killed."""
+        with concurrent.futures.ThreadPoolExecutor(self._count) as pool:
+            return sum(pool.map(self._killed, mutants))
+
+    def _run(self, tests: list[str]) -> tuple[int, str]:
+        with self._copy() as copy:
+            return copy.run(tests, self._longest * len(tests))
+
+    def _killed(self, mutant: Breakage) -> bool:
+        with self._copy() as copy:
+            start = time.monotonic()
+            code, output = copy.run_broken(mutant.files, mutant.test, self._longest)
+        if code == FAILED:
+            print(f"killed in {time.monotonic() - start:4.1f} s  {mutant.name}", flush=True)
+            return True
+        fault = f"survives: {mutant.test} passes although the code is broken"
+        if code != PASSED:
+            fault = f"breaks {mutant.test} before it can fail:\n{output}"
+        print(f"{mutant.listed} {mutant.name} {fault}", file=sys.stderr, flush=True)
+        return False
+
+    @contextlib.contextmanager
+    def _copy(self) -> Iterator[Copy]:
+        copy = self._copies.get()
+        try:
+            yield copy
+        finally:
+            self._copies.put(copy)
