@@ -18,8 +18,8 @@ from mutation.proving import Prover, copied
 def prove(root: pathlib.Path, mutants: list[Breakage], workers: int, longest: int) -> int:
     """Run the tests of mutants; return the exit code."""
     start = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        prover = Prover(copied(root, pathlib.Path(folder).resolve(), workers), longest)
+    with tempfile.TemporaryDirectory() as folder, copied(root, pathlib.Path(folder).resolve(), workers) as copies:
+        prover = Prover(copies, longest)
         failing = prover.failing(sorted({mutant.test for mutant in mutants}))
         for output in failing:
             print(f"Tests of the mutants fail without them:\n{output}", file=sys.stderr)

@@ -1,12 +1,19 @@
 """What comes of mutants when their tests run, in a project of a few tests."""
 
+import pathlib
+import time
+
 import pytest
 
 import mutants
+from mutation import proving
 from mutation.checking import check
 from small_project import Project
 
 TESTS = """
+import os
+import subprocess
+
 import pytest
 from castellan import box
 
@@ -28,8 +35,19 @@ def test_wrong():
     assert box.free(0) == 5
 
 def test_endless():
+    child = subprocess.Popen(["sleep", "1000"])
+    with open({pid!r}, "w") as file:
+        file.write(str(child.pid))
     while box.free(4) or box.SEATS != 4:
         pass
+
+def test_exit():
+    if box.SEATS != 4:
+        os._exit(1)
+
+def test_threads():
+    assert box.SEATS == 4
+    assert len(os.listdir(f"/proc/{{os.getppid()}}/task")) == 1
 """
 
 
@@ -39,12 +57,13 @@ def project(tmp_path):
 
 
 @pytest.fixture
-def prove(project, capfd):
+def prove(project, monkeypatch, capfd):
     """Return a function that runs the tests of mutants, and returns the exit code, output and errors.
 
     A mutant is the name of its test, or that with what the line `SEATS = 4`, or another, becomes.
     """
-    project.write("tests/test_box.py", TESTS)
+    monkeypatch.setattr(proving, "LARGE", [])
+    project.write("tests/test_box.py", TESTS.format(pid=str(project.root / "pid")))
 
     def run(*tests, longest=60, workers=1):
         (project.root / "tests/mutants/box.toml").unlink(missing_ok=True)
@@ -74,11 +93,12 @@ NAMES = ["seats0", "seats1", "seats2"]
 
 def test_what_proves_nothing_is_reported(prove):
     unloadable = ("test_free", "SEATS = no")
-    code, output, errors = prove("test_nothing", "test_seats", unloadable, "test_free")
-    assert code == 1 and "\n1 of 4 mutants killed in " in output
+    code, output, errors = prove("test_nothing", "test_seats", "test_exit", unloadable, "test_free")
+    assert code == 1 and "\n1 of 5 mutants killed in " in output
     assert "box.toml:2 seats0 survives: tests/test_box.py::test_nothing passes although the code is broken\n" in errors
     assert "box.toml:12 seats1 breaks tests/test_box.py::test_seats before it can fail:\n" in errors
-    assert "seats2 breaks tests/test_box.py::test_free before it can fail:\n" in errors and "NameError" in errors
+    assert "\ntests/test_box.py::test_exit ended the process: 1\n" in errors
+    assert "seats3 breaks tests/test_box.py::test_free before it can fail:\n" in errors and "NameError" in errors
 
 
 def test_each_mutant_begins_with_the_code_as_it_is(prove):
@@ -97,9 +117,26 @@ def test_a_test_that_fails_anyway_proves_nothing(prove):
     )
 
 
-def test_a_test_that_does_not_end_proves_nothing(prove):
+def test_a_test_that_does_not_end_proves_nothing_and_leaves_nothing_behind(prove, project):
     code, _, errors = prove("test_endless", longest=5)
     assert code == 1 and "before it can fail:\n" in errors and "did not end within 5 s\n" in errors
+    child = pathlib.Path("/proc", (project.root / "pid").read_text(), "cmdline")
+    end = time.monotonic() + 10
+    while child.exists() and child.read_text():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_what_is_loaded_before_a_fork_leaves_no_thread(prove, monkeypatch):
+    monkeypatch.undo()
+    code, _, errors = prove("test_threads")
+    assert (code, errors) == (0, "")
+
+
+def test_code_that_is_loaded_before_a_fork_proves_nothing(prove, monkeypatch):
+    monkeypatch.setattr(proving, "LARGE", ["castellan.box"])
+    code, _, errors = prove("test_free")
+    assert code == 1 and "Loaded before the code was broken: castellan, castellan.box" in errors
 
 
 def test_the_code_of_another_copy_proves_nothing(prove, project):

@@ -3,6 +3,7 @@
 import compileall
 import concurrent.futures
 import contextlib
+import json
 import os
 import pathlib
 import py_compile
@@ -17,36 +18,33 @@ from mutation.checking import Breakage
 from mutation.copied_tests import BROKEN, FAILED, PASSED
 
 RUNNER = pathlib.Path(__file__).with_name("copied_tests.py")
+# What tests import and takes longest to load. In no case a part of the project: it would stay as it is.
+LARGE = ["alembic.command", "hypothesis", "matplotlib.figure", "PIL.Image", "rich.console", "segno", "serial"]
+LARGE += ["sqlalchemy.orm", "starlette.routing", "typer.testing", "uvicorn", "websockets.sync.client"]
 LEFT_OUT = shutil.ignore_patterns(
     ".*_cache", ".git", ".hypothesis", ".venv", "*.egg-info", "__pycache__", "build", "dist", "node_modules"
 )
 
 
 class Copy:
-    """A copy of the project, and what runs its tests."""
+    """A copy of the project, and the process that runs its tests."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
         folders = os.pathsep.join(str(folder / name) for name in ("firmware", "host_tools"))
-        # No plugin is needed, and some take longer to load than a test to run.
-        self._environment = {**os.environ, "PYTHONPATH": folders, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        environment = {**os.environ, "PYTHONPATH": folders, "PYTHONDONTWRITEBYTECODE": ""}
+        command = [sys.executable, "-P", RUNNER, *LARGE]  # with -P, the copy's tools are found, not those beside RUNNER
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self._process = subprocess.Popen(command, cwd=folder, env=environment, text=True, encoding="utf-8", **pipes)
 
     def run(self, tests: list[str], seconds: int) -> tuple[int, str]:
         """Run tests for no longer than some seconds; return PASSED, FAILED or BROKEN, and their output."""
-        command = [sys.executable, "-P", RUNNER, *tests]  # with -P, the copy's tools are found, not those beside RUNNER
         try:
-            done = subprocess.run(
-                command,
-                cwd=self.folder,
-                env=self._environment,
-                capture_output=True,
-                text=True,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return BROKEN, f"{' '.join(tests)} did not end within {seconds} s"
-        return done.returncode, done.stdout + done.stderr
+            print(json.dumps([seconds, *tests]), file=self._process.stdin, flush=True)
+            code, output = json.loads(self._process.stdout.readline())
+        except (OSError, ValueError):
+            return BROKEN, f"{RUNNER.name} has ended"
+        return code, output
 
     def run_broken(self, files: dict[str, str], test: str, seconds: int) -> tuple[int, str]:
         """Run a test while files have these texts."""
@@ -59,14 +57,24 @@ class Copy:
             for name, content in before.items():
                 (self.folder / name).write_bytes(content)
 
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
 
-def copied(root: pathlib.Path, folder: pathlib.Path, count: int) -> list[Copy]:
-    """Copy the project."""
+
+@contextlib.contextmanager
+def copied(root: pathlib.Path, folder: pathlib.Path, count: int) -> Iterator[list[Copy]]:
+    """Copy the project; end the copies' processes afterwards."""
     first = pathlib.Path(shutil.copytree(root, folder / "copy0", ignore=LEFT_OUT))
     # Else compiled code counts as fresh if size and second of its source are the same.
     compileall.compile_dir(first, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
     others = [pathlib.Path(shutil.copytree(first, folder / f"copy{number}")) for number in range(1, count)]
-    return [Copy(each) for each in [first, *others]]
+    copies = [Copy(each) for each in [first, *others]]
+    try:
+        yield copies
+    finally:
+        for copy in copies:
+            copy.close()
 
 
 class Prover:
