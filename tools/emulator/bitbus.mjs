@@ -6,10 +6,16 @@ const FUNCTION_SIO = 5;
 export class BitBus {
   constructor(bus, sda, scl) {
     Object.assign(this, { bus, sda, scl });
+    for (const pin of [sda, scl]) pin.addListener(() => this.changed());
+  }
+
+  /** The chip was switched on. */
+  connect() {
     this.holding = false; // whether the target pulls SDA low
     this.phase = 'idle';
+    this.bits = this.count = this.out = 0;
+    this.reading = this.refused = this.more = false;
     this.data = this.clock = true;
-    for (const pin of [sda, scl]) pin.addListener(() => this.changed());
     this.settle();
   }
 

@@ -2,12 +2,14 @@
 // ns of the board's own clock, which runs on through restarts and power cuts.
 
 import { Agenda } from './agenda.mjs';
-import { makeChip } from './chip.mjs';
+import { lasting, makeChip, restarted } from './chip.mjs';
 import { FlashChip } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { Pins } from './pins.mjs';
 import { Received } from './received.mjs';
 import { RandomBits } from './rosc.mjs';
+import { keep } from './state.mjs';
+import { States } from './states.mjs';
 import { Engine } from './translate/engine.mjs';
 import { UsbHost } from './usb.mjs';
 
@@ -20,33 +22,33 @@ const CUT = Symbol('cut');
 
 export class Pico {
   /**
-   * `image` is the flash, 2 MiB; `oled` is {sda, scl, chip, address}; `maximum` takes the flash's maximum times
-   * instead of the typical ones; `interpret` leaves each instruction to rp2040js. `stack` watches the stack,
-   * see stack.mjs; it may be null.
+   * Its flash is erased: see `states.load`. `pins` are the OLED's, SDA and SCL; `interpret` leaves each instruction
+   * to rp2040js; `stack` watches the stack, see stack.mjs, and may be null.
    */
-  constructor({ bootrom, image, oled, maximum = false, interpret = false, stack = null }) {
-    this.bootrom = bootrom;
+  constructor({ bootrom, pins, interpret = false, stack = null }) {
     this.interpret = interpret;
     this.stack = stack;
-    this.flash = new FlashChip(image, {
-      maximum,
+    this.flash = new FlashChip({
       now: () => this.now,
       pass: (until) => this.pass(Math.min(until - this.base, this.deadline)),
       changed: (start) => this.engine.flashChanged(start),
       notify: (event) => this.notify(event),
     });
-    this.i2c = new I2cBus(this, oled);
+    this.i2c = new I2cBus(this, pins);
     this.pins = new Pins(() => this.now);
     this.received = new Received(() => this.notify('serial'));
     this.usb = new UsbHost((bytes) => this.received.keep(bytes));
     this.agenda = new Agenda();
     this.bits = new RandomBits();
     this.listeners = new Set();
-    this.mcu = null;
+    this.mcu = null; // the chip while it is switched on
     this.base = 0; // the time when the chip's own clock was 0, a whole number
     this.instructions = this.resets = 0;
     this.living = this.halted = false;
     this.slept = 0; // ns in which the core waited for an interrupt
+    this.wire(bootrom);
+    this.states = new States(this);
+    this.states.begin();
   }
 
   get now() {
@@ -135,8 +137,12 @@ export class Pico {
     return cycles;
   }
 
-  /** Run translated code up to the next alarm; return whether there was any. */
+  /**
+   * Run translated code up to the next alarm; return whether there was any. There is none while a cycle is not a whole
+   * number of ns, as in the first moments: the sum of several cycles would not be, to the last bit, that of each.
+   */
   hurry() {
+    if (!Number.isInteger(this.cycle)) return false;
     const { clock } = this.mcu;
     const time = Math.min(this.deadline, clock.nextAlarm?.nanos ?? Infinity) - clock.nanosCounter;
     const cycles = this.engine.run(Math.min(time / this.cycle, LONG));
@@ -166,18 +172,33 @@ export class Pico {
     }
   }
 
-  start(previous) {
-    const { bootrom, flash, bits } = this;
-    const mcu = makeChip({ bootrom, flash, bits, previous, reset: () => { throw RESET; } });
-    this.mcu = mcu;
-    this.stack?.connect(mcu);
-    this.engine = new Engine(mcu, this.stack);
-    this.cycle = SECOND / mcu.clkSys;
-    mcu.addClockListener((frequency) => { this.cycle = SECOND / frequency; });
-    this.i2c.connect(mcu);
-    this.pins.connect(mcu, this.i2c.pins);
-    this.usb.connect(mcu);
-    this.agenda.connect(mcu.clock, this.base);
+  /** Make the chip, and join all to it. It is the same one after each start, for which its code stays translated. */
+  wire(bootrom) {
+    const { flash, bits, pins, i2c } = this;
+    const chip = makeChip({ bootrom, flash, bits, reset: () => { throw RESET; } });
+    chip.addClockListener((frequency) => { this.cycle = SECOND / frequency; });
+    this.chip = chip;
+    this.stack?.wire(chip);
+    this.engine = new Engine(chip, this.stack);
+    i2c.wire(chip);
+    pins.wire(chip, i2c.pins);
+    this.usb.wire(chip);
+    this.renewChip = keep(chip, [flash, flash.bytes.buffer, bits, pins.analog]);
+  }
+
+  /** Switch the chip on, or restart it: `lasted` is what outlasts that. */
+  start(lasted) {
+    const { chip } = this;
+    this.engine.ramChanges();
+    this.renewChip();
+    if (lasted) restarted(chip, lasted);
+    this.mcu = chip;
+    this.stack?.connect();
+    this.cycle = SECOND / chip.clkSys;
+    this.i2c.connect();
+    this.pins.connect();
+    this.usb.connect();
+    this.agenda.connect(chip.clock, this.base);
   }
 
   stop() {
@@ -188,10 +209,10 @@ export class Pico {
 
   /** The watchdog, or machine.reset(): the chip restarts, the flash chip does not notice. */
   restart() {
-    const previous = this.mcu;
+    const lasted = lasting(this.mcu);
     this.resets++;
     this.stop();
-    this.start(previous);
+    this.start(lasted);
     this.notify('reset');
   }
 }

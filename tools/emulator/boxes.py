@@ -92,6 +92,8 @@ def journal(flash: bytes) -> list[bytes]:
 class Box(Pico):
     """A box, at first switched off."""
 
+    _OF_THE_STATE = (*Pico._OF_THE_STATE, "_rng")
+
     def __init__(
         self, flash: bytes, maximum: bool = False, stack: bool = False, chip: str = "ssd1306", address: int = 0x3C
     ) -> None:

@@ -25,14 +25,15 @@ const VALID = 1 << 0; // to be read
 const FRCE_OFF = 0x04;
 const CORE_1 = 1 << 16;
 
+const CHIP_RESET = 0x08;
 const HAD_POWER_ON = 1 << 8;
 
 /**
  * Return a chip that is about to execute its first instruction in flash, where the boot ROM goes if
  * BOOTSEL is not pressed. `bits` are its random bits, see rosc.mjs; `reset` is called when it restarts
- * itself; `previous` is the chip before a restart.
+ * itself.
  */
-export function makeChip({ bootrom, flash, bits, reset, previous }) {
+export function makeChip({ bootrom, flash, bits, reset }) {
   const mcu = new RP2040();
   const ssi = new Ssi(mcu, flash);
   mcu.logger = new ConsoleLogger(LogLevel.Error, true);
@@ -40,26 +41,31 @@ export function makeChip({ bootrom, flash, bits, reset, previous }) {
   mcu.flash = flash.bytes;
   mcu.flash16 = new Uint16Array(flash.bytes.buffer);
   mcu.flashView = new DataView(flash.bytes.buffer);
-  const resetCause = [[8, previous ? 0 : HAD_POWER_ON]];
   Object.assign(mcu.peripherals, {
     [SSI]: ssi,
     [IO_QSPI]: new QspiPins(mcu, ssi),
     [XIP_CTRL]: new XipControls(mcu),
     [ROSC]: new Rosc(mcu, bits),
-    [VREG_AND_CHIP_RESET]: new Registers(mcu, 'VREG_AND_CHIP_RESET_BASE', resetCause),
+    [VREG_AND_CHIP_RESET]: new Registers(mcu, 'VREG_AND_CHIP_RESET_BASE', [[CHIP_RESET, HAD_POWER_ON]]),
   });
   imitateCore(mcu.sio, mcu.peripherals[PSM]);
-  setUpWatchdog(mcu.peripherals[WATCHDOG], previous?.peripherals[WATCHDOG], reset);
+  mcu.peripherals[WATCHDOG].onWatchdogTrigger = reset;
   mcu.core.PC = FLASH_START;
   return mcu;
 }
 
-/** Its scratch registers and the reason for a reset outlast the reset. */
-function setUpWatchdog(watchdog, previous, reset) {
-  watchdog.onWatchdogTrigger = reset;
-  if (!previous) return;
-  watchdog.reason = previous.reason;
-  watchdog.scratchData.set(previous.scratchData);
+/** Return what outlasts a restart that the chip makes itself: the watchdog's scratch registers and its reason. */
+export function lasting(mcu) {
+  const { reason, scratchData } = mcu.peripherals[WATCHDOG];
+  return { reason, scratchData: scratchData.slice() };
+}
+
+/** The chip was not switched on, it has restarted itself. */
+export function restarted(mcu, { reason, scratchData }) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  watchdog.reason = reason;
+  watchdog.scratchData.set(scratchData);
+  mcu.peripherals[VREG_AND_CHIP_RESET].values.set(CHIP_RESET, 0);
 }
 
 /**
@@ -67,19 +73,19 @@ function setUpWatchdog(watchdog, previous, reset) {
  * the 0 that its boot ROM would send.
  */
 function imitateCore(sio, psm) {
-  let greeted = true;
+  sio.greeted = true;
   const [read, write, switchOff] = [sio.readUint32, sio.writeUint32, psm.writeUint32];
   sio.readUint32 = (offset) => {
-    if (offset === FIFO_ST) return greeted ? READY : READY | VALID;
+    if (offset === FIFO_ST) return sio.greeted ? READY : READY | VALID;
     if (offset !== FIFO_RD) return read.call(sio, offset);
-    greeted = true;
+    sio.greeted = true;
     return 0;
   };
   sio.writeUint32 = (offset, value) => {
     if (offset !== FIFO_ST && offset !== FIFO_WR) write.call(sio, offset, value);
   };
   psm.writeUint32 = (offset, value) => {
-    if (offset === FRCE_OFF && psm.frceOff & ~value & CORE_1) greeted = false;
+    if (offset === FRCE_OFF && psm.frceOff & ~value & CORE_1) sio.greeted = false;
     switchOff.call(psm, offset, value);
   };
 }

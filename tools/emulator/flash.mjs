@@ -23,16 +23,22 @@ const JEDEC_ID = [0xef, 0x40, 0x15];
 const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x00, 0x00, 0x01];
 
 /**
- * The chip. `now` returns the time in ns; `pass` lets it pass, as far as that can be done. `changed` is called
+ * The chip, erased. `now` returns the time in ns; `pass` lets it pass, as far as that can be done. `changed` is called
  * with the first address that changes, `notify` with each "erase" and "program".
  */
 export class FlashChip {
-  constructor(bytes, { maximum, now, pass, changed, notify }) {
-    this.bytes = bytes;
-    this.column = maximum ? 1 : 0;
+  constructor({ now, pass, changed, notify }) {
+    this.bytes = new Uint8Array(SIZE).fill(0xff);
+    this.column = 0;
     Object.assign(this, { now, pass, changed, notify });
     this.erases = this.programs = 0;
     this.powerUp();
+  }
+
+  /** Put an image on it; `maximum` takes the maximum times instead of the typical ones. */
+  load(image, maximum) {
+    this.bytes.set(image.subarray(0, SIZE));
+    this.column = maximum ? 1 : 0;
   }
 
   powerUp() {

@@ -15,12 +15,12 @@ const [OFF, ON] = [0xae, 0xaf];
 const IS_OFF = 1 << 6;
 const STATUS = { ssd1306: 0x03, sh1106: 0x08 };
 
-/** The bus on two GPIOs of a board. `transfers` are the writes, {start, end, bytes}, in ns and without the address byte. */
+/** The bus on two GPIOs of a board, SDA and SCL. `transfers` are the writes, {start, end, bytes}, in ns and without the address byte. */
 export class I2cBus {
-  constructor(board, { sda, scl, chip, address }) {
+  constructor(board, pins) {
     this.board = board;
-    this.pins = [sda, scl];
-    this.plug(true, chip, address);
+    this.pins = pins;
+    this.plug(true, 'ssd1306', 0x3c);
     this.transfers = [];
     this.current = null;
     this.bytes = 0; // on the wire, with address bytes
@@ -34,11 +34,16 @@ export class I2cBus {
     this.ram = null; // what reading gives after data, null after commands
   }
 
-  /** Connect the bus to a chip that was just switched on. */
-  connect(mcu) {
+  /** Join the bus to a chip. */
+  wire(mcu) {
+    this.lines = mcu.i2c.map((controller, index) => this.drive(mcu, controller, index));
+    this.bitBus = new BitBus(this, ...this.pins.map((pin) => mcu.gpio[pin]));
+  }
+
+  /** The chip was switched on. */
+  connect() {
     this.current = null;
-    mcu.i2c.forEach((controller, index) => this.drive(mcu, controller, index));
-    new BitBus(this, ...this.pins.map((pin) => mcu.gpio[pin]));
+    this.bitBus.connect();
   }
 
   /** A start condition, and its address byte: return whether the target acknowledges. */
@@ -79,14 +84,13 @@ export class I2cBus {
     this.board.notify('transfer');
   }
 
-  /** Serve the chip's I2C controller, in the time that the wire takes: 9 bits a byte. */
+  /** Serve the chip's I2C controller, in the time that the wire takes: 9 bits a byte. Returns what happens next on it. */
   drive(mcu, controller, index) {
-    let then = null;
-    const alarm = mcu.clock.createAlarm(() => then());
+    const line = { then: null, alarm: mcu.clock.createAlarm(() => line.then()) };
     const after = (bits, action) => {
       const cycles = bits * (controller.sclLowPeriod + controller.sclHighPeriod);
-      then = action;
-      alarm.schedule(Math.round((cycles * SECOND) / mcu.clkSys));
+      line.then = action;
+      line.alarm.schedule(Math.round((cycles * SECOND) / mcu.clkSys));
     };
     const [sda] = this.pins;
     const wired = ((sda >> 1) & 1) === index; // data sheet RP2040, section 2.19.2
@@ -102,5 +106,6 @@ export class I2cBus {
     // An abort empties the FIFO, but rp2040js 1.4.1 does not say so; MicroPython would take it for a timeout.
     const abort = controller.abort.bind(controller);
     controller.abort = (reason) => { abort(reason); controller.setInterrupts(TX_EMPTY); };
+    return line;
   }
 }

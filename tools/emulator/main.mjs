@@ -1,7 +1,6 @@
 // The emulated Pico as a process: a line of JSON in, a line of JSON out.
 //
-//   node main.mjs --bootrom FILE --flash FILE [--sda 4] [--scl 5] [--chip ssd1306] [--address 60]
-//        [--maximum] [--interpret] [--port 0] [--symbols FILE]
+//   node main.mjs --bootrom FILE [--sda 4] [--scl 5] [--interpret] [--port 0] [--symbols FILE]
 //
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
@@ -12,7 +11,6 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { Pico } from './board.mjs';
-import { SIZE } from './flash.mjs';
 import { play } from './script.mjs';
 import { serve } from './serial.mjs';
 import { Stack } from './stack.mjs';
@@ -21,23 +19,13 @@ import { Symbols } from './symbols.mjs';
 const { values: options } = parseArgs({
   options: {
     bootrom: { type: 'string' },
-    flash: { type: 'string' },
     sda: { type: 'string', default: '4' },
     scl: { type: 'string', default: '5' },
-    chip: { type: 'string', default: 'ssd1306' },
-    address: { type: 'string', default: '60' },
-    maximum: { type: 'boolean', default: false },
     interpret: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
     symbols: { type: 'string' },
   },
 });
-
-function image() {
-  const bytes = new Uint8Array(SIZE).fill(0xff);
-  bytes.set(readFileSync(options.flash).subarray(0, SIZE));
-  return bytes;
-}
 
 function words(file) {
   const bytes = readFileSync(file);
@@ -58,12 +46,9 @@ function answer(board, results) {
   return { results, now: board.now, transfers, serial: board.received.take().toString('hex'), stats };
 }
 
-const [sda, scl, address] = [options.sda, options.scl, options.address].map(Number);
 const board = new Pico({
   bootrom: words(options.bootrom),
-  image: image(),
-  oled: { sda, scl, chip: options.chip, address },
-  maximum: options.maximum,
+  pins: [options.sda, options.scl].map(Number),
   interpret: options.interpret,
   stack: options.symbols ? new Stack(new Symbols(options.symbols)) : null,
 });

@@ -1,8 +1,8 @@
 """The emulated Pico, driven from Python: scripts in the board's own time, its OLED, flash and serial port."""
 
 import contextlib
+import copy
 import functools
-import json
 import pathlib
 import subprocess
 import tempfile
@@ -13,18 +13,14 @@ from types import TracebackType
 
 from castellan_host.device.uf2 import Uf2
 from castellan_host.virtual.oled_model import OledModel
+from emulator import processes
+from emulator.processes import ROOT, EmulatorError, firmware
 
-ROOT = pathlib.Path(__file__).parents[2]
-PROGRAM = ROOT / "tools/emulator/main.mjs"
 SETTLED = 5  # ms without a byte to the OLED, after which a picture is complete
 OLED = (4, 5)  # SDA and SCL
 SLICE = 50  # ms of the wall clock between two polls of a board that runs freely
 NS = 1e6  # in a ms
 BUILD = 1000  # of the frozen firmware in tests, whatever the repository's is
-
-
-class EmulatorError(RuntimeError):
-    """The emulator refused a script, or ended."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +41,6 @@ class Stats:
     programs: int
     i2c_bytes: int  # on the wire, with address bytes
     resets: int
-
-
-@functools.cache
-def firmware() -> pathlib.Path:
-    """Return the folder of firmware.uf2 and bootrom.bin; the first time on a machine they are built."""
-    built = subprocess.run([ROOT / "tools/emulator.sh"], stdout=subprocess.PIPE, text=True, check=False)
-    if built.returncode:
-        raise EmulatorError("the emulated Pico could not be built")
-    return pathlib.Path(built.stdout.strip())
 
 
 @functools.cache
@@ -84,6 +71,8 @@ class Pico:
     tools/emulator/script.mjs; `wait`, `pin` and so on are each one of them.
     """
 
+    _OF_THE_STATE: tuple[str, ...] = ("oled", "transfers", "serial", "now", "stats")
+
     def __init__(
         self,
         image: bytes,
@@ -102,14 +91,12 @@ class Pico:
         self.transfers: list[Transfer] = []
         self.serial = b""
         self.now = 0.0
-        command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", "--flash", self._image]
-        command += ["--sda", str(pins[0]), "--scl", str(pins[1]), "--chip", chip, "--address", str(address)]
-        command += ["--maximum"] * maximum
-        command += ["--interpret"] * interpret
-        command += ["--symbols", _functions(image)] if stack else []
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.port: int = self._answer()["port"]
-        self.script()
+        options: list[str | pathlib.Path] = ["--sda", str(pins[0]), "--scl", str(pins[1])]
+        options += ["--interpret"] * interpret
+        options += ["--symbols", _functions(image)] if stack else []
+        self._kind, self._process = processes.take(image, *options)
+        self.port = self._process.port
+        self.script(["load", str(self._image), {"maximum": maximum, "chip": chip, "address": address}])
 
     def __enter__(self) -> "Pico":
         return self
@@ -120,24 +107,14 @@ class Pico:
         self.close()
 
     def close(self) -> None:
-        """End the emulator."""
-        assert self._process.stdin and self._process.stdout
-        with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
+        """Leave the board. Its process is kept for the next one."""
+        processes.leave(self._kind, self._process)
         self._folder.cleanup()
 
     def script(self, *steps: list) -> list:
         """Do the steps, one after the other, in the board's own time; return the result of each."""
         with self._one_at_a_time:
-            assert self._process.stdin
-            try:
-                self._process.stdin.write(json.dumps(steps) + "\n")
-                self._process.stdin.flush()
-            except BrokenPipeError:
-                raise EmulatorError("the emulator has ended") from None
-            return self._take(self._answer())
+            return self._take(self._process.script(steps))
 
     # -- Steps ------------------------------------------------------------------------
 
@@ -191,6 +168,26 @@ class Pico:
         self.script(["save", str(self._image)])
         return self._image.read_bytes()
 
+    def keep(self, name: str) -> None:
+        """Keep the state of the board, all of it, for `restore`."""
+        self.script(["keep", name])
+        self._process.states[name] = {each: copy.deepcopy(getattr(self, each)) for each in self._OF_THE_STATE}
+
+    def restore(self, name: str) -> None:
+        """Bring back a state that this board, or an earlier one of its process, has kept."""
+        self.script(["restore", name])
+        vars(self).update(copy.deepcopy(self._process.states[name]))
+
+    def forget(self, name: str) -> None:
+        """Forget a state."""
+        self.script(["forget", name])
+        del self._process.states[name]
+
+    @property
+    def kept(self) -> list[str]:
+        """The names of the states that can be restored, the one that was kept first at the begin."""
+        return list(self._process.states)
+
     @contextlib.contextmanager
     def running(self, rate: float = 1) -> Iterator[None]:
         """Let the board run by the wall clock, `rate` times as fast at most (0: as fast as it can), meanwhile."""
@@ -209,16 +206,6 @@ class Pico:
             thread.join()
 
     # -- Within -----------------------------------------------------------------------
-
-    def _answer(self) -> dict:
-        assert self._process.stdout
-        line = self._process.stdout.readline()
-        if not line:
-            raise EmulatorError("the emulator has ended")
-        answer = json.loads(line)
-        if "error" in answer:
-            raise EmulatorError(answer["error"])
-        return answer
 
     def _take(self, answer: dict) -> list:
         self.now = answer["now"] / NS

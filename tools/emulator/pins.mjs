@@ -15,18 +15,22 @@ export class Pins {
     this.analog = [0, 0, 0, 0, 0]; // what the ADC reads, the temperature last
   }
 
-  /** Connect to a chip that was just switched on; `others` are wired to something else. */
-  connect(mcu, others) {
+  /** Join them to a chip; `others` are wired to something else. */
+  wire(mcu, others) {
     this.gpio = mcu.gpio;
-    for (const pin of mcu.gpio) {
-      if (others.includes(pin.index)) continue;
+    this.wired = mcu.gpio.filter((pin) => !others.includes(pin.index));
+    for (const pin of this.wired) {
       pin.addListener(() => {
         this.settle(pin);
         this.look(pin);
       });
-      this.settle(pin);
     }
     mcu.adc.channelValues = this.analog;
+  }
+
+  /** The chip was switched on. */
+  connect() {
+    for (const pin of this.wired) this.settle(pin);
   }
 
   /** Return the edges of the chip's output on a GPIO since the last call; they are kept from the first call on. */

@@ -16,12 +16,13 @@ import platformdirs
 
 from emulator import boxes, schedule
 from emulator.boxes import Frame
-from emulator.pico import PROGRAM, ROOT, Stats
+from emulator.pico import Stats
+from emulator.processes import PROGRAM, ROOT
 from emulator.stack import Use, Watched
 from keyed import Keyed
 
 HERE = pathlib.Path(__file__).parent
-SOURCES = ("boxes.py", "image.py", "pico.py", "pressed.py", "schedule.py", "stack.py")
+SOURCES = ("boxes.py", "image.py", "pico.py", "pressed.py", "processes.py", "schedule.py", "stack.py")
 END = "the end"
 _FACTS, _FRAMES, _IMAGES = "facts.json", "frames", "images"
 _FRAME = 1024  # bytes

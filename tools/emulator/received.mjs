@@ -11,6 +11,13 @@ export class Received {
     this.unmatched = Buffer.alloc(0);
   }
 
+  /** End all connections. */
+  hangUp() {
+    const clients = [...this.clients];
+    this.clients.clear();
+    for (const client of clients) client.destroy();
+  }
+
   keep(bytes) {
     const copy = Buffer.from(bytes);
     for (const client of this.clients) client.write(copy);

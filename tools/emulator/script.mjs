@@ -20,9 +20,14 @@
 //                                step looks at what came after them
 //   ["free", rate, ms]           run for ms of the wall clock, at most `rate` times as fast; 0 is no limit
 //   ["save", file]               write the flash image
+//   ["load", file, options?]     make it a new board, switched off, with this flash image; the options are {maximum:
+//                                the flash's maximum times instead of typical ones, chip, address: the OLED's}
+//   ["keep", name]               keep the state of the board, all of it
+//   ["restore", name]            bring it back, as often as wanted; the board goes on as it did then
+//   ["forget", name]             a state that was kept
 //   ["stack"]                    the deepest use of the stack since the last call, see stack.mjs
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const MS = 1e6; // ns
 const SLICE = 20 * MS;
@@ -40,6 +45,13 @@ const AT_ONCE = {
   send: (board, hex) => board.usb.send(Buffer.from(hex, 'hex')),
   save: (board, file) => writeFileSync(file, board.flash.bytes),
   stack: (board) => board.stack.take(),
+};
+
+const BETWEEN = {
+  load: ({ states }, file, options) => states.load(readFileSync(file), options),
+  keep: ({ states }, name) => states.keep(name),
+  restore: ({ states }, name) => states.restore(name),
+  forget: ({ states }, name) => states.forget(name),
 };
 
 const IN_TIME = {
@@ -63,7 +75,7 @@ const IN_TIME = {
 export async function play(board, steps) {
   const results = [];
   for (const [verb, ...rest] of steps) {
-    results.push((await known(verb, { ...AT_ONCE, ...IN_TIME })(board, ...rest)) ?? null);
+    results.push((await known(verb, { ...AT_ONCE, ...BETWEEN, ...IN_TIME })(board, ...rest)) ?? null);
   }
   return results;
 }

@@ -14,13 +14,14 @@ export function serve(board, wanted) {
     clients.add(client);
     usb.setOpen(true);
     client.on('data', (bytes) => {
+      if (!clients.has(client)) return;
       usb.send(bytes);
       if (usb.waiting > MUCH) pause(usb, client);
     });
     client.on('drain', balance);
     client.on('error', () => client.destroy());
     client.on('close', () => {
-      clients.delete(client);
+      if (!clients.delete(client)) return; // the board is another one by now
       usb.setOpen(clients.size > 0);
       balance();
     });

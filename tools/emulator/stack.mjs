@@ -20,17 +20,15 @@ export class Stack {
     this.refuse = symbols.address('mp_raise_recursion_depth');
     /** limit[0]: code that sees the stack pointer below it calls `lower`. */
     this.limit = new Int32Array(1);
+    this.code = { returns: new Set() }; // what is worked out from the firmware
     this.forget();
   }
 
-  /** Watch a chip from its start. */
-  connect(mcu) {
+  /** Watch a chip. */
+  wire(mcu) {
     this.mcu = mcu;
     this.python = new Python(mcu, this.symbols);
-    this.returns = new Set(this.symbols.code.flatMap((code) => this.callsIn(code)));
-    this.frames = []; // of Python functions that are executed, outermost first: [stack pointer, mp_code_state_t]
-    this.interrupted = 0; // the stack pointer when the interrupt came, 0 outside
-    this.aim();
+    this.connect();
     const { core } = mcu;
     const [enter, leave] = [core.exceptionEntry.bind(core), core.exceptionReturn.bind(core)];
     core.exceptionEntry = (number) => {
@@ -46,9 +44,21 @@ export class Stack {
     };
   }
 
+  /** The chip was switched on. */
+  connect() {
+    this.frames = []; // of Python functions that are executed, outermost first: [stack pointer, mp_code_state_t]
+    this.interrupted = 0; // the stack pointer when the interrupt came, 0 outside
+    this.aim();
+  }
+
+  /** There is another firmware in the flash. */
+  readCode() {
+    this.code.returns = new Set(this.symbols.code.flatMap((code) => this.callsIn(code)));
+  }
+
   /** Whether `at` has to be called before the instruction there. */
   isPoint(pc) {
-    return pc === this.execute || pc === this.try || pc === this.refuse || this.returns.has(pc);
+    return pc === this.execute || pc === this.try || pc === this.refuse || this.code.returns.has(pc);
   }
 
   /** The next instruction is a point. */
@@ -94,7 +104,7 @@ export class Stack {
   take() {
     const taken = { ...this.deepest, total: this.total, refused: this.refused, size: this.top - this.bottom };
     this.forget();
-    if (this.mcu) this.aim();
+    this.aim();
     return taken;
   }
 

@@ -1,7 +1,7 @@
 // The laptop at the chip's USB port: a cable, a serial port that may be open, and a program that may read it.
 
 import { DataDirection, SetupRecipient, SetupType, USBCDC, createSetupPacket } from 'rp2040js';
-import { sendFrames } from './sof.mjs';
+import { Frames } from './sof.mjs';
 
 const SIE_STATUS = 0x50;
 const SUSPENDED = 1 << 4;
@@ -23,13 +23,19 @@ export class UsbHost {
     this.outgoing = []; // buffers for the chip
   }
 
-  /** Connect to a chip that was just switched on. */
-  connect(mcu) {
+  /** Join it to a chip. */
+  wire(mcu) {
     this.usb = mcu.usbCtrl;
-    this.cdc = null;
-    this.outgoing = [];
+    this.leave();
     this.guard();
-    sendFrames(mcu, () => this.attached);
+    this.frames = new Frames(mcu, () => this.attached);
+  }
+
+  /** The chip was switched on. */
+  connect() {
+    this.leave();
+    this.outgoing = [];
+    this.frames.connect();
     if (this.attached) this.greet();
   }
 
@@ -37,13 +43,11 @@ export class UsbHost {
   attach(attached) {
     if (attached === this.attached) return;
     this.attached = attached;
-    if (!this.usb) return;
     if (attached) {
       this.greet();
       if (this.usb.mainCtrl & CONTROLLER_ENABLED) this.usb.resetDevice();
     } else {
-      this.cdc = this.held = this.asked = null;
-      this.usb.onEndpointWrite = this.usb.onEndpointRead = this.usb.onUSBEnabled = this.usb.onResetReceived = undefined;
+      this.leave();
       this.usb.sieStatus |= SUSPENDED; // what a bus without a host looks like
       this.usb.sieStatusUpdated();
     }
@@ -85,11 +89,17 @@ export class UsbHost {
     return this.open && this.reading && !this.congested;
   }
 
+  /** Forget the chip. */
+  leave() {
+    this.cdc = this.held = this.asked = null;
+    this.reported = this.unanswered = false;
+    this.usb.onEndpointWrite = this.usb.onEndpointRead = this.usb.onUSBEnabled = this.usb.onResetReceived = undefined;
+  }
+
   /** Keep the chip's bytes unread while no program reads; and let it end a suspension. */
   guard() {
     const { usb } = this;
     const updated = usb.DPRAMUpdated.bind(usb);
-    this.held = null;
     this.take = updated;
     usb.DPRAMUpdated = (offset, value) => {
       const toHost = this.cdc && offset === BUFFER_CONTROLS + 8 * this.cdc.inEndpoint && value & AVAILABLE;

@@ -10,9 +10,11 @@ const ROM_BYTES = 0x4000;
 const FLASH_BYTES = 0xa0000; // the firmware; behind it are files
 const RAM_BYTES = 0x2000; // what MicroPython has in RAM for its speed; behind it are variables
 const FLASH_PLACE = ROM_BYTES >> 1; // where a region's blocks begin in the table
-const RAM_PLACE = FLASH_PLACE + (FLASH_BYTES >> 1);
+const FLASH_PLACES = FLASH_BYTES >> 1;
+const RAM_PLACE = FLASH_PLACE + FLASH_PLACES;
 const PLACES = RAM_PLACE + (RAM_BYTES >> 1);
 const OFTEN = 2000; // executions before a translation is worth it
+const LOOKS = 64; // executions in RAM between two looks whether the code there is one that was put aside
 const NEVER = 65535; // counted where nothing can be translated
 
 export class Engine {
@@ -22,6 +24,8 @@ export class Engine {
     this.blocks = new Array(PLACES).fill(undefined);
     this.executed = new Uint16Array(PLACES);
     this.shared = { ...sharedOf(mcu), stack, low: stack?.limit };
+    this.code = null; // the part of the flash whose blocks these are, null if it may have changed since
+    this.aside = null; // the blocks of other code in RAM
     this.guard();
   }
 
@@ -34,11 +38,14 @@ export class Engine {
     let block = enough > 0 ? this.next() : undefined;
     if (!block) return 0;
     this.takeFlags();
+    const { blocks, shared: { r } } = this;
     let used = 0;
-    while (block) {
+    do {
       used = block(used, enough);
-      block = used >= 0 && used < enough ? this.next() : undefined;
-    }
+      if (used < 0 || used >= enough) break;
+      const place = (r[15] - FLASH) >>> 1; // most are in flash
+      block = place < FLASH_PLACES ? blocks[FLASH_PLACE + place] ?? this.next() : this.next();
+    } while (block);
     this.giveFlags();
     return used < 0 ? ~used : used;
   }
@@ -54,8 +61,32 @@ export class Engine {
   /** Flash that holds code was written: forget all of it. */
   flashChanged(start) {
     if (start >= FLASH_BYTES) return;
+    this.code = null;
     this.blocks.fill(undefined, FLASH_PLACE, RAM_PLACE);
     this.executed.fill(0, FLASH_PLACE, RAM_PLACE);
+  }
+
+  /** All of the flash was replaced: forget its code if it is another; return whether it is. */
+  flashReplaced() {
+    const now = this.mcu.flash.subarray(0, FLASH_BYTES);
+    if (this.code && Buffer.compare(this.code, now) === 0) return false;
+    this.flashChanged(0);
+    this.code = now.slice();
+    return true;
+  }
+
+  /** The RAM will be another: put its code aside until the same is there again. */
+  ramChanges() {
+    const { limit } = this.shared;
+    if (!limit[0]) return;
+    this.aside = {
+      code: this.mcu.sram.slice(0, limit[0]),
+      blocks: this.blocks.slice(RAM_PLACE),
+      executed: this.executed.slice(RAM_PLACE),
+    };
+    this.blocks.fill(undefined, RAM_PLACE, PLACES);
+    this.executed.fill(0, RAM_PLACE, PLACES);
+    limit[0] = 0;
   }
 
   // -- Within
@@ -88,11 +119,23 @@ export class Engine {
   /** Count an execution at an address; return a block once there were enough. */
   consider(place, pc) {
     const { executed } = this;
+    if (this.aside && place >= RAM_PLACE && executed[place] % LOOKS === 0 && this.takeUp()) return this.blocks[place];
     if (executed[place] === NEVER || ++executed[place] < OFTEN) return undefined;
     const block = translate(pc, { half: (at) => this.half(at), word: (at) => this.word(at) }, this.shared);
     if (!block) executed[place] = NEVER;
     else this.blocks[place] = block;
     return block;
+  }
+
+  /** Use the code that was put aside if it is in RAM again; return whether it is. */
+  takeUp() {
+    const { code, blocks, executed } = this.aside;
+    if (Buffer.compare(this.mcu.sram.subarray(0, code.length), code) !== 0) return false;
+    blocks.forEach((block, index) => { this.blocks[RAM_PLACE + index] ??= block; });
+    this.executed.set(executed, RAM_PLACE);
+    this.shared.limit[0] = Math.max(this.shared.limit[0], code.length);
+    this.aside = null;
+    return true;
   }
 
   half(address) {
@@ -120,16 +163,10 @@ export class Engine {
     for (const name of ['writeUint8', 'writeUint16', 'writeUint32']) {
       const write = mcu[name].bind(mcu);
       mcu[name] = (address, value) => {
-        if ((address - RAM) >>> 0 < limit[0]) this.ramChanged();
+        if ((address - RAM) >>> 0 < limit[0]) this.ramChanges();
         write(address, value);
       };
     }
-  }
-
-  ramChanged() {
-    this.blocks.fill(undefined, RAM_PLACE, PLACES);
-    this.executed.fill(0, RAM_PLACE, PLACES);
-    this.shared.limit[0] = 0;
   }
 }
 
