@@ -6,6 +6,7 @@ from castellan.box import TURNED
 from castellan.record import canonical, seal
 from castellan_host.virtual.oled_model import OledModel
 from emulator.boxes import Box, Twin, journal, key, new, wiring
+from emulator.started import started
 
 BEGUN = "Round 2"
 LOOKS_EVERY = 1000  # ms
@@ -20,8 +21,7 @@ def plug(box, there):
 
 
 def test_score_is_kept_without_the_oled_and_it_comes_back_with_the_right_picture(game):
-    with Box(game.images[BEGUN]) as box:
-        box.start()
+    with started(game.images[BEGUN]) as box:
         plug(box, False)
         box.transfers.clear()
         box.tap("P1 UP P1 P1 P2 P1 P3 P2")
@@ -44,8 +44,7 @@ def test_a_box_that_starts_without_an_oled_keeps_the_score(game):
 
 
 def test_an_oled_unplugged_during_a_transfer_comes_back(game):
-    with Box(game.images[BEGUN]) as box:
-        box.start()
+    with started(game.images[BEGUN]) as box:
         box.script(["pin", key("P1"), 0])
         assert box.until("transfer", DRAWN)
         box.wait(1)  # the bytes after an address take longer
@@ -59,8 +58,8 @@ def test_an_oled_unplugged_during_a_transfer_comes_back(game):
 
 
 def test_an_oled_unplugged_for_a_moment_comes_back(game):
-    with Box(game.images[BEGUN]) as box:
-        frame = box.start().frame
+    with started(game.images[BEGUN]) as box:
+        frame = box.frame
         assert box.until("transfer", 2 * LOOKS_EVERY) is False  # a look reads only
         plug(box, False)
         box.wait(100)

@@ -4,9 +4,10 @@ import pytest
 
 from cable import line
 from commands import mpremote
-from emulator.boxes import Box, Twin
+from emulator.boxes import Twin
 from emulator.image import files
 from emulator.pty_port import terminal
+from emulator.started import started
 
 BEGUN = "Round 2"
 PRESSED = "P1 UP P1 P1 P2 P1 P3 BACK hold:BACK"
@@ -34,15 +35,13 @@ def pressed(box, said=b""):
 @pytest.fixture(scope="module")
 def alone(game):
     """The ms to the last pixel without a laptop."""
-    with Box(game.images[BEGUN]) as box:
-        return pressed(box.start())
+    with started(game.images[BEGUN]) as box:
+        return pressed(box)
 
 
 @pytest.mark.parametrize("said", [b"", HELLO])
 def test_a_laptop_that_never_reads_delays_no_key(game, alone, said):
-    with Box(game.images[BEGUN]) as box:
-        box.script(["usb", True], ["port", True], ["reading", False])
-        box.start()
+    with started(game.images[BEGUN], ["usb", True], ["port", True], ["reading", False]) as box:
         for _ in range(FULL if said else 0):
             box.send(said)
             box.wait(300)
@@ -59,9 +58,8 @@ def leave(box):
 
 
 def test_mpremote_breaks_in_for_half_a_minute_and_leaves(game):
-    with Box(game.images[BEGUN]) as box, terminal(box.port) as path:
-        box.script(["usb", True])
-        table, begin = box.start().frame, box.now
+    with started(game.images[BEGUN], ["usb", True]) as box, terminal(box.port) as path:
+        table, begin = box.frame, box.now
         printed = mpremote(box, path, "exec", "import time; time.sleep(30); print('awake')", rate=0)
         assert printed.strip() == "awake" and box.now - begin > HALF_A_MINUTE
         assert box.frame != table
@@ -77,9 +75,8 @@ def test_mpremote_breaks_in_for_half_a_minute_and_leaves(game):
 def test_writing_for_longer_than_the_watchdog_waits_is_not_cut_short(game, tmp_path):
     big = tmp_path / "big.bin"
     big.write_bytes(bytes(range(256)) * 400)
-    with Box(game.images[BEGUN], maximum=True) as box, terminal(box.port) as path:
-        box.script(["usb", True])
-        table, begin = box.start().frame, box.now
+    with started(game.images[BEGUN], ["usb", True], maximum=True) as box, terminal(box.port) as path:
+        table, begin = box.frame, box.now
         mpremote(box, path, "cp", big, ":big.bin", rate=0)
         assert box.now - begin > HUNG_AFTER
         assert files(box.flash)["/big.bin"] == big.read_bytes()

@@ -4,8 +4,9 @@ import pytest
 
 from castellan.record import decode
 from castellan_host.virtual.pressing import parse
-from emulator.boxes import Box, Twin, difference, games, journals
+from emulator.boxes import Twin, difference, games, journals
 from emulator.pressed import END
+from emulator.started import started
 
 ENTRIES = {
     "The scoring of round 1": "OK OK",
@@ -40,8 +41,8 @@ def entries(files):
 def test_a_cut_leaves_the_game_before_or_after_the_entry_and_it_goes_on(game, part, event, nth):
     flash, (*first, last) = game.images[part], ENTRIES[part].split()
     states = [Twin(flash), Twin(flash).tap(ENTRIES[part]).restart()]
-    with Box(flash) as box:
-        box.start().tap(" ".join(first))
+    with started(flash) as box:
+        box.tap(" ".join(first))
         box.script(*box.strike(*parse(last)))
         for _ in range(nth):
             assert box.until(event, LATEST)

@@ -6,9 +6,10 @@ import sqlite3
 import time
 
 from commands import castellan, finish, start
-from emulator.boxes import Box, journal
+from emulator.boxes import journal
 from emulator.pressed import END
 from emulator.pty_port import terminal
+from emulator.started import started
 from keyed import TUSCANY
 
 IDENTITY = "e660583883000001"  # of the emulated flash chip
@@ -38,9 +39,7 @@ def until_stored(database, lines):
 
 def test_the_game_is_stored_byte_for_byte(game, tmp_path):
     database = tmp_path / "games.db"
-    with Box(game.images[END]) as box, terminal(box.port) as path:
-        box.script(["usb", True])
-        box.start()
+    with started(game.images[END], ["usb", True]) as box, terminal(box.port) as path:
         printed = castellan(box, "sync", "--once", "--port", path, "--db", database)
         assert f"Box {IDENTITY}" in printed and "220 new records of 1 game " in printed
         again = castellan(box, "sync", "--once", "--port", path, "--db", database)
@@ -50,9 +49,7 @@ def test_the_game_is_stored_byte_for_byte(game, tmp_path):
 
 def test_each_record_is_stored_while_it_is_played(game, tmp_path):
     database = tmp_path / "games.db"
-    with Box(game.images[BEGUN]) as box, terminal(box.port) as path:
-        box.script(["usb", True])
-        box.start()
+    with started(game.images[BEGUN], ["usb", True]) as box, terminal(box.port) as path:
         process = start("sync", "--port", path, "--db", database)
         with box.running():
             until_stored(database, journal(game.images[BEGUN]))

@@ -25,6 +25,7 @@ from emulator.boxes import GAMES, Twin
 from emulator.image import Folder
 from emulator.pico import EmulatorError
 from emulator.stack import Use, Watched
+from emulator.started import started
 
 RESTS = 325  # ms without work after which a stroke is over: the next one is for the picture that both boxes show
 LONGEST = 10_000  # ms of work that one may cause
@@ -99,9 +100,8 @@ class Lockstep:
         self.words: list[str] = []
         self.late = 0
         self._wire = Wire()
-        self.pico = Watched(flash)
+        self._flash = flash
         self._twin = Twin(flash, self._wire)
-        self.pico.oled.strict = False  # the first steps may drive it as another kind
         self._agreement = Agreement(seconds=1)
         self._plugged = False
         self._said = 0.0  # when `hello` was
@@ -111,7 +111,9 @@ class Lockstep:
 
     def __enter__(self) -> "Lockstep":
         """Switch both on."""
-        self._guarded(self._switch_on, LATEST)
+        self.pico = started(self._flash, kind=Watched)
+        self.pico.oled.strict = False  # the first steps may drive it as another kind
+        self._guarded(self._follow, LATEST)
         return self
 
     def __exit__(
@@ -199,6 +201,10 @@ class Lockstep:
         self.pico.transfers.clear()
         self.pico.start()
         self._twin.restart()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Let the virtual box, which has just started, catch up with the Pico since its first picture."""
         first = self.pico.transfers[0].end
         self._catch_up(self.pico.now - first)
         if self._plugged:

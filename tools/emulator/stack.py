@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from castellan_host.virtual import pressing
 from emulator import starts
 from emulator.boxes import GAP, Box
+from emulator.started import started
 from table_side import FULL, GOLDEN
 
 SIZE = 8192  # bytes of the RP2040's stack
@@ -81,6 +82,8 @@ class Use:
 class Watched(Box):
     """A box whose stack is watched. `use` is the deepest use since it was first switched on."""
 
+    _OF_THE_STATE = (*Box._OF_THE_STATE, "use")
+
     def __init__(self, flash: bytes) -> None:
         super().__init__(flash, stack=True)
         self.use = Use()
@@ -118,8 +121,8 @@ class Part:
 
     def use(self) -> Use:
         """Press it, and return the deepest use."""
-        with Watched(starts.image(self.start)) as box:
-            return box.start().tap(self.words).use
+        with started(starts.image(self.start), kind=Watched) as box:
+            return box.tap(self.words).use
 
 
 PARTS = (

@@ -114,6 +114,7 @@ STARTS = {
 }
 
 
+@functools.cache
 def image(name: str) -> bytes:
     """Return the flash image of one of the starts."""
     return STARTS[name].image()
