@@ -3,6 +3,7 @@
 `make soak` runs tests/soak for longer: for a number of seconds or cases, from a case on.
 """
 
+import os
 import signal
 
 import hypothesis
@@ -60,6 +61,13 @@ def pytest_terminal_summary(terminalreporter):
     for report in reports:
         for tried in [value for name, value in report.user_properties if name == "soak" and report.when == "call"]:
             terminalreporter.line(f"{report.location[2]}: {tried}")
+
+
+def pytest_collection_finish():
+    """Prepare the process that runs tests, which with `-n` is a worker."""
+    # Where these are set pytest neither shortens what differs nor ends soon: it compares 300 kB for minutes.
+    for name in ("CI", "BUILD_NUMBER"):
+        os.environ.pop(name, None)
 
 
 def pytest_collection_modifyitems(config, items):
