@@ -3,12 +3,14 @@
 `make soak` runs tests/soak for longer: for a number of seconds or cases, from a case on.
 """
 
+import functools
 import gc
 import os
 import signal
 
 import hypothesis
 import pytest
+import typer.testing
 
 from soaking import Soak
 
@@ -18,6 +20,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # No test may depend on how fast a machine is.
 hypothesis.settings.register_profile("castellan", deadline=None)
 hypothesis.settings.load_profile("castellan")
+
+# Each call of a command in this process would build all commands of `castellan` anew.
+typer.testing._get_command = functools.cache(typer.testing._get_command)
 
 LONGEST = {
     "test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted",
