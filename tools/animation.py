@@ -116,7 +116,7 @@ def _draw(box: VirtualBox, levels: int) -> Image.Image:
     draw = ImageDraw.Draw(image)
     top = _GAP + _RIM
     draw.rectangle((_LEFT - _RIM, _GAP, _LEFT + WIDTH + _RIM - 1, top + HEIGHT + _RIM - 1), _DARK)
-    pixels = bytes(_LIT if box.display.pixel(x, y) else _DARK for y in range(HEIGHT) for x in range(WIDTH))
+    pixels = bytes(_LIT if pixel else _DARK for y in range(HEIGHT) for pixel in box.display.row(y))
     image.paste(Image.frombytes("P", (WIDTH, HEIGHT), pixels), (_LEFT, top))
     for key, name in enumerate(NAMES):
         x = _GAP if key < ROWS else _SIZE[0] - _GAP - _KEY

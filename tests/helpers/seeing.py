@@ -23,11 +23,12 @@ def where(hands, text):
 def _picture(hands):
     """Return what is shown as rows of digits."""
     gc.collect()
-    return [_EDGE + row + _EDGE for row in _rows(hands.model.pixel, WIDTH, HEIGHT)]
+    return [_EDGE + "".join(["01"[pixel] for pixel in hands.model.row(y)]) + _EDGE for y in range(HEIGHT)]
 
 
-def _rows(pixel, width, height):
-    return ["".join([str(pixel(x, y)) for x in range(width)]) for y in range(height)]
+def _drawn(width, height):
+    """Return what is drawn on our canvas, as rows of digits."""
+    return ["".join(["01"[_CANVAS.pixel(x, y)] for x in range(width)]) for y in range(height)]
 
 
 def _find(picture, text):
@@ -38,7 +39,7 @@ def _find(picture, text):
         width = _CANVAS.text(text, 0, 0, font)
         if width > WIDTH:
             continue
-        rows = _rows(_CANVAS.pixel, width, font.height)
+        rows = _drawn(width, font.height)
         lit = [row for row in range(font.height) if "1" in rows[row]]
         rows = rows[lit[0] : lit[-1] + 1]
         apart = "0" * (font.space + 1)  # more than between letters: "5" is not in "15", nor "end" in "endless"

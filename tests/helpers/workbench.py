@@ -96,11 +96,7 @@ def shows(hardware, code, language="en", notice=False, **facts):
     if notice:
         title(canvas, label("any_key", "", language))
     draw_sentence(canvas, say(code, facts, language), TITLE if notice else 0)
-    for x in range(128):
-        for y in range(64):
-            if hardware.display.pixel(x, y) != canvas.pixel(x, y):
-                return False
-    return True
+    return all([hardware.display.row(y) == [canvas.pixel(x, y) for x in range(128)] for y in range(64)])
 
 
 def raises(kind, action, *arguments):

@@ -10,10 +10,10 @@ def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
     Returns `first << 16 | end` of the run, 0 if there is none. A run may contain up to 6 equal bytes in a
     row: beginning a new run takes at least as many bytes on the bus.
     """
-    while at < end and new[at] == shown[at]:
-        at += 1
-    if at == end:
+    if new[at:end] == shown[at:end]:  # as most parts of most pictures, and much faster than byte by byte
         return 0
+    while new[at] == shown[at]:
+        at += 1
     first = last = at
     while at < end and at - last < _NEAR:
         if new[at] != shown[at]:

@@ -83,36 +83,37 @@ class OledModel:
                 self._undefined(f"control byte 0x{control:02x}")
             length = 1 if control & 0x80 else len(data)
             self._after_data = bool(control & 0x40)
-            for byte in data[:length]:
-                if control & 0x40:
-                    self._data(byte)
-                else:
+            if control & 0x40:
+                self._take(data[:length])
+            else:
+                for byte in data[:length]:
                     self._command(byte)
             data = data[length:]
 
     def pixel(self, x: int, y: int) -> int:
         """Return 1 where the panel is bright at (x, y), from the upper left corner that is seen, else 0."""
-        if not (self.on and self.pumped):
-            return 0
-        if self.all_on:
-            return 1
-        # Panels are wired so that the picture is upright when both directions are reversed (A1, C8).
-        if self.turned_columns == self.overhead:
+        if self._from_the_right:
             x = WIDTH - 1 - x
-        if self.turned_rows == self.overhead:
-            y = HEIGHT - 1 - y
-        y = (y + self.start_line + self.offset) % HEIGHT
-        bit = self.ram[y >> 3][x + _FIRST[self.chip]] >> (y & 7) & 1
-        return bit ^ self.inverse
+        return self._columns_of(y, x, x + 1)[0]
+
+    def row(self, y: int) -> list[int]:
+        """Return a row of pixels from the left, much faster than one by one."""
+        pixels = self._columns_of(y, 0, WIDTH)
+        if self._from_the_right:
+            pixels.reverse()
+        return pixels
 
     def frame(self) -> bytes:
         """Return the picture as 1024 bytes, in the order of a canvas's."""
-        pages = [8 * page for page in range(HEIGHT // 8)]
-        return bytes([sum([self.pixel(x, y + bit) << bit for bit in range(8)]) for y in pages for x in range(WIDTH)])
+        found = bytearray()
+        for page in range(HEIGHT // 8):
+            rows = [self.row(8 * page + bit) for bit in range(8)]
+            found.extend(bytes([sum([rows[bit][x] << bit for bit in range(8)]) for x in range(WIDTH)]))
+        return bytes(found)
 
     def rows(self) -> list[str]:
         """Return the picture as 64 rows of "#" and "."."""
-        return ["".join(["#" if self.pixel(x, y) else "." for x in range(WIDTH)]) for y in range(HEIGHT)]
+        return ["".join(["#" if pixel else "." for pixel in self.row(y)]) for y in range(HEIGHT)]
 
     def text(self) -> str:
         """Return the picture as 32 lines of half blocks."""
@@ -120,15 +121,33 @@ class OledModel:
 
     def line(self, row: int) -> str:
         """Return two rows of pixels as a line of half blocks, without blanks at its end."""
-        y = 2 * row
-        return "".join([" ▀▄█"[self.pixel(x, y) + 2 * self.pixel(x, y + 1)] for x in range(WIDTH)]).rstrip()
+        upper, lower = self.row(2 * row), self.row(2 * row + 1)
+        return "".join([" ▀▄█"[upper[x] + 2 * lower[x]] for x in range(WIDTH)]).rstrip()
 
     def narrow_text(self) -> str:
         """Return the picture as 32 lines of 64 quarter blocks, for terminals that are not WIDTH columns wide."""
-        rows = [[self.pixel(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
+        rows = [self.row(y) for y in range(HEIGHT)]
         return "".join([_narrow_line(*rows[y : y + 2]) + "\n" for y in range(0, HEIGHT, 2)])
 
     # -- Within -----------------------------------------------------------------------
+
+    # Panels are wired so that the picture is upright when both directions are reversed (A1, C8).
+    @property
+    def _from_the_right(self) -> bool:
+        return self.turned_columns == self.overhead
+
+    def _columns_of(self, y: int, first: int, end: int) -> list[int]:
+        """Return some pixels of a row that is seen, in the order of the panel's columns."""
+        if not (self.on and self.pumped):
+            return [0] * (end - first)
+        if self.all_on:
+            return [1] * (end - first)
+        if self.turned_rows == self.overhead:
+            y = HEIGHT - 1 - y
+        y = (y + self.start_line + self.offset) % HEIGHT
+        offset, bit = _FIRST[self.chip], 1 << (y & 7)
+        bright, dark = (0, 1) if self.inverse else (1, 0)
+        return [bright if byte & bit else dark for byte in self.ram[y >> 3][offset + first : offset + end]]
 
     def _reset(self) -> None:
         columns = _COLUMNS[self.chip]
@@ -152,16 +171,23 @@ class OledModel:
         if self.strict:
             raise ValueError(what)
 
-    def _data(self, byte: int) -> None:
-        if self._column >= _COLUMNS[self.chip]:
-            self._undefined("data beyond the last column")
-            # The SSD1306 goes on at the first column (its data sheet, section 10.1.3), the SH1106 stays at the last.
-            self._column = 0 if self.chip == "ssd1306" else _COLUMNS[self.chip] - 1
-        self.ram[self._page][self._column] = byte
-        self._column += 1
-        if self.mode == HORIZONTAL and self._column > self._columns[1]:
-            self._column = self._columns[0]
-            self._page = self._pages[0] if self._page >= self._pages[1] else self._page + 1
+    def _take(self, data: bytes) -> None:
+        """Write bytes into the RAM, as many at a time as go into columns beside each other."""
+        while data:
+            if self._column >= _COLUMNS[self.chip]:
+                self._undefined("data beyond the last column")
+                # The SSD1306 goes on at the first (its data sheet, section 10.1.3), the SH1106 stays at the last.
+                self._column = 0 if self.chip == "ssd1306" else _COLUMNS[self.chip] - 1
+            end = _COLUMNS[self.chip]
+            if self.mode == HORIZONTAL:
+                end = max(self._column, min(end - 1, self._columns[1])) + 1
+            part = data[: end - self._column]
+            self.ram[self._page][self._column : self._column + len(part)] = part
+            self._column += len(part)
+            data = data[len(part) :]
+            if self.mode == HORIZONTAL and self._column > self._columns[1]:
+                self._column = self._columns[0]
+                self._page = self._pages[0] if self._page >= self._pages[1] else self._page + 1
 
     def _command(self, byte: int) -> None:
         self._pending.append(byte)
