@@ -1,5 +1,6 @@
 """A complete game of each kind by key presses: its screens, entries and totals, and the number of presses."""
 
+import functools
 import json
 import pathlib
 
@@ -25,10 +26,15 @@ def game(request):
     return request.param
 
 
-@pytest.fixture(scope="module")
+@functools.cache
+def play(game):
+    return game.play()
+
+
+@pytest.fixture
 def played(game):
     """The hands that have played, and the presses by kind."""
-    return game.play()
+    return play(game)  # where `game` is overridden a fixture of the module could still be that of another game
 
 
 def course(events):
