@@ -2,6 +2,7 @@
 
 Each entry of a table in tests/mutants breaks one promise: see mutation/tables.py. Its lines must stand in
 the code once, and its test has to pass in a copy of the project, and to fail in a copy that is broken.
+A test that has passed in a complete run of pytest with the same files is not run once more.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import tempfile
 import time
 
 from mutation.checking import Breakage, check
+from mutation.passed_tests import digest, passed
 from mutation.proving import Prover, copied
 
 
@@ -20,12 +22,16 @@ def prove(root: pathlib.Path, mutants: list[Breakage], workers: int, longest: in
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, copied(root, pathlib.Path(folder).resolve(), workers) as copies:
         prover = Prover(copies, longest)
-        failing = prover.failing(sorted({mutant.test for mutant in mutants}))
+        known = passed(root, digest(copies[0].folder))
+        tests = {mutant.test for mutant in mutants}
+        unknown = sorted(test for test in tests if test.partition("[")[0] not in known)
+        failing = prover.failing(unknown)
         for output in failing:
             print(f"Tests of the mutants fail without them:\n{output}", file=sys.stderr)
         if failing:
             return 1
-        print(f"Without the mutants their tests pass: {time.monotonic() - start:.1f} s", flush=True)
+        seconds = time.monotonic() - start
+        print(f"{len(tests) - len(unknown)} tests have passed before, {len(unknown)} now: {seconds:.1f} s", flush=True)
         killed = prover.prove(mutants)
     print(f"{killed} of {len(mutants)} mutants killed in {time.monotonic() - start:.0f} s")
     return 0 if killed == len(mutants) else 1

@@ -1,5 +1,6 @@
 """What comes of mutants when their tests run, in a project of a few tests."""
 
+import json
 import pathlib
 import time
 
@@ -8,6 +9,7 @@ import pytest
 import mutants
 from mutation import proving
 from mutation.checking import check
+from mutation.passed_tests import KEY, digest
 from small_project import Project
 
 TESTS = """
@@ -60,29 +62,39 @@ def project(tmp_path):
 def prove(project, monkeypatch, capfd):
     """Return a function that runs the tests of mutants, and returns the exit code, output and errors.
 
-    A mutant is the name of its test, or that with what the line `SEATS = 4`, or another, becomes.
+    A mutant is the name of its test, or that with what the line `SEATS = 4`, or another, becomes. Tests that
+    have `passed` before are noted.
     """
     monkeypatch.setattr(proving, "LARGE", [])
     project.write("tests/test_box.py", TESTS.format(pid=str(project.root / "pid")))
 
-    def run(*tests, longest=60, workers=1):
+    def run(*tests, passed=(), longest=60, workers=1):
         (project.root / "tests/mutants/box.toml").unlink(missing_ok=True)
         for number, each in enumerate(tests):
             change = [each] if isinstance(each, str) else each
             project.mutant(f"seats{number}", **dict(zip(("test", "new", "old"), change, strict=False)))
         breakages, problems = check(project.root, [])
         assert problems == []
+        note(project.root, passed)
         code = mutants.prove(project.root, breakages, workers, longest)
         return code, *capfd.readouterr()
 
     return run
 
 
+def note(root, tests):
+    """Note that tests have passed with the project's files."""
+    path = root / ".pytest_cache/v" / KEY
+    path.parent.mkdir(parents=True, exist_ok=True)
+    ids = [f"tests/test_box.py::{test}" for test in tests]
+    path.write_text(json.dumps({"digest": digest(root), "passed": ids}))
+
+
 def test_mutants_that_their_tests_see_are_killed(prove, project):
     text = project.module.read_text()
     code, output, errors = prove("test_free", ("test_free", "SEATS = 2"), ("test_nothing", "SEATS = 0"), workers=2)
     assert (code, errors) == (0, "")
-    assert "Without the mutants their tests pass: " in output
+    assert "0 tests have passed before, 2 now: " in output
     assert sorted(line.split()[-1] for line in output.splitlines() if line.startswith("killed in ")) == NAMES
     assert "\n3 of 3 mutants killed in " in output
     assert project.module.read_text() == text
@@ -117,9 +129,14 @@ def test_a_test_that_fails_anyway_proves_nothing(prove):
     )
 
 
+def test_a_test_that_has_passed_with_the_same_files_is_not_run_once_more(prove):
+    code, output, _ = prove("test_wrong", "test_free", passed=["test_wrong", "test_seats"])
+    assert code == 0 and "1 tests have passed before, 1 now: " in output
+
+
 def test_a_test_that_does_not_end_proves_nothing_and_leaves_nothing_behind(prove, project):
-    code, _, errors = prove("test_endless", longest=5)
-    assert code == 1 and "before it can fail:\n" in errors and "did not end within 5 s\n" in errors
+    code, _, errors = prove("test_endless", passed=["test_endless"], longest=2)
+    assert code == 1 and "before it can fail:\n" in errors and "did not end within 2 s\n" in errors
     child = pathlib.Path("/proc", (project.root / "pid").read_text(), "cmdline")
     end = time.monotonic() + 10
     while child.exists() and child.read_text():

@@ -16,14 +16,12 @@ from collections.abc import Iterator
 
 from mutation.checking import Breakage
 from mutation.copied_tests import BROKEN, FAILED, PASSED
+from mutation.passed_tests import LEFT_OUT
 
 RUNNER = pathlib.Path(__file__).with_name("copied_tests.py")
 # What tests import and takes longest to load. In no case a part of the project: it would stay as it is.
 LARGE = ["alembic.command", "hypothesis", "matplotlib.figure", "PIL.Image", "rich.console", "segno", "serial"]
 LARGE += ["sqlalchemy.orm", "starlette.routing", "typer.testing", "uvicorn", "websockets.sync.client"]
-LEFT_OUT = shutil.ignore_patterns(
-    ".*_cache", ".git", ".hypothesis", ".venv", "*.egg-info", "__pycache__", "build", "dist", "node_modules"
-)
 
 
 class Copy:
