@@ -82,11 +82,26 @@ soak: install
 .PHONY: lint
 ## Check style, formatting, types and syntax for host and chips, and the forge's workflow and forms
 lint: install
+	@$(MAKE) --no-print-directory --jobs=$(WORKERS) --keep-going \
+		$(if $(filter output-sync,$(.FEATURES)),--output-sync) $(LINTS)
+
+LINTS = lint-host lint-win32 lint-darwin lint-rp2 lint-esp32 lint-syntax lint-style lint-forge
+
+.PHONY: $(LINTS)
+lint-style:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+lint-host:
 	$(BIN)/mypy
-	tools/laptops.sh $(BIN)/mypy
-	tools/chips.sh
+
+lint-win32 lint-darwin: lint-%:
+	tools/laptops.sh $(BIN)/mypy $*
+
+lint-rp2 lint-esp32 lint-syntax: lint-%:
+	tools/chips.sh $*
+
+lint-forge:
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms \
