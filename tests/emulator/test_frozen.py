@@ -49,7 +49,9 @@ def imported():
     nodes = [node for path in sources for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-    return {name for name in found if name.partition(".")[0] not in ("castellan", "esp32", "frozen", *TYPES)}
+    return {
+        name for name in found if name not in TYPES and name.partition(".")[0] not in ("castellan", "esp32", "frozen")
+    }
 
 
 def test_the_uf2s_micropython_has_all_that_is_imported():
