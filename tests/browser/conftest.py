@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from serving import served
+from waiting import WAITING
 from windows import TABLE, begin, opened
 
+expect.set_options(timeout=1000 * WAITING)
 OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 

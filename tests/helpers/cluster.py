@@ -7,10 +7,13 @@ import shutil
 import subprocess
 import tempfile
 
+from waiting import WAITING
+
 ADMIN = "castellan"
 # Who may connect and how: the user `guest` by password only.
 _RULES = "local all guest scram-sha-256\nlocal all all trust\n"
 _SETTINGS = {"listen_addresses": "", "fsync": "off", "shared_buffers": "16MB", "max_connections": "40"}
+_SETTINGS |= {"autovacuum": "off"}  # it would hold locks for a moment
 
 
 class Cluster:
@@ -29,7 +32,9 @@ class Cluster:
 
     def start(self):
         """Start the server; it answers when this returns."""
-        self._run("pg_ctl", "start", "--wait", "--pgdata", self._data, "--log", self.folder / "log")
+        self._run(
+            "pg_ctl", "start", "--wait", "--timeout", str(WAITING), "--pgdata", self._data, "--log", self.folder / "log"
+        )
 
     def stop(self):
         """Stop the server at once."""
@@ -37,7 +42,7 @@ class Cluster:
 
     def url(self, database, user=ADMIN, password="", **query):
         """Return the URL of a database."""
-        words = "".join(f"&{name}={value}" for name, value in query.items())
+        words = "".join(f"&{name}={value}" for name, value in {"connect_timeout": WAITING, **query}.items())
         secret = f":{password}" if password else ""
         return f"postgresql://{user}{secret}@/{database}?host={self.folder}{words}"
 

@@ -12,12 +12,12 @@ from packaging.requirements import Requirement
 
 import packages
 from castellan_host.cli import app
+from waiting import WAITING
 
 ROOT = pathlib.Path(__file__).parents[2]
 ON_A_BOARD = {"backup", "doctor", "flash"}  # tests/micropython has a board for them
 COMMANDS = {command.name or command.callback.__name__ for command in app.registered_commands}
 NOT_BESIDE = {"__pycache__", "_distutils_hack", "distutils-precedence.pth", "pip", "pkg_resources", "setuptools"}
-PATIENCE = 120  # s that a command may take
 
 
 class Installed:
@@ -66,7 +66,7 @@ class Installed:
     def run(self, *arguments: object, code: int = 0, **more: str) -> str:
         """Run a program to its end; return what it prints. Fails unless it ends with this exit code."""
         process = self.start(*arguments, **more)
-        printed, complained = process.communicate(timeout=PATIENCE)
+        printed, complained = process.communicate(timeout=WAITING)
         assert process.returncode == code, f"{arguments}: {printed}{complained}"
         return printed + complained
 

@@ -23,6 +23,7 @@ from castellan_host.stats.keeping import current, rebuild
 from castellan_host.stats.rules_version import rules_version
 from results_of import no_bar
 from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, text
+from waiting import WAITING
 
 VERSIONS = pathlib.Path(__file__).parents[1] / "vectors/migrations"
 LATER = 4
@@ -58,9 +59,9 @@ def open_later(url, folder, barrier):
     """Open a database as a later Castellan, at the same time as others; return whether that changed it."""
     become_later(folder)
     changes = []
-    barrier.wait()
+    barrier.wait(WAITING)
     with before_changes(changes.append):
-        Database(url, patience=60).close()
+        Database(url, patience=WAITING).close()
     return bool(changes)
 
 

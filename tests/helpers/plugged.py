@@ -7,6 +7,7 @@ import time
 from castellan_host.link.announcements import announced
 from castellan_host.link.pty_line import PtyLine
 from castellan_host.virtual.virtual_box import VirtualBox, flash
+from waiting import WAITING
 
 LINE = PtyLine
 PLAYERS = {"players": ["Anna", "Борис"]}
@@ -69,9 +70,9 @@ def plugged(folder, announce=True):
         yield box
 
 
-def until(condition, seconds=20):
+def until(condition):
     """Wait until the condition holds; fail if it takes too long."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + WAITING
     while not condition():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.01)

@@ -11,6 +11,7 @@ import sys
 from urllib.parse import urlsplit
 
 from castellan_host.virtual.virtual_box import Folder, past_first_steps
+from waiting import WAITING
 
 COMMAND = [sys.executable, "-c", "from castellan_host.cli import app; app()", "run", "--port", "0", "--no-browser"]
 
@@ -39,7 +40,7 @@ def served(folder, *options, errors=None):
         yield re.search(r"http://127\.0\.0\.1:\d+/\S*", line).group()
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(10)
+        process.wait(WAITING)
         process.stdout.close()
     assert process.returncode == 0
 
@@ -47,7 +48,7 @@ def served(folder, *options, errors=None):
 def get(address, host=None, path="/", method="GET", body=None, **headers):
     """Return (status, headers, body) of a request that names `host`."""
     there = urlsplit(address)
-    connection = http.client.HTTPConnection(there.hostname, there.port, timeout=10)
+    connection = http.client.HTTPConnection(there.hostname, there.port, timeout=WAITING)
     connection.request(method, path, body, {"Host": host or there.netloc, **headers})
     response = connection.getresponse()
     found = response.status, response.headers, response.read().decode()

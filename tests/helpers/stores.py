@@ -20,10 +20,11 @@ from castellan_host.database.store import Conflict, Database, DatabaseError, Sto
 from castellan_host.link.events import Recorded
 from laptop import Box, Desk
 from recorded import events
+from waiting import WAITING
 
 BOX, GAME, OTHER = "e6614104", "00112233445566ff", "0011aabbccddeeff"
 SEEN = 1763000000
-PATIENCE = 0.2  # seconds
+PATIENCE = 0.2  # seconds for a lock that another holds until then
 
 
 def lines(count, new_time=0):
@@ -47,7 +48,7 @@ def differing(seq):
 
 def sync(url, game, seed):
     """Store a game's lines as a laptop does, in pieces that overlap; return how many were new."""
-    with Database(url, patience=60) as database:
+    with Database(url, patience=WAITING) as database:
         pieces = [LINES[start : start + 7] for start in range(0, len(LINES), 5)]
         return sum(database.store(BOX, game, piece, SEEN + seed).new for piece in pieces)
 
@@ -57,12 +58,12 @@ def sync_box(url, barrier):
 
     Return how many records were reported as new.
     """
-    with Database(url, patience=60) as database:
+    with Database(url, patience=WAITING) as database:
         store = database.store
 
         def at_once(*arguments, **options):
             with contextlib.suppress(threading.BrokenBarrierError):
-                barrier.wait(10)
+                barrier.wait(WAITING)
             return store(*arguments, **options)
 
         database.store = at_once

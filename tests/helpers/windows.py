@@ -5,6 +5,7 @@ import contextlib
 from playwright.sync_api import expect
 
 from castellan_host.virtual.virtual_box import VirtualBox, flash
+from waiting import WAITING
 
 PLAYERS = ["<b>x</b>", "Борис"]
 TABLE = "green red"  # the names of its columns
@@ -24,6 +25,7 @@ def opened(chromium, address, **context):
     """Open a page in a new window; any error in it fails the test."""
     window = chromium.new_context(**context)
     page = window.new_page()
+    page.set_default_timeout(1000 * WAITING)
     page.troubles = []
     page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
     page.on("pageerror", lambda error: page.troubles.append(str(error)))

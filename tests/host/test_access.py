@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from castellan_host.page import serving
 from castellan_host.page.access import Access, new_token
 from serving import COMMAND, cookie, environment, get, served
+from waiting import WAITING
 
 PORT = 8064
 
@@ -59,7 +60,7 @@ def test_the_addresss_token_is_exchanged_for_a_cookie(house):
         origin=f"http://{there.netloc}",
         additional_headers={"Cookie": cookie(house, f"/?{there.query}")},
     ) as box:
-        assert "frame" in box.recv(timeout=10)
+        assert "frame" in box.recv(timeout=WAITING)
 
 
 def test_each_address_of_this_machine_is_its_own_name_and_no_other_is(house):

@@ -19,6 +19,7 @@ from castellan import VERSION
 from castellan_host.device import boards, build, firmware
 from installed import COMMANDS, ON_A_BOARD, ROOT, Installed
 from serving import get
+from waiting import WAITING
 
 BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK P1 P2"  # a game of Tuscany by A and B, and its first entry
 FIRMWARE = """
@@ -160,7 +161,7 @@ def served(alone, *options):
         yield re.search(r"http://127\.0\.0\.1:\d+/\S*", process.stdout.readline()).group()
     finally:
         process.send_signal(signal.SIGINT)
-        complained = process.communicate(timeout=30)[1]
+        complained = process.communicate(timeout=WAITING)[1]
     assert process.returncode == 0, complained
 
 
@@ -223,7 +224,7 @@ def test_mirror_works(alone, request):
         picture = [process.stdout.readline() for _ in range(32)]
     finally:
         process.send_signal(signal.SIGINT)
-        complained = process.communicate(timeout=30)[1]
+        complained = process.communicate(timeout=WAITING)[1]
     assert (process.returncode, complained) == (0, "")
     assert len({line.strip() for line in picture}) > 20
 

@@ -18,6 +18,7 @@ from castellan_host.link import lending, serial_ports
 from castellan_host.link.lending import Lender, LendingError, Loan
 from castellan_host.link.syncing import Sync
 from plugged import plugged, until
+from waiting import WAITING
 
 TAKE = ["take", 0]
 BORROW = """
@@ -46,7 +47,7 @@ def started(*command):
 
 def castellan(*arguments):
     with started("from castellan_host.cli import app; app()", *arguments) as process:
-        out, error = process.communicate(timeout=60)
+        out, error = process.communicate(timeout=WAITING)
         return process.returncode, out, error
 
 
@@ -62,7 +63,7 @@ def following(tmp_path, box):
             process.send_signal(signal.SIGCONT)
             process.send_signal(signal.SIGINT)
             try:
-                process.communicate(timeout=20)
+                process.communicate(timeout=WAITING)
             finally:
                 process.kill()
 
@@ -108,7 +109,7 @@ def test_programs_read_that_a_port_is_lent(tmp_path):
                 lent = json.loads(holder.stdout.readline())
                 assert lent == {"event": "lent", "port": box.line.path, "process": process.pid}
             holder.send_signal(signal.SIGINT)
-            holder.communicate(timeout=20)
+            holder.communicate(timeout=WAITING)
 
 
 def test_a_box_is_followed_again_when_the_borrower_is_killed(tmp_path):
@@ -163,7 +164,7 @@ def test_a_holder_that_hangs_is_named_after_a_while(tmp_path, monkeypatch):
         with pytest.raises(LendingError, match=rf"castellan \(process {holder.pid}\) has {box.line.path} open"):
             Loan(box.line.path)
         holder.send_signal(signal.SIGCONT)
-        monkeypatch.setattr(lending, "PATIENCE", 20)
+        monkeypatch.setattr(lending, "PATIENCE", WAITING)
         Loan(box.line.path).close()
 
 

@@ -14,6 +14,7 @@ from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
 from serving import cookie, environment, served
+from waiting import WAITING
 
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
 NAMES = ["Anna", "Борис", "Chloé"]
@@ -42,7 +43,7 @@ def offered(address):
     with connect(
         address.replace("http", "ws") + "box", origin=address.rstrip("/"), additional_headers=headers
     ) as socket:
-        return json.loads(socket.recv(timeout=10))["roster"]
+        return json.loads(socket.recv(timeout=WAITING))["roster"]
 
 
 def test_names_reach_a_box_whose_port_is_in_use(folder, address):

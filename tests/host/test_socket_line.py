@@ -20,6 +20,7 @@ from castellan_host.link.socket_line import SocketLine, enter
 from castellan_host.link.talk import Talk
 from castellan_host.page import serving
 from plugged import until
+from waiting import WAITING
 
 
 @pytest.fixture(autouse=True)
@@ -36,8 +37,8 @@ def line():
 
 def connect(line):
     there = urlsplit(line.path)
-    connection = socket.create_connection((there.hostname, there.port), timeout=10)
-    connection.settimeout(10)
+    connection = socket.create_connection((there.hostname, there.port), timeout=WAITING)
+    connection.settimeout(WAITING)
     return connection
 
 

@@ -24,6 +24,7 @@ from castellan_host.link.socket_line import SocketLine
 from castellan_host.link.syncing import Found, Lost, Sync, Waiting
 from castellan_host.link.talk import Talk
 from plugged import plugged, until
+from waiting import WAITING
 
 TAKE = ["take", 0]
 
@@ -78,7 +79,9 @@ def castellan(*arguments, **options):
     """Run the command as a user does."""
     environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
     command = [sys.executable, "-c", "from castellan_host.cli import app; app()", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False, **options)
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=WAITING, check=False, **options
+    )
 
 
 @both_lines
@@ -149,7 +152,8 @@ def test_a_port_that_another_sync_follows_is_in_use(database, tmp_path):
 @both_lines
 def test_a_database_that_is_locked_for_a_while(tmp_path):
     name = str(tmp_path / "games.db")
-    with plugged(tmp_path / "box") as box, Database(name, patience=0.1) as database:
+    reader = Database(name, patience=WAITING)  # no reading may fail because the other has just written
+    with reader, plugged(tmp_path / "box") as box, Database(name, patience=0.1) as database:
         with following(database) as events:
             until(lambda: Met in kinds(events))
             with contextlib.closing(sqlite3.connect(name, isolation_level=None)) as other:
@@ -157,7 +161,7 @@ def test_a_database_that_is_locked_for_a_while(tmp_path):
                 game = box.play(TAKE, TAKE, new=True)
                 until(lambda: Trouble in kinds(events))
                 other.execute("ROLLBACK")
-            until(lambda: stored(database, game) == box.lines(game))
+            until(lambda: stored(reader, game) == box.lines(game))
         assert box.session().acknowledged.counts.get(game, 0) == 3
 
 
@@ -337,7 +341,7 @@ def test_the_command_ends_when_nobody_reads_on(tmp_path):
             assert process.stdout.readline().startswith("Box ")
             process.stdout.close()
             box.play(TAKE, new=True)
-            assert (process.wait(30), process.stderr.read()) == (2, "")
+            assert (process.wait(WAITING), process.stderr.read()) == (2, "")
 
 
 def test_a_port_that_takes_nothing_holds_up_nothing():
@@ -354,7 +358,7 @@ def test_a_port_that_takes_nothing_holds_up_nothing():
 
         thread = threading.Thread(target=talk, daemon=True)
         thread.start()
-        thread.join(20)
+        thread.join(WAITING)
         assert not thread.is_alive()
         assert not cable.is_drained and len(cable._out) < 2048
         buffer = bytearray(1 << 16)

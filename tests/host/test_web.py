@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
 from serving import COMMAND, cookie, get, served
+from waiting import WAITING
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +45,7 @@ def pressed(socket, *keys):
 def words(socket, wanted):
     """Return the first screen from now on that has these words."""
     for _ in range(100):
-        shown = json.loads(socket.recv(timeout=10))
+        shown = json.loads(socket.recv(timeout=WAITING))
         if wanted in " | ".join(shown["text"]):
             return shown
     raise AssertionError(f"never shown: {wanted}")
@@ -90,7 +91,7 @@ def test_a_socket_needs_origin_and_token(address):
         {"host": "castellan.example"},
     ):
         with pytest.raises((InvalidStatus, ConnectionClosed)), box(address, **wrong) as socket:
-            socket.recv(timeout=10)
+            socket.recv(timeout=WAITING)
 
 
 def test_an_unknown_key_does_nothing(address):
@@ -128,7 +129,7 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
             socket.send(b'["down","P1\xff"]', text=True)
             socket.send(b'["down","P1"]')
         socket.send('["names",["Anna"]]')
-        while "names" not in json.loads(socket.recv(timeout=10)):
+        while "names" not in json.loads(socket.recv(timeout=WAITING)):
             pass
     assert "Traceback" not in (tmp_path / "errors").read_text()
 

@@ -18,6 +18,7 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.virtual.virtual_box import Folder, past_first_steps
 from like_windows import REFUSED
+from waiting import WAITING
 
 ROOT = pathlib.Path(__file__).parents[2]
 # All that runs on a laptop: of the firmware everything but what touches a board.
@@ -143,7 +144,7 @@ def started(castellan, folder, *options):
             yield process
         finally:
             process.send_signal(signal.SIGINT)
-            _, complaints = process.communicate(timeout=20)
+            _, complaints = process.communicate(timeout=WAITING)
     assert (process.returncode, complaints) == (0, b"")
     assert not list((folder / "castellan/running").glob("*.port"))
 

@@ -8,6 +8,7 @@ from castellan_host.device import repl, updating
 from castellan_host.device.boards import Board
 from castellan_host.device.errors import DeviceError, RefusedError, SilentError
 from castellan_host.device.firmware import Firmware
+from waiting import WAITING
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/games/settings": b"settings", "/notes.txt": b"mine"}
 OLD = vm_boards.firmware({"__init__": b"VERSION = 1\n", "box": b"old = 1\n" * 75, "rules/a": b"a", "gone/a": b"1"})
@@ -164,7 +165,7 @@ def test_a_refused_box_runs_again(tmp_path):
     with vm_boards.board(path, version="1.24.1") as port:
         with pytest.raises(RefusedError):
             updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
-        with serial.Serial(port, timeout=5) as line:
+        with serial.Serial(port, timeout=WAITING) as line:
             line.write(b"hello\n")
             assert b'"9.8.7"' in line.readline()
 

@@ -14,6 +14,7 @@ import vm_boards
 from castellan.record import encode
 from castellan_host.cli import app
 from castellan_host.link.announcements import announced
+from waiting import WAITING
 
 GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
 BOX = vm_boards.firmware({"__init__": b"VERSION = 1\n"})
@@ -36,7 +37,7 @@ def followed(tmp_path, monkeypatch):
                 yield port, holder
             finally:
                 holder.send_signal(signal.SIGINT)
-                holder.communicate(timeout=20)
+                holder.communicate(timeout=WAITING)
 
 
 def _follows_again(holder):

@@ -10,6 +10,7 @@ import vm_boards
 from castellan_host.cli import app
 from castellan_host.device import boards, drives, loading, ports, uf2
 from castellan_host.device.boards import CHIPS
+from waiting import WAITING
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/notes.txt": b"mine"}
 PINS = {"/lib/pins.py": vm_boards.PICO.pins}
@@ -39,7 +40,7 @@ class Laptop:
         monkeypatch.setattr(drives, "MOUNTS", folder / "mounts")
         monkeypatch.setattr(drives, "VOLUMES", folder / "Volumes")
         monkeypatch.setattr(ports, "choose", lambda wanted: wanted or str(self.port))
-        monkeypatch.setattr(loading, "PATIENCE", 15)
+        monkeypatch.setattr(loading, "PATIENCE", WAITING)
         self._stack = contextlib.ExitStack()
         self._end = threading.Event()
         self.flash = None

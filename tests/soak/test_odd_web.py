@@ -11,6 +11,7 @@ import pytest
 
 from odd_values import odd_value
 from serving import cookie, get, served
+from waiting import WAITING
 
 METHODS = ("GET", "POST", "HEAD", "PUT", "CONNECT", "get", "", "\x00", "GET" * 500)
 PATHS = ("/", "/box", "/names", "*", "//", "/../etc/passwd", "/%00", "/%", "/box?x=\x1b[2J", "/" + "x" * 20_000, "")
@@ -61,7 +62,7 @@ class Server:
 
     def connect(self):
         there = urlsplit(self.address)
-        return socket.create_connection((there.hostname, there.port), timeout=10)
+        return socket.create_connection((there.hostname, there.port), timeout=WAITING)
 
     def send(self, data):
         """Send bytes, and read what comes."""
