@@ -5,7 +5,7 @@
 // carry after a shift by a register that is 0 or above 32, the overflow of ADCS and SBCS at the borders.
 
 import { RP2040 } from '../../tools/emulator/node_modules/rp2040js/dist/esm/index.js';
-import { MOST_CYCLES, translate } from '../../tools/emulator/translate/block.mjs';
+import { translate } from '../../tools/emulator/translate/block.mjs';
 import { sharedOf } from '../../tools/emulator/translate/engine.mjs';
 
 const CODE = 0x20000100;
@@ -54,7 +54,7 @@ const leave = (cycles) => ({
 function translated(block) {
   f.set([core.Z ? 0 : core.N ? -1 : 1, core.C ? 1 : 0, core.V ? 1 : 0]);
   shared.count[0] = 0;
-  const used = block(0, -MOST_CYCLES);
+  const used = block(0, 0);
   if (shared.count[0] === 0) return null;
   [core.N, core.Z, core.C, core.V] = [f[0] < 0, f[0] === 0, f[1] !== 0, f[2] !== 0];
   return leave(used < 0 ? ~used : used);

@@ -120,7 +120,7 @@ export class Pico {
     const { core, clock } = this.mcu;
     while (clock.nanosCounter < this.deadline) {
       if (core.waiting) this.sleep();
-      else if (this.interpret || core.interruptsUpdated || !this.hurry()) {
+      else if (this.interpret || core.interruptsUpdated || this.hurry()) {
         this.instructions++;
         const cycles = this.stack ? this.watched(core) : core.executeInstruction();
         this.pass(clock.nanosCounter + cycles * this.cycle);
@@ -138,18 +138,19 @@ export class Pico {
   }
 
   /**
-   * Run translated code up to the next alarm; return whether there was any. There is none while a cycle is not a whole
-   * number of ns, as in the first moments: the sum of several cycles would not be, to the last bit, that of each.
+   * Run translated code up to the next alarm; return whether rp2040js has to do the next instruction. It does all while
+   * a cycle is not a whole number of ns, as in the first moments: the sum of several cycles would not be, to the last
+   * bit, that of each.
    */
   hurry() {
-    if (!Number.isInteger(this.cycle)) return false;
+    if (!Number.isInteger(this.cycle)) return true;
     const { clock } = this.mcu;
     const time = Math.min(this.deadline, clock.nextAlarm?.nanos ?? Infinity) - clock.nanosCounter;
     const cycles = this.engine.run(Math.min(time / this.cycle, LONG));
-    if (!cycles) return false;
+    if (!cycles) return true;
     clock.nanosCounter += cycles * this.cycle;
     this.instructions += this.engine.instructions();
-    return true;
+    return this.engine.left;
   }
 
   /** Let the chip's clock run to a time, with all alarms on the way. */

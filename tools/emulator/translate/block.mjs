@@ -4,14 +4,14 @@ import { decode, isWide, lowersStack } from './instructions.mjs';
 import { ALL } from './step.mjs';
 
 const LONGEST = 48; // instructions
-const SHARED = ['r', 'f', 'm8', 'm16', 'm32', 's8', 's16', 'F8', 'F16', 'F32', 'S8', 'S16', 'limit', 'count', 'core', 'sio', 'stack', 'low'];
+const SHARED = ['r', 'f', 'm8', 'm16', 'm32', 's8', 's16', 'F8', 'F16', 'F32', 'S8', 'S16', 'limit', 'count', 'core', 'sio', 'look', 'stack', 'low'];
 
-/** The most cycles of a block, from its begin to its end, or to its begin again. */
-export const MOST_CYCLES = 160;
+const MOST_CYCLES = 120; // about, of a block
+const BRANCH = 2; // cycles that a branch at its end takes more than going on
 
 /**
  * Translate the code at `start` to a function of the cycles that were used so far and of those that may
- * be; it returns the sum of cycles. The sum is inverted (~) if rp2040js has to do the next instruction.
+ * be before it begins again; it returns the sum of cycles. Its `most` are the most cycles of itself. The sum is inverted (~) if rp2040js has to do the next instruction.
  * `memory` is {half, word}, which read code and return null where there is none.
  */
 export function translate(start, memory, shared) {
@@ -26,7 +26,10 @@ export function translate(start, memory, shared) {
   const last = steps.at(-1);
   if (!last.step.ends) texts.push(leaveTo(last.next, steps.length, last.cycles));
   const body = `let t=0,o=0;for(;;){${texts.join('\n')}}`;
-  return new Function(...SHARED, `return function(u,most){${body}};`)(...SHARED.map((name) => shared[name]));
+  // Constants, as V8 then knows the memories' addresses.
+  const block = new Function('shared', `const{${SHARED}}=shared;return function(u,most){${body}};`)(shared);
+  block.most = last.cycles + BRANCH;
+  return block;
 }
 
 /** The steps in their order, each with the cycles up to its end and the address of the one after it. */
@@ -35,7 +38,7 @@ function trace(start, memory, stack) {
   const calls = []; // where those that were followed return to
   const seen = new Set();
   let [pc, cycles] = [start, 0];
-  while (steps.length < LONGEST && cycles < MOST_CYCLES - 40 && !seen.has(pc)) {
+  while (steps.length < LONGEST && cycles < MOST_CYCLES && !seen.has(pc)) {
     const first = memory.half(pc);
     if (first === null) break;
     const make = decode(first, pc, isWide(first) ? memory.half(pc + 2) : 0);
@@ -67,6 +70,7 @@ function surroundings(start, steps, calls, pc, cycles, memory) {
       : leaveTo(target, done + 1, cycles + own);
   return {
     name: done,
+    spent: cycles,
     previous: steps.at(-1)?.step,
     word: memory.word,
     leave: `r[15]=${pc};count[0]+=${done};return ~(u+${cycles});`,

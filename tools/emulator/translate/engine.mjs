@@ -2,8 +2,9 @@
 // rp2040js, an instruction at a time: rare code, accesses to peripherals, and the moments when an interrupt
 // or an alarm of the clock is near. So a run is the same with and without.
 
-import { MOST_CYCLES, translate } from './block.mjs';
+import { translate } from './block.mjs';
 
+const SECOND = 1e9; // ns
 const FLASH = 0x10000000;
 const RAM = 0x20000000;
 const ROM_BYTES = 0x4000;
@@ -26,27 +27,29 @@ export class Engine {
     this.shared = { ...sharedOf(mcu), stack, low: stack?.limit };
     this.code = null; // the part of the flash whose blocks these are, null if it may have changed since
     this.aside = null; // the blocks of other code in RAM
+    this.left = false;
     this.guard();
   }
 
   /**
-   * Run translated code for less than `most` cycles; return how many it took, which is 0 where rp2040js
-   * has to do the next instruction.
+   * Run translated code for less than `most` cycles; return how many it took. `left` is whether it has come to an
+   * instruction that rp2040js has to do.
    */
   run(most) {
-    const enough = most - MOST_CYCLES;
-    let block = enough > 0 ? this.next() : undefined;
-    if (!block) return 0;
+    this.left = false;
+    let block = this.next();
+    if (!block || block.most >= most) return 0;
     this.takeFlags();
     const { blocks, shared: { r } } = this;
     let used = 0;
     do {
-      used = block(used, enough);
-      if (used < 0 || used >= enough) break;
+      used = block(used, most - block.most);
+      if (used < 0) break;
       const place = (r[15] - FLASH) >>> 1; // most are in flash
       block = place < FLASH_PLACES ? blocks[FLASH_PLACE + place] ?? this.next() : this.next();
-    } while (block);
+    } while (block && used + block.most < most);
     this.giveFlags();
+    this.left = used < 0;
     return used < 0 ? ~used : used;
   }
 
@@ -179,11 +182,12 @@ function placeOf(pc) {
 }
 
 /** The memories by the size of a read, and the data that blocks share. */
-export function sharedOf({ core, sio, sram, flash }) {
+export function sharedOf(mcu) {
+  const { core, sio, sram, flash } = mcu;
   const [ram, image] = [sram.buffer, flash.buffer];
   return {
     r: new Int32Array(core.registers.buffer),
-    f: new Int32Array(3),
+    f: new Int32Array(new ArrayBuffer(12)),
     m8: sram,
     m16: new Uint16Array(ram),
     m32: new Int32Array(ram),
@@ -194,9 +198,20 @@ export function sharedOf({ core, sio, sram, flash }) {
     F32: new Int32Array(image),
     S8: new Int8Array(image),
     S16: new Int16Array(image),
-    limit: new Uint32Array(1),
-    count: new Int32Array(1),
+    limit: new Uint32Array(new ArrayBuffer(4)),
+    count: new Int32Array(new ArrayBuffer(4)),
     core,
     sio,
+    look: (address, cycles) => look(mcu, address, cycles),
   };
+}
+
+/** Read a peripheral's register as it is so many cycles later. */
+function look(mcu, address, cycles) {
+  const { clock } = mcu;
+  const before = clock.nanosCounter;
+  clock.nanosCounter = before + (cycles * SECOND) / mcu.clkSys;
+  const value = mcu.readUint32(address);
+  clock.nanosCounter = before;
+  return value;
 }

@@ -14,22 +14,32 @@ const SIO = 0xd0000000;
 const SIO_FIRST = 0x60;
 const SIO_BYTES = 0x180 - SIO_FIRST;
 
+// Registers that a loop may read very often, and that change nothing when they are: the timer's TIMERAWH and TIMERAWL
+// (section 4.6.5), the raw interrupts of both I2C controllers (4.3.17). They take two cycles more than the RAM.
+const POLLED = [0x40054024, 0x40054028, 0x40044034, 0x40048034];
+const MORE = 2;
+
 const place = (base, bytes) => `(o=t-${base}>>>0)<${bytes}`;
 const SHIFT = { 1: 0, 2: 1, 4: 2 };
 
 const fast = (size, action) =>
   size === 4 ? `else if(${place(SIO + SIO_FIRST, SIO_BYTES)}&&!(t&3)){${action}u--;}` : '';
 
+/** `spent` are the cycles before it. The block must end before `most` still. */
+const polled = (register, spent) =>
+  `else if((${POLLED.map((each) => `t===${each}`).join('||')})&&u+${MORE}<most){r[${register}]=look(t,u+${spent});u+=${MORE};}`;
+
 /** Load `size` bytes from the address into a register. */
 export function load(register, address, size, signed = false) {
-  return ({ leave }) => {
+  return ({ leave, spent }) => {
     const [ram, flash] = (signed ? ['s', 'S'] : ['m', 'F']).map((kind) => kind + 8 * size);
     const aligned = size > 1 ? `&&!(t&${size - 1})` : '';
     const at = (array) => `r[${register}]=${array}[o>>${SHIFT[size]}];`;
     const text = () =>
       `t=${address}|0;if(${place(RAM, RAM_BYTES)}${aligned})${at(ram)}` +
       `else if(${place(FLASH, FLASH_BYTES)}${aligned})${at(flash)}` +
-      `${fast(size, `r[${register}]=sio.readUint32(o+${SIO_FIRST});`)}else{${leave}}`;
+      `${fast(size, `r[${register}]=sio.readUint32(o+${SIO_FIRST});`)}` +
+      `${size === 4 ? polled(register, spent) : ''}else{${leave}}`;
     return step({ text, cycles: 2, needs: ALL });
   };
 }
