@@ -4,7 +4,7 @@
 set -euo pipefail
 tools=$(cd "$(dirname "$0")" && pwd)
 
-"$tools/require.sh" all
+"$tools/require.sh" emulate
 cd "$tools/emulator"
 exec 8>.lock
 flock 8

@@ -13,7 +13,7 @@ version=1.25.0+ds-1
 sums='7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea  micropython_1.25.0+ds.orig.tar.xz
 87cd89f7900c86b963885dabe25acf3e5348815993f1500278ad8f6464465af4  micropython_1.25.0+ds-1.debian.tar.xz'
 
-"$root/tools/require.sh" all
+"$root/tools/require.sh" micropython
 if [ "$(uname -sm)" != 'Linux x86_64' ]; then
     echo "MicroPython for tests is built on Debian on x86-64; this is $(uname -sm)" >&2
     exit 1

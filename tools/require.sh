@@ -3,6 +3,8 @@
 #
 #   require.sh install     for `make install`, `make test` and `make lint`
 #   require.sh build       for `make uf2` and `make release`
+#   require.sh emulate     for `make emulate`
+#   require.sh micropython for the MicroPython of the tests
 #   require.sh all         for `make test-all`
 #   require.sh missing     print only the missing packages for `make test-all`
 set -euo pipefail
@@ -18,9 +20,9 @@ need() { # package, then a command that works if it is there
 compiles() { echo '#include <stdio.h>' | gcc -E -; }
 
 case ${1:-} in
-    install | build | all | missing) ;;
+    install | build | emulate | micropython | all | missing) ;;
     *)
-        echo 'usage: require.sh install|build|all|missing' >&2
+        echo 'usage: require.sh install|build|emulate|micropython|all|missing' >&2
         exit 2
         ;;
 esac
@@ -35,13 +37,21 @@ if [ "$1" != install ]; then
     need util-linux flock --version
     need xz-utils xz --version
 fi
-if [ "$1" = all ] || [ "$1" = missing ]; then
-    need chromium chromium --version
-    need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
-    need nodejs node --version
-    need npm npm --version
-    need patch patch --version
-fi
+case $1 in
+    emulate | all | missing)
+        need nodejs node --version
+        need npm npm --version
+        ;;
+esac
+case $1 in
+    micropython | all | missing) need patch patch --version ;;
+esac
+case $1 in
+    all | missing)
+        need chromium chromium --version
+        need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
+        ;;
+esac
 if [ ${#missing[@]} -gt 0 ]; then
     mapfile -t missing < <(printf '%s\n' "${missing[@]}" | sort -u)
 fi
