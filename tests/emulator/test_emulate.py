@@ -16,7 +16,7 @@ from emulator.image import files
 from emulator.pico import ROOT
 
 PROGRAM = ROOT / "tools/emulate.py"
-LONG = 180  # s
+LONG = 600  # s, far more than even a busy machine takes
 
 
 class Screen:

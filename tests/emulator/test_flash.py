@@ -16,6 +16,7 @@ PICO = boards.load("pico")
 GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])
 GAMES = {"/games/1-00000000000000aa.log": GAME}
 SLICE = 50  # ms of the wall clock
+PATIENCE = 600  # s that a command may take, far more than even on a busy machine
 STARTED = 10_000  # ms of the board's time
 
 
@@ -33,7 +34,7 @@ def start(path, *arguments):
 def castellan(pico, path, *arguments):
     """Run castellan to its end, on a board that runs meanwhile; return what it printed."""
     with pico.running():
-        printed, complained = (process := start(path, *arguments)).communicate(timeout=500)
+        printed, complained = (process := start(path, *arguments)).communicate(timeout=PATIENCE)
     assert process.returncode == 0, printed + complained
     return printed
 
@@ -70,7 +71,7 @@ def test_an_interrupted_flash_leaves_no_box_and_the_next_one_completes_it():
             assert process.poll() is None, process.communicate()
             pico.script(["free", 1, SLICE])
         pico.power(False)
-        assert process.wait(timeout=120) == 2
+        assert process.wait(timeout=PATIENCE) == 2
         assert "was lost" in process.communicate()[1]
         found = files(pico.flash)
         assert firmware.MANIFEST not in found

@@ -9,6 +9,7 @@ from emulator.pty_port import terminal
 
 BOOTED = 500
 SECOND = 1000
+PATIENCE = 600  # s that a command may take, far more than even on a busy machine
 WRITABLE = b"""
 import select, sys, time
 poll = select.poll()
@@ -24,7 +25,7 @@ while True:
 def mpremote(path, *arguments):
     """Run mpremote on a port; return what it printed."""
     command = [sys.executable, "-m", "mpremote", "connect", path, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -13,7 +13,7 @@ from emulator.started import started
 from keyed import TUSCANY
 
 IDENTITY = "e660583883000001"  # of the emulated flash chip
-PATIENCE = 60  # s until pressed entries are stored
+PATIENCE = 600  # s until pressed entries are stored, far more than even a busy machine takes
 BEGUN = "Round 2"
 PRESSED = "P1 UP P1 P1", "P2 P1", "P3 P2 OK P1", "hold:BACK"
 

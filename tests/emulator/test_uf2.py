@@ -17,7 +17,7 @@ def script(name, *arguments, **environment):
     """Run one of the scripts; return what it printed."""
     command = [ROOT / "tools" / name, *map(str, arguments)]
     done = subprocess.run(
-        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False, timeout=900
+        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False, timeout=3600
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()

@@ -5,7 +5,7 @@ import sys
 
 from emulator.pico import Pico
 
-PATIENCE = 300  # s that a command may take
+PATIENCE = 600  # s that a command may take, far more than even on a busy machine
 # Ctrl-C counts, which a shell has the jobs in its background ignore.
 COMMAND = """
 import signal
