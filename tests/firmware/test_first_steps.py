@@ -5,7 +5,7 @@ from castellan.oled import SH1106, SSD1306, Oled
 from castellan.rules.tuscany.demo import KEYS
 from castellan.settings import Settings
 from castellan.text import LANGUAGES
-from castellan.ui.wires import faults
+from castellan.ui.rare.wires import faults
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles, cuts
 from table_side import Hands, full_flash
@@ -215,8 +215,8 @@ def pressed_each(stuck=0, **wires):
 
 
 def _wires(hands):
-    from castellan.ui.wires import Wires
-    from castellan.ui.wizard import _tested
+    from castellan.ui.rare.wires import Wires
+    from castellan.ui.rare.wizard import _tested
 
     return Wires(hands.box.app, (_tested, hands.box.app))
 

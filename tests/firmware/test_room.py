@@ -4,7 +4,7 @@ import sys
 
 from castellan.archive import RESERVE
 from castellan.keys import NAMES
-from castellan.ui.dates import day
+from castellan.ui.rare.dates import day
 from flash import ModelFiles
 from random_games import Random
 from table_side import Hands, full_flash

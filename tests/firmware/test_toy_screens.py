@@ -4,7 +4,7 @@ import sys
 
 from castellan import rules
 from castellan.text import title
-from castellan.ui.number import Number
+from castellan.ui.rare.number import Number
 from keying import enter
 from random_games import Random, completed
 from seeing import sees, where

@@ -10,7 +10,7 @@ import castellan.ui
 from castellan.keys import BACK, NAMES
 from castellan.text import LANGUAGES
 from castellan.ui.app import Screen
-from castellan.ui.help import Help
+from castellan.ui.rare.help import Help
 from castellan.ui.style import SMALL
 
 LONGEST = 12  # letters on a key of the virtual box's page
@@ -19,8 +19,8 @@ HELP_ON_BACK = ("undo", "help")  # labels of holding BACK
 
 def screens():
     """Return all classes of screens."""
-    for module in pkgutil.iter_modules(castellan.ui.__path__):
-        importlib.import_module(f"castellan.ui.{module.name}")
+    for module in pkgutil.walk_packages(castellan.ui.__path__, "castellan.ui."):
+        importlib.import_module(module.name)
     found, new = set(), {Screen}
     while new:
         found |= new
@@ -33,7 +33,7 @@ def words(language):
 
 
 def test_all_screens_are_checked():
-    files = pathlib.Path(castellan.ui.__file__).parent.glob("*.py")
+    files = pathlib.Path(castellan.ui.__file__).parent.rglob("*.py")
     named = [line for file in files for line in file.read_text().splitlines() if line.startswith("class ")]
     assert {"Table", "Result", "Lines", "Number", "Help"} <= {cls.__name__ for cls in screens()}
     assert len(screens()) >= sum("(Screen)" in line for line in named) > 5

@@ -80,7 +80,7 @@ def letters(tmp_path):
 
 
 def _letters(box):
-    from castellan.ui.letters import Letters
+    from castellan.ui.rare.letters import Letters
 
     box.took = []
     return Letters(box.box.app, 12, lambda text: (box.took.append, text))
@@ -95,7 +95,7 @@ def test_a_name_is_typed_where_the_box_asks_for_letters(letters):
 
 
 def test_a_name_is_typed_after_the_box_has_reloaded_its_screens(letters):
-    forget("castellan.ui.letters")
+    forget("castellan.ui.rare.letters")
     letters.box.app.push(_letters(letters))
     assert asked(letters) == {"text": "", "limit": 12}
 

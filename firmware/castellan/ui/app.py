@@ -235,7 +235,7 @@ def _unheard(what: str) -> None:
 
 def show_help(app: App, screen: Screen) -> "Task":
     """Show what the keys do on a screen."""
-    from castellan.ui.help import Help  # late: it is seldom needed
+    from castellan.ui.rare.help import Help  # late: it is seldom needed
 
     app.push(Help(app, screen))
     return None
@@ -243,7 +243,7 @@ def show_help(app: App, screen: Screen) -> "Task":
 
 def report(app: App, error: CastellanError) -> "Task":
     """Show an error: why an entry was refused, or what went wrong beside one."""
-    from castellan.ui.notice import Notice  # late: it is seldom needed
+    from castellan.ui.rare.notice import Notice  # late: it is seldom needed
 
     app.signal("refused")
     app.push(Notice(app, say(error.code, error.facts, app.language)))

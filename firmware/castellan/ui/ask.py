@@ -108,7 +108,7 @@ def _go_on(
     """Report what was entered, and ask for its follow-ups."""
     game = app.session.game
     if app.session.doubts:
-        from castellan.ui import number, settings  # noqa: F401 - in an order in which none imports another
+        from castellan.ui.rare import number, settings  # noqa: F401 - in an order in which none imports another
 
         return settings.doubt, app
     if game.over or not game.shape_of(event[0]):
@@ -228,7 +228,7 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Done |
         return None
     row = answers.counts_in_a_row(game, event, fixed)
     if len(row) >= MANY:
-        from castellan.ui.counts import Counts
+        from castellan.ui.rare.counts import Counts
 
         app.push(Counts(app, row, event, lambda values: (ask, app, event + values, fixed, done)))
     elif argument.step > 1 and argument.low >= 0:

@@ -147,7 +147,7 @@ class Count(Screen):
 
     def _dial(self) -> "Task":
         """Let the players set a number that has no key."""
-        from castellan.ui.number import Number  # late: it is seldom needed
+        from castellan.ui.rare.number import Number  # late: it is seldom needed
 
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero

@@ -18,7 +18,7 @@ _SCREENS = "castellan.ui."
 # The modules that an unfinished game needs again and again: those that show, then those that enter.
 _KEPT = (
     "app", "first", "canvas", "font", "fonts", "style", "words", "table",
-    "deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums",
+    "deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums", "rare",
 )  # fmt: skip
 SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier OK may be meant for the screen before
 
@@ -33,7 +33,7 @@ def home(app: "App", then: "Task" = None) -> "Task":
     tidy(app)
     if session.game.over:
         from castellan.rules import standing  # noqa: F401
-        from castellan.ui import ranks, result  # noqa: F401
+        from castellan.ui.rare import ranks, result  # noqa: F401
 
         prepare_menu(app.language)
         app.begin(result.Result(app))
@@ -67,7 +67,7 @@ def _is_new(session: "Session") -> bool:
 
 
 def _begin(app: "App", then: "Task") -> "Task":
-    from castellan.ui import wizard  # late: a box needs it once
+    from castellan.ui.rare import wizard  # late: a box needs it once
 
     return wizard.begin, app, then
 
@@ -77,11 +77,13 @@ def first_list(app: "App", then: "Task" = None) -> "Task":
     put_away(app)
     name = at_hand(app)
     if not name:
-        from castellan.ui import lines, games  # noqa: I001
+        from castellan.ui import lines
+        from castellan.ui.rare import games
 
         return games.first_titles, app, then
     load(name)
-    from castellan.ui import lines, newgame  # noqa: F401
+    from castellan.ui import lines  # noqa: F401
+    from castellan.ui.rare import newgame
 
     return newgame.first_game, app, name, then
 
@@ -132,7 +134,8 @@ class First(Screen):
 def _menu(app: App) -> "Task":
     # Late, because a game can be played without them, and heap is short; in an order in which none imports another.
     # The history is chosen most, and is loaded too: later that would take 60 ms.
-    from castellan.ui import lines, ask, history, menu  # noqa: F401, I001
+    from castellan.ui import lines, ask  # noqa: F401, I001
+    from castellan.ui.rare import history, menu  # noqa: F401
 
     prepare_menu(app.language)
     return menu.menu, app

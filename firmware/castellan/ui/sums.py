@@ -75,7 +75,7 @@ class Sum(Lines):
 
     def _overrule(self) -> "Task":
         """Let the players set any number, beginning with the sum."""
-        from castellan.ui.number import Number  # late: it is seldom needed
+        from castellan.ui.rare.number import Number  # late: it is seldom needed
 
         low, high, step = self._argument.low, self._argument.high, self._argument.step
         self.app.push(Number(self.app, low, high, self.sum(), self._choose, (self._question,), step=step))

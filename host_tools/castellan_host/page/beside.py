@@ -12,7 +12,7 @@ from castellan.text import apart
 from castellan_host.virtual.virtual_box import VirtualBox
 
 if TYPE_CHECKING:
-    from castellan.ui.letters import Letters
+    from castellan.ui.rare.letters import Letters
 
 SEEN = DEBOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 
@@ -62,7 +62,7 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
 def _letters(virtual: VirtualBox) -> "Letters | None":
     """Return the screen that is shown, if it asks for letters."""
     # The box unloads modules of screens and loads them again: the class that counts is the one that it has now.
-    module = sys.modules.get("castellan.ui.letters")
+    module = sys.modules.get("castellan.ui.rare.letters")
     screen = virtual.box.app.screen
     return screen if module and isinstance(screen, module.Letters) else None
 

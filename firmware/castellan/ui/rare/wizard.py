@@ -111,7 +111,8 @@ def _keep_display(app: App) -> "Task":
 
 
 def _ask_language(app: App, then: "Task" = None) -> "Task":
-    from castellan.ui import lines, languages  # noqa: F401, I001
+    from castellan.ui import lines  # noqa: F401
+    from castellan.ui.rare import languages
 
     app.begin(languages.Languages(app, (_test_keys, app), (leave, app)))
     return then
@@ -120,7 +121,7 @@ def _ask_language(app: App, then: "Task" = None) -> "Task":
 def _test_keys(app: App) -> "Task":
     if not app.wires:
         return _tested, app, True
-    from castellan.ui.wires import Wires
+    from castellan.ui.rare.wires import Wires
 
     app.begin(Wires(app, (_tested, app)))
     return None
@@ -130,7 +131,7 @@ def _tested(app: App, proven: bool) -> "Task":
     """Save that the first steps are done, if somebody has seen them, and show the game that plays itself."""
     if proven:
         keep(app, DONE, True)
-    from castellan.ui import demo
+    from castellan.ui.rare import demo
 
     return demo.demo, app, (leave, app)
 
@@ -138,7 +139,7 @@ def _tested(app: App, proven: bool) -> "Task":
 def leave(app: App) -> "Task":
     """Leave the first steps for the first screen: the game at hand, or a new one."""
     for name in ("languages", "wires", "demo", "wizard"):
-        forget("castellan.ui." + name)
+        forget("castellan.ui.rare." + name)
     forget("castellan.text.welcome")
     if first_time(app):
         return first_list, app

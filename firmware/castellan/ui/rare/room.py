@@ -5,9 +5,9 @@ from castellan.keys import BACK, OK
 from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.dates import day
 from castellan.ui.first import put_away
 from castellan.ui.lines import Lines
+from castellan.ui.rare.dates import day
 from castellan.ui.style import SMALL, TEXT, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing

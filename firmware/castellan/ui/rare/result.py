@@ -7,7 +7,7 @@ from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.ranks import draw_ranks
+from castellan.ui.rare.ranks import draw_ranks
 from castellan.ui.style import SMALL, TITLE, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 def _load() -> "Task":
     """Load what OK needs, in an order in which no module imports another."""
-    from castellan.ui import lines, ask, menu  # noqa: F401, I001
+    from castellan.ui import lines, ask  # noqa: F401, I001
+    from castellan.ui.rare import menu  # noqa: F401
 
     return None
 
@@ -37,7 +38,7 @@ def _keep(app: App) -> "Task":
 
 
 def _next(app: App) -> "Task":
-    from castellan.ui.menu import after
+    from castellan.ui.rare.menu import after
 
     return after, app
 

@@ -5,10 +5,10 @@ from castellan.keys import BACK, OK
 from castellan.text import label
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, Canvas
-from castellan.ui.dates import day
 from castellan.ui.first import home, put_away
-from castellan.ui.past import state
-from castellan.ui.ranks import draw_ranks
+from castellan.ui.rare.dates import day
+from castellan.ui.rare.past import state
+from castellan.ui.rare.ranks import draw_ranks
 from castellan.ui.style import SMALL, TITLE, title
 
 TYPE_CHECKING = False  # MicroPython has no typing

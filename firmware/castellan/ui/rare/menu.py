@@ -7,9 +7,9 @@ from castellan.ui import words
 from castellan.ui.answers import filled
 from castellan.ui.app import App, show_help
 from castellan.ui.ask import enter, show_step
-from castellan.ui.begin import begin
 from castellan.ui.first import undo
 from castellan.ui.lines import Lines
+from castellan.ui.rare.begin import begin
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def after(app: App) -> "Task":
 
 
 def _history(app: App) -> "Task":
-    from castellan.ui.history import show_history
+    from castellan.ui.rare.history import show_history
 
     return show_history, app
 
@@ -90,28 +90,28 @@ def _new(app: App) -> "Task":
     from castellan.rules import GAMES
 
     if len(GAMES) > 1:
-        from castellan.ui import games
+        from castellan.ui.rare import games
 
         return games.choose_game, app
-    from castellan.ui import letters, newgame, number  # noqa: F401
+    from castellan.ui.rare import letters, newgame, number  # noqa: F401
 
     return newgame.new_game, app, app.session.game.NAME
 
 
 def _past(app: App) -> "Task":
-    from castellan.ui import dates, past  # noqa: F401
+    from castellan.ui.rare import dates, past  # noqa: F401
 
     return past.past_games, app
 
 
 def _settings(app: App) -> "Task":
-    from castellan.ui import number, settings  # noqa: F401
+    from castellan.ui.rare import number, settings  # noqa: F401
 
     return settings.settings, app
 
 
 def _first_steps(app: App) -> "Task":
-    from castellan.ui import wizard
+    from castellan.ui.rare import wizard
 
     return wizard.begin, app
 

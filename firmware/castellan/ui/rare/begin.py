@@ -22,7 +22,8 @@ def begin(app: App, name: str, options: dict, quietly: bool = False) -> "Task":
         if error.code != "flash_full":
             return report, app, error
         # Late, because most boxes never need it, and heap is short; in an order in which none imports another.
-        from castellan.ui import dates, lines, room  # noqa: F401
+        from castellan.ui import lines  # noqa: F401
+        from castellan.ui.rare import dates, room  # noqa: F401
 
         return room.make_room, app, error, (begin, app, name, options, True), quietly
     return home, app

@@ -4,9 +4,9 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
 from castellan.text import forget, label, minus
 from castellan.ui.app import App, report
-from castellan.ui.dates import day
 from castellan.ui.first import at_hand, leave, put_away
 from castellan.ui.lines import Lines
+from castellan.ui.rare.dates import day
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -173,6 +173,6 @@ def state(app: App, row: list) -> str:
 
 
 def _show(app: App, entry: "Entry", row: list | None) -> "Task":
-    from castellan.ui import ranks, past_game  # noqa: F401, I001 - late: few games are looked at
+    from castellan.ui.rare import ranks, past_game  # noqa: F401, I001 - late: few games are looked at
 
     return past_game.show_game, app, entry, row

@@ -6,10 +6,10 @@ from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name
 from castellan.text import label
 from castellan.ui.app import App, report
-from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import at_hand, leave
 from castellan.ui.lines import Lines
+from castellan.ui.rare.begin import begin
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -113,7 +113,7 @@ class NewGame(Lines):
             return False
 
     def _show_games(self) -> "Task":
-        from castellan.ui import dates, past  # noqa: F401 - late: seldom needed
+        from castellan.ui.rare import dates, past  # noqa: F401 - late: seldom needed
 
         return past.past_games, self.app
 
@@ -125,7 +125,7 @@ class NewGame(Lines):
         return None
 
     def _ask_name(self) -> "Task":
-        from castellan.ui.letters import Letters  # late: most names are in the roster
+        from castellan.ui.rare.letters import Letters  # late: most names are in the roster
 
         who = self._word("player_n").format(n=len(self._players) + 1)
         self.app.push(Letters(self.app, LONGEST, self._add_new, who))
@@ -172,7 +172,7 @@ class NewGame(Lines):
     def _ask_value(self, option: "Argument") -> "Task":
         about = (self._word(option.name),)
         if option.type == shapes.COUNT:
-            from castellan.ui.number import Number
+            from castellan.ui.rare.number import Number
 
             start: int = self._chosen(option)  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731

@@ -6,7 +6,7 @@ from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import home
 from castellan.ui.lines import Lines
-from castellan.ui.number import Number
+from castellan.ui.rare.number import Number
 from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing

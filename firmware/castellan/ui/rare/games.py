@@ -59,12 +59,12 @@ def _begin(app: App, name: str) -> "Task":
     put_away(app)
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    from castellan.ui import letters, newgame, number  # noqa: F401
+    from castellan.ui.rare import letters, newgame, number  # noqa: F401
 
     return newgame.new_game, app, name
 
 
 def _past(app: App) -> "Task":
-    from castellan.ui import dates, past  # noqa: F401
+    from castellan.ui.rare import dates, past  # noqa: F401
 
     return past.past_games, app
