@@ -14,12 +14,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-_SCREENS = "castellan.ui."
-# The modules that an unfinished game needs again and again: those that show, then those that enter.
-_KEPT = (
-    "app", "first", "canvas", "font", "fonts", "style", "words", "table",
-    "deeds", "lines", "answers", "ask", "count", "score", "news", "digits", "sums", "rare",
-)  # fmt: skip
+_RARE = "castellan.ui.rare."
 SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier OK may be meant for the screen before
 
 
@@ -45,13 +40,13 @@ def home(app: "App", then: "Task" = None) -> "Task":
 
 
 def tidy(app: "App") -> "Task":
-    """Load the words of the game at hand, and let go of modules that it seldom needs: heap is short."""
+    """Load the words of the game at hand, and let go of all modules of the folder `rare`: heap is short."""
     words = app.language, app.session.game.NAME
     if app.words == words and app.modules == len(sys.modules):  # as after most entries
         return None
     prepare(*words)
     for name in list(sys.modules):
-        if name.startswith(_SCREENS) and name[len(_SCREENS) :] not in _KEPT:
+        if name.startswith(_RARE):
             forget(name)
     app.words, app.modules = words, len(sys.modules)
     return None
