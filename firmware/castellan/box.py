@@ -5,7 +5,7 @@ from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session, prove_some
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
-from castellan.ui.first import home
+from castellan.ui.routes import home
 from castellan.ui.style import BRIGHTNESS
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -1,5 +1,6 @@
 """Questions: a key's number is its value, impossible answers are struck out, and a single answer is not asked for."""
 
+from castellan.box import run
 from castellan.rules import GAMES
 from castellan.rules.shapes import COUNT
 from castellan.ui.count import Count
@@ -92,7 +93,7 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
             for argument in arguments:
                 if argument.type == COUNT and argument.high > 9:
                     count = Count(app, argument, (argument.low, argument.high), None, [kind], {})
-                    count._dial()
+                    run(count._dial())
                     number = app.screen._name(app.screen.value)
                     assert all([LARGE.has(letter) for letter in number]), (kind, number)
                     shown += 1

@@ -136,22 +136,11 @@ ALLOWED = {
     ],
     "castellan.store": ["castellan.errors", "castellan.journal", "castellan.record"],
 }
-# Those that import each other, one of them within a function: `first` and `app` lead to screens, which lead back.
+# Those that import each other, one of them within a function. Screens lead to each other by routes instead.
 CIRCLES = {
     ("castellan.errors", "castellan.text"),
     ("castellan.ranges", "castellan.settings"),
     ("castellan.text", "castellan.text.entries"),
-    ("castellan.ui.app", "castellan.ui.rare.help"),
-    ("castellan.ui.app", "castellan.ui.rare.notice"),
-    ("castellan.ui.ask", "castellan.ui.first"),
-    ("castellan.ui.first", "castellan.ui.rare.games"),
-    ("castellan.ui.first", "castellan.ui.rare.menu"),
-    ("castellan.ui.first", "castellan.ui.rare.newgame"),
-    ("castellan.ui.first", "castellan.ui.rare.result"),
-    ("castellan.ui.first", "castellan.ui.table"),
-    ("castellan.ui.first", "castellan.ui.rare.wizard"),
-    ("castellan.ui.rare.languages", "castellan.ui.rare.wizard"),
-    ("castellan.ui.rare.past", "castellan.ui.rare.past_game"),
 }
 ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
 ON_THE_PORTS = ON_THE_CHIP | {

@@ -4,6 +4,7 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
 from castellan.text import LANGUAGES, say
 from castellan.ui.canvas import Canvas
+from castellan.ui.routes import go
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Screen:
 
     def hold(self, key: int, n: int) -> "Task":
         """Answer a key of HOLDS that is held: n from 1, every 0.8 s."""
-        return (show_help, self.app, self) if key == BACK and n == 1 else None
+        return go(self.app, "help.Help", self) if key == BACK and n == 1 else None
 
     def repeat(self, key: int) -> "Task":
         """Answer a key that is not of HOLDS and is held, eight times a second."""
@@ -71,7 +72,7 @@ class Screen:
 
 
 class App:
-    """The stack of screens: the first, which `castellan.ui.first.home` makes, is at the bottom, the shown one on top.
+    """The stack of screens: the first, which `castellan.ui.routes.home` makes, is at the bottom, the shown one on top.
 
     `mark(x, y, width, height)` inverts a part of the picture, at once. `dirty` asks for a new picture.
     """
@@ -84,7 +85,7 @@ class App:
         self.wires = True  # whether the keys are wired, and may be wired wrong
         self.levels = 0  # the keys that are down, as bits
         self.words = "", ""  # language and game of the words that are loaded
-        self.modules = 0  # how many were loaded after the last were let go, see `castellan.ui.first`
+        self.modules = 0  # how many were loaded after the last were let go, see `castellan.ui.routes.tidy`
         self.mark = mark
         self.now = 0
         self.dirty = True
@@ -233,18 +234,7 @@ def _unheard(what: str) -> None:
     """Ignore a signal: there is no beeper."""
 
 
-def show_help(app: App, screen: Screen) -> "Task":
-    """Show what the keys do on a screen."""
-    from castellan.ui.rare.help import Help  # late: it is seldom needed
-
-    app.push(Help(app, screen))
-    return None
-
-
 def report(app: App, error: CastellanError) -> "Task":
     """Show an error: why an entry was refused, or what went wrong beside one."""
-    from castellan.ui.rare.notice import Notice  # late: it is seldom needed
-
     app.signal("refused")
-    app.push(Notice(app, say(error.code, error.facts, app.language)))
-    return None
+    return go(app, "notice.Notice", say(error.code, error.facts, app.language))

@@ -9,8 +9,8 @@ from castellan.rules.base import Game
 from castellan.rules.shapes import Action, Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, report
-from castellan.ui.first import home
 from castellan.ui.lines import Lines
+from castellan.ui.routes import go, home
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -108,9 +108,7 @@ def _go_on(
     """Report what was entered, and ask for its follow-ups."""
     game = app.session.game
     if app.session.doubts:
-        from castellan.ui.rare import number, settings  # noqa: F401 - in an order in which none imports another
-
-        return settings.doubt, app
+        return go(app, "settings.doubt")
     if game.over or not game.shape_of(event[0]):
         return None
     if player is not None:
@@ -190,9 +188,7 @@ def show_step(app: App, action: Action) -> "Task":
 
 
 def _show(app: App, event: list) -> "Task":
-    from castellan.ui import score  # usually loaded already, unless a key came at once
-
-    return score.show, app, event, (enter, app, event, True)
+    return go(app, "score", event, (enter, app, event, True))
 
 
 def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Done | None") -> "Task":
@@ -222,21 +218,11 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Done |
 
     addends = game.addends(event, argument)
     if addends:
-        from castellan.ui.sums import ASIDE, Sum  # late: few questions need it
-
-        app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=ASIDE)))
-        return None
+        return go(app, "sums", argument, addends, choose, event, fixed)
     row = answers.counts_in_a_row(game, event, fixed)
     if len(row) >= MANY:
-        from castellan.ui.rare.counts import Counts
-
-        app.push(Counts(app, row, event, lambda values: (ask, app, event + values, fixed, done)))
-    elif argument.step > 1 and argument.low >= 0:
-        from castellan.ui.digits import Digits
-
-        app.push(Digits(app, event[0], argument, possible, choose, answers.title(app, event, fixed, argument.name)))
-    else:
-        from castellan.ui.count import Count  # usually loaded already, unless a key came at once
-
-        app.push(Count(app, argument, possible, choose, event, fixed))
-    return None
+        return go(app, "counts.Counts", row, event, lambda values: (ask, app, event + values, fixed, done))
+    if argument.step > 1 and argument.low >= 0:
+        about = answers.title(app, event, fixed, argument.name)
+        return go(app, "digits.Digits", event[0], argument, possible, choose, about)
+    return go(app, "count.Count", argument, possible, choose, event, fixed)

@@ -5,6 +5,7 @@ from castellan.rules.shapes import Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TEXT, key_name, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -147,12 +148,9 @@ class Count(Screen):
 
     def _dial(self) -> "Task":
         """Let the players set a number that has no key."""
-        from castellan.ui.rare.number import Number  # late: it is seldom needed
-
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero
         start = self._way(self._page) * (ROWS + 1) * step
         # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[0], self._argument) else self._value
-        self.app.push(Number(self.app, low, high, start, self._choose, (self.title(),), name, step, zero))
-        return None
+        return go(self.app, "number.Number", low, high, start, self._choose, (self.title(),), name, step, zero)

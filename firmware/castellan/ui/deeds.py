@@ -3,33 +3,18 @@
 from castellan.errors import CastellanError
 from castellan.ui import words
 from castellan.ui.app import App, report
-from castellan.ui.first import home
+from castellan.ui.ask import enter, show_step
+from castellan.ui.routes import go, home, load
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-def load(app: App) -> "Task":
-    """Load what the next keys need, in an order in which no module imports another."""
-    from castellan.ui import lines, answers, ask, count  # noqa: F401, I001
-
-    return None
-
-
-def choices(app: App, player: int) -> "Task":
-    """Show a player's choices."""
-    from castellan.ui.ask import choices  # usually loaded already, unless a key came at once
-
-    return choices, app, player
-
-
 def go_on(app: App) -> "Task":
     """Go on to the table's next step, or to the result."""
     step = app.session.game.step()
-    from castellan.ui import ask  # usually loaded already, unless a key came at once
-
-    return (ask.show_step, app, step) if step else (ask.enter, app, ["end"])
+    return (show_step, app, step) if step else (enter, app, ["end"])
 
 
 def announce(app: App) -> "Task":
@@ -40,9 +25,25 @@ def announce(app: App) -> "Task":
         if app.session.game.left() != 1:
             return None
     # Loaded one step before it is needed. So is the scoring: OK leads to it next.
-    from castellan.ui import news, score  # noqa: F401
+    return go(app, "news.announce") if known else (load, "news")
 
-    return (news.announce, app) if known else None
+
+def undo(app: App) -> "Task":
+    """Strike out the last entry; the table shows that, and offers to redo it."""
+    ledger, was_over = app.session.ledger, app.session.game.over
+    try:
+        event = app.session.ledger.undoing()
+        undone = words.entry(app, ledger.records[event[1]][2:])
+        app.session.enter(event)
+    except CastellanError as error:
+        return report, app, error
+    # A hold acts on the screen where it began: this one stays if the hold can go on.
+    return (home, app, (_undone, app, undone)) if was_over else (_undone, app, undone)
+
+
+def _undone(app: App, undone: str) -> "Task":
+    app.screen.corrected("undone", undone)  # type: ignore[attr-defined]
+    return None
 
 
 def redo(app: App) -> "Task":

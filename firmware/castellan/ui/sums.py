@@ -3,10 +3,11 @@
 from castellan.keys import OK, P1, P4
 from castellan.rules.shapes import Argument
 from castellan.text import find
-from castellan.ui import words
+from castellan.ui import answers, words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
+from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TITLE
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -16,7 +17,15 @@ if TYPE_CHECKING:
     from castellan.rules.shapes import Addend
     from castellan.ui.app import Task
 
-ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
+_ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
+
+
+def show(
+    app: App, argument: Argument, addends: "list[Addend]", choose: "Callable[[int], Task]", event: list, fixed: dict
+) -> "Task":
+    """Ask for an argument of an event by its addends."""
+    app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=_ASIDE)))
+    return None
 
 
 class Sum(Lines):
@@ -75,11 +84,8 @@ class Sum(Lines):
 
     def _overrule(self) -> "Task":
         """Let the players set any number, beginning with the sum."""
-        from castellan.ui.rare.number import Number  # late: it is seldom needed
-
         low, high, step = self._argument.low, self._argument.high, self._argument.step
-        self.app.push(Number(self.app, low, high, self.sum(), self._choose, (self._question,), step=step))
-        return None
+        return go(self.app, "number.Number", low, high, self.sum(), self._choose, (self._question,), str, step)
 
 
 def _called(app: App, addend: "Addend") -> str:

@@ -7,7 +7,8 @@ from castellan.text import find, minus
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import First, tidy
+from castellan.ui.first import First
+from castellan.ui.routes import go, load, tidy
 from castellan.ui.style import (
     LARGE,
     MEDIUM,
@@ -38,13 +39,6 @@ _FONTS = {"large": LARGE, "medium": MEDIUM}
 _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 
-def _deed(name: str, app: App, *arguments: object) -> "Task":
-    """Go on with a task of `castellan.ui.deeds`, which is loaded after the first picture."""
-    from castellan.ui import deeds
-
-    return (getattr(deeds, name), app) + arguments
-
-
 def _shortened(how: str, what: str, aside: str) -> str:
     """Return the title for an entry: a long name is cut first, and left out if there is a text aside."""
     room = WIDTH - 3 - SMALL.width(how)
@@ -53,6 +47,12 @@ def _shortened(how: str, what: str, aside: str) -> str:
     room -= SMALL.width(aside) + 8
     said = cut_name(what, room)
     return how + (said if SMALL.width(said) <= room else what.partition(": ")[2] or what)
+
+
+def show(app: App, then: "Task") -> "Task":
+    """Show the table in the place of all screens, and go on with the task `then`."""
+    app.begin(Table(app))
+    return then
 
 
 class Table(First):
@@ -101,10 +101,10 @@ class Table(First):
         if self._new and not self.app.dirty:
             # The next keys' modules are loaded while the players look at the first picture.
             self._new = False
-            return _deed, "load", self.app
+            return load, "deeds"
         if self._changed and not self._new:
             self._changed = False
-            return _deed, "announce", self.app
+            return go(self.app, "deeds.announce")
         if len(sys.modules) != self.app.modules and not self.app.dirty:
             return tidy, self.app  # of a menu that was left
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
@@ -128,11 +128,11 @@ class Table(First):
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
-                return _deed, "choices", self.app, player
+                return go(self.app, "ask.choices", player)
         elif key == OK and (game.step() or (game.missing() is None and self.meant)):
-            return _deed, "go_on", self.app
+            return go(self.app, "deeds.go_on")
         elif key == UP and self._redoes:
-            return _deed, "redo", self.app
+            return go(self.app, "deeds.redo")
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now

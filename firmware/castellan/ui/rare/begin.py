@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.ui.app import App, report
-from castellan.ui.first import home
+from castellan.ui.routes import go, home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -21,9 +21,5 @@ def begin(app: App, name: str, options: dict, quietly: bool = False) -> "Task":
     except CastellanError as error:
         if error.code != "flash_full":
             return report, app, error
-        # Late, because most boxes never need it, and heap is short; in an order in which none imports another.
-        from castellan.ui import lines  # noqa: F401
-        from castellan.ui.rare import dates, room  # noqa: F401
-
-        return room.make_room, app, error, (begin, app, name, options, True), quietly
+        return go(app, "room", error, (begin, app, name, options, True), quietly)
     return home, app

@@ -6,7 +6,7 @@ from castellan.rules import GAMES, load
 from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import home
+from castellan.ui.routes import home
 from castellan.ui.style import SMALL, TITLE
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -25,7 +25,7 @@ LAST = 5000  # ms of the last sentence, after which the demo ends by itself
 _READING, _PRESSING, _HOLDING, _SEEING = range(4)
 
 
-def demo(app: App, then: "Task") -> "Task":
+def show(app: App, then: "Task") -> "Task":
     """Show a game that plays itself, and go on with the task `then` at its end or after any key."""
     name = GAMES[0]
     load(name)

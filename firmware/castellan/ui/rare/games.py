@@ -1,24 +1,31 @@
 """Which game: a new game begins with a list of titles if the box knows several. No game is loaded for it."""
 
 from castellan.errors import CastellanError
+from castellan.rules import load
 from castellan.text import find, label, title
 from castellan.ui.app import App
-from castellan.ui.first import put_away
 from castellan.ui.lines import Lines
+from castellan.ui.rare.at_hand import at_hand, put_away
+from castellan.ui.routes import go
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-def choose_game(app: App) -> "Task":
+def show(app: App) -> "Task":
     """Show the list of titles, the last game's first."""
     app.push(_titles(app))
     return None
 
 
-def first_titles(app: App, then: "Task") -> "Task":
-    """Show the list in the place of all screens, and go on with `then`."""
+def first(app: App, then: "Task" = None) -> "Task":
+    """Show the list of titles, or of a new game, in the place of all screens, and go on with the task `then`."""
+    put_away(app)
+    name = at_hand(app)
+    if name:
+        load(name)
+        return go(app, "newgame.first", name, then)
     app.begin(_titles(app))
     return then
 
@@ -33,7 +40,7 @@ def _titles(app: App) -> Lines:
     if app.session.ledger is None and last:
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
-        tasks.append((_past, app))
+        tasks.append(go(app, "past"))
     return Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
 
 
@@ -50,21 +57,8 @@ def _last_played(app: App) -> str:
         return "?"
 
 
-# The next modules are loaded after a choice, in an order in which none imports another.
-
-
 def _begin(app: App, name: str) -> "Task":
-    from castellan.rules import load
-
     put_away(app)
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    from castellan.ui.rare import letters, newgame, number  # noqa: F401
-
-    return newgame.new_game, app, name
-
-
-def _past(app: App) -> "Task":
-    from castellan.ui.rare import dates, past  # noqa: F401
-
-    return past.past_games, app
+    return go(app, "newgame", name)

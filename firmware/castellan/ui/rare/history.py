@@ -25,7 +25,7 @@ _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 _FIXED = ("name", "end", "abandon")  # can be struck out but not changed
 
 
-def show_history(app: App) -> "Task":
+def show(app: App) -> "Task":
     """Show all entries of the game at hand."""
     app.push(History(app))
     return None

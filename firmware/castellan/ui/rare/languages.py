@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
+def show(app: App, chosen: "Task", leave: "Task", then: "Task") -> "Task":
+    """Show the languages in the place of all screens, and go on with the task `then`; `chosen` follows a choice."""
+    app.begin(Languages(app, chosen, leave))
+    return then
+
+
 class Languages(Lines):
     """A chosen language leads to the task `then`; keys without a language keep the present one."""
 

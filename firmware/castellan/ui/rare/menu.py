@@ -3,23 +3,25 @@
 from castellan.errors import CastellanError
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
+from castellan.text import prepare_menu
 from castellan.ui import words
 from castellan.ui.answers import filled
-from castellan.ui.app import App, show_help
+from castellan.ui.app import App
 from castellan.ui.ask import enter, show_step
-from castellan.ui.first import undo
 from castellan.ui.lines import Lines
 from castellan.ui.rare.begin import begin
+from castellan.ui.routes import go
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-def menu(app: App) -> "Task":
+def show(app: App) -> "Task":
     """Show the menu of the game at hand."""
+    prepare_menu(app.language)
     game = app.session.game
-    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
+    entries: "list[tuple[str, Task]]" = [("menu_history", go(app, "history"))]
     fixed: dict = {}  # the facts for the labels
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
@@ -31,12 +33,12 @@ def menu(app: App) -> "Task":
             entries.append(("menu_end", (enter, app, ["end"])))
     entries.append(("menu_again", (_again, app)))
     entries.append(("menu_new", (_new, app)))
-    entries.append(("menu_past", (_past, app)))
-    entries.append(("menu_settings", (_settings, app)))
+    entries.append(("menu_past", go(app, "past")))
+    entries.append(("menu_settings", go(app, "settings")))
     if not game.over:
         entries.append(("menu_abandon", (_sure, app)))
-    entries.append(("menu_help", (show_help, app, app.screen)))
-    entries.append(("menu_steps", (_first_steps, app)))
+    entries.append(("menu_help", go(app, "help.Help", app.screen)))
+    entries.append(("menu_steps", go(app, "wizard")))
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
     return None
@@ -59,19 +61,9 @@ def after(app: App) -> "Task":
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
     labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][2:]))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_new, app), (undo, app), (_history, app))
+    tasks = ((_again, app), (_new, app), go(app, "deeds.undo"), go(app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
-
-
-# Modules for a line are loaded when it is chosen, since heap is short, in an order in which none imports another,
-# since the stack is short too.
-
-
-def _history(app: App) -> "Task":
-    from castellan.ui.rare.history import show_history
-
-    return show_history, app
 
 
 def _again(app: App) -> "Task":
@@ -89,31 +81,7 @@ def _again(app: App) -> "Task":
 def _new(app: App) -> "Task":
     from castellan.rules import GAMES
 
-    if len(GAMES) > 1:
-        from castellan.ui.rare import games
-
-        return games.choose_game, app
-    from castellan.ui.rare import letters, newgame, number  # noqa: F401
-
-    return newgame.new_game, app, app.session.game.NAME
-
-
-def _past(app: App) -> "Task":
-    from castellan.ui.rare import dates, past  # noqa: F401
-
-    return past.past_games, app
-
-
-def _settings(app: App) -> "Task":
-    from castellan.ui.rare import number, settings  # noqa: F401
-
-    return settings.settings, app
-
-
-def _first_steps(app: App) -> "Task":
-    from castellan.ui.rare import wizard
-
-    return wizard.begin, app
+    return go(app, "games") if len(GAMES) > 1 else go(app, "newgame", app.session.game.NAME)
 
 
 def _sure(app: App) -> "Task":

@@ -7,9 +7,10 @@ from castellan.rules.options import LONGEST, check_name
 from castellan.text import label
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import at_hand, leave
 from castellan.ui.lines import Lines
+from castellan.ui.rare.at_hand import at_hand, leave
 from castellan.ui.rare.begin import begin
+from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -40,7 +41,7 @@ class NewGame(Lines):
         super().__init__(app, [], self._task)
         if app.session.ledger is None and at_hand(app) and self._has_games():
             # Without a game there is no menu, and the only game may have been passed over at the start.
-            self._deeds.append(("menu_past", (self._show_games,)))
+            self._deeds.append(("menu_past", go(app, "past")))
         self._fill()
 
     def _fill(self) -> None:
@@ -112,11 +113,6 @@ class NewGame(Lines):
         except CastellanError:  # the flash can't be read: beginning the game will report it
             return False
 
-    def _show_games(self) -> "Task":
-        from castellan.ui.rare import dates, past  # noqa: F401 - late: seldom needed
-
-        return past.past_games, self.app
-
     def _word(self, name: str) -> str:
         return label(name, self._name, self.app.language)
 
@@ -125,11 +121,8 @@ class NewGame(Lines):
         return None
 
     def _ask_name(self) -> "Task":
-        from castellan.ui.rare.letters import Letters  # late: most names are in the roster
-
         who = self._word("player_n").format(n=len(self._players) + 1)
-        self.app.push(Letters(self.app, LONGEST, self._add_new, who))
-        return None
+        return go(self.app, "letters.Letters", LONGEST, self._add_new, who)
 
     def _add_new(self, entered: str) -> "Task":
         try:
@@ -172,12 +165,9 @@ class NewGame(Lines):
     def _ask_value(self, option: "Argument") -> "Task":
         about = (self._word(option.name),)
         if option.type == shapes.COUNT:
-            from castellan.ui.rare.number import Number
-
             start: int = self._chosen(option)  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731
-            self.app.push(Number(self.app, option.low, option.high, start, choose, about, str, option.step))
-            return None
+            return go(self.app, "number.Number", option.low, option.high, start, choose, about, str, option.step)
         values = option.usual
         labels = [self._value(option, value) for value in values]
         self.app.push(Lines(self.app, labels, lambda index: (self._choose_value, option, values[index]), about))
@@ -190,13 +180,13 @@ class NewGame(Lines):
         return None
 
 
-def new_game(app: App, name: str) -> "Task":
+def show(app: App, name: str) -> "Task":
     """Show the first list of a new game."""
     app.push(NewGame(app, name, [], {}))
     return None
 
 
-def first_game(app: App, name: str, then: "Task") -> "Task":
+def first(app: App, name: str, then: "Task") -> "Task":
     """Show the first list of a new game in the place of all screens, and go on with `then`."""
     app.begin(NewGame(app, name, [], {}))
     return then

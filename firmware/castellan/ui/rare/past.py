@@ -4,9 +4,10 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
 from castellan.text import forget, label, minus
 from castellan.ui.app import App, report
-from castellan.ui.first import at_hand, leave, put_away
 from castellan.ui.lines import Lines
+from castellan.ui.rare.at_hand import at_hand, leave, put_away
 from castellan.ui.rare.dates import day
+from castellan.ui.routes import go, load
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -21,7 +22,7 @@ QUIET = 200  # ms without a key, after which there is time to compute how games 
 _AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
 
 
-def past_games(app: App) -> "Task":
+def show(app: App) -> "Task":
     """Show all games, the latest first; a chosen one is shown, and can be opened there."""
     try:
         entries = app.session.archive.games()
@@ -78,12 +79,18 @@ class Past(Lines):
     def tick(self) -> "Task":
         if self._done or elapsed(self.app.now, self._touched) < QUIET:
             return None
-        return (self._find_out,)
+        return (self._find_out,) if self._index else (load, "summary", (self._look_up,))
 
     def _choose_game(self, index: int) -> "Task":
-        return _show, self.app, self._entries[index], self._rows[index]
+        return go(self.app, "past_game", self._entries[index], self._rows[index])
 
     # -- Computing how games stand ----------------------------------------------------
+
+    def _look_up(self) -> "Task":
+        """Begin to compute how the games stand."""
+        self._index = self.app.session.index()
+        self._index.scan(self._entries)
+        return None
 
     def _find_out(self) -> "Task":
         """Do the next piece of work."""
@@ -91,13 +98,6 @@ class Past(Lines):
             for _ in range(_AT_ONCE):
                 if self._work:
                     self._go_on(*self._work)
-        elif not self._index:
-            # Late, in an order in which none imports another.
-            from castellan.rules import standing  # noqa: F401, I001
-            from castellan import replay, summary  # noqa: F401
-
-            self._index = self.app.session.index()
-            self._index.scan(self._entries)
         else:
             first = self._page * ROWS
             unknown = [index for index, row in enumerate(self._rows) if row is None]
@@ -170,9 +170,3 @@ def state(app: App, row: list) -> str:
     if row[1] != at_hand(app):
         forget("castellan.text.{}.{}".format(app.language, row[1]))
     return said
-
-
-def _show(app: App, entry: "Entry", row: list | None) -> "Task":
-    from castellan.ui.rare import ranks, past_game  # noqa: F401, I001 - late: few games are looked at
-
-    return past_game.show_game, app, entry, row

@@ -5,10 +5,11 @@ from castellan.keys import BACK, OK
 from castellan.text import label
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, Canvas
-from castellan.ui.first import home, put_away
+from castellan.ui.rare.at_hand import put_away
 from castellan.ui.rare.dates import day
 from castellan.ui.rare.past import state
 from castellan.ui.rare.ranks import draw_ranks
+from castellan.ui.routes import home, load
 from castellan.ui.style import SMALL, TITLE, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -49,22 +50,27 @@ class PastGame(Screen):
         return None
 
 
-def show_game(app: App, entry: "Entry", row: list | None) -> "Task":
+def show(app: App, entry: "Entry", row: list | None) -> "Task":
     """Show how a game stands by its row, or what is wrong with it."""
-    if row is None:
-        from castellan.summary import row_of  # late: usually the row is known before a key comes
-
-        try:
-            game, date = app.session.look(entry)
-        except CastellanError as error:
-            return report, app, error
-        row = row_of(game, date)
-        del game
-        put_away(app)
+    if row is None:  # usually it is known before a key comes
+        return load, "summary", (_read, app, entry)
     if not row:
         return _open, app, entry  # which reports why it can't be opened
     app.push(PastGame(app, entry, row))
     return None
+
+
+def _read(app: App, entry: "Entry") -> "Task":
+    from castellan.summary import row_of
+
+    try:
+        game, date = app.session.look(entry)
+    except CastellanError as error:
+        return report, app, error
+    row = row_of(game, date)
+    del game
+    put_away(app)
+    return show, app, entry, row
 
 
 def _open(app: App, entry: "Entry") -> "Task":

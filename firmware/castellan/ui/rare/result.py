@@ -2,12 +2,13 @@
 
 from castellan.keys import OK
 from castellan.rules.standing import ranked
-from castellan.text import forget, say
+from castellan.text import forget, prepare_menu, say
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.rare.ranks import draw_ranks
+from castellan.ui.routes import go, load
 from castellan.ui.style import SMALL, TITLE, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -15,32 +16,25 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-def _load() -> "Task":
-    """Load what OK needs, in an order in which no module imports another."""
-    from castellan.ui import lines, ask  # noqa: F401, I001
-    from castellan.ui.rare import menu  # noqa: F401
-
-    return None
+def show(app: App, then: "Task") -> "Task":
+    """Show the result in the place of all screens, and go on with the task `then`."""
+    prepare_menu(app.language)
+    app.begin(Result(app))
+    return then
 
 
 def _keep(app: App) -> "Task":
     """Add this game's end to the index of past games."""
-    from castellan import replay, summary  # noqa: F401 - late, and in an order in which none imports another
+    from castellan.summary import row_of
 
     session = app.session
     index, entry = session.index(), session.entry
     index.scan([entry])
     if index.row(entry) is None:
-        index.note(entry, summary.row_of(session.game, session.ledger.records[0][1]))
+        index.note(entry, row_of(session.game, session.ledger.records[0][1]))
     for name in ("index", "summary", "replay"):  # no longer needed, and heap is short
         forget("castellan." + name)
     return None
-
-
-def _next(app: App) -> "Task":
-    from castellan.ui.rare.menu import after
-
-    return after, app
 
 
 class Result(First):
@@ -54,7 +48,8 @@ class Result(First):
         self._rows = ranked(game)
         code, facts = game.verdict()
         self._verdict = wrap(say(code, facts, app.language), WIDTH - 2, SMALL)[:3]
-        self._left: "tuple[Task, ...]" = ((_load,), (_keep, app))  # tasks for after the first picture
+        # Tasks for after the first picture: what OK needs comes first.
+        self._left: "tuple[Task, ...]" = ((load, "menu"), (load, "summary", (_keep, app)))
 
     def tick(self) -> "Task":
         if self.app.dirty or not self._left:
@@ -64,7 +59,7 @@ class Result(First):
 
     def press(self, key: int) -> "Task":
         # Only once it was seen: OK may be meant for the screen before.
-        return (_next, self.app) if key == OK and self.meant else None
+        return go(self.app, "menu.after") if key == OK and self.meant else None
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))

@@ -5,8 +5,8 @@ from castellan.keys import BACK, OK
 from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import put_away
 from castellan.ui.lines import Lines
+from castellan.ui.rare.at_hand import put_away
 from castellan.ui.rare.dates import day
 from castellan.ui.style import SMALL, TEXT, wrap
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _TOLD, _FREES, _HINT = 17, 45, 55  # where a game's facts begin, its bytes, and OK's label
 
 
-def make_room(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task":
+def show(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task":
     """Show the games that may be deleted, the oldest first; each deletion tries the task `begin` again.
 
     `error` has the free and the needed bytes; the players read it, unless `quietly`.
@@ -32,11 +32,11 @@ def make_room(app: App, error: CastellanError, begin: "Task", quietly: bool) -> 
         return report, app, unread
     if not entries:
         return report, app, error
-    app.push(Games(app, entries, lambda entry: (_show_game, app, entry, lacking, begin)))
+    app.push(Games(app, entries, lambda entry: (_read, app, entry, lacking, begin)))
     return None if quietly else (report, app, JournalError("no_room", lacking=_kilobytes(lacking)))
 
 
-def _show_game(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
+def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
     """Read a game, and go on to its screen."""
     session, size, date = app.session, 0, ""
     try:
@@ -49,10 +49,10 @@ def _show_game(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
     said = date + say(code, facts, app.language)
     put_away(app)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
-    return _show, app, entry, said, frees, begin
+    return _show_game, app, entry, said, frees, begin
 
 
-def _show(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":
+def _show_game(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":
     app.push(OldGame(app, entry, said, frees, begin))
     return None
 

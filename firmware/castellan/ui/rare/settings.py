@@ -4,9 +4,9 @@ from castellan.errors import CastellanError
 from castellan.text import find, label
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import home
 from castellan.ui.lines import Lines
 from castellan.ui.rare.number import Number
+from castellan.ui.routes import home
 from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -35,7 +35,7 @@ class Marked(Lines):
                 canvas.fill(WIDTH - 8 + x, row_top(self._present % ROWS) + 2 + y, 1, 3)
 
 
-def settings(app: App) -> "Task":
+def show(app: App) -> "Task":
     """Show the list of settings."""
     deeds = (("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands))
     labels = [_word(app, name) for name, _ in deeds]

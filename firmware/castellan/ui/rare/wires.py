@@ -24,6 +24,12 @@ _LINES, _LINE = 5, 9  # lines for the faults, and their height in pixels
 _TICK = ((0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1))  # columns and the upper of two pixels there
 
 
+def show(app: App, then: tuple) -> "Task":
+    """Show the test of the keys in the place of all screens; it leads to the task `then`."""
+    app.begin(Wires(app, then))
+    return None
+
+
 class Wires(Screen):
     """The keys as they are on the box, the one that is asked for blinking; then the faults.
 

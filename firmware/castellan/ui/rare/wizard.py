@@ -10,7 +10,7 @@ from castellan.rules import unload
 from castellan.text import forget, welcome
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.first import first_list, home
+from castellan.ui.routes import go, home
 from castellan.ui.style import SMALL, key_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -26,7 +26,7 @@ _LEFT = 4  # of the rim
 _LINES = (1, 37, 45, 53)  # where the question is, in each language
 
 
-def begin(app: App, then: "Task" = None) -> "Task":
+def show(app: App, then: "Task" = None) -> "Task":
     """Show the first of the steps in the place of all screens, and go on with the task `then`."""
     if len(app.display.kinds()) > 1:
         app.begin(Frame(app))
@@ -107,33 +107,21 @@ def _keep_display(app: App) -> "Task":
     return _ask_language, app
 
 
-# Modules for the next steps are loaded when needed, in an order in which none imports another.
-
-
 def _ask_language(app: App, then: "Task" = None) -> "Task":
-    from castellan.ui import lines  # noqa: F401
-    from castellan.ui.rare import languages
-
-    app.begin(languages.Languages(app, (_test_keys, app), (leave, app)))
-    return then
+    return go(app, "languages", (_test_keys, app), (leave, app), then)
 
 
 def _test_keys(app: App) -> "Task":
     if not app.wires:
         return _tested, app, True
-    from castellan.ui.rare.wires import Wires
-
-    app.begin(Wires(app, (_tested, app)))
-    return None
+    return go(app, "wires", (_tested, app))
 
 
 def _tested(app: App, proven: bool) -> "Task":
     """Save that the first steps are done, if somebody has seen them, and show the game that plays itself."""
     if proven:
         keep(app, DONE, True)
-    from castellan.ui.rare import demo
-
-    return demo.demo, app, (leave, app)
+    return go(app, "demo", (leave, app))
 
 
 def leave(app: App) -> "Task":
@@ -142,7 +130,7 @@ def leave(app: App) -> "Task":
         forget("castellan.ui.rare." + name)
     forget("castellan.text.welcome")
     if first_time(app):
-        return first_list, app
+        return go(app, "games.first")
     unload(app.session.game.NAME)  # the rules of the game that played itself
     return home, app
 
