@@ -6,14 +6,14 @@ from emulator import processes
 from emulator.image import image
 from emulator.pico import EmulatorError, Pico
 
-KEY, BEEPER, BATTERY = 6, 15, 28
+KEY, BEEPER, WIRE, BATTERY = 6, 15, 22, 28
 # Something of all that a box uses, and more often than a box does.
 PROGRAM = b"""
 import machine, os, select, sys, time
 from machine import ADC, I2C, PWM, Pin
 print("cause", machine.reset_cause(), os.urandom(4).hex())
 i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)
-key = Pin(6, Pin.IN, Pin.PULL_UP)
+key, wire = Pin(6, Pin.IN, Pin.PULL_UP), Pin(22, Pin.IN)
 battery, beeper = ADC(28), PWM(Pin(15), freq=1000, duty_u16=32768)
 presses = []
 key.irq(lambda pin: presses.append(time.ticks_us()))
@@ -35,13 +35,15 @@ while True:
         i2c.writeto(0x3c, bytes((0, 0xb0 | turn % 8)) + bytes(range(turn % 4)))
     except OSError as error:
         print(error)
-    print(turn, battery.read_u16(), len(presses), os.urandom(2).hex(), i2c.scan() if turn % 8 == 0 else "")
+    found = i2c.scan() if turn % 8 == 0 else ""
+    print(turn, battery.read_u16(), wire.value(), len(presses), os.urandom(2).hex(), found)
     dog.feed()
     time.sleep_ms(5)
 """
 START = (
     ["edges", BEEPER],
     ["voltage", BATTERY, 1500],
+    ["pin", WIRE, 1],
     ["usb", True],
     ["port", True],
     ["power", True],
@@ -73,19 +75,23 @@ MOMENTS = {
     "the OLED is another": [["oled", True, "sh1106", 0x3D], ["wait", 8]],
 }
 REST = (
+    *[["received", b"\r\n".hex(), 0]] * 3,
+    ["after", 90, ["pin", KEY, 0]],
     ["wait", 33.3],
     ["power", True],
     ["send", b"after\n".hex()],
     ["reading", True],
-    ["wait", 120],
-    ["pin", KEY, 0],
+    ["wait", 80],
     ["until", "program", 500],
     ["pin", KEY, None],
     ["idle", 10, 100],
     ["usb", True],
-    ["wait", 150],
-    ["received", b"\r\n".hex(), 100],
+    ["wait", 100],
     ["edges", BEEPER],
+    ["power", False],
+    ["wait", 2],
+    ["power", True],
+    ["wait", 180],
 )
 # What changes as much as possible, in between.
 OTHERWISE = (
@@ -96,6 +102,7 @@ OTHERWISE = (
     ["power", False],
     ["wait", 1],
     ["voltage", BATTERY, 100],
+    ["pin", WIRE, 0],
     ["edges", KEY],
     ["power", True],
     ["wait", 250],
