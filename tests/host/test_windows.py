@@ -17,6 +17,7 @@ from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.virtual.virtual_box import Folder, past_first_steps
+from forking import Forking
 from like_windows import REFUSED
 from waiting import WAITING
 
@@ -103,16 +104,30 @@ def run(command, folder, arguments, **others):
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.fixture(scope="module")
+def like_windows(folder):
+    with contextlib.closing(Forking(environment(folder, **NARROW), "like_windows")) as castellan:
+        yield castellan
+
+
+@pytest.fixture(scope="module")
+def in_ascii(folder):
+    with contextlib.closing(Forking(environment(folder, **ASCII))) as castellan:
+        yield castellan
+
+
 @pytest.mark.parametrize(("command", "arguments", "code"), CASES)
-def test_every_command_runs_without_what_windows_lacks_into_output_in_its_encoding(folder, command, arguments, code):
-    found, printed, complaints = run(LIKE_WINDOWS, folder, [command, *arguments], **NARROW)
+def test_every_command_runs_without_what_windows_lacks_into_output_in_its_encoding(
+    like_windows, folder, tmp_path, command, arguments, code
+):
+    found, printed, complaints = like_windows.run(folder, [command, *arguments], tmp_path)
     assert (found, b"Traceback" in complaints) == (code, False), complaints.decode()
     assert printed or complaints or (folder / arguments[-2]).stat().st_size > 10_000  # a report
 
 
 @pytest.mark.parametrize(("command", "arguments", "code"), CASES)
-def test_every_command_runs_into_output_in_ascii(folder, command, arguments, code):
-    found, printed, complaints = run(CASTELLAN, folder, [command, *arguments], **ASCII)
+def test_every_command_runs_into_output_in_ascii(in_ascii, folder, tmp_path, command, arguments, code):
+    found, printed, complaints = in_ascii.run(folder, [command, *arguments], tmp_path)
     assert (found, b"Traceback" in complaints) == (code, False), complaints.decode()
     assert printed or complaints or (folder / arguments[-2]).stat().st_size > 10_000  # a report
 
