@@ -4,6 +4,7 @@ Unless the run is quick, also with the extra `mirror`: Blinka, which comes with 
 """
 
 import contextlib
+import json
 import re
 import shutil
 import signal
@@ -25,6 +26,16 @@ BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK P1 P2"  # a game of Tuscany by A and
 FIRMWARE = """
 from castellan_host.device import boards, build, firmware
 print(firmware.__file__, boards.names(), build.current(), sorted(firmware.build(boards.load("pico"), False).files))
+"""
+HELP = """
+import contextlib, io, json, sys
+from castellan_host.cli import app
+pages = {}
+for command in sys.argv[1:]:
+    with contextlib.redirect_stdout(io.StringIO()) as page:
+        app([command, "--help"], prog_name="castellan", standalone_mode=False)
+    pages[command] = page.getvalue()
+print(json.dumps(pages))
 """
 FOREIGN = """
 from castellan_host.device import boards, firmware
@@ -116,8 +127,9 @@ def test_every_command_is_tried():
 
 def test_it_shows_its_help_and_its_version(alone):
     assert alone.run("--version") == f"castellan {VERSION}\n"
+    pages = json.loads(alone.run("-c", HELP, *sorted(COMMANDS), program="python"))
     for command in COMMANDS:
-        assert f"castellan {command}" in alone.run(command, "--help")
+        assert f"castellan {command}" in pages[command]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -12,7 +12,9 @@ import tty
 
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
+from typer.testing import CliRunner
 
+from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import announcements, connections, serial_ports
 from castellan_host.link.announcements import announced
@@ -82,6 +84,12 @@ def castellan(*arguments, **options):
     return subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=WAITING, check=False, **options
     )
+
+
+def here(*arguments):
+    """Run the command in this process; return its exit code, and what it printed and complained."""
+    done = CliRunner().invoke(app, arguments)
+    return done.exit_code, done.stdout, done.stderr
 
 
 @both_lines
@@ -390,20 +398,19 @@ def test_a_game_that_does_not_arrive_completely_is_a_failure(tmp_path):
 
 
 def test_a_message_names_its_port_once(tmp_path):
-    done = castellan("sync", "--once", "--port", "/dev/nowhere", "--db", str(tmp_path / "my.db"))
-    assert (done.returncode, done.stderr) == (1, "There is no port /dev/nowhere\n")
+    asked = ["sync", "--once", "--db", str(tmp_path / "my.db"), "--port"]
+    assert here(*asked, "/dev/nowhere")[::2] == (1, "There is no port /dev/nowhere\n")
     for other in (tmp_path, tmp_path / "my.db", "/dev/null", "/dev/zero", "/"):
-        done = castellan("sync", "--once", "--port", str(other), "--db", str(tmp_path / "my.db"))
-        assert (done.returncode, done.stderr) == (1, f'"{other}" is no serial port\n')
+        assert here(*asked, str(other))[::2] == (1, f'"{other}" is no serial port\n')
 
 
 def test_the_command_without_a_box(tmp_path):
-    done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
-    assert done.returncode == 1 and "No box" in done.stderr
+    code, _, complained = here("sync", "--once", "--db", str(tmp_path / "my.db"))
+    assert code == 1 and "No box" in complained
     done = castellan("sync", "--once", "--db", str(tmp_path / "no" / "such" / "folder.db"))
     assert done.returncode == 2 and "Traceback" not in done.stderr and done.stderr
-    done = castellan("names", "Anna")
-    assert done.returncode == 1 and "No box" in done.stderr
+    code, _, complained = here("names", "Anna")
+    assert code == 1 and "No box" in complained
 
 
 @both_lines
@@ -425,8 +432,8 @@ def test_a_file_that_is_no_port_is_named_so_whoever_may_open_it(tmp_path):
     sentence = f'"{secret}" is no serial port'
     assert connections.refusal(str(secret), shared=False) == sentence
     for command in (["names", "Anna"], ["doctor", "--json"], ["backup", str(tmp_path / "backup")]):
-        done = castellan(*command, "--port", str(secret))
-        assert done.returncode and sentence in (done.stderr or json.loads(done.stdout)[0]["text"])
+        code, printed, complained = here(*command, "--port", str(secret))
+        assert code and sentence in (complained or json.loads(printed)[0]["text"])
 
 
 def test_a_port_in_a_folder_that_may_not_be_entered():
