@@ -84,7 +84,7 @@ def test_the_battery_is_measured_and_a_low_one_reported():
         pico.wait(22_000)
         assert pico.frame == frame
         pico.script(["voltage", BATTERY, 1600])
-        pico.wait(60_000)
+        assert pico.until("transfer", 60_000) and pico.quiet()
         assert pico.frame != frame
         pico.press(key("BACK"))
         pico.wait(30_000)
