@@ -84,6 +84,10 @@ def pytest_collection_finish():
         os.environ.pop(name, None)
 
 
+def pytest_sessionfinish():
+    gc.unfreeze()  # what is loaded is to be freed, or nanobind complains
+
+
 def pytest_collection_modifyitems(config, items):
     if not config.getoption("--quick"):
         return
