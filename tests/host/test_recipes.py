@@ -6,7 +6,6 @@ import re
 
 import duckdb
 import pytest
-from datasette.app import Datasette
 
 from castellan_host.database.store import Database
 from castellan_host.stats.keeping import rebuild
@@ -38,6 +37,7 @@ def file(tmp_path):
 
 def answers(file, sql):
     """Return the rows that Datasette answers with."""
+    from datasette.app import Datasette  # takes a second
 
     async def ask():
         served = Datasette([str(file)])
