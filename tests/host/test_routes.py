@@ -4,6 +4,7 @@ So the chip's stack holds one import at a time, two calls below the box's loop, 
 """
 
 import ast
+import functools
 import pathlib
 
 import pytest
@@ -80,6 +81,7 @@ def nested(text):
     return found
 
 
+@functools.cache
 def targets():
     """Return (module, target) for each call of `go`, and for each task of `load`."""
     found = []
