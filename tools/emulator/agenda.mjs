@@ -4,6 +4,7 @@ export class Agenda {
   constructor() {
     this.entries = [];
     this.clock = null;
+    this.base = 0;
   }
 
   /** Do something at a time of the board. */

@@ -7,16 +7,21 @@ export class BitBus {
   constructor(bus, sda, scl) {
     Object.assign(this, { bus, sda, scl });
     for (const pin of [sda, scl]) pin.addListener(() => this.changed());
+    this.begins();
   }
 
   /** The chip was switched on. */
   connect() {
+    this.begins();
+    this.settle();
+  }
+
+  begins() {
     this.holding = false; // whether the target pulls SDA low
     this.phase = 'idle';
     this.bits = this.count = this.out = 0;
     this.reading = this.refused = this.more = false;
     this.data = this.clock = true;
-    this.settle();
   }
 
   /** The level that the chip alone leaves on a pin: low or, as both lines have pull-ups, high. */

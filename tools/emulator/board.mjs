@@ -45,6 +45,7 @@ export class Pico {
     this.base = 0; // the time when the chip's own clock was 0, a whole number
     this.instructions = this.resets = 0;
     this.living = this.halted = false;
+    this.cycle = this.deadline = 0; // ns: of a cycle, and of the chip's own clock when it has to stop
     this.slept = 0; // ns in which the core waited for an interrupt
     this.wire(bootrom);
     this.states = new States(this);

@@ -60,7 +60,8 @@ function properties(object) {
   const known = new Set(names);
   const bringBack = () => {
     names.forEach((name, index) => { object[name] = values[index]; });
-    for (const name of Object.keys(object)) if (!known.has(name)) delete object[name];
+    // What came later is not deleted: V8 accesses an object slowly from then on.
+    for (const name of Object.keys(object)) if (!known.has(name)) object[name] = undefined;
   };
   return { inner: values, bringBack };
 }
