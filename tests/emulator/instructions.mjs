@@ -1,5 +1,6 @@
 // Holds translated instructions against rp2040js, every seventh from FIRST on: node instructions.mjs FIRST.
-// Prints how many that were, and in how many states of the chip they were compared.
+// Prints how many that were, in how many states of the chip they were compared, and how often a peripheral was
+// read that loops poll.
 //
 // Where rp2040js 1.4.1 is wrong by the ARMv6-M Architecture Reference Manual, the flag is left out: the
 // carry after a shift by a register that is 0 or above 32, the overflow of ADCS and SBCS at the borders.
@@ -10,7 +11,10 @@ import { sharedOf } from '../../tools/emulator/translate/engine.mjs';
 
 const CODE = 0x20000100;
 const DATA = 0x20001000;
+const TIMER = 0x40054000;
+const I2C = 0x40044000;
 const STATES = 4;
+const LONG = 1000; // cycles
 const SHIFTS_BY_REGISTER = [2, 3, 4, 7].map((kind) => 0b0100000000 | kind);
 const WITH_CARRY = [0b0100000101, 0b0100000110];
 
@@ -24,7 +28,7 @@ const { r, f } = shared;
 /** A number of 32 bits, often at a border. */
 function random() {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  const borders = [0, 1, 31, 32, 33, 0x7fffffff, 0x80000000, 0xffffffff, DATA, DATA + 64];
+  const borders = [0, 1, 31, 32, 33, 0x7fffffff, 0x80000000, 0xffffffff, DATA, DATA + 64, TIMER, I2C];
   return seed & 0x1000 ? borders[(seed >>> 16) % borders.length] : Math.imul(seed, 2654435761) >>> 0;
 }
 
@@ -54,8 +58,12 @@ const leave = (cycles) => ({
 function translated(block) {
   f.set([core.Z ? 0 : core.N ? -1 : 1, core.C ? 1 : 0, core.V ? 1 : 0]);
   shared.count[0] = 0;
-  const used = block(0, 0);
-  if (shared.count[0] === 0) return null;
+  let used = block(0, 0);
+  if (shared.count[0] === 0) {
+    used = block(0, LONG); // reads of some peripherals may take longer than the block says
+    if (shared.count[0]) polled++;
+    else return null;
+  }
   [core.N, core.Z, core.C, core.V] = [f[0] < 0, f[0] === 0, f[1] !== 0, f[2] !== 0];
   return leave(used < 0 ? ~used : used);
 }
@@ -92,7 +100,8 @@ function compare(word, second) {
   return 1;
 }
 
-let [instructions, compared] = [0, 0];
+let [instructions, compared, polled] = [0, 0, 0];
+mcu.clock.nanosCounter = 987654321;
 const LINK_TO_LR = 0x47f0; // rp2040js overwrites the target first
 const words = [0xb662, 0xb672, 0xf381, 0xf3bf, 0xf3ef]; // of which there is one of a kind
 for (let word = first; word < 65536; word += 7) {
@@ -102,4 +111,4 @@ for (const word of words) {
   const seconds = word >> 11 === 0b11110 ? [0xf800 | (word & 0x7ff), 0x8f5f, 0x8810, 0x8310] : [0];
   for (const second of seconds) instructions += compare(word, second);
 }
-console.log(instructions, compared);
+console.log(instructions, compared, polled);
