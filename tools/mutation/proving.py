@@ -30,7 +30,7 @@ class Copy:
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
         folders = os.pathsep.join(str(folder / name) for name in ("firmware", "host_tools"))
-        environment = {**os.environ, "PYTHONPATH": folders, "PYTHONDONTWRITEBYTECODE": ""}
+        environment = {**os.environ, "PYTHONPATH": folders, "PYTHONDONTWRITEBYTECODE": "", "PYTEST_ADDOPTS": ""}
         command = [sys.executable, "-P", RUNNER, *LARGE]  # with -P, the copy's tools are found, not those beside RUNNER
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         self._process = subprocess.Popen(command, cwd=folder, env=environment, text=True, encoding="utf-8", **pipes)
