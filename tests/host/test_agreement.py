@@ -14,7 +14,9 @@ def side(id=ONE, time=7, points=3, free=4096, frame=PICTURE, light=0x7F, box="b0
     """Return a box with a game of two records, which a laptop has been sent and holds."""
     lines = [record.encode(0, 0, ["new", "tuscany", {}]), record.encode(1, time, ["points", 0, "red", points])]
     held = record.seal(record.canonical({id: 2}).encode())
-    files = {f"1-{id}.log": b"".join(lines), "acknowledged": held, "settings": b"torn"}
+    log = b"".join(lines)
+    row = record.seal(record.canonical([id, len(log), log[-9:-1].decode(), [0, "tuscany", points]]).encode())
+    files = {f"1-{id}.log": log, "acknowledged": held, "index": row, "settings": b"torn"}
     said = [
         wire.encode("box", 1, box, "0.1.0", 0, 1, [[id, 2, False]], 1795219200 + time),
         wire.encode("rec", id, [1, time, "points", 0, "red", points]),
@@ -24,7 +26,7 @@ def side(id=ONE, time=7, points=3, free=4096, frame=PICTURE, light=0x7F, box="b0
 
 def test_ids_and_a_second_of_time_may_differ():
     assert Agreement(seconds=1).difference(side(), side(id=OTHER, time=8, box="e660")) == ""
-    assert Agreement(seconds=2).difference(side(), side(time=9)) == ""
+    assert Agreement(seconds=3).difference(side(), side(time=10)) == ""
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,14 @@ def test_each_file_and_each_line_to_the_laptop_counts():
     for lines in (complete.lines[:1], [*complete.lines, b"Traceback"], complete.lines[::-1]):
         other = Side(PICTURE, 0x7F, complete.files, 4096, lines)
         assert "what was sent to the laptop" in Agreement(1).difference(complete, other)
+
+
+def test_a_row_of_the_index_is_of_the_same_record():
+    complete = side()
+    for size, last in ((1, "00000000"), (len(complete.files[f"1-{ONE}.log"]), "00000000")):
+        row = record.seal(record.canonical([ONE, size, last, [0, "tuscany", 3]]).encode())
+        other = Side(PICTURE, 0x7F, complete.files | {"index": row}, 4096, complete.lines)
+        assert "a line of index" in Agreement(1).difference(complete, other)
 
 
 def test_an_acknowledged_game_is_the_same_game():

@@ -77,10 +77,14 @@ class _Reader:
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}  # of games by their ids, also of those that are deleted
+        self._ends: dict[str, dict[int | str, str]] = {}  # of games' records by their ids, see `_ends`
 
     def meet(self, files: Mapping[str, bytes]) -> None:
         """Learn which games there are."""
-        self._numbers |= {entry.id: entry.number for entry in map(entry_of, files) if entry}
+        for name, data in files.items():
+            if entry := entry_of(name):
+                self._numbers[entry.id] = entry.number
+                self._ends[entry.id] = _ends(data)
 
     def name(self, name: str) -> str:
         """Return a file's name."""
@@ -94,7 +98,7 @@ class _Reader:
         except RecordError:
             pass
         try:
-            return self._without_ids(record.parse(record.unseal(line), DEPTH))
+            return self._without_ids(self._of_records(record.parse(record.unseal(line), DEPTH)))
         except RecordError:
             return line
 
@@ -112,6 +116,13 @@ class _Reader:
     def _timed(self, content: list) -> list:
         return [content[0], Moment(content[1]), *self._without_ids(content[2:])]
 
+    def _of_records(self, value: object) -> object:
+        """Return a row of the index with its record's number, in the place of a size and a checksum of times."""
+        if type(value) is list and len(value) == 4 and value[0] in self._ends:
+            ends = self._ends[value[0]]
+            return [value[0], ends.get(value[1], value[1]), ends.get(value[2], value[2]), value[3]]
+        return value
+
     def _without_ids(self, value: object) -> object:
         if type(value) is str:
             return f"game {self._numbers[value]}" if value in self._numbers else value
@@ -120,3 +131,13 @@ class _Reader:
         if type(value) is dict:
             return {self._without_ids(key): self._without_ids(each) for key, each in value.items()}
         return value
+
+
+def _ends(log: bytes) -> dict[int | str, str]:
+    """Return the records of a game by the size of the file up to their end, and by their checksum."""
+    found: dict[int | str, str] = {}
+    size = 0
+    for number, line in enumerate(log.splitlines(keepends=True)):
+        size += len(line)
+        found[size] = found[line[-9:-1].decode("latin-1")] = f"record {number}"
+    return found
