@@ -19,6 +19,7 @@ from mutation.copied_tests import BROKEN, FAILED, PASSED
 from mutation.passed_tests import LEFT_OUT
 
 RUNNER = pathlib.Path(__file__).with_name("copied_tests.py")
+WAITING = "60"  # s for an event in a test, which a fault may keep from coming
 # What tests import and takes longest to load. In no case a part of the project: it would stay as it is.
 LARGE = ["alembic.command", "hypothesis", "matplotlib.figure", "PIL.Image", "rich.console", "segno", "serial"]
 LARGE += ["sqlalchemy.orm", "starlette.routing", "typer.testing", "uvicorn", "websockets.sync.client"]
@@ -31,6 +32,7 @@ class Copy:
         self.folder = folder
         folders = os.pathsep.join(str(folder / name) for name in ("firmware", "host_tools"))
         environment = {**os.environ, "PYTHONPATH": folders, "PYTHONDONTWRITEBYTECODE": "", "PYTEST_ADDOPTS": ""}
+        environment["CASTELLAN_WAITING"] = WAITING
         command = [sys.executable, "-P", RUNNER, *LARGE]  # with -P, the copy's tools are found, not those beside RUNNER
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         self._process = subprocess.Popen(command, cwd=folder, env=environment, text=True, encoding="utf-8", **pipes)
