@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.interfaces import Display, Files, Serial
-    from castellan.link import Link
+    from castellan.link.link import Link
     from castellan.ui.app import Task
 
 STEP = 5  # ms from one step to the next
@@ -32,7 +32,7 @@ class Box:
         self, display: "Display", files: "Files", random: "Callable[[int], bytes]", identity: str = ""
     ) -> None:
         self.session = Session(files, random)
-        from castellan import faults  # late: the session lets go of it, see `Session.started`
+        from castellan.flash import faults  # late: the session lets go of it, see `Session.started`
 
         try:
             faults.resume(self.session)
@@ -73,7 +73,7 @@ class Box:
 
         Returns whether there may be garbage to collect, before the next key comes.
 
-        `serial` is the line to the laptop, see `castellan.link`; the keys come first. Their levels are in the
+        `serial` is the line to the laptop, see `castellan.link.link`; the keys come first. Their levels are in the
         order in which they are wired, see `in_order`.
         """
         levels = self._in_order(levels)
@@ -105,7 +105,7 @@ class Box:
 
     def _plug_in(self) -> None:
         """Load the modules of the line to the laptop, after the first picture is shown."""
-        from castellan.link import Link
+        from castellan.link.link import Link
 
         self._link = Link(self.session, self._identity)
 

@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, Protocol, overload
 
-    from castellan.acknowledged import Acknowledged
-    from castellan.archive import Archive, Entry
     from castellan.errors import CastellanError
-    from castellan.index import Index
-    from castellan.journal import Journal
+    from castellan.flash.acknowledged import Acknowledged
+    from castellan.flash.archive import Archive, Entry
+    from castellan.flash.index import Index
+    from castellan.flash.journal import Journal
+    from castellan.flash.settings import Settings
     from castellan.ledger import Ledger
     from castellan.oled import Kind
     from castellan.rules.base import Game
     from castellan.session import Clock
-    from castellan.settings import Settings
 
     Bytes = bytes | bytearray | memoryview
 

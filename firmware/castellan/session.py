@@ -6,22 +6,22 @@ Callers use its parts directly, since a method around each would cost stack and 
 
 import sys
 
-from castellan.acknowledged import Acknowledged
-from castellan.archive import Archive, Entry, entry_of
 from castellan.errors import CastellanError, JournalError, RuleError
-from castellan.journal import Journal
+from castellan.flash.acknowledged import Acknowledged
+from castellan.flash.archive import Archive, Entry, entry_of
+from castellan.flash.journal import Journal
+from castellan.flash.settings import Settings
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
 from castellan.rules import load, unload
 from castellan.rules.base import Game
 from castellan.rules.shapes import kind_of
-from castellan.settings import Settings
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.index import Index
+    from castellan.flash.index import Index
     from castellan.interfaces import Files
 
 
@@ -97,9 +97,9 @@ class Session:
     def started(self) -> None:
         """The box has started: later faults are not the fault of the game that it opened.
 
-        So `castellan.faults` is no longer needed, and heap is short.
+        So `castellan.flash.faults` is no longer needed, and heap is short.
         """
-        sys.modules.pop("castellan.faults", None)
+        sys.modules.pop("castellan.flash.faults", None)
         sys.modules["castellan"].__dict__.pop("faults", None)
 
     def open(self, entry: Entry) -> None:
@@ -110,7 +110,7 @@ class Session:
         """
         journal, records = self.archive.open(entry)
         self.take(Ledger.load(records, trusting=True), journal)
-        from castellan import faults
+        from castellan.flash import faults
 
         try:
             faults.forget(self.files, entry.name)
@@ -142,8 +142,8 @@ class Session:
         return [entry for entry in self.archive.games() if entry.name != here]
 
     def index(self) -> "Index":
-        """Return the index of the past games, see `castellan.index`."""
-        from castellan.index import Index  # late: most of the time nobody looks at past games
+        """Return the index of the past games, see `castellan.flash.index`."""
+        from castellan.flash.index import Index  # late: most of the time nobody looks at past games
 
         return Index(self.files, self.archive)
 

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.archive import Archive, Entry
+    from castellan.flash.archive import Archive, Entry
     from castellan.rules.base import Game
 
 _CHUNK = 512  # bytes

@@ -1,8 +1,8 @@
 """A laptop acknowledges only the game's records: no line that a failed write left is sent or counts as safe."""
 
+from castellan.flash.store import save
 from castellan.record import encode
 from castellan.session import Session
-from castellan.store import save
 from support import refused
 from talking import GAME, PLAYERS, Talk, playing
 

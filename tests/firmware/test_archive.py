@@ -1,6 +1,6 @@
 """The archive: order, resuming, and room."""
 
-from castellan.archive import RESERVE, Archive
+from castellan.flash.archive import RESERVE, Archive
 from castellan.record import encode
 from filesystems import each
 from flash import ModelFile, ModelFiles

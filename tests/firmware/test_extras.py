@@ -6,7 +6,7 @@ import sys
 from castellan import box as box_module
 from castellan.box import TURNED
 from castellan.errors import RuleError
-from castellan.faults import resume
+from castellan.flash.faults import resume
 from castellan.keys import BACK, P1
 from castellan.session import Session
 from table_side import two

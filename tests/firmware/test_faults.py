@@ -11,19 +11,19 @@ PLAYERS = {"players": ["Anna", "Boris"]}
 
 def note(files):
     """Note the fault as a port does."""
-    from castellan import faults
+    from castellan.flash import faults
 
     faults.note(files)
 
 
 def noted(files):
-    from castellan import faults
+    from castellan.flash import faults
 
     return faults.noted(files)
 
 
 def resume(session):
-    from castellan import faults
+    from castellan.flash import faults
 
     return faults.resume(session)
 
@@ -163,7 +163,7 @@ def test_a_power_cut_skips_no_game():
 
 
 def test_notes_of_another_shape_are_ignored():
-    from castellan.store import save
+    from castellan.flash.store import save
 
     for wrong in (5, {}, None, "x", [5, None], [["1-0101010101010101.log"]]):
         files = two_games()

@@ -2,8 +2,8 @@
 
 import sys
 
-from castellan.archive import RESERVE
-from castellan.index import INDEX, Index
+from castellan.flash.archive import RESERVE
+from castellan.flash.index import INDEX, Index
 from castellan.record import canonical, seal
 from castellan.session import Session
 from castellan.summary import row_of, summary

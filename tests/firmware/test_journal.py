@@ -1,6 +1,6 @@
 """The journal: append, read, recover; no failure or power cut loses a safe record."""
 
-from castellan.journal import Journal
+from castellan.flash.journal import Journal
 from castellan.record import encode
 from filesystems import each
 from flash import ModelFiles

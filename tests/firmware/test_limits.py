@@ -1,6 +1,6 @@
 """The size limit of a game: the smallest board can still start with it and undo."""
 
-from castellan.archive import RESERVE
+from castellan.flash.archive import RESERVE
 from castellan.record import encode
 from castellan.session import ENTRIES, RECORDS
 from filesystems import LittleFiles

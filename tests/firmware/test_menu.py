@@ -2,9 +2,9 @@
 
 import sys
 
-from castellan.faults import FAULTS
+from castellan.flash.faults import FAULTS
+from castellan.flash.store import save
 from castellan.rules import load, unload
-from castellan.store import save
 from table_side import Hands, two
 
 

@@ -8,7 +8,7 @@ LittleFS has its own tests.
 import binascii
 import sys
 
-from castellan import archive, journal
+from castellan.flash import archive, journal
 from castellan.ledger import Ledger
 from castellan.record import decode, encode
 from flash import ModelFiles, cuts

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan.archive import RESERVE
+from castellan.flash.archive import RESERVE
 from castellan.keys import NAMES
 from castellan.ui.rare.dates import day
 from flash import ModelFiles

@@ -1,7 +1,7 @@
 """Settings from another firmware or a person: a value out of its range costs no other setting, and no start."""
 
-from castellan.settings import Settings
-from castellan.store import save
+from castellan.flash.settings import Settings
+from castellan.flash.store import save
 from flash import ModelFiles
 from table_side import MENUS, Hands
 

@@ -1,6 +1,6 @@
 """Settings and similar files: the old value or the new, never anything in between."""
 
-from castellan import store
+from castellan.flash import store
 from filesystems import each
 from flash import ModelFiles, cuts
 from support import refused

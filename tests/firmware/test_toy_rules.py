@@ -7,11 +7,11 @@ import test_contract as contract
 
 import toy_game
 from castellan.errors import RuleError
+from castellan.flash.settings import Settings
+from castellan.flash.store import save
 from castellan.ledger import Ledger
 from castellan.rules import load, start, unload
 from castellan.rules.shapes import arguments, count
-from castellan.settings import Settings
-from castellan.store import save
 from castellan.text import say
 from castellan.text.entries import entry
 from castellan.ui import answers

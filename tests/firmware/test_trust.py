@@ -1,8 +1,8 @@
 """Records trusted at the start: read and folded sooner, with the same result, and proved while no key is pressed."""
 
 from castellan.errors import CastellanError
-from castellan.faults import resume
-from castellan.journal import Journal
+from castellan.flash.faults import resume
+from castellan.flash.journal import Journal
 from castellan.ledger import Ledger
 from castellan.record import LIMIT, encode, seal
 from castellan.session import Session, prove_some

@@ -4,8 +4,8 @@ import binascii
 from collections import Counter
 from dataclasses import dataclass
 
-from castellan.faults import resume
-from castellan.link import Link
+from castellan.flash.faults import resume
+from castellan.link.link import Link
 from castellan.session import Session
 from castellan_host.link.follower import Follower
 from flash import ModelFiles

@@ -3,7 +3,7 @@
 import random
 
 from cable import Cable
-from castellan.link import Link
+from castellan.link.link import Link
 from castellan.session import Session
 from castellan_host.link import wire
 from castellan_host.link.follower import Follower

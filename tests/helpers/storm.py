@@ -6,11 +6,11 @@ flash, the session and the acknowledgements agree with both. Runs on MicroPython
 
 import binascii
 
-from castellan.answers import Answers
-from castellan.archive import RESERVE, entry_of
 from castellan.errors import CastellanError
-from castellan.faults import resume
+from castellan.flash.archive import RESERVE, entry_of
+from castellan.flash.faults import resume
 from castellan.ledger import Ledger
+from castellan.link.answers import Answers
 from castellan.record import decode, encode, parse, unseal
 from castellan.session import Session
 from flash import ModelFiles, apply

@@ -3,8 +3,8 @@
 import binascii
 
 from cable import Cable
-from castellan.faults import resume
-from castellan.link import Link
+from castellan.flash.faults import resume
+from castellan.link.link import Link
 from castellan.session import Session
 from flash import ModelFiles
 

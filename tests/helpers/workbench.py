@@ -3,7 +3,7 @@
 import os
 
 from castellan import box as box_module
-from castellan.faults import resume
+from castellan.flash.faults import resume
 from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session

@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from castellan import VERSION
-from castellan.answers import PROTOCOL
-from castellan.link import REQUEST
+from castellan.link.answers import PROTOCOL
+from castellan.link.link import REQUEST
 from castellan_host.database.store import DatabaseError
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Met, Progress, Recorded, Trouble

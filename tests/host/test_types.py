@@ -9,10 +9,10 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 # The first line of each function is right, the second asks for what is not there.
 WRONG = """\
-from castellan.archive import Archive
+from castellan.flash.archive import Archive
 from castellan.box import Box
-from castellan.journal import Journal
-from castellan.link import Link
+from castellan.flash.journal import Journal
+from castellan.link.link import Link
 from castellan.ui.app import App
 def on_a_screen(app: App) -> None:
     app.session.settings.roster()

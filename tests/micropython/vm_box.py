@@ -20,10 +20,10 @@ bare = gc.mem_alloc()
 
 from castellan.box import STEP, Box, run  # noqa: E402 - what it takes is measured
 from castellan.errors import RuleError  # noqa: E402
+from castellan.flash.settings import SETTINGS  # noqa: E402
+from castellan.flash.store import save  # noqa: E402
 from castellan.keys import NAMES  # noqa: E402
 from castellan.oled import Oled  # noqa: E402
-from castellan.settings import SETTINGS  # noqa: E402
-from castellan.store import save  # noqa: E402
 from castellan.ui.app import report  # noqa: E402
 
 

@@ -11,8 +11,11 @@ PARTS = (
     ("rules, without a game", "castellan.errors castellan.rules castellan.rules.standing"),
     ("The Castles of Tuscany", "castellan.rules.tuscany"),
     ("record, ledger", "castellan.record castellan.ledger"),
-    ("journal, archive, store, session", "castellan.journal castellan.archive castellan.store castellan.session"),
-    ("link", "castellan.link"),
+    (
+        "journal, archive, store, session",
+        "castellan.flash.journal castellan.flash.archive castellan.flash.store castellan.session",
+    ),
+    ("link", "castellan.link.link"),
     ("keys, display", "castellan.keys castellan.oled castellan.ui.canvas"),
     ("fonts", "castellan.ui.font castellan.ui.style"),
     ("words and labels", "castellan.text castellan.text.{0} castellan.text.{0}.tuscany"),

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castellan.store import save
+from castellan.flash.store import save
 from flash import ModelFiles
 from table_side import MENUS, Hands
 

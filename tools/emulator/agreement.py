@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from castellan import record
-from castellan.archive import entry_of
 from castellan.errors import RecordError
+from castellan.flash.archive import entry_of
 from castellan_host.link import wire
 
 DEPTH = 8  # of what is in a file

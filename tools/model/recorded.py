@@ -2,8 +2,8 @@
 
 import json
 
-from castellan.archive import Archive
 from castellan.errors import CastellanError
+from castellan.flash.archive import Archive
 from castellan.ledger import Ledger
 from castellan.rules.shapes import arguments
 

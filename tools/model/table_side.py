@@ -3,12 +3,12 @@
 import binascii
 import gc
 
-from castellan.archive import RESERVE
 from castellan.box import STEP, Box
+from castellan.flash.archive import RESERVE
+from castellan.flash.settings import SETTINGS
+from castellan.flash.store import save
 from castellan.keys import NAMES
 from castellan.oled import Oled
-from castellan.settings import SETTINGS
-from castellan.store import save
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles
 

@@ -143,7 +143,7 @@ class Board:
     def _note(self) -> None:
         """Note the game that was being opened, if any, so that the next start skips it."""
         try:
-            from castellan import faults
+            from castellan.flash import faults
 
             if self._files:
                 faults.note(self._files)

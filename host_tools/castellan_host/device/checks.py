@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import castellan
-from castellan import store
-from castellan.acknowledged import ACKNOWLEDGED
-from castellan.archive import RESERVE
 from castellan.errors import CastellanError
-from castellan.faults import FAULTS
+from castellan.flash import store
+from castellan.flash.acknowledged import ACKNOWLEDGED
+from castellan.flash.archive import RESERVE
+from castellan.flash.faults import FAULTS
+from castellan.flash.settings import SETTINGS
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES, chip_of
-from castellan.settings import SETTINGS
 from castellan_host.device import boards, firmware, transfer, updating
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import RefusedError

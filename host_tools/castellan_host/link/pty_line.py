@@ -11,7 +11,7 @@ AVAILABLE = sys.platform != "win32"  # which has none that other programs could 
 class PtyLine:
     """The box's end of a raw pseudo-terminal; `path` is the name of the other end.
 
-    `readinto` and `write` are what `castellan.link` calls, and never wait.
+    `readinto` and `write` are what `castellan.link.link` calls, and never wait.
     """
 
     token = ""  # the system lets no other user open it

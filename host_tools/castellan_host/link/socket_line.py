@@ -25,7 +25,7 @@ _ROOM = 4096  # bytes that may wait for a laptop, as in a pseudo-terminal; syste
 class SocketLine:
     """The box's end of the line; `path` is its address, as pyserial takes it, `token` what opens it.
 
-    `readinto` and `write` are what `castellan.link` calls, and never wait. New connections are taken by `readinto`.
+    `readinto` and `write` are what the box's link calls, and never wait. New connections are taken by `readinto`.
     """
 
     def __init__(self) -> None:

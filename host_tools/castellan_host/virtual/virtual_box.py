@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, overload
 
 from castellan.box import STEP, TURNED, Box, in_order
+from castellan.flash.settings import Settings
 from castellan.oled import ADDRESSES, SSD1306, Oled
-from castellan.settings import Settings
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
 from castellan.ui.style import ROW, TITLE

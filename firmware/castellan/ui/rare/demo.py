@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.errors import CastellanError
+    from castellan.flash.settings import Settings
     from castellan.interfaces import GameSession
     from castellan.rules.base import Game
-    from castellan.settings import Settings
     from castellan.ui.app import Task
 
 # ms: to read a sentence before its key goes down, for the key to be down, and to see what it did.

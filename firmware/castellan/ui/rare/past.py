@@ -14,8 +14,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.archive import Entry
-    from castellan.index import Index
+    from castellan.flash.archive import Entry
+    from castellan.flash.index import Index
     from castellan.ui.app import Task
 
 QUIET = 200  # ms without a key, after which there is time to compute how games stand

@@ -14,7 +14,7 @@ from castellan.ui.style import SMALL, TITLE, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.archive import Entry
+    from castellan.flash.archive import Entry
     from castellan.ui.app import Task
 
 _FOOT = HEIGHT - TITLE  # where the line with OK's label begins

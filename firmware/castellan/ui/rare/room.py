@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.archive import Entry
+    from castellan.flash.archive import Entry
     from castellan.ui.app import Task
 
 _TOLD, _FREES, _HINT = 17, 45, 55  # where a game's facts begin, its bytes, and OK's label

@@ -6,13 +6,13 @@ unloads this module once the box has started, so that later exceptions
 note no game.
 """
 
-from castellan import store
 from castellan.errors import JournalError, RuleError
+from castellan.flash import store
 from castellan.ledger import Ledger
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.archive import Entry
+    from castellan.flash.archive import Entry
     from castellan.interfaces import Files
     from castellan.session import Session
 

@@ -4,18 +4,19 @@ Each answer is a generator: it yields the contents of the lines to send, and Non
 may pass, so that no step takes long.
 """
 
-from castellan import VERSION, reader
-from castellan.archive import entry_of
+from castellan import VERSION
 from castellan.errors import CastellanError, JournalError, LinkError
+from castellan.flash.archive import entry_of
+from castellan.link import reader
 from castellan.record import canonical
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.archive import Entry
+    from castellan.flash.archive import Entry
+    from castellan.flash.journal import Journal
     from castellan.interfaces import Session
-    from castellan.journal import Journal
 
 PROTOCOL = 1
 

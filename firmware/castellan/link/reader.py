@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.archive import Archive, Entry
+    from castellan.flash.archive import Archive, Entry
 
 PIECE = 512  # bytes read at a time, more than a line's size limit
 
@@ -21,7 +21,7 @@ PIECE = 512  # bytes read at a time, more than a line's size limit
 def records(archive: "Archive", entry: "Entry", first: int, seq: int = 0, offset: int = 0) -> "Iterator[bytes | None]":
     """Yield the lines of a game's records from number `first` on, and None after each piece.
 
-    `archive` is a `castellan.archive.Archive` and `entry` one of its games. If it is known that
+    `archive` is a `castellan.flash.archive.Archive` and `entry` one of its games. If it is known that
     line `seq` begins at byte `offset`, reading starts there. Raises JournalError if the game can't
     be read, or a line from `first` on is damaged.
     """

@@ -9,8 +9,8 @@ import binascii
 from collections import namedtuple
 
 from castellan.errors import JournalError, RecordError
+from castellan.flash.journal import NEW, Journal, reading
 from castellan.history import ended
-from castellan.journal import NEW, Journal, reading
 from castellan.record import LIMIT, decode
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -10,7 +10,7 @@ leads to a wrong row: a line that is missing, damaged or out of date is made aga
 import binascii
 
 from castellan.errors import CastellanError, JournalError
-from castellan.journal import NEW, make_safe, reading
+from castellan.flash.journal import NEW, make_safe, reading
 from castellan.record import canonical, parse, seal, unseal
 from castellan.rules import GAMES
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from castellan.archive import Archive, Entry
+    from castellan.flash.archive import Archive, Entry
     from castellan.interfaces import Files, Source
 
 INDEX = "index"

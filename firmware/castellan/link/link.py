@@ -1,7 +1,7 @@
 """The link: the box's side of the serial line to the laptop (docs/link.md).
 
 Each step reads and writes a few bytes and never waits, so the laptop can't delay a key.
-Requests are answered by `castellan.answers`, one after the other.
+Requests are answered by `castellan.link.answers`, one after the other.
 """
 
 from castellan.errors import CastellanError
@@ -13,8 +13,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.answers import Answers
     from castellan.interfaces import Serial, Session
+    from castellan.link.answers import Answers
 
 REQUEST = 200  # size limit of a request in bytes, its newline included
 AT_ONCE = 64  # the most bytes read or written in a step
@@ -56,7 +56,7 @@ class Link:
 
     def _load(self) -> None:
         """Import the answers: here, where the stack is shallow, and in an order without nested imports."""
-        from castellan import reader, answers  # noqa: F401, I001
+        from castellan.link import reader, answers  # noqa: F401, I001
 
         self._asked = False
         self._answers = answers.Answers(self._session, self._identity)

@@ -1,9 +1,9 @@
-"""The settings, in a file beside the games. Each has a range of valid values, see `castellan.ranges`."""
+"""The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
 import sys
 
-from castellan import store
 from castellan.errors import JournalError
+from castellan.flash import store
 from castellan.rules import load
 from castellan.rules.options import check_names
 
@@ -119,10 +119,10 @@ class Settings:
         return learnt
 
     def _load(self) -> dict:
-        from castellan.ranges import within
+        from castellan.flash.ranges import within
 
         # Unload it at once, to save heap: it is not needed again.
-        sys.modules.pop("castellan.ranges")
+        sys.modules.pop("castellan.flash.ranges")
         sys.modules["castellan"].__dict__.pop("ranges", None)
         try:
             found = store.load(self._files, SETTINGS, {})

@@ -1,11 +1,11 @@
 """What laptops acknowledged: how many of each game's records are stored there."""
 
-from castellan import store
 from castellan.errors import JournalError
+from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.archive import Archive
+    from castellan.flash.archive import Archive
     from castellan.interfaces import Files
 
 ACKNOWLEDGED = "acknowledged"
@@ -34,7 +34,7 @@ class Acknowledged:
             self._unkept = True
 
     def keep(self, archive: "Archive") -> None:
-        """Write the counts of all games in a `castellan.archive.Archive` to flash, if they changed.
+        """Write the counts of all games in a `castellan.flash.archive.Archive` to flash, if they changed.
 
         A failure loses nothing: the laptop will acknowledge again.
         """

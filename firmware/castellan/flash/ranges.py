@@ -5,9 +5,9 @@ counts as not set; the others stay.
 """
 
 from castellan.errors import RuleError
+from castellan.flash.settings import ROSTER
 from castellan.oled import ADDRESSES, CHIPS
 from castellan.rules.options import check_name
-from castellan.settings import ROSTER
 
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile
