@@ -56,10 +56,10 @@ class Link:
 
     def _load(self) -> None:
         """Import the answers: here, where the stack is shallow, and in an order without nested imports."""
-        from castellan.link import reader, answers  # noqa: F401, I001
-
+        for name in ("reader", "answers"):
+            module = __import__("castellan.link." + name, None, None, ("Answers",))
         self._asked = False
-        self._answers = answers.Answers(self._session, self._identity)
+        self._answers = module.Answers(self._session, self._identity)
 
     def _guard(self, now: int) -> None:
         # Not part of `step`: one more local variable beside the `try`, and the function's frame would need heap.
