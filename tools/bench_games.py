@@ -9,9 +9,9 @@ import bench_heap
 import keying
 from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
 from castellan.errors import CastellanError
+from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan.record import decode
-from castellan.rules import GAMES
 from castellan.text import title
 from castellan_host.device import firmware
 from emulator.boxes import journal
@@ -112,7 +112,7 @@ def _bare() -> float:
 def sizes(game: str) -> tuple[int, int]:
     """Return the bytes of a game's modules as .mpy: of its rules, and of its words in all languages."""
     files = firmware.build(PICO).files
-    rules = [data for path, data in files.items() if f"/rules/{game}/" in path]
+    rules = [data for path, data in files.items() if f"/games/{game}/" in path]
     words = [data for path, data in files.items() if "/text/" in path and path.rpartition("/")[2].startswith(game)]
     return sum(map(len, rules)), sum(map(len, words))
 

@@ -12,7 +12,7 @@ import castellan
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants
-from packed_texts import packed
+from packed_texts import is_text, packed
 
 # Texts need no line numbers: no traceback names them.
 MANIFEST = """\
@@ -42,7 +42,7 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         raise DeviceError(
             "The build number is how many commits there are: build from a complete clone of the repository"
         )
-    modules = {path: path.read_text(encoding="utf-8") for path in sorted(firmware.SOURCES.rglob("*.py"))}
+    modules = firmware.sources(firmware.SOURCES)
     own = own_constants([*modules.values(), board.pins.decode()])
     for path, source in modules.items():
         name = path.relative_to(firmware.SOURCES)
@@ -60,7 +60,7 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
 def _manifest(package: pathlib.Path) -> str:
     """Return MicroPython's manifest of a folder with all that is frozen, of which `package` is a part."""
     files = sorted(path.relative_to(package) for path in package.rglob("*.py"))
-    texts = [path.as_posix() for path in files if path.match("text/*/*.py")]
+    texts = [path.as_posix() for path in files if is_text(path)]
     code = [path.as_posix() for path in files if path.as_posix() not in texts]
     return MANIFEST.format(folder="$(FROZEN)", code=code, texts=texts)
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.text import title
 from castellan_host.virtual.pictures import picture
 

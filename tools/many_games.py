@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 import recorded
 from castellan import record
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan_host.database.schema import games, records
 from castellan_host.database.store import Database
 

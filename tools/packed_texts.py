@@ -7,13 +7,20 @@ a millisecond, so what a table shows stays a dict. `castellan.text.text_of` read
 import ast
 import pathlib
 
-_RARE = {"sentences": "SENTENCES", "menu": "LABELS"}  # tables by the last word of a module's name
+from castellan.text import LANGUAGES
+
+_RARE = {"sentences": "SENTENCES", "menu": "LABELS"}  # tables by a module's name
+
+
+def is_text(path: pathlib.PurePath) -> bool:
+    """Return whether a module has words in a language, of all games or of one: its folder is named as the language."""
+    return path.parent.name in LANGUAGES
 
 
 def packed(path: pathlib.Path, source: str) -> str:
     """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers."""
-    table = _RARE.get(path.stem.rpartition("_")[2])
-    if path.parent.parent.name != "text" or not table:
+    table = _RARE.get(path.stem)
+    if not is_text(path) or not table:
         return source
     lines = source.splitlines(keepends=True)
     for node in ast.parse(source).body:

@@ -100,7 +100,7 @@ class Session:
         So `castellan.flash.faults` is no longer needed, and heap is short.
         """
         sys.modules.pop("castellan.flash.faults", None)
-        sys.modules["castellan"].__dict__.pop("faults", None)
+        sys.modules["castellan.flash"].__dict__.pop("faults", None)
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.

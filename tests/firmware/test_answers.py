@@ -3,7 +3,8 @@
 import sys
 
 from castellan.errors import RuleError
-from castellan.rules import GAMES, shapes
+from castellan.games import GAMES
+from castellan.rules import shapes
 from castellan.ui import answers
 from random_games import Random, play
 from support import state, tuscany

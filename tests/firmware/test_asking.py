@@ -1,7 +1,7 @@
 """Questions: a key's number is its value, impossible answers are struck out, and a single answer is not asked for."""
 
 from castellan.box import run
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.rules.shapes import COUNT
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE

@@ -2,8 +2,8 @@
 
 import json
 
+from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
-from castellan.rules.burgundy.demo import BEFORE, KEYS
 from keying import enter
 from seeing import sees
 from table_side import begun

@@ -3,10 +3,11 @@
 import sys
 
 from castellan.errors import RuleError
+from castellan.games import GAMES
 from castellan.history import ended
 from castellan.ledger import Ledger
 from castellan.record import decode, encode
-from castellan.rules import GAMES, load
+from castellan.rules import load
 from castellan.rules.shapes import PLAYER, WORD, check, common, default_of
 from castellan.text import find, label, say, title
 from castellan.text.entries import entry as in_words

@@ -1,9 +1,9 @@
 """The first steps of a new box: its display, its language, its keys, a game that plays itself; or none of them."""
 
 from castellan.flash.settings import Settings
+from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
 from castellan.oled import SH1106, SSD1306, Oled
-from castellan.rules.tuscany.demo import KEYS
 from castellan.text import LANGUAGES
 from castellan.ui.rare.wires import faults
 from castellan_host.virtual.oled_model import OledModel

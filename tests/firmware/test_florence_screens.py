@@ -1,7 +1,7 @@
 """The Princes of Florence on the screens: its texts, and the keys that lead to its entries."""
 
+from castellan.games.florence.demo import BEFORE, KEYS
 from castellan.keys import NAMES
-from castellan.rules.florence.demo import BEFORE, KEYS
 from keying import enter
 from seeing import sees
 from table_side import begun

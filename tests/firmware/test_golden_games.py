@@ -1,7 +1,7 @@
 """The golden screens of each game in each language."""
 
 import golden_games
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.text import LANGUAGES
 
 GOLDEN = __file__[: -len("firmware/test_golden_games.py")] + "golden/"

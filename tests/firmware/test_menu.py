@@ -5,6 +5,7 @@ import sys
 from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
 from castellan.rules import load, unload
+from castellan.text import LANGUAGES
 from table_side import Hands, two
 
 
@@ -314,10 +315,9 @@ def test_the_words_of_another_language_are_unloaded():
         hands.press("hold:OK DOWN P2 P3 " + {"en": "P1", "fr": "P2", "ru": "P3"}[language])
         hands.press("hold:OK BACK wait:4000")
         assert hands.kind == "Table" and hands.shown() != before
-        words = "castellan.text." + language
-        assert words + ".tuscany" in _loaded("castellan.text")
-        for name in _loaded("castellan.text"):
-            assert name in ("castellan.text.entries", words, words + ".tuscany")
+        words, of_the_game = "castellan.text." + language, "castellan.games.tuscany." + language
+        assert set(_loaded("castellan.text")) == {"castellan.text.entries", words}
+        assert [name for name in _loaded("castellan.games.tuscany") if name.split(".")[3] in LANGUAGES] == [of_the_game]
 
 
 def test_rarely_used_screens_are_unloaded():
@@ -332,13 +332,13 @@ def test_rarely_used_screens_are_unloaded():
 
 def test_the_rules_of_another_game_are_unloaded():
     two()
-    package = "castellan.rules.tuscany"
+    package = "castellan.games.tuscany"
     modules = {name: sys.modules[name] for name in [package] + _loaded(package)}
     try:
         unload("tuscany")
         assert load("tuscany") is modules[package + ".game"].GAME
         unload("another")
-        assert not _loaded(package)
+        assert not [name for name in _loaded(package) if name.split(".")[3] in modules[package].MODULES]
         assert load("tuscany") is not modules[package + ".game"].GAME
     finally:  # whoever holds them must hold the same objects as before
         for name, module in modules.items():

@@ -15,19 +15,18 @@ ON_CHIP = sys.implementation.name == "micropython"
 class Six(Game):
     """A game of six, for the table only."""
 
-    SEATS = (2, 6)
     TRACKS, FLOORS, TOTALS, CRITERIA = ("red",), (0,), ("red",), ("red",)
     COLUMNS = (("red", "large"),)
     ACTIONS = {"play": (action("points", "points"),)}
     SHARED_ACTIONS = {"play": ()}
-    NAME = "tuscany"
+    NAME = "viticulture"
     round = 1
 
     def phase(self):
         return "play"
 
     def missing(self):
-        return "tuscany.unscored", {"round": 1}
+        return "viticulture.year", {}
 
     def total(self, player):
         return (100 + player,)
@@ -41,9 +40,9 @@ def test_five_or_six_players_have_a_second_page():
     hands.press("P2")
     assert hands.box.app.screen._about == ("Fritz",)
     hands.press("BACK")
-    assert sees(hands, "round 1  2/2")
+    assert sees(hands, "year 1  2/2")
     first = hands.press("wait:11000").shown()
-    assert first != second and sees(hands, "round 1  1/2")
+    assert first != second and sees(hands, "year 1  1/2")
     assert hands.press("DOWN").shown() == second
     hands.press("DOWN")
     assert hands.shown() == first

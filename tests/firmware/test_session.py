@@ -97,11 +97,17 @@ def test_an_idle_box_proves_the_records_it_trusted_at_its_start():
     assert hands.press("BACK").kind == "Table"
 
 
+class Another:
+    """A game's package, and its rules."""
+
+    MODULES = ("game",)
+
+
 def test_the_rules_of_another_game_are_unloaded_when_one_begins():
-    known, other = rules.GAMES, "castellan.rules.another"
+    known, other = rules.GAMES, "castellan.games.another"
     session = Hands().box.session
     rules.GAMES = known + ("another",)
-    sys.modules[other] = sys.modules[other + ".game"] = rules
+    sys.modules[other] = sys.modules[other + ".game"] = Another
     try:
         session.begin("tuscany", {"players": ["Anna", "Boris"]})
         assert other not in sys.modules and other + ".game" not in sys.modules

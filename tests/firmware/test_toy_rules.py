@@ -250,7 +250,7 @@ def test_errors_use_the_games_words():
 
 def test_as_many_games_stay_loaded_as_are_asked_for():
     def loaded():
-        return [name for name in ("toy", "tuscany") if "castellan.rules." + name in sys.modules]
+        return [name for name in ("toy", "tuscany") if "castellan.games." + name in sys.modules]
 
     with toy_game.added():
         for name in ("toy", "tuscany"):

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan import rules
+from castellan import games
 from castellan.text import title
 from castellan.ui.rare.number import Number
 from keying import enter
@@ -298,7 +298,10 @@ def test_whatever_the_rules_accept_can_be_entered_by_keys():
 
 def loaded():
     """Return the games whose rules or words are in memory."""
-    return [game for game in rules.GAMES if any([game in name.split(".") for name in sys.modules])]
+    names = [name.split(".") for name in sys.modules if name.startswith("castellan.games.")]
+    return [
+        game for game in games.GAMES if any([parts[2] == game and parts[3:] not in ([], ["about"]) for parts in names])
+    ]
 
 
 def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
@@ -306,7 +309,7 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        titles = [title(name, "en") for name in rules.GAMES]
+        titles = [title(name, "en") for name in games.GAMES]
         assert sees(hands.press("wait:20"), "new game", *titles[:4]) and titles[4:] == ["toy"]
         assert loaded() == []
         assert sees(hands.press(TOY), "players?") and loaded() == ["toy"]
@@ -321,27 +324,27 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
 
 
 def test_with_only_one_game_no_title_is_asked_for():
-    before = rules.GAMES
-    rules.GAMES = before[:1]
+    before = games.GAMES
+    games.GAMES = before[:1]
     try:
         hands = Hands()
         assert hands.kind == "NewGame" and loaded() == ["tuscany"]
         assert hands.begin("Anna", "Boris").press("hold:OK P4").kind == "NewGame"
     finally:
-        rules.GAMES = before
+        games.GAMES = before
 
 
 def test_each_game_begins_from_its_title_and_no_other_is_loaded():
-    for name in rules.GAMES:
+    for name in games.GAMES:
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         assert loaded() == []
-        hands.press("wait:20 P" + str(rules.GAMES.index(name) + 1))
+        hands.press("wait:20 P" + str(games.GAMES.index(name) + 1))
         assert hands.kind == "NewGame" and loaded() == [name]
         hands.press("P1 P1 OK")
         assert hands.records == [("new", name, {"players": ["Anna", "Boris"]})] and loaded() == [name]
-        other = rules.GAMES[0] if name != rules.GAMES[0] else rules.GAMES[1]
+        other = games.GAMES[0] if name != games.GAMES[0] else games.GAMES[1]
         hands.press("hold:OK")
         place = hands.box.app.screen.labels.index("new game")
         hands.press("DOWN " * (place // 4) + "P" + str(place % 4 + 1))

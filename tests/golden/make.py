@@ -6,7 +6,7 @@ import golden_games
 import keyed
 import mirrored
 import playing
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.text import LANGUAGES
 from random_games import golden
 from screens import lines, specimen

@@ -1,6 +1,6 @@
 """Helpers for the tests of The Princes of Florence. Runs on MicroPython too."""
 
-from castellan.rules.florence.game import GAME
+from castellan.games.florence.game import GAME
 from support import play
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Eva"]

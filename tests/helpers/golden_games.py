@@ -3,7 +3,7 @@
 Runs on MicroPython too.
 """
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from table_side import Hands, begun, golden_screen
 
 PLAYERS = ("Anna", "Борис", "Chloé", "Wilhelmina W", "Eva", "Fritz")

@@ -3,8 +3,9 @@
 import pathlib
 
 from castellan.errors import CastellanError
+from castellan.games import GAMES
 from castellan.ledger import Ledger
-from castellan.rules import GAMES, load
+from castellan.rules.options import seats
 from castellan.text import LANGUAGES
 from castellan_host.mirror import scenes
 from golden_games import PLAYERS
@@ -20,9 +21,9 @@ ENTRIES = 60
 def golden():
     """Yield all golden pictures as lines: a title, then the picture."""
     for name in GAMES:
-        low, high = load(name).SEATS
-        for seats in range(low, high + 1):
-            yield from _titled(f"{name}, {seats} playing", scenes.pages(begun(name, seats), "en"))
+        low, high = seats(name)
+        for count in range(low, high + 1):
+            yield from _titled(f"{name}, {count} playing", scenes.pages(begun(name, count), "en"))
     for name in ENDED:
         yield from _titled(f"{name}, the result", scenes.pages(entered(*events(game=name)), "en"))
     for language in sorted(LANGUAGES):

@@ -5,6 +5,7 @@ import sys
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
 from castellan.rules import load, shapes, unload
+from castellan.rules.options import seats
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
 ODD = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
@@ -31,7 +32,7 @@ def begin(random, name):
     """Return a ledger with a new game of `name` in it."""
     if sys.implementation.name == "micropython":
         unload(name)  # as on the box: a chip's heap has room for one game's rules
-    low, high = load(name).SEATS
+    low, high = seats(name)
     options = {"players": NAMES[: low + random.randrange(high - low + 1)]}
     for option in load(name).OPTIONS:
         if option.type in (shapes.FLAG, shapes.WORD) and random.randrange(2):

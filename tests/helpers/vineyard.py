@@ -1,6 +1,6 @@
 """Helpers for the tests of Viticulture. Runs on MicroPython too, so no pytest in here."""
 
-from castellan.rules.viticulture.game import GAME
+from castellan.games.viticulture.game import GAME
 from support import NAMES, play
 
 SEATED = NAMES + ["Eva", "Fritz"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from castellan.rules import GAMES, load, shapes
+from castellan.games import GAMES
+from castellan.rules import load, shapes
 from castellan.text import LANGUAGES, find
 from castellan.text.entries import entry
 

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import toy_game
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan_host.export.tables_csv import COLUMNS, table
 from exchanged import BOX, TOY, accepted, exported, recorded_lines, store
 

@@ -4,8 +4,8 @@ import importlib
 
 import pytest
 
+from castellan.games import GAMES
 from castellan.keys import NAMES
-from castellan.rules import GAMES
 from castellan.rules.options import check_names
 from castellan.text import LANGUAGES, welcome
 from castellan.ui.rare.wires import _LINES, _WIDE, faults
@@ -45,8 +45,8 @@ class TestEachLanguage:
 
     def test_a_sentence_stands_above_each_key_of_the_game_that_plays_itself(self, language):
         for game in GAMES:
-            script = importlib.import_module(f"castellan.rules.{game}.demo")
-            said = words(language, game + "_demo")
+            script = importlib.import_module(f"castellan.games.{game}.demo")
+            said = importlib.import_module(f"castellan.games.{game}.{language}.demo")
             assert len(said.LINES) == len(script.KEYS)
             assert [line for line in said.LINES if SMALL.width(line) > WIDEST] == []
             assert [letter for letter in "".join(said.LINES) if not SMALL.has(letter)] == []

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from castellan.rules.florence import tables
+from castellan.games.florence import tables
 from castellan.text import say
 from castellan.ui.style import NAME_X, SMALL, TEXT
 from florence_table import ANNA, argument, florence
@@ -19,7 +19,7 @@ ACTIONS = {
 
 
 def label(language, key):
-    module = importlib.import_module(f"castellan.text.{language}.florence")
+    module = importlib.import_module(f"castellan.games.florence.{language}")
     common = importlib.import_module(f"castellan.text.{language}")
     for labels in (module.LABELS, common.LABELS):
         for name in ("event_" + key, key):
@@ -68,7 +68,7 @@ class TestFits:
 
     def test_what_the_table_says(self, language):
         room = 127 - SMALL.width(label(language, "column_prestige")) - 4
-        found = importlib.import_module(f"castellan.text.{language}.florence").LABELS
+        found = importlib.import_module(f"castellan.games.florence.{language}").LABELS
         assert too_wide(SMALL, room, [found[key].format(round=7) for key in ("round", "if_ended")]) == {}
         marks = [found["mark_" + kind] for kind in ("prestige", "money")]
         assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
@@ -78,7 +78,7 @@ class TestFits:
         assert too_wide(SMALL, 126, [say("florence." + code, {"round": 7, "player": ""}, language)]) == {}
 
     def test_demo(self, language):
-        script = importlib.import_module("castellan.rules.florence.demo")
-        words = importlib.import_module(f"castellan.text.{language}.florence_demo")
+        script = importlib.import_module("castellan.games.florence.demo")
+        words = importlib.import_module(f"castellan.games.florence.{language}.demo")
         assert len(words.LINES) == len(script.KEYS)
         assert too_wide(SMALL, 126, words.LINES) == {}

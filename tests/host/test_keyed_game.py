@@ -9,8 +9,9 @@ from typer.testing import CliRunner
 
 import keyed
 import rekey
-from castellan import rules
+from castellan import games
 from castellan.ledger import Ledger
+from castellan.rules import load
 from castellan_host.cli import app
 from support import state
 
@@ -52,7 +53,7 @@ def course(events):
 
 
 def test_each_kind_of_game_has_one():
-    assert [game.name for game in keyed.GAMES] == list(rules.GAMES)
+    assert [game.name for game in keyed.GAMES] == list(games.GAMES)
 
 
 def test_the_golden_screens_of_its_parts(game):
@@ -88,7 +89,7 @@ def test_replay_gives_the_pages_totals_and_ranks(game, played, tmp_path):
     result = CliRunner().invoke(app, ["replay", str(path), "--json"])
     assert result.exit_code == 0 and result.stderr == ""
     shown = json.loads(result.stdout)
-    decides = rules.load(game.name).CRITERIA[0]
+    decides = load(game.name).CRITERIA[0]
     assert [total[decides] for total in shown["totals"]] == game.totals()
     assert [game.players[shown["ranks"].index(rank)] for rank in sorted(shown["ranks"])] == game.order()
     assert shown["over"] == "end"
@@ -101,5 +102,5 @@ def test_an_entry_takes_few_presses(game, played):
     every = [count for counts in presses.values() for count in counts]
     assert len(every) == len(played[0].records) - 1
     assert sum(every) <= game.most * len(every), sum(every) / len(every)
-    ends_a_round = rules.load(game.name).SHARED_ACTIONS["play"][0].kind
+    ends_a_round = load(game.name).SHARED_ACTIONS["play"][0].kind
     assert set(presses[ends_a_round]) == {2}

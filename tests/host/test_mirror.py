@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 import mirrored
 import toy_game
 from castellan import record
-from castellan.rules import GAMES, load
+from castellan.games import GAMES
+from castellan.rules.options import seats
 from castellan.ui.canvas import Canvas
 from castellan.ui.style import TEXT
 from castellan_host.cli import app
@@ -89,8 +90,8 @@ def test_the_pictures_are_the_golden_ones():
 def test_the_golden_pictures_are_of_each_game_and_number_of_players():
     titles = [line for line in mirrored.golden() if line.startswith("#")]
     for name in GAMES:
-        low, high = load(name).SEATS
-        assert all(f"# {name}, {seats} playing, page 1" in titles for seats in range(low, high + 1))
+        low, high = seats(name)
+        assert all(f"# {name}, {count} playing, page 1" in titles for count in range(low, high + 1))
         assert any(title.startswith(f"# {name}, the result") for title in titles)
     assert "# viticulture, 6 playing, page 3" in titles
 

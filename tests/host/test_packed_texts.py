@@ -8,7 +8,8 @@ import pytest
 import packed_texts
 from castellan.text import LANGUAGES, text_of
 
-TEXTS = pathlib.Path(__file__).parents[2] / "firmware/castellan/text"
+ROOT = pathlib.Path(__file__).parents[2]
+TEXTS = ROOT / "firmware/castellan/text"
 
 
 def tables(source):
@@ -21,7 +22,7 @@ def tables(source):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_is_found_by_its_key_and_only_rare_ones_are_packed(language):
     count = 0
-    for path in sorted((TEXTS / language).glob("*.py")):
+    for path in sorted((ROOT / "firmware").rglob(f"{language}/*.py")):
         source = path.read_text(encoding="utf-8")
         before, after = tables(source), tables(packed := packed_texts.packed(path, source))
         assert packed.count("\n") == source.count("\n")

@@ -10,7 +10,7 @@ from PIL import Image, ImageSequence
 import animation
 import gallery
 import playing
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.text import title
 from castellan_host.virtual.pictures import picture
 

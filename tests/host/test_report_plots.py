@@ -8,7 +8,8 @@ import pytest
 from matplotlib.colors import to_rgb
 
 import toy_game
-from castellan.rules import GAMES, load
+from castellan.games import GAMES, SEATS
+from castellan.rules import load
 from castellan_host.report import bars, curves
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
@@ -198,7 +199,7 @@ def contrast(one, other):
 
 class TestPalette:
     def test_players_and_sources_differ_without_colours(self):
-        most_players = max(load(name).SEATS[1] for name in GAMES)
+        most_players = max(most for _, most in SEATS)
         assert len(LIGHT.seats) == len(DARK.seats) >= most_players
         assert len(set(DASHES)) == len(set(MARKERS)) == len(DASHES) == len(MARKERS) == len(LIGHT.seats)
         most_sources = max(

@@ -10,7 +10,7 @@ import tomllib
 import pytest
 from typer.testing import CliRunner
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan_host.cli import app
 from installed import COMMANDS
 
@@ -135,4 +135,5 @@ def test_every_sentence_has_words_for_its_facts():
 
 
 def _sentences(game=""):
-    return importlib.import_module(f"castellan.text.en.{game}_sentences".replace("._", ".")).SENTENCES
+    package = f"castellan.games.{game}.en" if game else "castellan.text.en"
+    return importlib.import_module(package + ".sentences").SENTENCES

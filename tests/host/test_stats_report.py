@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from typer.testing import CliRunner
 
 import toy_game
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.text import LANGUAGES, title
 from castellan_host.cli import app
 from castellan_host.database.store import Database

@@ -10,9 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 from castellan.errors import CastellanError
+from castellan.games import GAMES
 from castellan.ledger import Ledger
-from castellan.rules import GAMES, shapes
 from castellan.rules import load as load_game
+from castellan.rules import shapes
 from castellan.text import find as find_label
 from castellan.text import kind_of_event, prepare, say
 from castellan.text import label as in_use
@@ -20,10 +21,22 @@ from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
 
-FOLDER = pathlib.Path(__file__).parents[2] / "firmware/castellan/text"
+CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
+FOLDER = CASTELLAN / "text"
 LANGUAGES = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
-OTHERS = [language for language in LANGUAGES if language != "en"]
-MODULES = sorted(path.stem for path in (FOLDER / "en").glob("*.py"))
+
+
+def modules(language):
+    """Return the names of all modules of words in a language: "menu", "<game>", "<game>.sentences"."""
+    found = [path.stem for path in (FOLDER / language).glob("*.py")]
+    for game in GAMES:
+        stems = [path.stem for path in (CASTELLAN / "games" / game / language).glob("*.py")]
+        found += [game if stem == "__init__" else f"{game}.{stem}" for stem in stems]
+    return sorted(found)
+
+
+MODULES = modules("en")
+OTHERS = [(language, module) for language in LANGUAGES if language != "en" for module in modules(language)]
 TABLES = ("WORDS", "LABELS", "SENTENCES")
 
 # Words that are correctly the same as in English.
@@ -92,7 +105,12 @@ SETTINGS = ("brightness", "learnt", "dark", "normal", "bright", "nothing_learnt"
 
 
 def load(language, module):
-    return importlib.import_module(f"castellan.text.{language}" + ("" if module == "__init__" else f".{module}"))
+    """Return a module of words, a game's in English if it has none in this language."""
+    game, _, part = module.partition(".")
+    if game not in GAMES:
+        return importlib.import_module(f"castellan.text.{language}" + ("" if module == "__init__" else f".{module}"))
+    known = language if module in modules(language) else "en"
+    return importlib.import_module(f"castellan.games.{game}.{known}" + (f".{part}" if part else ""))
 
 
 def find(language, key, game=""):
@@ -141,7 +159,7 @@ def texts(module):
 def fields(text):
     """Return the facts in braces; a term's singular, plural and counted form are one."""
     found = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-    terms = [term for game in GAMES for term in load("en", f"{game}_sentences").TERMS]
+    terms = [term for game in GAMES for term in load("en", f"{game}.sentences").TERMS]
     forms = {term + end: term for term in terms for end in ("", "s", "_n")}
     return {forms.get(name, name) for name in found}
 
@@ -200,12 +218,19 @@ def test_an_error_without_its_sentence_is_named_by_its_code(monkeypatch):
 
 def test_languages():
     assert {"en", "fr", "ru", "de"} <= set(LANGUAGES)
+    shared = [module for module in MODULES if module.partition(".")[0] not in GAMES]
     for language in LANGUAGES:
-        assert sorted(path.stem for path in (FOLDER / language).glob("*.py")) == MODULES
+        assert [module for module in modules(language) if module in shared] == shared
 
 
-@pytest.mark.parametrize("module", MODULES)
-@pytest.mark.parametrize("language", OTHERS)
+def test_a_game_has_all_its_words_in_a_language_or_none():
+    for language in LANGUAGES:
+        for game in GAMES:
+            found = [module for module in modules(language) if module.partition(".")[0] == game]
+            assert found in ([], [module for module in MODULES if module.partition(".")[0] == game]), (language, game)
+
+
+@pytest.mark.parametrize(("language", "module"), OTHERS)
 class TestLikeEnglish:
     @pytest.mark.parametrize("table", TABLES)
     def test_keys(self, language, module, table):
@@ -377,7 +402,7 @@ def announced(language, code, player):
     """Return the games' sentences whose codes begin like this, about a player."""
     found = []
     for game in GAMES:
-        codes = [key for key in load(language, f"{game}_sentences").SENTENCES if key.startswith(code)]
+        codes = [key for key in load(language, f"{game}.sentences").SENTENCES if key.startswith(code)]
         found += [say(f"{game}.{key}", {"round": 3, "player": player}, language) for key in codes]
     return found
 

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from castellan.games.viticulture import demo, tables
+from castellan.games.viticulture.game import GAME
 from castellan.rules import shapes
-from castellan.rules.viticulture import demo, tables
-from castellan.rules.viticulture.game import GAME
 from castellan.text import LANGUAGES, label, say
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
@@ -108,7 +108,7 @@ def test_questions_and_announcements_at_the_end_of_a_year_fit(language):
 
 
 def test_the_demo_has_a_line_for_each_key_and_each_fits(language):
-    words = importlib.import_module(f"castellan.text.{language}.viticulture_demo")
+    words = importlib.import_module(f"castellan.games.viticulture.{language}.demo")
     assert len(words.LINES) == len(demo.KEYS)
     assert too_wide(SMALL, TITLE, words.LINES) == {}
     GAME({"players": list(words.PLAYERS)})
@@ -129,5 +129,5 @@ def test_refusals_in_the_languages_own_words():
 
 
 def test_a_refusal_names_no_source_or_province_as_it_is_written_in_a_record(language):
-    words = importlib.import_module(f"castellan.text.{language}.viticulture").WORDS
+    words = importlib.import_module(f"castellan.games.viticulture.{language}").WORDS
     assert set(tables.SOURCES + tables.PROVINCES) <= set(words)

@@ -9,7 +9,7 @@ import tempfile
 
 import pytest
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from compiled import compile_firmware, compile_toy_game
 from random_games import transcript
 

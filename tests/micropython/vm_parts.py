@@ -9,7 +9,7 @@ import sys
 
 PARTS = (
     ("rules, without a game", "castellan.errors castellan.rules castellan.rules.standing"),
-    ("The Castles of Tuscany", "castellan.rules.tuscany"),
+    ("The Castles of Tuscany", "castellan.games.tuscany"),
     ("record, ledger", "castellan.record castellan.ledger"),
     (
         "journal, archive, store, session",
@@ -18,7 +18,7 @@ PARTS = (
     ("link", "castellan.link.link"),
     ("keys, display", "castellan.keys castellan.oled castellan.ui.canvas"),
     ("fonts", "castellan.ui.font castellan.ui.style"),
-    ("words and labels", "castellan.text castellan.text.{0} castellan.text.{0}.tuscany"),
+    ("words and labels", "castellan.text castellan.text.{0} castellan.games.tuscany.{0}"),
     ("table, choices, scoring", "castellan.ui.app castellan.ui.table castellan.box"),
     ("new game", "castellan.ui.rare.newgame"),
     ("menu, history, past games, settings", "castellan.ui.rare.menu"),

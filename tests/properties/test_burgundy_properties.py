@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from burgundian import TYPES
 from castellan.errors import RuleError
+from castellan.games.burgundy.triples import animals
 from castellan.ledger import Ledger, fold_step_by_step
-from castellan.rules.burgundy.triples import animals
 from random_games import play
 from support import NAMES, state
 

@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
+from castellan.games import GAMES
 from castellan.ledger import Ledger, fold_step_by_step
-from castellan.rules import GAMES, load
+from castellan.rules import load
 from castellan.rules.options import check_name
 from random_games import play
 from support import state, tuscany

@@ -3,7 +3,7 @@
 import pathlib
 import subprocess
 
-from castellan.text import LANGUAGES
+from castellan_host.device import firmware
 from castellan_host.device.lean import lean
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -12,24 +12,21 @@ TOY = ROOT / "tests/helpers/toy_game"
 
 def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
     """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built."""
-    for path in (ROOT / "firmware").rglob("*.py"):
-        _compile(micropython, path, folder, path.relative_to(ROOT / "firmware"))
+    for path, source in firmware.sources(ROOT / "firmware").items():
+        _compile(micropython, source, folder, path.relative_to(ROOT / "firmware"))
 
 
 def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
     """Write the modules of the tests' game, see `toy_game`, to where `compile_firmware` wrote all others."""
-    for path in (TOY / "rules").glob("*.py"):
-        _compile(micropython, path, folder, pathlib.Path("castellan/rules/toy", path.name))
-    for path in (TOY / "text").glob("*.py"):
-        for language in LANGUAGES:
-            _compile(micropython, path, folder, pathlib.Path("castellan/text", language, path.name))
+    for path in (TOY / "toy").rglob("*.py"):
+        _compile(micropython, path.read_text(encoding="utf-8"), folder, "castellan/games" / path.relative_to(TOY))
 
 
-def _compile(micropython: pathlib.Path, path: pathlib.Path, folder: pathlib.Path, name: pathlib.Path) -> None:
+def _compile(micropython: pathlib.Path, text: str, folder: pathlib.Path, name: pathlib.Path) -> None:
     target = folder / name.with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
     source = target.with_suffix(".lean")
-    source.write_text(lean(path.read_text(encoding="utf-8")), encoding="utf-8")
+    source.write_text(lean(text), encoding="utf-8")
     compiled = name.with_suffix(".mpy")
     command = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
     subprocess.run(command, check=True)

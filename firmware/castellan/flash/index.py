@@ -11,8 +11,8 @@ import binascii
 
 from castellan.errors import CastellanError, JournalError
 from castellan.flash.journal import NEW, make_safe, reading
+from castellan.games import GAMES
 from castellan.record import canonical, parse, seal, unseal
-from castellan.rules import GAMES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -123,7 +123,7 @@ class Settings:
 
         # Unload it at once, to save heap: it is not needed again.
         sys.modules.pop("castellan.flash.ranges")
-        sys.modules["castellan"].__dict__.pop("ranges", None)
+        sys.modules["castellan.flash"].__dict__.pop("ranges", None)
         try:
             found = store.load(self._files, SETTINGS, {})
         except JournalError as error:

@@ -3,13 +3,14 @@
 import sys
 
 from castellan.errors import RuleError
+from castellan.games import GAMES
 from castellan.rules.shapes import kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.rules.base import Game
 
-GAMES = ("tuscany", "viticulture", "burgundy", "florence")
+_PACKAGE = "castellan.games."
 
 
 def load(name: object) -> "type[Game]":
@@ -19,21 +20,21 @@ def load(name: object) -> "type[Game]":
     """
     if type(name) is not str or name not in GAMES:
         raise RuleError("unknown_game", value=name, choices=", ".join(GAMES))
-    package = "castellan.rules." + name
+    package = _PACKAGE + name
     module = sys.modules.get(package + ".game") or _imported(package)
     game: "type[Game]" = module.GAME  # type: ignore[attr-defined]
     return game
 
 
 def unload(*names: str) -> None:
-    """Unload all games but these."""
+    """Unload the rules of all games but these. Their words go when others are loaded, see `castellan.text.prepare`."""
     for other in GAMES:
-        package = "castellan.rules." + other
+        package = _PACKAGE + other
         if other not in names and package in sys.modules:
-            for module in list(sys.modules):
-                if module == package or module.startswith(package + "."):
-                    del sys.modules[module]
-            sys.modules["castellan.rules"].__dict__.pop(other, None)
+            for name in ("demo",) + sys.modules[package].MODULES:
+                sys.modules.pop(package + "." + name, None)
+            del sys.modules[package]
+            sys.modules["castellan.games"].__dict__.pop(other, None)
 
 
 def _imported(package: str) -> object:

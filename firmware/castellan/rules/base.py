@@ -18,7 +18,6 @@ class Game:
     """
 
     NAME = ""
-    SEATS = (1, 6)  # the least and the greatest number of people
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
     EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)

@@ -4,6 +4,7 @@ Names are short and distinct, and contain no characters that could break a scree
 """
 
 from castellan.errors import RuleError
+from castellan.games import GAMES, SEATS
 from castellan.rules import shapes
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -64,6 +65,12 @@ def check_names(names: object, low: int, high: int) -> None:
         check_name(name, names[:index])  # type: ignore[index]
 
 
+def seats(game: str) -> tuple[int, int]:
+    """Return the least and the greatest number of people in a game, by its name."""
+    least, most = SEATS[GAMES.index(game)]
+    return least, most
+
+
 def read(game: "Game", given: object) -> dict:
     """Return a game's options, "players" included, with defaults filled in.
 
@@ -77,7 +84,7 @@ def read(game: "Game", given: object) -> dict:
     for key in given:
         if key != "players" and key not in known:
             raise RuleError("unknown_option", value=key, choices=", ".join(["players"] + known))
-    check_names(given.get("players"), game.SEATS[0], game.SEATS[1])
+    check_names(given.get("players"), *seats(game.NAME))
     values = {"players": given["players"]}
     for option in game.OPTIONS:
         value = given.get(option.name, option.default)

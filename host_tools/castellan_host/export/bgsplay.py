@@ -2,6 +2,7 @@
 
 import json
 
+from castellan.rules.options import seats
 from castellan_host.export.bgstats import Play, moment, stable_id
 
 _Object = dict[str, object]
@@ -37,6 +38,7 @@ def _player(id: int, name: str, person: bool, changed: int) -> _Object:
 
 
 def _game(id: int, play: Play, changed: int) -> _Object:
+    least, most = seats(play.game.NAME)
     return {
         "id": id,
         "uuid": stable_id("game", play.game.NAME),
@@ -55,8 +57,8 @@ def _game(id: int, play: Play, changed: int) -> _Object:
         "isBaseGame": True,
         "isExpansion": False,
         "rating": 0,
-        "minPlayerCount": play.game.SEATS[0],
-        "maxPlayerCount": play.game.SEATS[1],
+        "minPlayerCount": least,
+        "maxPlayerCount": most,
         "minPlayTime": 0,
         "maxPlayTime": 0,
         "minAge": 0,

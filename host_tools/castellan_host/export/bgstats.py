@@ -1,13 +1,12 @@
 """A game as a play of BG Stats, the app for one's own plays: what its file and its link have in common."""
 
 import hashlib
-import importlib.resources
-import json
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from castellan import games
 from castellan.rules.base import Game
 from castellan.text import say, title
 from castellan_host.database.copies import Copy, copies
@@ -47,7 +46,8 @@ class Play:
     @property
     def bgg_id(self) -> int | None:
         """The game's id at BoardGameGeek, None if it is not known."""
-        return bgg_ids().get(self.game.NAME)
+        number: int | None = games.about(self.game.NAME).BGG
+        return number
 
 
 def play(opened: Opened) -> Play:
@@ -93,9 +93,3 @@ def moment(time: int) -> str | None:
         return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
     except (OverflowError, ValueError, OSError):
         return None
-
-
-def bgg_ids() -> dict[str, int]:
-    """Return the ids of games at BoardGameGeek."""
-    found: dict[str, int] = json.loads(importlib.resources.files(__package__).joinpath("bgg.json").read_bytes())
-    return found

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from castellan.rules import GAMES
+from castellan.games import GAMES
 from castellan.rules.base import Game
 from castellan_host.show.game_results import ABANDONED, DAMAGED, ENDED, PLAYING, duration, results, state
 from castellan_host.show.library import Opened

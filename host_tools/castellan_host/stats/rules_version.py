@@ -5,10 +5,11 @@ import hashlib
 from pathlib import Path
 
 import castellan
+from castellan.text import LANGUAGES
 from castellan_host.show import game_results
 from castellan_host.stats import results
 
-_CODE = ("rules", "history.py", "ledger.py")  # of the package castellan
+_CODE = ("games", "rules", "history.py", "ledger.py")  # of the package castellan
 
 
 @functools.cache
@@ -18,6 +19,6 @@ def rules_version() -> str:
     paths = [path for name in _CODE for path in (package / name, *sorted((package / name).rglob("*.py")))]
     digest = hashlib.sha256()
     for path in (*paths, Path(game_results.__file__), Path(results.__file__)):
-        if path.is_file():
+        if path.is_file() and path.parent.name not in LANGUAGES:  # words change no result
             digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:16]

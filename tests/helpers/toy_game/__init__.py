@@ -1,14 +1,15 @@
 """A game that only the tests have. It uses every feature that a game can have, and so proves that no code names a game.
 
-`with added():` it is one of the games. Its modules are imported as `castellan.rules.toy`
-and `castellan.text.<language>.toy`; for MicroPython they are copied there, see tests/micropython.
+`with added():` it is one of the games. Its modules are imported as `castellan.games.toy`;
+for MicroPython they are copied there, see tests/micropython.
 """
 
 import sys
 
-from castellan import rules
+from castellan import games
 
 NAME = "toy"
+_PACKAGE = "castellan.games." + NAME
 MICROPYTHON = sys.implementation.name == "micropython"
 if not MICROPYTHON:
     import importlib.util
@@ -16,21 +17,23 @@ if not MICROPYTHON:
 
 
 class added:  # noqa: N801 - used like a function
-    """Have the game among `castellan.rules.GAMES`, after all others."""
+    """Have the game in the catalogue, after all others."""
 
     def __enter__(self):
-        self.before, self.games = rules.GAMES, rules.GAMES + (NAME,)
-        _replace(self.before, self.games)
+        self.before = games.GAMES, games.SEATS
         if not MICROPYTHON:
             sys.meta_path.insert(0, _FINDER)
+        about = __import__(_PACKAGE + ".about", None, None, ("SEATS",))
+        self.after = games.GAMES + (NAME,), games.SEATS + (about.SEATS,)
+        _replace(self.before, self.after)
         return NAME
 
     def __exit__(self, *_):
-        _replace(self.games, self.before)
+        _replace(self.after, self.before)
         if not MICROPYTHON:
             sys.meta_path.remove(_FINDER)
         for name in list(sys.modules):
-            if _place(name):
+            if _ours(name):
                 del sys.modules[name]
                 package, _, module = name.rpartition(".")
                 if package in sys.modules:
@@ -38,30 +41,25 @@ class added:  # noqa: N801 - used like a function
 
 
 def _replace(before, after):
-    """Put another tuple of games into all modules that have one."""
+    """Put other tuples of games and seats into all modules that have them."""
     for module in list(sys.modules.values()):
-        if getattr(module, "GAMES", None) is before:
-            module.GAMES = after
+        for name, old, new in zip(("GAMES", "SEATS"), before, after):
+            if getattr(module, name, None) is old:
+                setattr(module, name, new)
 
 
-def _place(name):
-    """Return where a module of the game lies in this folder, "" for all other modules."""
-    parts = name.split(".")
-    if parts[:3] == ["castellan", "rules", NAME]:
-        return "/".join(["rules"] + parts[3:])
-    if parts[:2] == ["castellan", "text"] and len(parts) == 4 and parts[3].split("_")[0] == NAME:
-        return "text/" + parts[3]
-    return ""
+def _ours(name):
+    """Return whether a module is one of the game's."""
+    return name == _PACKAGE or name.startswith(_PACKAGE + ".")
 
 
 class _Finder:
     """Finds the game's modules for CPython."""
 
     def find_spec(self, name, path, target=None):
-        place = _place(name)
-        if not place:
+        if not _ours(name):
             return None
-        file = pathlib.Path(__file__).parent / place
+        file = pathlib.Path(__file__).parent.joinpath(*name.split(".")[2:])
         if file.is_dir():
             return importlib.util.spec_from_file_location(
                 name, file / "__init__.py", submodule_search_locations=[str(file)]

@@ -3,10 +3,6 @@
 WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
-    "title_tuscany": "The Castles of Tuscany",
-    "title_viticulture": "Viticulture",
-    "title_burgundy": "Die Burgen von Burgund",
-    "title_florence": "Die Fürsten von Florenz",
     "yes": "ja",
     "no": "nein",
     "undo": "Rückgängig",

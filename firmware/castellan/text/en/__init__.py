@@ -3,10 +3,6 @@
 WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
-    "title_tuscany": "The Castles of Tuscany",
-    "title_viticulture": "Viticulture",
-    "title_burgundy": "The Castles of Burgundy",
-    "title_florence": "The Princes of Florence",
     "yes": "yes",
     "no": "no",
     "undo": "Undo",

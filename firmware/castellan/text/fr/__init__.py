@@ -3,10 +3,6 @@
 WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
-    "title_tuscany": "The Castles of Tuscany",
-    "title_viticulture": "Viticulture",
-    "title_burgundy": "Les Châteaux de Bourgogne",
-    "title_florence": "Les Princes de Florence",
     "yes": "oui",
     "no": "non",
     "undo": "Annuler",

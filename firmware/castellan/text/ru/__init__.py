@@ -3,10 +3,6 @@
 WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
-    "title_tuscany": "The Castles of Tuscany",
-    "title_viticulture": "Виноделие",
-    "title_burgundy": "Замки Бургундии",
-    "title_florence": "Принцы Флоренции",
     "yes": "да",
     "no": "нет",
     "undo": "Отменить",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def at_hand(app: "App") -> str:
     """Return the name of the game at hand, or of the only one that the box knows, "" if the players choose."""
-    from castellan.rules import GAMES
+    from castellan.games import GAMES
 
     return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
 

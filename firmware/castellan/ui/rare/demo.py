@@ -1,8 +1,9 @@
 """The demo: a game that plays itself on the same screens as every game. It is not saved."""
 
+from castellan.games import GAMES
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
 from castellan.ledger import Ledger
-from castellan.rules import GAMES, load
+from castellan.rules import load
 from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
@@ -27,13 +28,17 @@ _READING, _PRESSING, _HOLDING, _SEEING = range(4)
 
 def show(app: App, then: "Task") -> "Task":
     """Show a game that plays itself, and go on with the task `then` at its end or after any key."""
-    name = GAMES[0]
-    load(name)
-    prepare(app.language, name)
-    words = apart(name + "_demo", app.language)
-    if "LINES" not in words:
-        return then
-    script: "Any" = __import__("castellan.rules." + name + ".demo", None, None, ("KEYS",))
+    for name in GAMES:  # the first that has one
+        words = apart("demo", app.language, name)
+        if words:
+            load(name)
+            prepare(app.language, name)
+            return _begin, app, name, words, then
+    return then
+
+
+def _begin(app: App, name: str, words: dict, then: "Task") -> "Task":
+    script: "Any" = __import__("castellan.games." + name + ".demo", None, None, ("KEYS",))
     session: "GameSession" = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
     shown = Demo(app, session, script.KEYS, words["LINES"], then)
     app.begin(shown)

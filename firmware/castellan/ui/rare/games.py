@@ -31,7 +31,7 @@ def first(app: App, then: "Task" = None) -> "Task":
 
 
 def _titles(app: App) -> Lines:
-    from castellan.rules import GAMES
+    from castellan.games import GAMES
 
     last = _last_played(app)
     names = [name for name in GAMES if name == last] + [name for name in GAMES if name != last]

@@ -79,7 +79,7 @@ def _again(app: App) -> "Task":
 
 
 def _new(app: App) -> "Task":
-    from castellan.rules import GAMES
+    from castellan.games import GAMES
 
     return go(app, "games") if len(GAMES) > 1 else go(app, "newgame", app.session.game.NAME)
 

@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
-from castellan.rules.options import LONGEST, check_name
+from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import label
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
@@ -32,7 +32,7 @@ class NewGame(Lines):
         self._players = players
         self._options = options  # the same dict for all lists of a game
         self._names: list[str] = []
-        low, high = load(name).SEATS
+        low, high = seats(name)
         self._more = len(players) < high
         self._enough = len(players) >= low
         self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))] if self._more else []

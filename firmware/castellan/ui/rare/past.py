@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
-from castellan.text import forget, label, minus
+from castellan.text import forget, forget_words, label, minus
 from castellan.ui.app import App, report
 from castellan.ui.lines import Lines
 from castellan.ui.rare.at_hand import at_hand, leave, put_away
@@ -155,7 +155,7 @@ class Past(Lines):
         self._done = True
         self._index.tidy()  # type: ignore[union-attr]
         self._index = None
-        for name in ("index", "summary", "replay"):
+        for name in ("flash.index", "summary", "replay"):
             forget("castellan." + name)
         put_away(self.app)
 
@@ -168,5 +168,5 @@ def state(app: App, row: list) -> str:
         return label("abandon", "", app.language)
     said = label("round", row[1], app.language).format(round=row[2])
     if row[1] != at_hand(app):
-        forget("castellan.text.{}.{}".format(app.language, row[1]))
+        forget_words(app.language, row[1])
     return said

@@ -32,7 +32,7 @@ def _keep(app: App) -> "Task":
     index.scan([entry])
     if index.row(entry) is None:
         index.note(entry, row_of(session.game, session.ledger.records[0][1]))
-    for name in ("index", "summary", "replay"):  # no longer needed, and heap is short
+    for name in ("flash.index", "summary", "replay"):  # no longer needed, and heap is short
         forget("castellan." + name)
     return None
 

@@ -1,0 +1,135 @@
+"""The Princes of Florence: which entries are possible, the value of a work, and the points of prestige cards."""
+
+from castellan.games.florence import tables
+from castellan.games.florence.tables import BUILDER, FOREST, JESTER, LAKE, LANDSCAPES, OBJECTS, PARK
+from castellan.rules.base import Game
+from castellan.rules.shapes import Addend
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.games.florence.game import Florence
+    from castellan.rules.shapes import Action, Argument
+
+
+def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tuple | None:
+    """Return the values that an argument can have now: this is the class's `Game.allowed`.
+
+    It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.
+    """
+    kind, name = event[0], argument.name
+    if kind in ("minimum", "points"):
+        return Game.allowed(game, event, argument)
+    player = event[1]
+    if kind == "auction":
+        if name == "price":
+            opening = game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING
+            return opening, argument.high  # a price of 0 books the opening price too
+        if game.bought[player]:
+            return ()
+        full = game.estates[player][BUILDER] == tables.BUILDERS
+        return tuple([what for i, what in enumerate(OBJECTS) if not game.sold[i] and not (full and i == BUILDER)])
+    if kind == "work":
+        if name == "wp":
+            return game.minimums[game.finished], argument.high
+        return (0, event[2] // 2) if len(event) > 2 else None
+    if kind == "freedom":
+        own, tokens = game.freedoms[player], len(game.names) - 1
+        taken = [sum([each[i] for each in game.freedoms]) for i in range(len(own))]
+        return tuple([word for i, word in enumerate(tables.FREEDOMS) if not own[i] and taken[i] < tokens])
+    if kind == "recruit":
+        return tuple([p for p in range(len(game.names)) if p != player]) if game.unplayed[player] else ()
+    if kind == "sell":
+        return 1, game.tracks[0][player]
+    return None
+
+
+def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list[Addend] | None:
+    """Return the addends of a work's value, of the points bought with it, or of a minimum: the class's `Game.addends`.
+
+    A work's parts are proposed if the estate has them, else 0. Points are a sum in the last round only, and all are
+    proposed then, since money buys nothing after it. A minimum begins at its current value.
+    """
+    if event[0] == "minimum" and game.finished < tables.ROUNDS:
+        return [Addend("part_minimum", game.minimums[game.finished], 1, tables.MINIMUM_LIMIT)]
+    if event[0] != "work":
+        return None
+    player = event[1]
+    if argument.name == "pp":
+        if game.finished != tables.ROUNDS - 1:
+            return None
+        most = event[2] // 2
+        return [Addend("part_all", most, most, most)] + list(tables.COINS)
+    estate = game.estates[player]
+    jesters = estate[JESTER] * tables.JESTER_VALUE
+    cards = min(max(0, game.professions[player]) + game.recruits[player], tables.CARDS_VALUE)
+    building = tables.BUILDING_VALUE if game.buildings[player] else 0
+    landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
+    freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0
+    # First what the players have to enter or may take out; the box knows the rest.
+    return [
+        Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
+        Addend("part_bonus", 0, tables.BONUS_STEP, tables.BONUS_VALUE),
+        Addend("part_landscape", landscape, tables.LANDSCAPE_VALUE, tables.LANDSCAPE_VALUE),
+        Addend("part_freedom", freedom, tables.FREEDOM_VALUE, tables.FREEDOM_VALUE),
+        Addend("part_building", building, tables.BUILDING_VALUE, tables.BUILDING_VALUE),
+        Addend("part_jesters", jesters, tables.JESTER_VALUE, tables.JESTERS_VALUE),
+        Addend("part_cards", cards, 1, tables.CARDS_VALUE),
+    ]
+
+
+def objects(game: "Florence", player: int) -> "tuple[Action, ...]":
+    """Return a player's choices in an auction: first the objects that can still be won, then those that can't."""
+    first: list[Action] = []
+    last: list[Action] = []
+    for line in tables.AUCTION:
+        what = OBJECTS.index(line.fixed["what"])
+        gone = game.sold[what] or (what == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS)
+        (last if gone else first).append(line)
+    return tuple(first + last) + tables.BESIDE_AUCTION
+
+
+def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
+    """Return a player's choices once the rounds are over: cards whose condition the estate meets come first.
+
+    In a shared lead a card has the smaller number of points that it prints.
+    """
+    holders = _holders(game, player)
+    met: list[Action] = []
+    others: list[Action] = []
+    for index, printed in enumerate(tables.ACTIONS["over"]):
+        if index >= len(holders) or not holders[index]:
+            others.append(printed)
+            continue
+        name, _, shared = tables.CARD_POINTS[index]
+        met.append(printed if holders[index] == 1 or shared is None else tables.card(name, shared))
+    return tuple(met + others)
+
+
+def _holders(game: "Florence", player: int) -> list[int]:
+    """Return for each card that the box can judge how many players meet it, 0 if this player does not.
+
+    More than 1 means a shared lead. Nobody leads with an amount of 0.
+    """
+    estates, own = game.estates, game.estates[player]
+    compared = (
+        game.buildings,
+        game.works,
+        [estate[JESTER] for estate in estates],
+        [estate[BUILDER] for estate in estates],
+        [estate[FOREST] for estate in estates],
+        [estate[LAKE] for estate in estates],
+        [estate[PARK] for estate in estates],
+        [sum(estate[:LANDSCAPES]) for estate in estates],
+    )
+    found = []
+    for amounts in compared:
+        most = amounts[player]
+        found.append(amounts.count(most) if most and most == max(amounts) else 0)
+    freedoms, landscapes = sum(game.freedoms[player]), sum(own[:LANDSCAPES])
+    alone = (
+        min(own[:LANDSCAPES]) > 0,
+        freedoms == len(tables.FREEDOMS),
+        min(own[JESTER:]) > 0 and landscapes > 1,
+        game.buildings[player] > 3 and freedoms > 1,
+    )
+    return found + [int(met) for met in alone]

@@ -1,0 +1,269 @@
+"""The Princes of Florence: the game itself."""
+
+from castellan.errors import RuleError
+from castellan.games.florence import asking, tables
+from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS, PRESTIGE, RECRUIT, ROUNDS
+from castellan.rules.base import Game
+from castellan.rules.shapes import Action
+
+
+class Florence(Game):
+    """Prestige, florins for the ties, best works of the rounds and prestige cards."""
+
+    NAME = "florence"
+    OPTIONS = tables.OPTIONS
+    EVENTS = tables.EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0,)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    LEARNT = {"minimums": (1, tables.MINIMUM_LIMIT)}
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+    allowed = asking.allowed
+    addends = asking.addends
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        seats = range(len(self.names))
+        self.finished = 0  # rounds that are over
+        self.minimums: list[int] = list(self.options["minimums"])
+        self.corrected = [False] * ROUNDS  # whether the players have corrected the round's minimum
+        self.money = [tables.MONEY for _ in seats]
+        self.estates = [[0] * (BUILDER + 1) for _ in seats]  # the numbers of landscapes, jesters and builders
+        self.buildings = [0 for _ in seats]
+        self.freedoms = [[0] * len(tables.FREEDOMS) for _ in seats]
+        self.professions = [tables.PROFESSIONS for _ in seats]  # cards, in hand and played
+        self.recruits = [0 for _ in seats]  # recruiting cards, in hand and played
+        self.unplayed = [0 for _ in seats]  # recruiting cards in hand
+        self.cards = [0 for _ in seats]  # prestige cards
+        self.works = [0 for _ in seats]
+        # In the current round:
+        self.best = [0 for _ in seats]  # the value of a player's best work
+        self.bought = [False for _ in seats]
+        self.sold = [False] * len(OBJECTS)
+        self.acted = False  # whether an action was entered, which means that the auction is over
+        self.counted = [False for _ in seats]  # whether money was entered since the rounds were over
+
+    # -- Options ----------------------------------------------------------------
+
+    @classmethod
+    def asks_option(cls, name: str, values: dict) -> bool:
+        """Return whether the box offers an option: only the higher openings for two players."""
+        return name == "two_player_openings" and len(values["players"]) == 2
+
+    def read_two_player_openings(self, value: bool, values: dict) -> bool:
+        """Return the option `two_player_openings`, which more than two players can't have."""
+        if value and len(values["players"]) != 2:
+            raise RuleError("florence.two_players", given=len(values["players"]))
+        return value
+
+    def read_minimums(self, value: object, values: dict) -> tuple[int, ...]:
+        """Return the option `minimums`, one value for each round."""
+        fits = type(value) in (list, tuple) and len(value) == ROUNDS  # type: ignore[arg-type]
+        if not fits or not all([type(n) is int and 1 <= n <= tables.MINIMUM_LIMIT for n in value]):  # type: ignore[attr-defined]
+            raise RuleError("florence.minimums", rounds=ROUNDS, limit=tables.MINIMUM_LIMIT)
+        return tuple(value)  # type: ignore[arg-type]
+
+    # -- Events -------------------------------------------------------------------
+
+    def admit(self, kind: str) -> None:
+        """Accept prestige cards only after the seventh round, then nothing else but money and corrections."""
+        if self.finished == ROUNDS:
+            if kind not in ("prestige", "money", "points"):
+                raise RuleError("florence.rounds_over", kind=kind)
+        elif kind == "prestige":
+            raise RuleError("florence.prestige_early", round=self.round)
+
+    def auction(self, player: int, what: str, price: int) -> None:
+        """Sell an object to a player."""
+        index = OBJECTS.index(what)
+        self._check_auction(player, index, price)
+        self.money[player] -= price or self.opening(index)  # before `bought`, which lowers the next opening
+        self.bought[player] = self.sold[index] = True
+        if index == PRESTIGE:
+            self.cards[player] += 1
+        elif index == RECRUIT:
+            self.recruits[player] += 1
+            self.unplayed[player] += 1
+        else:
+            self.estates[player][index] += 1
+            if index != JESTER and self.estates[player][index] > 1:
+                if index < LANDSCAPES:
+                    self.book(player, tables.LANDSCAPES_PART, tables.LANDSCAPE_POINTS)
+                else:
+                    self.book(player, tables.BUILDERS_PART, tables.BUILDER_POINTS)
+
+    def build(self, player: int) -> None:
+        """Build; builders make it cheaper."""
+        self.acted = True
+        self.buildings[player] += 1
+        self.money[player] -= tables.BUILDING_COSTS[self.estates[player][BUILDER]]
+        self.book(player, tables.BUILDINGS, tables.BUILDING_POINTS)
+
+    def freedom(self, player: int, kind: str) -> None:
+        """Grant a freedom; each kind has one token fewer than there are players."""
+        index = tables.FREEDOMS.index(kind)
+        if self.freedoms[player][index]:
+            raise RuleError("florence.has_freedom", player=self.names[player], what=kind)
+        tokens = len(self.names) - 1
+        if sum([own[index] for own in self.freedoms]) == tokens:
+            raise RuleError("florence.freedoms_gone", what=kind, tokens=tokens)
+        self.acted = True
+        self.freedoms[player][index] = 1
+        self.money[player] -= tables.ACTION_COST
+
+    def card(self, player: int, what: str) -> None:
+        """Buy a profession or bonus card."""
+        self.acted = True
+        self.money[player] -= tables.ACTION_COST
+        if what == "profession":
+            self.professions[player] += 1
+
+    def work(self, player: int, wp: int, pp: int) -> None:
+        """Create a work: it earns its value in florins, which may buy prestige points."""
+        least = self.minimums[self.finished]
+        if wp < least:
+            raise RuleError("florence.work_small", player=self.names[player], wp=wp, round=self.round, least=least)
+        if tables.POINT * pp > tables.HUNDRED * wp:
+            raise RuleError("florence.work_points", player=self.names[player], pp=pp, wp=wp, most=wp // 2)
+        self.acted = True
+        self.works[player] += 1
+        self.best[player] = max(self.best[player], wp)
+        self.money[player] += tables.HUNDRED * wp - tables.POINT * pp
+        self.book(player, tables.WORKS, pp)
+
+    def recruit(self, player: int, source: int) -> None:
+        """Play a recruiting card: it takes a profession from another player."""
+        if not self.unplayed[player]:
+            raise RuleError("florence.no_recruit", player=self.names[player])
+        if source == player:
+            raise RuleError("florence.recruit_self", player=self.names[player])
+        self.unplayed[player] -= 1
+        self.professions[player] += 1
+        self.professions[source] -= 1
+
+    def minimum(self, n: int) -> None:
+        """Set the least value of a work in this round, as the board prints it."""
+        self.minimums[self.finished] = n
+        self.corrected[self.finished] = True
+
+    def sell(self, player: int, n: int) -> None:
+        """Sell a player's points for money."""
+        held = self.tracks[0][player]
+        if held < n:
+            raise RuleError("florence.sell", player=self.names[player], sold=n, held=held)
+        self.money[player] += tables.HUNDRED * n
+        self.book(player, tables.SOLD, -n)
+
+    def end_round(self) -> None:
+        """Reward the best works of the round, and begin the next one."""
+        most = max(self.best)
+        seats = range(len(self.names))
+        for player in seats:
+            if most and self.best[player] == most:
+                self.book(player, tables.BEST_WORKS, tables.BEST_POINTS)
+        self.finished += 1
+        self.best = [0 for _ in seats]
+        self.bought = [False for _ in seats]
+        self.sold = [False] * len(OBJECTS)
+        self.acted = False
+        if self.finished == ROUNDS:
+            for player in seats:
+                self.follow_up(("prestige", player), self.cards[player])
+
+    def prestige(self, player: int, n: int) -> None:
+        """Add the points of a player's prestige card."""
+        self.book(player, tables.CARDS_PART, n)
+        self.answer("prestige", player)
+
+    def set_money(self, player: int, n: int) -> None:
+        """Set a player's money."""
+        self.money[player] = n
+        self.counted[player] = self.finished == ROUNDS
+
+    # -- Queries ----------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 7; it stays 7 when the rounds are over."""
+        return min(self.finished + 1, ROUNDS)
+
+    def opening(self, index: int) -> int:
+        """Return the price at which the auction of an object (an index) opens now."""
+        # With two players, the second one to buy may simply pay 200.
+        if not self.options["two_player_openings"] or True in self.bought or index < JESTER:
+            return tables.OPENING
+        if index != JESTER:
+            return tables.OPENING_OF_TWO
+        return tables.JESTER_OF_TWO if self.round <= tables.EARLY_ROUNDS else tables.LATE_JESTER_OF_TWO
+
+    def follow_ups(self) -> list[tuple]:
+        """Return the prestige cards still to come; after that the unknown money of players who share the lead."""
+        if self.over:
+            return []
+        if self.pending or self.finished < ROUNDS:
+            return self.pending
+        prestige = self.tracks[0]
+        tied = [player for player, points in enumerate(prestige) if points == max(prestige)]
+        return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
+
+    def step(self) -> Action | None:
+        """Return the end of the round, which the players may enter at any time."""
+        return tables.ROUND if self.finished < ROUNDS else None
+
+    def before_step(self) -> str:
+        """Return the code of the question whether the round is over."""
+        return "florence.ask_round" if max(self.best) else "florence.ask_no_work"
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        if self.finished == ROUNDS:
+            return asking.cards(self, player)
+        return tables.ACTIONS["play"] if self.acted or self.bought[player] else asking.objects(self, player)
+
+    def phase(self) -> str:
+        return "play" if self.finished < ROUNDS else "over"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        return ("florence.rounds_left", {"round": self.round}) if self.finished < ROUNDS else None
+
+    def total(self, player: int) -> tuple[int, ...]:
+        return self.tracks[0][player], self.money[player]
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        return self.tracks[0][player], self.money[player]
+
+    def learnt(self) -> list[tuple]:
+        return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
+
+    @classmethod
+    def presets(cls, learnt: list) -> dict:
+        values = list(tables.MINIMUMS)
+        found = False
+        for option, key, index, value in learnt:
+            if option == "minimums" and key == "minimum" and index in range(ROUNDS):
+                values[index] = value
+                found = True
+        return {"minimums": values} if found else {}
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _check_auction(self, player: int, index: int, price: int) -> None:
+        """Raise RuleError unless the player can win the object (an index) for the price."""
+        who, what = self.names[player], OBJECTS[index]
+        if self.bought[player]:
+            raise RuleError("florence.bought", player=who)
+        if self.sold[index]:
+            raise RuleError("florence.sold", what=what)
+        if index == BUILDER and self.estates[player][BUILDER] == tables.BUILDERS:
+            raise RuleError("florence.builders", player=who, limit=tables.BUILDERS)
+        opening = self.opening(index)
+        if price and price < opening:
+            raise RuleError("florence.opening", what=what, price=price, opening=opening)
+        if price % tables.HUNDRED:
+            raise RuleError("florence.hundreds", price=price, step=tables.HUNDRED)
+
+
+GAME = Florence

@@ -1,0 +1,267 @@
+"""The Castles of Tuscany: the game itself. Page numbers are the French rulebook's."""
+
+from castellan.errors import RuleError
+from castellan.games.tuscany import bonuses, placing, tables
+from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
+from castellan.rules.base import Game
+from castellan.rules.shapes import Action
+
+
+class Tuscany(Game):
+    """Both tracks, the ends of the rounds, colour bonuses, leftovers and ties."""
+
+    NAME = "tuscany"
+    OPTIONS = tables.OPTIONS
+    EVENTS = tables.EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0, 0)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    LEARNT = {"bonuses": (0, tables.BONUS_LIMIT)}
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    CALLED = tables.CALLED
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+    allowed = placing.allowed
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        if self.options["second_tie"] == "fewer_green":
+            self.CRITERIA = tables.FEWER_GREEN
+        seats = range(len(self.names))
+        self.scorings = 0
+        self.drawn = [0 for _ in seats]
+        self.placed = [[0] * len(SPACES) for _ in seats]
+        self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
+        self.upgrades = [[0] * len(tables.UPGRADES) for _ in seats]
+        self.goods = [[0] * len(tables.GOODS) for _ in seats]
+        self.finals: list[int | None] = [None for _ in seats]  # points for leftovers
+        self.full = [0] * len(SPACES)  # how many players have filled the colour
+        self.owed: list[tuple[int, str, int, int]] = []  # bonuses to come: player, colour, side, scorings so far
+        self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
+        self.turn_of = 0  # the player whose turn it is
+        self.extra = False  # whether this is the extra turn after round 3
+        self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
+        # During set-up every player takes an upgrade, in turn order (page 3).
+        self.pending = [("upgrade", p) for p in seats]
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_bonuses(self, value: object, values: dict) -> list[list[int | None]]:
+        """Return the option `bonuses` as a list: for each colour the values of the two sides, or None."""
+        return bonuses.read(value)
+
+    # -- Events -------------------------------------------------------------------
+
+    def admit(self, kind: str) -> None:
+        """Accept only leftovers and late bonuses after the third scoring; leftovers only then (page 8)."""
+        if self.scorings == ROUNDS:
+            if kind not in ("final", "bonus", "points"):
+                raise RuleError("tuscany.scored", kind=kind)
+        elif kind == "final":
+            raise RuleError("tuscany.final_early", round=self.round)
+
+    def upgrade(self, player: int, kind: str) -> None:
+        """Put a bonus tile beside the board (pages 3 and 5)."""
+        index = tables.UPGRADES.index(kind)
+        if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
+            raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
+        self.upgrades[player][index] += 1
+        if index == tables.STORAGE_UPGRADE:
+            self.book(player, tables.STORAGE, tables.STORAGE_POINTS)
+        self.answer("upgrade", player)
+
+    def take(self, player: int) -> None:
+        """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
+        if self.drawn[player] < tables.TILES:
+            self.drawn[player] += 1
+        self.answer("take", player)
+
+    def place(self, player: int, colour: str, region: int, farms: int, hex: bool) -> None:
+        """Cover a space, by a tile or by an inn's hex (pages 4 to 6)."""
+        index = COLOURS.index(colour)
+        placing.check(self, player, index, region, farms, hex)
+        self.answer("place", player)
+        self.placed[player][index] += 1
+        if hex:
+            self.goods[player][HEX] -= 1
+            farms = 1 if index == FARM else 0
+        if region:
+            self.completed[player][index] += region
+            self.book(player, tables.REGIONS, tables.REGION_POINTS[region])
+        if farms:
+            self.book(player, tables.FARMING, farms)
+        placing.take_effect(self, player, index)
+        if self.covered(player, index) == SPACES[index]:
+            bonuses.award(self, player, index)
+
+    def yield_(self, player: int, what: str, n: int) -> None:
+        """Give a yield card's reward (page 6)."""
+        if what == "green":
+            self.book(player, tables.GREEN_YIELDS, n)
+        elif what == "red":
+            self.book(player, tables.RED_YIELDS, n)
+        elif what in tables.GOODS:
+            self.goods[player][tables.GOODS.index(what)] += n
+        self.answer("yield", player)
+        if what == "upgrade":
+            called = len([entry for entry in self.pending if entry[0] == "upgrade"])
+            left = len(tables.UPGRADES) * tables.UPGRADE_COPIES - sum([sum(own) for own in self.upgrades])
+            self.follow_up(("upgrade", player), min(n, max(0, left - called)))
+
+    def stock(self, player: int, what: str, n: int) -> None:
+        """Change a player's marble, workers or hexes."""
+        index = tables.GOODS.index(what)
+        held = self.goods[player][index]
+        if held + n < 0:
+            raise RuleError("tuscany.stock", player=self.names[player], what=what, held=held, n=-n)
+        self.goods[player][index] += n
+
+    def turn(self, player: int) -> None:
+        """End a player's turn; only with the option `turns`."""
+        if not self.options["turns"]:
+            raise RuleError("tuscany.turns_off")
+        if self.due:
+            raise RuleError("tuscany.due", player=self.names[player], round=self.round)
+        if player != self.turn_of:
+            raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
+        self.turn_of = (player + 1) % len(self.names)
+        if self.turn_of == 0 and self.ending:
+            # After round 3 each player has exactly one more turn (page 7).
+            self.due = self.extra or self.round < ROUNDS
+            self.extra = not self.due
+
+    def score(self, force: bool) -> None:
+        """Score at the end of a round: red advances by green (page 8)."""
+        if not force:
+            self._check_score()
+        for player, green in enumerate(self.tracks[GREEN]):
+            self.book(player, tables.ROUND_1 + self.scorings, green)
+        self.scorings += 1
+        self.turn_of, self.extra, self.due = 0, False, False
+        if self.scorings == ROUNDS:
+            self.pending = [entry for entry in self.pending if entry[0] == "bonus"]
+            self.pending += [("final", p) for p in range(len(self.names))]
+
+    def bonus(self, player: int, colour: str, side: int, n: int) -> None:
+        """Set the value of a colour bonus tile that was unknown when it was earned (page 7)."""
+        bonuses.give(self, player, colour, side, n)
+
+    def final(self, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
+        """Turn a player's leftovers into points (page 8)."""
+        points = tiles + hexes + marble + workers + cards // self.options["cards_per_point"]
+        change = points - (self.finals[player] or 0)
+        self.check_floor(player, RED, change)
+        self.finals[player] = points
+        self.book(player, tables.LEFTOVERS, change)
+        self.answer("final", player)
+
+    # -- Queries ----------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 3; it stays 3 after the third scoring."""
+        return min(self.scorings + 1, ROUNDS)
+
+    @property
+    def ending(self) -> bool:
+        """Whether somebody has emptied this round's stack (page 7)."""
+        return self.scorings < ROUNDS and max(self.drawn) >= tables.STACK * self.round
+
+    def closing(self) -> int | None:
+        """Return the last player once the round is ending: all have the same number of turns."""
+        return len(self.names) - 1 if self.ending else None
+
+    def more_turns(self) -> int:
+        """Return 1 at the end of round 3, until the extra turns have begun (page 7), else 0."""
+        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.due else 0
+
+    def left(self) -> int | None:
+        """Return the number of tiles in the smallest of this round's stacks (page 7)."""
+        return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
+
+    def on_turn(self) -> int | None:
+        return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.due else None
+
+    def ends_turn(self, kind: str) -> bool:
+        return kind in ("turn", "score")
+
+    def step(self) -> Action | None:
+        """Return the scoring if it is accepted without force."""
+        return tables.SCORE if (self.due if self.options["turns"] else self.ending) else None
+
+    def step_due(self) -> bool:
+        return self.due
+
+    def before_step(self) -> str:
+        if not self.step():
+            return "tuscany.ask_early"
+        if self.due:
+            return "tuscany.ask_over"
+        return "tuscany.ask_more" if self.more_turns() else "tuscany.ask_last"
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        choices = super().choices(player)
+        if self.options["turns"] and self.phase() == "play" and player == self.turn_of and not self.due:
+            return (tables.TURN,) + choices
+        return choices
+
+    def phase(self) -> str:
+        return "final" if self.scorings == ROUNDS else "play"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        if self.scorings < ROUNDS:
+            return "tuscany.unscored", {"round": self.round}
+        for player, points in enumerate(self.finals):
+            if points is None:
+                return "tuscany.no_final", {"player": self.names[player]}
+        return None
+
+    def total(self, player: int) -> tuple[int, ...]:
+        green, red = self.tracks[GREEN][player], self.tracks[RED][player]
+        return green, red, red + green * (ROUNDS - self.scorings)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        green = self.tracks[GREEN][player]
+        if self.CRITERIA is tables.FEWER_GREEN:
+            green = -green
+        return self.tracks[RED][player], self.empty(player), green
+
+    def empty(self, player: int) -> int:
+        """Return how many spaces of the player's region board are empty."""
+        return tables.BOARD - 1 - sum(self.placed[player])
+
+    def is_full(self, player: int, colour: int) -> bool:
+        """Return whether the player has covered every space of the colour (an index)."""
+        return self.covered(player, colour) == SPACES[colour]
+
+    def covered(self, player: int, colour: int) -> int:
+        """Return how many spaces of the colour (an index) are covered, the start castle included."""
+        covered = self.placed[player][colour]
+        return covered + 1 if colour == CASTLE else covered
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        return placing.mismatches(self)
+
+    def learnt(self) -> list[tuple]:
+        return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
+
+    @classmethod
+    def presets(cls, learnt: list) -> dict:
+        values: dict[str, list[int | None]] = {}
+        for option, colour, index, value in learnt:
+            if option == "bonuses" and colour in tables.COLOURS and index in (0, 1):
+                values.setdefault(colour, [None, None])[index] = value
+        return {"bonuses": values} if values else {}
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _check_score(self) -> None:
+        if not self.ending:
+            raise RuleError("tuscany.not_ending", round=self.round, tiles=tables.STACK * self.round)
+        if not self.step():
+            raise RuleError("tuscany.go_around", round=self.round, other=self.names[self.turn_of])
+
+
+GAME = Tuscany

@@ -1,0 +1,299 @@
+"""Viticulture with the Tuscany expansion: the game itself. Page numbers are the expansion's rulebook's."""
+
+from castellan.errors import RuleError
+from castellan.games.viticulture import tables
+from castellan.games.viticulture.tables import AUTOMA, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
+from castellan.rules.base import Game
+from castellan.rules.shapes import Action, Argument
+
+_HERS = "viticulture.hers"
+
+
+class Viticulture(Game):
+    """Points, the map of influence, the last year, Automa and ties."""
+
+    NAME = "viticulture"
+    EXTRAS = tables.EXTRAS
+    OPTIONS = tables.OPTIONS
+    EVENTS = tables.EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (FLOOR,)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        if self.solo:
+            self.CRITERIA = tables.SOLO_CRITERIA
+        self.counts = self.options["board"] and self.options["influence"]  # whether stars bring points
+        if not self.counts:
+            self.COLUMNS = self.COLUMNS[:1]
+        seats = range(len(self.names))
+        self.stars = [[0] * len(PROVINCES) for _ in seats]
+        self.holders: list[int | None] = [None for _ in PROVINCES]  # who has strictly the most stars there
+        self.held = [0 for _ in seats]  # points that the map would give if the game ended now
+        self.income = [0 for _ in seats]  # points of this year's income
+        self.lire = [0 for _ in seats]
+        self.entered = [False for _ in seats]  # whether lire were entered after the last year
+        self.years = 0  # years that are over
+        self.began = False  # whether anything but income was entered this year
+        self.last = False  # whether the last year is over
+        self.lost = False  # whether Automa has won at the end of a year
+        if self.solo:
+            # One star on each province worth 1, two on each worth 2 (page 8).
+            self.stars[AUTOMA] = list(tables.PROVINCE_POINTS)
+            for province in range(len(PROVINCES)):
+                self._survey(province)
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_board(self, value: bool, values: dict) -> bool:
+        """Return the option `board`: Automa needs the expansion's board."""
+        if not value and len(values["players"]) == 1:
+            raise RuleError("viticulture.solo_board")
+        return value
+
+    def read_automa(self, value: str, values: dict) -> str:
+        """Return the option `automa`, which only a solo game has."""
+        _check_solo("automa", values)
+        return value
+
+    def read_yearly(self, value: bool, values: dict) -> bool:
+        """Return the option `yearly`, which only a solo game has."""
+        _check_solo("yearly", values)
+        return value
+
+    @classmethod
+    def asks_option(cls, name: str, values: dict) -> bool:
+        solo = len(values["players"]) == 1
+        if name == "influence":
+            return solo or values.get("board", True)  # without the expansion's board there are no stars
+        return (name == "board") != solo
+
+    # -- Events -------------------------------------------------------------------
+
+    def admit(self, kind: str) -> None:
+        """Accept only income, lire and corrections after the last year (page 4); nothing after Automa has won."""
+        if self.lost:
+            raise RuleError("viticulture.lost", kind=kind, round=self.years)
+        if self.last and kind not in tables.ENDED:
+            raise RuleError("viticulture.last", kind=kind, round=self.years)
+        if kind in tables.ON_THE_MAP and not self.options["board"]:
+            raise RuleError("viticulture.no_board", kind=kind)
+
+    def vp(self, player: int, source: str, n: int) -> None:
+        """Add points; a loss stops at the floor."""
+        self.check_human(player, _HERS)
+        if self.last and source != "income":
+            raise RuleError("viticulture.last_vp", source=source, round=self.years)
+        n = max(n, FLOOR - self.tracks[VP][player])
+        self.book(player, tables.PART_OF[SOURCES.index(source)], n)
+        if source != "income":
+            self.began = True
+        elif self.began:  # this year's: it comes too late to make this year the last one (page 7)
+            self.income[player] += n
+
+    def wine(self, player: int, type: str) -> None:
+        """Sell a wine token: only its type matters (page 4)."""
+        self.check_human(player, _HERS)
+        self.book(player, tables.WINE, tables.WINE_POINTS[tables.WINES.index(type)])
+        self.began = True
+
+    def build(self, player: int) -> None:
+        """Build a structure card (page 7)."""
+        self.check_human(player, _HERS)
+        self.book(player, tables.STRUCTURES, tables.BUILD_POINTS)
+        self.began = True
+
+    def star(self, player: int, province: str) -> None:
+        """Lay a star (page 4)."""
+        self.check_human(player, _HERS)
+        if self.left_stars(player) == 0:
+            raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
+        index = PROVINCES.index(province)
+        self.stars[player][index] += 1
+        self.began = True
+        self._survey(index)
+
+    def move(self, player: int, source: str, target: str) -> None:
+        """Move a star to another province, once all are laid (page 4)."""
+        self.check_human(player, _HERS)
+        left, stars = self.left_stars(player), self.stars[player]
+        if left:
+            raise RuleError("viticulture.not_laid", player=self.names[player], left=left)
+        where, there = PROVINCES.index(source), PROVINCES.index(target)
+        if not stars[where]:
+            raise RuleError("viticulture.no_star", player=self.names[player], province=source)
+        if where == there:
+            raise RuleError("viticulture.same_province", player=self.names[player], province=source)
+        stars[where] -= 1
+        stars[there] += 1
+        self.began = True
+        self._survey(where)
+        self._survey(there)
+
+    def year(self) -> None:
+        """End the year (page 4); in a solo game Automa's marker moves too (page 8)."""
+        last = self.closing() is not None
+        if self.solo:
+            last = self.years == tables.SOLO_YEARS - 1
+            self.lost = self._loses()
+            self.book(AUTOMA, tables.AUTOMA_PART, self._hers_next() - self.tracks[VP][AUTOMA])
+        self.years += 1
+        self.began = False
+        self.income = [0 for _ in self.income]
+        if last:
+            self.last = True
+            for player, points in enumerate(self.held):
+                self.book(player, INFLUENCE, points)
+
+    def lira(self, player: int, n: int) -> None:
+        """Set a player's money at the end, the tie-breaker (page 4)."""
+        self.check_human(player, _HERS)
+        self.lire[player] = n
+        self.entered[player] = self.last
+
+    def points(self, player: int, track: str, n: int) -> None:
+        self.check_human(player, _HERS)
+        super().points(player, track, n)
+
+    # -- Queries ----------------------------------------------------------------------
+
+    @property
+    def solo(self) -> bool:
+        """Whether this is a solo game against Automa."""
+        return self.humans == 1
+
+    @property
+    def round(self) -> int:
+        """The year; once the game is over it stays at the last one."""
+        return self.years if self.last or self.lost else self.years + 1
+
+    def closing(self) -> int | None:
+        """Return the player with the most points if these make this year the last one, else None (page 4)."""
+        if self.solo or self.last:
+            return None
+        counted = [vp - income for vp, income in zip(self.tracks[VP], self.income)]
+        most = max(counted)
+        goal = tables.GOAL if self.options["board"] else tables.BASE_GOAL
+        return counted.index(most) if most >= goal else None
+
+    def left_stars(self, player: int) -> int:
+        """Return how many stars a player still has to lay."""
+        return STARS - sum(self.stars[player])
+
+    def phase(self) -> str:
+        return "final" if self.last or self.lost else "play"
+
+    def step(self) -> Action | None:
+        """Return the end of the year, which the players enter."""
+        return tables.YEAR if self.phase() == "play" else None
+
+    def before_step(self) -> str:
+        """Return the code of the question before the year ends."""
+        if self._loses():
+            return "viticulture.ask_lost"
+        last = self.closing() is not None or (self.solo and self.round == tables.SOLO_YEARS)
+        return "viticulture.ask_last" if last else "viticulture.ask_year"
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        if player >= self.humans or self.lost:
+            return ()
+        actions = list(super().choices(player))
+        if not self.options["board"]:
+            actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
+        elif not self.last:
+            actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
+        if self.solo:
+            actions.remove(tables.LIRA)
+        if self.years and not self.began:
+            actions.remove(tables.INCOME)
+            actions.insert(0, tables.INCOME)
+        return tuple(actions)
+
+    def allowed(self, event: list | tuple, argument: Argument) -> tuple | None:
+        kind, name = event[0], argument.name
+        if kind == "star":
+            return None if self.left_stars(event[1]) else ()
+        if kind == "move":
+            if self.left_stars(event[1]):
+                return ()
+            if name == "source":
+                return tuple([word for word, stars in zip(PROVINCES, self.stars[event[1]]) if stars])
+            return tuple([word for word in PROVINCES if word not in event[2:]])
+        if kind == "vp" and name == "source" and self.last:
+            return ("income",)
+        return Game.allowed(self, event, argument)
+
+    def follow_ups(self) -> list[tuple]:
+        """Return the lire that would break a tie, and were not entered since the last year was over."""
+        if not self.last or self.solo:
+            return []
+        points = self.tracks[VP]
+        most = max(points)
+        if points.count(most) == 1:
+            return []
+        return [("lira", p) for p, n in enumerate(points) if n == most and not self.entered[p]]
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        return None if self.last or self.lost else ("viticulture.goes_on", {"round": self.round})
+
+    def total(self, player: int) -> tuple[int, ...]:
+        vp, held = self.tracks[VP][player], self.held[player]
+        return vp, held, vp if self.last or self.lost else vp + held
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        # In a solo game Automa wins ties; otherwise lire decide (pages 4 and 8).
+        return self.tracks[VP][player], player if self.solo else self.lire[player]
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        code, facts = super().verdict()
+        if code == "no_result":
+            return code, facts
+        if self.lost:
+            code = "viticulture.beaten"
+            facts["other"], facts["m"], facts["round"] = self.names[0], self.tracks[VP][0], self.years
+        elif facts.get("tie") == "viticulture.automa":
+            code = "viticulture.wins_tie" if self.over else "viticulture.leads_tie"
+        return code, facts
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _survey(self, province: int) -> None:
+        """Find out who holds a province now: the player with strictly the most stars there."""
+        if not self.counts:
+            return
+        laid = [stars[province] for stars in self.stars]
+        most = max(laid)
+        now = laid.index(most) if most and laid.count(most) == 1 else None
+        before = self.holders[province]
+        if now == before:
+            return
+        points = tables.PROVINCE_POINTS[province]
+        if before is not None:
+            self.held[before] -= points
+        if now is not None:
+            self.held[now] += points
+        self.holders[province] = now
+
+    def _hers_next(self) -> int:
+        """Return Automa's points at the end of this year, from her table (page 8)."""
+        return tables.AUTOMA_POINTS[tables.LEVELS.index(self.options["automa"])][self.years]
+
+    def _loses(self) -> bool:
+        """Return whether Automa wins if the year ends now; after the last one influence counts first."""
+        compared = self.solo and self.options["yearly"] and self.years < tables.SOLO_YEARS - 1
+        return compared and self.tracks[VP][0] <= self._hers_next()
+
+
+def _check_solo(option: str, values: dict) -> None:
+    """Raise RuleError unless there is only one player."""
+    if len(values["players"]) > 1:
+        raise RuleError("viticulture.solo_only", option=option)
+
+
+GAME = Viticulture

@@ -1,0 +1,270 @@
+"""The toy game: the game itself."""
+
+from castellan.errors import RuleError
+from castellan.games.toy import tables
+from castellan.games.toy.tables import KINDS, PLACES, VP, YEARS
+from castellan.rules.base import Game
+from castellan.rules.shapes import COUNT, Action, Addend
+
+FARM, SHIP, MINE = range(3)
+
+
+class Toy(Game):
+    """Pairs of things, markers on a map, works, and the weather of three years."""
+
+    NAME = "toy"
+    EXTRAS = {1: ("Robot",)}
+    OPTIONS = tables.OPTIONS
+    EVENTS = tables.EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (-5,)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    LEARNT = tables.LEARNT
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        if self.humans == 1:
+            self.CRITERIA = tables.ALONE
+        self.years = 0
+        self.values = list(self.options["values"])
+        self.minimums = list(self.options["minimums"])
+        self.placed = [[0] * len(KINDS) for _ in self.names]
+        self.markers = [[1, 1, 0] for _ in self.names]  # on each of PLACES
+        self.debts = [0 for _ in self.names]
+        self.coins = [None for _ in self.names]
+        self._learnt = []
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_level(self, value: object, values: dict) -> object:
+        """The robot's level: there is one only for a person alone."""
+        if not self.asks_option("level", values):
+            raise RuleError("toy.level_alone")
+        return value
+
+    def read_minimums(self, value: object, values: dict) -> list:
+        """Three values, each may be null: the printed one then."""
+        if value == ():
+            return list(tables.MINIMUMS)
+        if type(value) is not list or len(value) != YEARS:
+            raise RuleError("toy.minimums", given=value)
+        for n in value:
+            if n is not None and (type(n) is not int or not 1 <= n <= 30):
+                raise RuleError("toy.minimums", given=value)
+        return [known if n is None else n for n, known in zip(value, tables.MINIMUMS)]
+
+    def read_values(self, value: object, values: dict) -> list:
+        """Kind to the value of a pair."""
+        if type(value) is not dict:
+            raise RuleError("toy.values", given=value)
+        known = list(tables.VALUES)
+        for kind, n in value.items():
+            if kind not in KINDS or type(n) is not int or not 1 <= n <= tables.GREATEST:
+                raise RuleError("toy.values", given=value)
+            known[KINDS.index(kind)] = n
+        return known
+
+    @classmethod
+    def asks_option(cls, name: str, values: dict) -> bool:
+        return name != "level" or len(values["players"]) == 1
+
+    # -- Events -------------------------------------------------------------------
+
+    def admit(self, kind: str) -> None:
+        """After the last year only coins, late gifts and values are accepted, and no corrections."""
+        if self.years == YEARS and kind not in ("coins", "gift", "value"):
+            raise RuleError("toy.done", kind=kind)
+
+    def place(self, player: int, kind: str, counts_as: str) -> None:
+        """A thing is placed; a ship may count as another kind."""
+        self.check_human(player, "toy.robot")
+        if kind != "ship" and counts_as != kind:
+            raise RuleError("toy.counts_as", player=self.names[player], thing=kind)
+        index = KINDS.index(counts_as)
+        self.placed[player][index] += 1
+        if self.placed[player][index] % 2 == 0:
+            if self.values[index] is not None:
+                self.book(player, tables.PAIRS, self.values[index])
+            elif ("value", counts_as) not in self.pending:
+                self.follow_up(("value", counts_as))
+
+    def value(self, kind: str, n: int) -> None:
+        """A pair of this kind is worth n, from the beginning on."""
+        index = KINDS.index(kind)
+        more = n - (self.values[index] or 0)
+        for player, placed in enumerate(self.placed):
+            self.check_floor(player, VP, placed[index] // 2 * more)
+        for player, placed in enumerate(self.placed):
+            self.book(player, tables.PAIRS, placed[index] // 2 * more)
+        self.values[index] = n
+        self._learn("values", kind, None, n)
+        self.answer("value", kind)
+
+    def move(self, player: int, source: str, target: str) -> None:
+        """A marker moves."""
+        self.check_human(player, "toy.robot")
+        if not self.markers[player][PLACES.index(source)]:
+            raise RuleError("toy.no_marker", player=self.names[player], spot=source)
+        if source == target:
+            raise RuleError("toy.stays", player=self.names[player], spot=source)
+        self.markers[player][PLACES.index(source)] -= 1
+        self.markers[player][PLACES.index(target)] += 1
+
+    def visit(self, player: int, host: int) -> None:
+        """One player visits another."""
+        self.check_human(player, "toy.robot")
+        if player == host:
+            raise RuleError("toy.at_home", player=self.names[player])
+        self.book(player, tables.GIFTS, 1)
+
+    def buy(self, player: int, price: int) -> None:
+        """Something is bought on credit."""
+        self.check_human(player, "toy.robot")
+        if price % 100:
+            raise RuleError("toy.hundreds", player=self.names[player], price=price)
+        self.debts[player] += (price or tables.OPENING) // 100
+
+    def work(self, player: int, worth: int) -> None:
+        """A work: half its worth in points."""
+        self.check_human(player, "toy.robot")
+        least = self.minimums[self.years]
+        if worth < least:
+            raise RuleError("toy.minimum", player=self.names[player], worth=worth, least=least)
+        self.book(player, tables.WORKS, worth // 2)
+
+    def gift(self, player: int, n: int) -> None:
+        """The coins that a card brings or costs."""
+        self.check_human(player, "toy.robot")
+        self.check_floor(player, VP, n)
+        self.book(player, tables.GIFTS, n)
+
+    def minimum(self, n: int) -> None:
+        """The least worth of a work in the present year."""
+        self.minimums[self.years] = n
+        self._learn("minimums", "minimum", self.years, n)
+
+    def year(self, weather: str) -> None:
+        """The year ends; rain costs a point. Refused as long as the value of a pair is not known."""
+        if self.pending:
+            raise RuleError("toy.value_first", thing=self.pending[0][1])
+        if weather == "rain":
+            for player in range(self.humans):
+                self.check_floor(player, VP, -1)
+            for player in range(self.humans):
+                self.book(player, tables.RAIN, -1)
+        if self.humans == 1:
+            self.book(1, tables.LEVEL, tables.ROBOT[tables.LEVELS.index(self.options["level"])])
+        self.years += 1
+
+    def coins_(self, player: int, n: int) -> None:
+        """A player's coins, for ties."""
+        self.check_human(player, "toy.robot")
+        if n % 100:
+            raise RuleError("toy.hundreds", player=self.names[player], price=n)
+        self.coins[player] = n
+
+    # -- Questions --------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        return min(self.years + 1, YEARS)
+
+    def round_name(self) -> str:
+        return "ABC"[self.round - 1]
+
+    def phase(self) -> str:
+        return "final" if self.years == YEARS else "play"
+
+    def missing(self) -> "tuple[str, dict[str, object]] | None":
+        if self.years < YEARS:
+            return "toy.early", {"round": self.round_name()}
+        return ("toy.value_first", {"thing": self.pending[0][1]}) if self.pending else None
+
+    def step(self) -> "Action | None":
+        return tables.YEAR if self.years < YEARS else None
+
+    def before_step(self) -> str:
+        return "toy.ask_year"
+
+    def ends_turn(self, kind: str) -> bool:
+        return kind == "year"
+
+    def choices(self, player: int) -> tuple:
+        return super().choices(player) if player < self.humans else ()
+
+    def follow_ups(self) -> list:
+        """After the last year, those tied on top have to enter their coins."""
+        if self.years < YEARS or self.humans == 1:
+            return self.pending
+        keys = [self.rank_key(player)[:2] for player in range(self.humans)]
+        best = max(keys)
+        tied = [player for player, key in enumerate(keys) if key == best]
+        if len(tied) == 1:
+            return self.pending
+        return self.pending + [("coins", player) for player in tied if self.coins[player] is None]
+
+    def addends(self, event, argument):  # type: ignore[no-untyped-def]
+        """A work is worth the player's placed things and played cards."""
+        if event[0] != "work" or argument.name != "worth":
+            return None
+        farm, ship, mine = self.placed[event[1]]
+        return [
+            Addend("farm", min(farm, 4), 1, 4),
+            Addend("ship", 2 * min(ship, 3), 2, 6),
+            Addend("mine", 3 * min(mine, 3), 3, 9),
+            Addend("lake", self.markers[event[1]][2], 1, 2),
+            Addend("cards", 0, 1, 12),
+        ]
+
+    def allowed(self, event, argument):  # type: ignore[no-untyped-def]
+        kind, name, given = event[0], argument.name, len(event)
+        if name == "counts_as" and given == 3 and event[2] != "ship":
+            return (event[2],)
+        if kind == "move":
+            if name == "source":
+                return tuple([place for place, n in zip(PLACES, self.markers[event[1]]) if n])
+            return tuple([place for place in PLACES if place != event[2]]) if given == 3 else None
+        if name == "host":
+            return tuple([player for player in range(len(self.names)) if player != event[1]])
+        if kind == "work":
+            return self.minimums[min(self.years, YEARS - 1)], 60
+        if kind == "gift":
+            return max(-5, -5 - self.tracks[VP][event[1]]), 8
+        return Game.allowed(self, event, argument) if argument.type == COUNT else None
+
+    def total(self, player: int) -> tuple:
+        return self.tracks[VP][player], self.debts[player]
+
+    def rank_key(self, player: int) -> tuple:
+        if self.humans == 1:
+            return self.tracks[VP][player], 1 - player
+        return self.tracks[VP][player], -self.debts[player], self.coins[player] or 0
+
+    def learnt(self) -> list:
+        return list(self._learnt)
+
+    @classmethod
+    def presets(cls, learnt: list) -> dict:
+        values, minimums = {}, [None] * YEARS
+        for option, key, index, n in learnt:
+            if option == "values" and key in KINDS and index is None:
+                values[key] = n
+            elif option == "minimums" and key == "minimum" and index in range(YEARS):
+                minimums[index] = n
+        found = {}
+        if values:
+            found["values"] = values
+        if minimums != [None] * YEARS:
+            found["minimums"] = minimums
+        return found
+
+    def _learn(self, option: str, key: str, index: "int | None", n: int) -> None:
+        self._learnt = [row for row in self._learnt if row[:3] != (option, key, index)] + [(option, key, index, n)]
+
+
+GAME = Toy
