@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 INSTALLED = .venv/installed
-GAME = tests/games/tuscany_four_players.events
+GAME = tests/games/tuscany/recorded.events
 MODEL = tools/model
 NEED_MORE = browser emulator micropython mutants oracle postgresql soak
 # Tests start new boxes thousands of times: to compile the modules each time would double what they take.
@@ -117,8 +117,8 @@ bench: install
 ## Write the golden files again; read the changes before committing them
 golden: install
 	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/golden/make.py
-	@$(BIN)/python tools/gallery.py
-	@git diff --stat -- tests/golden
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/gallery.py
+	@git diff --stat -- tests
 
 .PHONY: keys
 ## Find the keys of the recorded games again; run make golden after it
@@ -129,7 +129,7 @@ keys: install
 .PHONY: gallery
 ## Make docs/screens.md again, the gallery of the golden screens
 gallery: install
-	@$(BIN)/python tools/gallery.py
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/gallery.py
 
 .PHONY: picture
 ## Make the README's animation of a game again, from docs/display.keys

@@ -6,7 +6,9 @@
 import functools
 import gc
 import os
+import pathlib
 import signal
+import sys
 
 import hypothesis
 import pytest
@@ -14,6 +16,9 @@ import typer.testing
 
 from mutation import passed_tests
 from soaking import Soak
+
+# Modules that a game's tests share are beside them.
+sys.path += sorted(map(str, pathlib.Path(__file__).parent.glob("games/*")))
 
 # A shell lets a suite in the background ignore Ctrl-C, and so would every program that the tests start and end by it.
 signal.signal(signal.SIGINT, signal.default_int_handler)

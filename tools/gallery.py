@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import golden_games
 from castellan.games import GAMES
 from castellan.text import title
 from castellan_host.virtual.pictures import picture
@@ -16,7 +17,8 @@ PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
 FIRST = "tuscany"  # its golden screens are those of the menus, too
 # The English golden screens of each game.
-SOURCES = {game: GOLDEN / ("screens.txt" if game == FIRST else f"{game}_en.txt") for game in GAMES}
+SOURCES = {FIRST: GOLDEN / "screens.txt"}
+SOURCES |= {game: pathlib.Path(golden_games.path(game, "en")) for game in GAMES if golden_games.screens(game)}
 # A golden file's screens, and the folder of their pictures.
 SETS = (
     *((source, PICTURES / game) for game, source in SOURCES.items()),

@@ -2,6 +2,7 @@
 
 import sys
 
+import game_files
 from castellan.errors import RuleError
 from castellan.games import GAMES
 from castellan.history import ended
@@ -17,7 +18,6 @@ from support import refused, state
 # A chip's heap and speed are not a laptop's.
 SEEDS = range(3) if sys.implementation.name == "micropython" else range(30)
 LENGTH = 150
-GOLDEN = __file__[: -len("firmware/test_contract.py")] + "golden/{}.txt"
 
 
 def games():
@@ -264,7 +264,7 @@ def test_people_are_distinguished_from_extra_players():
 
 def test_golden_transcripts():
     for name in GAMES:
-        with open(GOLDEN.format(name)) as file:
+        with open(game_files.path(name, "golden/transcript.txt")) as file:
             for line in golden(name):
                 there = file.readline()
                 assert there == line + "\n", "{!r} is now {!r}; if that is right: make golden".format(there, line)

@@ -2,6 +2,7 @@
 
 import pathlib
 
+import game_files
 import golden_games
 import keyed
 import mirrored
@@ -13,19 +14,21 @@ from screens import lines, specimen
 from table_side import golden_screens
 
 
-def write(name: str, lines: list[str]) -> None:
-    """Write a golden file of these lines."""
-    pathlib.Path(__file__).with_name(name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+def write(name: str | pathlib.Path, lines: list[str]) -> None:
+    """Write a golden file of these lines; a name alone is in this folder."""
+    path = pathlib.Path(__file__).parent / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 for game in GAMES:
-    write(f"{game}.txt", list(golden(game)))
-for game in golden_games.SCREENS:
-    for language in LANGUAGES:
-        write(golden_games.file_of(game, language), list(golden_games.golden(game, language)))
+    write(game_files.path(game, "golden/transcript.txt"), list(golden(game)))
+    write(mirrored.path(game), list(mirrored.golden(game)))
+    for language in LANGUAGES if golden_games.screens(game) else ():
+        write(golden_games.path(game, language), list(golden_games.golden(game, language)))
 write("fonts.txt", lines(specimen()))
 write("screens.txt", list(golden_screens()))
 for played in keyed.GAMES:
-    write(pathlib.Path(played.golden).name, list(played.screens()))
+    write(played.golden, list(played.screens()))
 write("playing.txt", list(playing.golden()))
-write(mirrored.GOLDEN.name, list(mirrored.golden()))
+write(mirrored.GOLDEN, list(mirrored.waiting()))

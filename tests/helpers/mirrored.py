@@ -2,8 +2,8 @@
 
 import pathlib
 
+import game_files
 from castellan.errors import CastellanError
-from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan.rules.options import seats
 from castellan.text import LANGUAGES
@@ -13,19 +13,26 @@ from random_games import Random, random_event
 from recorded import events
 from screens import lines
 
-GOLDEN = pathlib.Path(__file__).parents[1] / "golden/mirror.txt"
-ENDED = ("burgundy", "burgundy_solo", "florence", "tuscany", "viticulture")  # recorded games
+GOLDEN = pathlib.Path(__file__).parents[1] / "golden/mirror.txt"  # without a game
 ENTRIES = 60
 
 
-def golden():
-    """Yield all golden pictures as lines: a title, then the picture."""
-    for name in GAMES:
-        low, high = seats(name)
-        for count in range(low, high + 1):
-            yield from _titled(f"{name}, {count} playing", scenes.pages(begun(name, count), "en"))
-    for name in ENDED:
-        yield from _titled(f"{name}, the result", scenes.pages(entered(*events(game=name)), "en"))
+def path(game):
+    """Return the path of a game's golden pictures."""
+    return pathlib.Path(game_files.path(game, "golden/mirror.txt"))
+
+
+def golden(game):
+    """Yield a game's golden pictures as lines: a title, then the picture."""
+    low, high = seats(game)
+    for count in range(low, high + 1):
+        yield from _titled(f"{count} playing", scenes.pages(begun(game, count), "en"))
+    for file in game_files.recorded(game):
+        yield from _titled(f"the result of {file}.events", scenes.pages(entered(*events(game=f"{game}/{file}")), "en"))
+
+
+def waiting():
+    """Yield the golden pictures without a game as lines."""
     for language in sorted(LANGUAGES):
         yield from _titled(f"waiting, {language}", [scenes.waiting(language)])
 

@@ -4,15 +4,15 @@ Comments, and keys pressed before a game begins, stay as they are. Each line beh
 the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
 """
 
-import json
-
+import game_files
 import keyed
 import keying
+import recorded
 from castellan.keys import NAMES
 from castellan.rules import shapes
 from castellan.ui import words
 
-GAMES = (keyed.VITICULTURE, keyed.BURGUNDY, keyed.FLORENCE)  # those with an .events file
+GAMES = [game for game in keyed.GAMES if game_files.text(game.name, game.file + ".events")]
 COMMENT = 54  # where comments begin
 
 
@@ -33,8 +33,7 @@ def lines(game):
 
 def _events(game):
     """Yield the events after the beginning, each with the number of the record that it strikes out or changes."""
-    with open(game.keys[: -len("keys")] + "events", encoding="utf-8") as file:
-        events = [json.loads(line) for line in file]
+    events = recorded.events(game=f"{game.name}/{game.file}")
     seqs = {}  # of records by lines
     for number, event in enumerate(events):
         if event[0] != "name":

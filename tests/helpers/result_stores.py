@@ -39,7 +39,7 @@ class ResultContract:
         assert current(database, no_bar) == [] and rebuild(database, no_bar) == 0
 
     def test_a_kept_result_equals_a_new_fold(self, database):
-        ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Eva"], "burgundy_solo")]
+        ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Eva"], "burgundy/solo")]
         database.store(BOX, GAME, LINES, SEEN - 5000)
         database.store(BOX, OTHER, LINES[3:5], SEEN - 9000)
         made = current(database, no_bar)

@@ -30,7 +30,7 @@ OTHER = "a" * 16
 def url(tmp_path):
     url = str(tmp_path / "games.db")
     store(url, GAME, recorded_lines("tuscany"))
-    store(url, OTHER, recorded_lines("burgundy_solo"))
+    store(url, OTHER, recorded_lines("burgundy/solo"))
     return url
 
 
@@ -86,7 +86,7 @@ class TestLink:
             assert of_file(url, tmp_path / "x.bgsplay")["games"][0]["bggId"] == 0
 
     def test_a_play_without_a_date(self, url):
-        store(url, "b" * 16, recorded_lines("burgundy_solo", begun=0))
+        store(url, "b" * 16, recorded_lines("burgundy/solo", begun=0))
         content = of_link(url, "b" * 16)
         assert content["playDate"] == "2025-11-13 02:13:20"
         assert content["comments"].endswith("The box had no clock: this is when the laptop first saw the game.")

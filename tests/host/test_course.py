@@ -2,11 +2,12 @@
 
 import pytest
 
+import game_files
 from castellan.ledger import Ledger
 from castellan_host.analysis.course import course
 from recorded import events
 
-RECORDED = ("tuscany", "burgundy", "burgundy_solo", "florence", "viticulture")
+RECORDED = game_files.every_recorded()
 
 
 def entered(*given):

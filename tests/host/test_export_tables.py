@@ -58,7 +58,7 @@ class TestCells:
 @pytest.fixture
 def url(tmp_path):
     url = str(tmp_path / "games.db")
-    for number, name in enumerate(("tuscany", "viticulture", "burgundy_solo", "florence")):
+    for number, name in enumerate(("tuscany", "viticulture", "burgundy/solo", "florence")):
         store(url, str(number) * 16, recorded_lines(name))
     return url
 

@@ -154,12 +154,12 @@ def test_press_works(alone):
 
 
 def test_replay_works(alone):
-    game = ROOT / "tests/games/tuscany_four_players.events"
+    game = ROOT / "tests/games/tuscany/recorded.events"
     assert "The Castles of Tuscany" in alone.run("replay", "--events", game)
 
 
 def test_report_works(alone):
-    game = ROOT / "tests/games/tuscany_four_players.events"
+    game = ROOT / "tests/games/tuscany/recorded.events"
     assert "castellan-scorebox[report]" in alone.run("report", "--events", game, "-o", "game.html", code=2)
 
 

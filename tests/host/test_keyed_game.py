@@ -2,20 +2,18 @@
 
 import functools
 import json
-import pathlib
 
 import pytest
 from typer.testing import CliRunner
 
 import keyed
+import recorded
 import rekey
 from castellan import games
 from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan_host.cli import app
 from support import state
-
-GAMES = pathlib.Path(__file__).parents[1] / "games"
 
 
 def called(game):
@@ -73,8 +71,7 @@ def test_it_ends_with_the_result(game, played):
 
 @pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
 def test_its_entries_do_what_those_on_its_page_do(game, played):
-    lines = (GAMES / f"{game.file}.events").read_text(encoding="utf-8").splitlines()
-    assert course(map(list, played[0].records)) == course(map(json.loads, lines))
+    assert course(map(list, played[0].records)) == course(recorded.events(game=f"{game.name}/{game.file}"))
 
 
 @pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")

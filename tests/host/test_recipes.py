@@ -24,7 +24,7 @@ def file(tmp_path):
     with Database(str(file)) as database:
         store(database, 1, NAMES)
         store(database, 2, ["Eva", "Chloé", "Борис", "Anna"])
-        store(database, 3, ["Eva"], "burgundy_solo")
+        store(database, 3, ["Eva"], "burgundy/solo")
         # All that follows counts nowhere: copies, a game with a conflict in one of them, and one that is ignored.
         database.store(OTHER_BOX, f"{1:016x}", played(NAMES)[:9], SEEN)
         for box in (BOX, OTHER_BOX):
@@ -75,7 +75,7 @@ class TestDuckdb:
             for box in (BOX, OTHER_BOX):
                 database.store(box, "1" * 16, played(NAMES, time=before), SEEN)
             database.store(BOX, "2" * 16, played(["=Eva", "'Chloé", "Борис", "Anna"], time=after), SEEN)
-            database.store(BOX, "3" * 16, played(["=Eva"], "burgundy_solo", time=after), SEEN)
+            database.store(BOX, "3" * 16, played(["=Eva"], "burgundy/solo", time=after), SEEN)
             database.store(BOX, "4" * 16, played(NAMES), SEEN)
             database.store(OTHER_BOX, "4" * 16, [*enumerate(begun), (2, differing(begun[2]))], SEEN)
             database.store(BOX, "5" * 16, [*enumerate(begun)], SEEN)

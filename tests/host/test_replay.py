@@ -16,8 +16,8 @@ from castellan_host.cli import app
 from castellan_host.show import replay as replays
 from recorded import events
 
-GAMES = pathlib.Path(__file__).parents[1] / "games"
-EVENTS = GAMES / "tuscany_four_players.events"
+GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"
+EVENTS = GAME / "recorded.events"
 NEW = b'["new","tuscany",{"players":["Anna","Boris"]}]\n'
 
 
@@ -38,7 +38,7 @@ def game():
 
 
 def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
-    # The totals stand in tests/games/tuscany_four_players.md, with how they come about.
+    # The totals stand in tests/games/tuscany/recorded.md, with how they come about.
     for data, options in ((EVENTS.read_bytes(), ["--events"]), (b"".join(game), [])):
         result = run(data, "--json", *options)
         assert result.exit_code == 0 and result.stderr == ""
@@ -61,7 +61,7 @@ def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
 
 
 def test_the_page_beside_it_says_the_same():
-    page = (GAMES / "tuscany_four_players.md").read_text()
+    page = (GAME / "recorded.md").read_text()
     for player, red in (("Anna", 62), ("Борис", 63), ("Chloé", 63), ("Dörte", 59)):
         assert any(line.startswith(f"| {player} ") and line.endswith(f"**{red}** |") for line in page.splitlines())
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgb
 
+import game_files
 import toy_game
 from castellan.games import GAMES, SEATS
 from castellan.rules import load
@@ -16,7 +17,7 @@ from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
 from random_games import play
 from reports import WIDTH, artists, drawn, entered, recorded, reported, viticulture
 
-RECORDED = ("tuscany", "burgundy", "burgundy_solo", "florence", "viticulture")
+RECORDED = game_files.every_recorded()
 NAMES = ["Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωμέγα", "_a_$b$", "אברהם"]
 
 

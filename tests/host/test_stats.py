@@ -255,7 +255,7 @@ def url(tmp_path):
     with Database(url) as database:
         for number in range(6):
             store(database, number, NAMES, time=SEEN - DAY)
-        store(database, 6, ["Eva"], "burgundy_solo")
+        store(database, 6, ["Eva"], "burgundy/solo")
         database.store(BOX, GAME, LINES, SEEN)
         database.store(BOX, OTHER, LINES, SEEN)
         database.store(BOX, OTHER, [differing(7)], SEEN)

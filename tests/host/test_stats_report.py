@@ -364,7 +364,7 @@ def url(tmp_path):
     with Database(url) as database:
         for number in range(6):
             store(database, number, ["Zoé \U0001f3b2", "Борис", "Chloé", "Dörte"], time=SEEN - DAY)
-        store(database, 6, ["Eva"], "burgundy_solo")
+        store(database, 6, ["Eva"], "burgundy/solo")
         database.store(BOX, GAME, LINES, SEEN)
     return url
 

@@ -20,7 +20,7 @@ PARTS = "helpers", "rules", "firmware", "micropython"
 HEAP, HEAP_OF_A_BOX = "heapsize=208k", "heapsize=280k"
 # Tests with a complete box, or random play, which tries each event on a copy.
 WHOLE = "from (table_side|talking|workbench|random_games) import|import (test_contract|golden_games)"
-PORTABLE = sorted([*TESTS.glob("rules/test_*.py"), *TESTS.glob("firmware/test_*.py")])
+PORTABLE = sorted(path for folder in ("rules", "firmware", "games/*") for path in TESTS.glob(f"{folder}/test_*.py"))
 
 
 # The complete box, after showing all its screens, must leave so much of a bare Pico's gc.mem_free(); main.py and
@@ -41,7 +41,13 @@ def micropython(built, tmp_path_factory):
     temporary = str(tmp_path_factory.mktemp("flash"))
 
     def run(script, *arguments, firmware=ROOT / "firmware", heap=HEAP):
-        folders = [firmware, ROOT / "host_tools", ROOT / "tools/model", *(TESTS / name for name in PARTS)]
+        folders = [
+            firmware,
+            ROOT / "host_tools",
+            ROOT / "tools/model",
+            *(TESTS / name for name in PARTS),
+            *TESTS.glob("games/*"),
+        ]
         path = ":".join([".frozen", *map(str, folders)])
         command = [built / "micropython", "-X", heap, TESTS / "micropython" / script, *arguments]
         environment = {**os.environ, "MICROPYPATH": path, "TMPDIR": temporary}

@@ -11,7 +11,7 @@ import sys
 
 from littlefs_vm import LittleFiles
 
-EVENTS = __file__[: -len("micropython/vm_box.py")] + "games/tuscany_four_players.events"
+EVENTS = __file__[: -len("micropython/vm_box.py")] + "games/tuscany/recorded.events"
 LANGUAGE = sys.argv[1]
 
 files = LittleFiles(None, 128)

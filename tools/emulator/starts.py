@@ -4,12 +4,12 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import game_files
 import keyed
 from castellan.ledger import Ledger
 from castellan.session import Session
 from emulator import boxes
 from flash import ModelFiles
-from keyed import Keyed
 from recorded import events
 from table_side import Hands, full_flash
 from table_side import begun as begun_with
@@ -64,14 +64,24 @@ def long() -> Files:
 
 
 @functools.cache
-def before(game: Keyed, part: str) -> Files:
+def before(game: str, part: str) -> Files:
     """Return a recorded game as it stands before one of its parts."""
-    return dict(game.before(part).files.contents)
+    return dict(keyed.of(game).before(part).files.contents)
 
 
 def alone(game: str, **options: str) -> Files:
     """Return a game of one player that has begun."""
     return dict(begun_with(game, {"players": ["Chloé"], **options}).files.contents)
+
+
+def of_a_game(game: str) -> dict[str, Start]:
+    """Return the starts in a game's folder: before a part of its recorded game, or of one player with options."""
+    starts = game_files.values(game, "walks", STARTS={})["STARTS"]
+    return {name: Start(_files(game, part, options), language) for name, (part, options, language) in starts.items()}
+
+
+def _files(game: str, part: str | None, options: dict[str, str]) -> Callable[[], Files]:
+    return functools.partial(before, game, part) if part else functools.partial(alone, game, **options)
 
 
 @functools.cache
@@ -106,11 +116,6 @@ STARTS = {
         full, "fr", 132 * KB, frozen=True
     ),  # 128 of them are reserved for its games, and a new one needs 64: two must be deleted
     "acknowledged": Start(acknowledged, "de", 124 * KB),  # of the 128 needed: one game is deleted without asking
-    "viticulture": Start(functools.partial(before, keyed.VITICULTURE, "Year 7"), "de"),
-    "automa": Start(functools.partial(alone, "viticulture", automa="hard"), "fr"),
-    "burgundy": Start(functools.partial(before, keyed.BURGUNDY, "Round B"), "fr"),
-    "panas": Start(functools.partial(alone, "burgundy"), "ru"),
-    "florence": Start(functools.partial(before, keyed.FLORENCE, "Round 4"), "ru"),
 }
 
 

@@ -1,4 +1,4 @@
-"""A game of each kind by key presses only: the box plays it from a .keys file in `games/`.
+"""A game of each kind by key presses only: the box plays it from a .keys file in `tests/games/<game>/`.
 
 In such a file a # begins a comment, everything else is words of `Hands.press`. A line that
 is only a comment is the title of a part, if words follow.
@@ -7,11 +7,12 @@ is only a comment is the title of a part, if words follow.
 import re
 from dataclasses import dataclass
 
+import game_files
+from castellan import games
 from castellan.session import Session
 from flash import ModelFiles
+from recorded import events
 from table_side import Hands, golden_screen, past_first_steps
-
-_TESTS = __file__[: -len("tools/model/keyed.py")] + "tests/"
 
 BETWEEN = 440  # ms from one press to the next: time for a chip to draw the first one's result
 
@@ -23,7 +24,7 @@ class Keyed:
     """A game by key presses.
 
     `file` is what its files are called. Its players are `known` from the roster, or enter their names by letters.
-    The page in `games/` works its totals out by hand; `deciding` is the heading of the table of totals that
+    The page beside its keys works its totals out by hand; `deciding` is the heading of the table of totals that
     decide. An entry takes at most `most` presses on average, entries through the menu included, but not
     the players' names.
     """
@@ -38,21 +39,21 @@ class Keyed:
     @property
     def keys(self):
         """The path of the .keys file."""
-        return _TESTS + "games/" + self.file + ".keys"
+        return game_files.path(self.name, self.file + ".keys")
 
     @property
     def golden(self):
         """The path of the golden screens at the end of each part."""
-        return _TESTS + "golden/" + self.file + "_keys.txt"
+        return game_files.path(self.name, "golden/keys.txt")
 
     def page(self):
         """Return the text of the page that works its totals out."""
-        return _read(_TESTS + "games/" + self.file + ".md")
+        return game_files.text(self.name, self.file + ".md")
 
     def parts(self):
         """Return the parts of the .keys file, each a title and its words."""
         found = []
-        for line in _read(self.keys).split("\n"):
+        for line in game_files.text(self.name, self.file + ".keys").split("\n"):
             if line.startswith("# "):
                 found.append((line[2:].strip(), []))
             elif line.strip():
@@ -148,11 +149,17 @@ class Keyed:
         return [winner, *re.findall(r"[^\W\d]+", others.replace(" and ", ", "))]
 
 
-TUSCANY = Keyed("tuscany", "four_players", ("Anna", "Boris", "Clara", "Denis"), False, "Red", 2.8)
-VITICULTURE = Keyed("viticulture", "viticulture", ("Anna", "Борис", "Chloé", "Dörte"), True, "The end", 3.3)
-BURGUNDY = Keyed("burgundy", "burgundy", ("Anna", "Борис", "Chloé"), True, "Three players", 3.0)
-FLORENCE = Keyed("florence", "florence", ("Anna", "Борис", "Chloé", "Dörte"), True, "Prestige", 3.2)
-GAMES = (TUSCANY, VITICULTURE, BURGUNDY, FLORENCE)
+def of(name):
+    """Return a game's game by key presses, None if it has none."""
+    known = game_files.values(name, "keys", FILE="recorded", PLAYERS=None, KNOWN=True, DECIDING="Totals", MOST=4)
+    if not game_files.text(name, known["FILE"] + ".keys"):
+        return None
+    players = known["PLAYERS"] or events(game=name)[0][2]["players"]
+    return Keyed(name, known["FILE"], tuple(players), known["KNOWN"], known["DECIDING"], known["MOST"])
+
+
+GAMES = tuple(found for found in map(of, games.GAMES) if found)
+TUSCANY = of("tuscany")
 
 
 def rows(page, title):
@@ -165,11 +172,6 @@ def rows(page, title):
 
 def _bold(text):
     return int(re.findall(r"\*\*(\d+)\*\*", text)[-1])
-
-
-def _read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
 
 
 def _unhurried(hands):

@@ -1,7 +1,8 @@
-"""Recorded games, Tuscany's first of all, for tests on every interpreter."""
+"""Recorded games, those of `tests/games/`, for tests on every interpreter."""
 
 import json
 
+import game_files
 from castellan.errors import CastellanError
 from castellan.flash.archive import Archive
 from castellan.ledger import Ledger
@@ -9,13 +10,15 @@ from castellan.rules.shapes import arguments
 
 TURN = 12  # s from one record to the next
 
-_GAMES = __file__[: -len("tools/model/recorded.py")] + "tests/games/"
-
 
 def events(limit=None, game="tuscany"):
-    """Return a game's events, or its first `limit`; if it has fewer, those of a longer game like it."""
+    """Return a game's events, or its first `limit`; if it has fewer, those of a longer game like it.
+
+    "burgundy/solo" is the game of that file, "burgundy" that of its first.
+    """
+    name, _, file = game.partition("/")
     found = []
-    with open(_GAMES + (game if game != "tuscany" else "tuscany_four_players") + ".events") as lines:
+    with open(game_files.path(name, (file or "recorded") + ".events")) as lines:
         for line in lines:
             if len(found) == limit:
                 break

@@ -1,7 +1,7 @@
-"""Read mutants from the tables in tests/mutants: each breaks one promise on purpose.
+"""Read mutants from the tables in tests/mutants, and a game's from tests/games: each breaks one promise on purpose.
 
-An entry of `tests/mutants/AREA.toml` is named after the fault. It has the `test` that must fail,
-`why` it must, and the lines `old` that are replaced by `new`:
+An entry of `tests/mutants/AREA.toml`, or of `tests/games/AREA/mutants.toml`, is named after the fault. It has the
+`test` that must fail, `why` it must, and the lines `old` that are replaced by `new`:
 
     [four_seats_are_five]
     test = "test_a_game_has_four_seats_at_most"
@@ -23,7 +23,7 @@ import pathlib
 import re
 import tomllib
 
-FOLDER = "tests/mutants"
+TABLES = ("tests/mutants/*.toml", "tests/games/*/mutants.toml")
 HEAD = {"test", "why"}
 CHANGE = {"old", "new"}
 OPTIONAL = {"file"}
@@ -53,22 +53,24 @@ def read(root: pathlib.Path) -> tuple[list[Mutant], list[str]]:
     """Return the mutants of all tables, and what is wrong with the others."""
     mutants: dict[str, Mutant] = {}
     problems = []
-    for path in sorted((root / FOLDER).glob("*.toml")):
+    for path in sorted(path for pattern in TABLES for path in root.glob(pattern)):
+        shown = path.relative_to(root).as_posix()
+        area = path.parent.name if path.stem == "mutants" else path.stem
         text = path.read_text(encoding="utf-8")
         try:
             entries = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            problems.append(f"{FOLDER}/{path.name}: {error}")
+            problems.append(f"{shown}: {error}")
             continue
         for name, entry in entries.items():
-            listed = f"{FOLDER}/{path.name}:{_line(text, name)}"
+            listed = f"{shown}:{_line(text, name)}"
             faults = _faults(entry)
             if name in mutants:
                 faults.append(f"is also in {mutants[name].listed}")
             if faults:
                 problems += [f"{listed} {name}: {fault}" for fault in faults]
             else:
-                mutants[name] = Mutant(name, path.stem, listed, entry["test"], _changes(entry))
+                mutants[name] = Mutant(name, area, listed, entry["test"], _changes(entry))
     return list(mutants.values()), problems
 
 

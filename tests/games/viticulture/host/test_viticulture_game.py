@@ -1,19 +1,18 @@
 """The recorded game of Viticulture: its totals are those worked out by hand on the page beside it."""
 
-import json
-import pathlib
 import re
 
+import game_files
+import recorded
 from castellan.ledger import Ledger
 from castellan.text import say
 
-GAMES = pathlib.Path(__file__).parents[1] / "games"
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 PROVINCES = ["Siena", "Pisa", "Arezzo", "Livorno", "Firenze", "Grosseto", "Lucca"]
 
 
 def events():
-    return [json.loads(line) for line in (GAMES / "viticulture.events").read_text().splitlines()]
+    return recorded.events(game="viticulture")
 
 
 def played(limit=None):
@@ -25,7 +24,7 @@ def played(limit=None):
 
 def cells(heading):
     """Return a table of the page: name to its cells."""
-    part = (GAMES / "viticulture.md").read_text().split(f"## {heading}\n")[1].split("\n## ")[0]
+    part = game_files.text("viticulture", "recorded.md").split(f"## {heading}\n")[1].split("\n## ")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line[:1] == "|"]
     return {row[0]: row[1:] for row in rows if row[0] in NAMES}
 

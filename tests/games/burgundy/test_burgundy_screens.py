@@ -1,14 +1,12 @@
 """The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
-import json
-
 from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
 from keying import enter
+from recorded import events
 from seeing import sees
 from table_side import begun
 
-SOLO = __file__[: -len("firmware/test_burgundy_screens.py")] + "games/burgundy_solo.events"
 THREE = ("Anna", "Boris", "Clara")
 BUDGET = 33  # presses for ten entries
 
@@ -20,14 +18,13 @@ def begin(players, *events, **options):
 
 
 def test_a_solo_game_takes_few_presses():
-    with open(SOLO) as lines:
-        events = [json.loads(line) for line in lines]
-    hands = begin(events[0][2]["players"])
+    entered = events(game="burgundy/solo")
+    hands = begin(entered[0][2]["players"])
     presses = 0
-    for event in events[1:-1]:
+    for event in entered[1:-1]:
         game = hands.box.session.game
         presses += len(enter(hands, [event[0]] + shapes.arguments(game.shape_of(event[0])[1], event, game.names)))
-    assert len(events) > 50 and 10 * presses <= BUDGET * len(events), presses
+    assert len(entered) > 50 and 10 * presses <= BUDGET * len(entered), presses
 
 
 def test_a_card_is_two_presses():

@@ -11,7 +11,7 @@ from keyed import TUSCANY
 from table_side import Hands
 from watched import BUDGETED, Watched, differing, kind
 
-FILE = pathlib.Path(__file__).parents[1] / "games/four_players.castellan"
+FILE = pathlib.Path(__file__).parents[1] / "by_keys.castellan"
 NAMES = list(TUSCANY.players)
 
 

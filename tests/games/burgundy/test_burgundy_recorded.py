@@ -1,27 +1,24 @@
 """Two complete games of The Castles of Burgundy: The Card Game against the totals worked out by hand on their page."""
 
-import json
-
+import game_files
 from burgundian import points
 from castellan.ledger import Ledger
+from recorded import events
 from support import state
-
-_GAMES = __file__[: -len("rules/test_burgundy_recorded.py")] + "games/"
 
 
 def ledger(name):
     """Return the ledger of a recorded game, its events entered one by one."""
     found = Ledger()
-    with open(_GAMES + name + ".events") as lines:
-        for time, line in enumerate(lines):
-            found.add(time, json.loads(line))
+    for time, event in enumerate(events(game=name)):
+        found.add(time, event)
     return found
 
 
 def worked_out(title):
     """Return by name the row of the first table below a heading of the page, bold numbers too."""
-    with open(_GAMES + "burgundy.md") as page:
-        table = page.read().split("## " + title + "\n")[1].split("\n\n| round")[0].split("\n## ")[0]
+    page = game_files.text("burgundy", "recorded.md")
+    table = page.split("## " + title + "\n")[1].split("\n\n| round")[0].split("\n## ")[0]
     rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in table.split("\n") if line[:1] == "|"]
     return [(row[0], [int(cell.strip("*")) for cell in row[1:]]) for row in rows[2:]]
 
@@ -42,13 +39,13 @@ def test_three_players():
 
 
 def test_solo():
-    found = ledger("burgundy_solo")
+    found = ledger("burgundy/solo")
     agree(found.game, "Solo")
     assert found.game.standing().ranks == [1, 2] and found.game.standing().tie == "human"
 
 
 def test_they_fold_to_the_same():
-    for name in ("burgundy", "burgundy_solo"):
+    for name in ("burgundy", "burgundy/solo"):
         found = ledger(name)
         for trusting in (False, True):
             assert state(Ledger.load(found.records, trusting).game) == state(found.game)

@@ -1,15 +1,14 @@
 """The recorded game of The Princes of Florence has the totals worked out by hand, round by round."""
 
-import json
-import pathlib
 import re
 
+import game_files
+import recorded
 from castellan.ledger import Ledger
 from castellan.text import say
 
-GAMES = pathlib.Path(__file__).parents[1] / "games"
-EVENTS = [json.loads(line) for line in (GAMES / "florence.events").read_text().splitlines()]
-PAGE = (GAMES / "florence.md").read_text()
+EVENTS = recorded.events(game="florence")
+PAGE = game_files.text("florence", "recorded.md")
 
 
 def rows(heading, number):

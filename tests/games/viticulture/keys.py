@@ -1,0 +1,4 @@
+"""The game of recorded.keys, see `keyed`."""
+
+PLAYERS = ("Anna", "Борис", "Chloé", "Dörte")  # as a correction in recorded.events writes them
+DECIDING, MOST = "The end", 3.3

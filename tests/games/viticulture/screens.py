@@ -1,0 +1,25 @@
+"""The screens of its own, for `golden_games`."""
+
+_YEAR = "star 0 pisa, vp 1 visitor 2, star 2 livorno, wine 1 sparkling, build 0, star 1 siena, vp 0 order 4"
+_YEARS = _YEAR + ", vp 2 action -1, year, vp 0 income 1, wine 1 blush, star 0 siena, star 0 siena"
+_OF_SIX = _YEARS + ", star 5 pisa, build 4, vp 5 wakeup 1, vp 3 order 5"
+_STARS = "star 0 pisa, star 0 pisa, star 0 siena, star 0 siena, star 0 livorno, star 0 lucca"
+_MOVED = _STARS + ", vp 1 order 4, wine 1 blush, move 0 siena arezzo"
+_LIRE = "points 1 vp 25, points 0 vp 25, year, lira 0 4, end"
+
+SCREENS = (
+    ("the table of six", (6, _OF_SIX), ""),
+    ("what a player can enter", (3, _YEAR), "P1"),
+    ("more of it", None, "DOWN"),
+    ("what wine brings", None, "UP P4"),
+    ("where a star is laid", None, "BACK BACK P2 P3"),
+    ("a long name is cut, not what a province brings", (4, _YEAR), "P4 P3 P2"),
+    ("where points come from", (3, _YEAR), "P3 UP P2"),
+    ("somebody has enough points", (2, "points 1 vp 24"), "P2 P2 P1 wait:400"),
+    ("it is the last year", None, "BACK wait:4000"),
+    ("what the map would give", (3, _YEARS), "wait:4000 down:UP"),
+    ("the history", (3, _MOVED), "hold:OK P1"),
+    ("the result of a tie", (2, _LIRE), ""),
+    ("the options of a game alone", (), "P1 P3"),
+    ("the automa wins", (1, "vp 0 action -1, year, end"), ""),
+)

@@ -1,0 +1,23 @@
+"""Walks over the screens of its own, see `emulator.walks`."""
+
+STARTS = {"viticulture": ("Year 7", {}, "de"), "automa": (None, {"automa": "hard"}, "fr")}
+WALKS = (
+    (
+        "the map of Viticulture: a star moved, not from where none lies, a tie of lire, the result",
+        "viticulture",
+        (
+            "P1 P4 P1 BACK P4 P4 BACK P3 P2 P3 DOWN P2 P1 P2 P2 DOWN P2 P3 P4 P4 P4 P3 P4 P4 DOWN P4 P4 UP P4 P2 "
+            "hold:UP hold:BACK UP hold:OK P1 wait:1500 P2 P2 DOWN BACK BACK BACK BACK OK OK P2 P1 P2 P2 OK wait:4000 OK"
+        ),
+        "move move vp wine star vp points void void year vp lira end",
+    ),
+    (
+        "Automa: years that nobody else ends, a year undone, her result",
+        "automa",
+        (
+            "P2 P1 P3 P4 P1 P1 P3 P1 P2 DOWN P1 OK BACK OK OK OK OK OK OK hold:BACK UP P1 P4 P4 P1 DOWN P1 "
+            "OK OK OK OK wait:1000 OK"
+        ),
+        "star vp vp year year year void void star build year year end",
+    ),
+)

@@ -1,0 +1,37 @@
+"""What a game has beside its tests, in `tests/games/<game>/`: recorded games, golden screens, walks."""
+
+import os
+
+from castellan.games import GAMES
+
+_FOLDER = __file__[: -len("tools/model/game_files.py")] + "tests/games/"
+
+
+def path(game, name):
+    """Return the path of one of a game's files."""
+    return _FOLDER + game + "/" + name
+
+
+def text(game, name):
+    """Return the text of one of a game's files, "" if it has no such file."""
+    try:
+        with open(path(game, name), encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def values(game, name, **default):
+    """Return what the module `name` in a game's folder defines, and these values by default."""
+    exec(text(game, name + ".py"), default)
+    return default
+
+
+def recorded(game):
+    """Return the names of a game's recorded games, without ".events"."""
+    return sorted([name[: -len(".events")] for name in os.listdir(_FOLDER + game) if name.endswith(".events")])
+
+
+def every_recorded():
+    """Return all games that were recorded, such as "burgundy/solo", see `recorded.events`."""
+    return [game + "/" + file for game in GAMES for file in recorded(game)]
