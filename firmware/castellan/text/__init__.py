@@ -98,15 +98,11 @@ def prepare(language: str, game: str) -> None:
     """Load the words of a language and a game, and unload all others to save heap."""
     kept = (_SHARED + language, _package(language, game), _SHARED + "entries")
     for name in list(sys.modules):
-        if name not in kept and (name.startswith(_SHARED) or (name.startswith(_GAMES) and _is_text(name))):
+        of_a_game = name.startswith(_GAMES) and name.split(".")[3:4]
+        if name not in kept and (name.startswith(_SHARED) or (of_a_game and of_a_game[0] in LANGUAGES)):
             forget(name)
     _load(language, "")
     _load(language, game)
-
-
-def _is_text(name: str) -> bool:
-    """Return whether a module of a game has words, or belongs to one that has: "castellan.games.<game>.<language>"."""
-    return (name.split(".") + [""])[3] in LANGUAGES
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
