@@ -5,7 +5,7 @@ from sqlalchemy import delete, event, select, update
 
 from castellan_host.database import schema
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.show.library import open_game
+from castellan_host.games.library import open_game
 from castellan_host.stats import keeping, results
 from castellan_host.stats.keeping import current, rebuild
 from castellan_host.stats.rules_version import rules_version

@@ -4,7 +4,7 @@ import pytest
 
 import game_files
 from castellan.ledger import Ledger
-from castellan_host.analysis.course import course
+from castellan_host.games.course import course
 from recorded import events
 
 RECORDED = game_files.every_recorded()

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
+from castellan_host.games.replay import fold
 from castellan_host.imports.storing import take_in
-from castellan_host.show.replay import fold
 from exchanged import (
     BOX,
     GAME,

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from castellan import record
 from castellan_host.cli import app
-from castellan_host.show import replay as replays
+from castellan_host.games import replay as replays
 from recorded import events
 
 GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"

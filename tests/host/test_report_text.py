@@ -10,7 +10,7 @@ import pytest
 
 import castellan_host.report
 from castellan.text import LANGUAGES
-from castellan_host.analysis import turning_points
+from castellan_host.games import turning_points
 from castellan_host.report.text import of_locale, say
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent

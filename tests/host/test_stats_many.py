@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import many_games
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.show.library import open_game
+from castellan_host.games.library import open_game
 
 GAMES = 150
 Z = 1.959964  # standard deviations that hold 95 % on both sides, from a table of the normal distribution

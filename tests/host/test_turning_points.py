@@ -6,8 +6,8 @@ import toy_game
 from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan.rules import load
-from castellan_host.analysis.course import course
-from castellan_host.analysis.turning_points import TurningPoint, deciding_total, turning_points
+from castellan_host.games.course import course
+from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
 from random_games import play
 
 PLAYERS = ["new", "toy", {"players": ["Anna", "Boris", "Clara"]}]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from castellan import record
 from castellan.errors import RecordError
 from castellan_host.database.reading import Conflict, StoredGame
+from castellan_host.games.library import Listed, open_game
 from castellan_host.show import game_page, lists
-from castellan_host.show.library import Listed, open_game
 
 ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | st.sampled_from(["take", "void", "red"])
 EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)

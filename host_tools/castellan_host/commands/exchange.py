@@ -11,8 +11,8 @@ from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, say, writing
 
 if TYPE_CHECKING:
+    from castellan_host.games.library import Opened
     from castellan_host.imports.storing import Outcome
-    from castellan_host.show.library import Opened
 
 
 def export(
@@ -42,7 +42,7 @@ def export(
     from castellan_host.export import formats
     from castellan_host.export.bgstats import NoPlayError
     from castellan_host.export.placing import OutputError, place
-    from castellan_host.show.library import NotFoundError
+    from castellan_host.games.library import NotFoundError
     from castellan_host.show.sync_report import counted
 
     try:
@@ -110,7 +110,7 @@ def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Ope
     """Return the games that are named, or all; for `plays` each once, and of all only those that can be one."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.export import bgstats
-    from castellan_host.show import library
+    from castellan_host.games import library
     from castellan_host.show.sync_report import counted
 
     with database(db) as stored:

@@ -59,7 +59,7 @@ def _is_file(game: str) -> bool:
 
 def _of_file(name: str, events: bool, language: str) -> "Contents":
     from castellan_host.database import dates
-    from castellan_host.show import replay
+    from castellan_host.games import replay
 
     try:
         played = replay.replay(read_file(name), plain=events)
@@ -86,7 +86,7 @@ def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
 def _contents(
     ledger: "Ledger", moment: int | None, approximate: bool, language: str, play: "PlayCode | None" = None
 ) -> "Contents":
-    from castellan_host.analysis.course import course
+    from castellan_host.games.course import course
     from castellan_host.report.contents import contents
 
     return contents(course(ledger.records), moment, approximate, chosen_language(language), play)

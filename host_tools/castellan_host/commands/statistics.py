@@ -76,7 +76,7 @@ def ignore(
     """Take a game out of the statistics, on all boxes that have it; castellan show still shows it."""
     import time
 
-    from castellan_host.show import library
+    from castellan_host.games import library
 
     try:
         with database(db) as stored:

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from castellan import games
 from castellan.rules.base import Game
 from castellan.text import say, title
-from castellan_host.database.copies import Copy, copies
-from castellan_host.show import game_results
-from castellan_host.show.game_results import Result
-from castellan_host.show.library import Opened
+from castellan_host.games import game_results
+from castellan_host.games.copies import Copy, copies
+from castellan_host.games.game_results import Result
+from castellan_host.games.library import Opened
 
 _OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
 _APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."

@@ -7,7 +7,7 @@ from pathlib import Path
 from castellan.text import quote
 from castellan_host.database.schema import is_id
 from castellan_host.export import bgsplay, bgstats, games_json, play_link, tables_csv
-from castellan_host.show.library import Opened
+from castellan_host.games.library import Opened
 
 SUFFIXES = {".castellan": "castellan", ".json": "json", ".bgsplay": "bgsplay", ".png": "qr"}
 PLAYS = ("bgsplay", "link", "qr")  # these hold results only

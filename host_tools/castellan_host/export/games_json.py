@@ -2,9 +2,9 @@
 
 import json
 
+from castellan_host.games.game_results import duration, results, state
+from castellan_host.games.library import Opened
 from castellan_host.show import game_page
-from castellan_host.show.game_results import duration, results, state
-from castellan_host.show.library import Opened
 
 FORMAT, VERSION = "castellan games", 1
 

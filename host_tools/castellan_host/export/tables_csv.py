@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from castellan.text import say, title
 from castellan_host.database import dates
-from castellan_host.show.game_results import duration, results, state
-from castellan_host.show.library import Opened
+from castellan_host.games.game_results import duration, results, state
+from castellan_host.games.library import Opened
 
 Cell = str | int | bool | None
 

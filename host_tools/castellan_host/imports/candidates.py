@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from castellan_host.export.games_json import FORMAT
+from castellan_host.games.replay import ReplayError, fold, split
 from castellan_host.imports import games_from_json
 from castellan_host.imports.games_from_json import Given
-from castellan_host.show.replay import ReplayError, fold, split
 
 # What a box calls a game's file, and what a backup renames it to; what an export calls one.
 _OF_A_BOX = re.compile(r"\d+-(?P<game>[0-9a-f]{16})\.log(\.old\d+)?")

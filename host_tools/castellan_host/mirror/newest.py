@@ -2,8 +2,8 @@
 
 from castellan_host.database import engines
 from castellan_host.database.store import Database
-from castellan_host.show import library
-from castellan_host.show.library import Opened
+from castellan_host.games import library
+from castellan_host.games.library import Opened
 
 LOOKED_AT = 20  # games, the newest by date
 PATIENCE = 0.5  # seconds for another program's lock

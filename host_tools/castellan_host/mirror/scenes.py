@@ -10,8 +10,8 @@ from castellan.text import entries, label, minus, say, title
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE, cut_name, wrap
 from castellan.ui.words import leaders
+from castellan_host.games import cells
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
-from castellan_host.show import cells
 
 PLAYERS = 2  # a page
 _TOPS = (TITLE + 1, TITLE + 1 + DIGITS.height + 2)  # where the rows begin

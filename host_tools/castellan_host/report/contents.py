@@ -6,14 +6,14 @@ from castellan.rules.standing import criteria
 from castellan.text import label, minus, title
 from castellan.text import say as say_of_game
 from castellan.text.entries import entry
-from castellan_host.analysis.course import Course
-from castellan_host.analysis.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.database import dates
+from castellan_host.games import cells
+from castellan_host.games.course import Course
+from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.report.parts import Table
 from castellan_host.report.play_code import PlayCode
 from castellan_host.report.scripts import with_number
 from castellan_host.report.text import say
-from castellan_host.show import cells
 
 
 @dataclass(frozen=True)

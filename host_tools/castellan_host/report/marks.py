@@ -5,7 +5,7 @@ from itertools import pairwise
 from matplotlib.axes import Axes
 
 from castellan.text import label
-from castellan_host.analysis.course import Step
+from castellan_host.games.course import Step
 from castellan_host.report import framing
 from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import SMALL, Look, Pen, spread

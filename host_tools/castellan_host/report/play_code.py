@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import segno
 
 from castellan_host.export import bgstats, play_link
-from castellan_host.show.library import Opened
+from castellan_host.games.library import Opened
 
 QUIET = play_link.BORDER  # modules that stay light on each side of a code
 

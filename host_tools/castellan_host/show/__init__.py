@@ -1,1 +1,1 @@
-"""Games in words: read from files or the database, as tables, pages and JSON."""
+"""A game in words: tables, pages and JSON; reports of a sync."""

@@ -15,8 +15,8 @@ from castellan.rules.base import Game
 from castellan.text import entries as words
 from castellan_host import terminal
 from castellan_host.database import dates
+from castellan_host.games.library import Opened
 from castellan_host.show import lists, tables
-from castellan_host.show.library import Opened
 
 
 @dataclass

@@ -6,8 +6,9 @@ from rich.text import Text
 from castellan.text import say, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import cells, tables
-from castellan_host.show.library import Listed, Opened
+from castellan_host.games import cells
+from castellan_host.games.library import Listed, Opened
+from castellan_host.show import tables
 
 
 def print_list(listed: Listed) -> None:

@@ -6,8 +6,8 @@ from rich.text import Text
 from castellan.rules.base import Game
 from castellan.text import label, say, title
 from castellan_host import terminal
-from castellan_host.show import cells
-from castellan_host.show.replay import Replay
+from castellan_host.games import cells
+from castellan_host.games.replay import Replay
 
 
 def print_json(played: Replay) -> None:

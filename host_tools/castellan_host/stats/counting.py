@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from castellan_host.database.copies import Copy, copies
+from castellan_host.games.copies import Copy, copies
 from castellan_host.stats.people import People
 from castellan_host.stats.results import Player, Result
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from castellan_host.database.derived import Key
 from castellan_host.database.reading import StoredGame
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.show.library import open_game
+from castellan_host.games.library import open_game
 from castellan_host.stats import results
 from castellan_host.stats.results import Result
 from castellan_host.stats.rules_version import rules_version

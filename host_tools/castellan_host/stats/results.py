@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from castellan.games import GAMES
 from castellan.rules.base import Game
-from castellan_host.show.game_results import ABANDONED, DAMAGED, ENDED, PLAYING, duration, results, state
-from castellan_host.show.library import Opened
+from castellan_host.games.game_results import ABANDONED, DAMAGED, ENDED, PLAYING, duration, results, state
+from castellan_host.games.library import Opened
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import castellan
 from castellan.text import LANGUAGES
-from castellan_host.show import game_results
+from castellan_host.games import game_results
 from castellan_host.stats import results
 
 _CODE = ("games", "rules", "history.py", "ledger.py")  # of the package castellan

@@ -8,7 +8,7 @@ from castellan.errors import RecordError, RuleError
 from castellan.rules import load
 from castellan.text import quote
 from castellan_host.database.store import Database, StoredGame
-from castellan_host.show.replay import Replay, ReplayError, fold
+from castellan_host.games.replay import Replay, ReplayError, fold
 
 LAST = "last"
 _SHORTEST = 4  # letters of an id

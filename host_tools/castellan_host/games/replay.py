@@ -9,7 +9,7 @@ from castellan.errors import CastellanError, RecordError, RuleError
 from castellan.ledger import Ledger
 from castellan.rules.base import Game
 from castellan.text import say
-from castellan_host.show.records import decode_all
+from castellan_host.games.records import decode_all
 
 # A refused line may stand for a record whose number is lost with it, so the next may be further
 # on: but a game file has about as many lines as records, and no number takes us further than that.

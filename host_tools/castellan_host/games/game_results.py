@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from castellan.rules.base import Game
-from castellan_host.show.library import Opened
+from castellan_host.games.library import Opened
 
 PLAYING, ENDED, ABANDONED, DAMAGED = "playing", "ended", "abandoned", "damaged"
 

@@ -1,1 +1,0 @@
-"""What can be learnt from games: their course, players and results, statistics."""

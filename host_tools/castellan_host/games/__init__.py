@@ -1,0 +1,1 @@
+"""Stored games, replayed, and what one of them shows: its results, standing and course."""
