@@ -153,6 +153,7 @@ HOST_MAY += ("castellan.history", "castellan.replay")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.flash.acknowledged", "castellan.flash.archive", "castellan.flash.faults", "castellan.session")
 HOST_MAY += ("castellan.interfaces", "castellan.flash.settings", "castellan.flash.store")
+HOST_MAY += ("castellan.link.answers", "castellan.link.link")  # the link's facts, which both sides need
 
 # The rooms of the laptop's package, from the ground up, and the rooms that each may use.
 ROOMS = {

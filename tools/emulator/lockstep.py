@@ -16,6 +16,7 @@ import traceback
 from collections.abc import Callable
 from types import TracebackType
 
+from castellan.link.answers import PROTOCOL
 from castellan_host.link import wire
 from castellan_host.virtual import pressing
 from castellan_host.virtual.pressing import ScriptError, Stroke
@@ -216,7 +217,7 @@ class Lockstep:
         """Say `hello` if it is time to."""
         if self._plugged and self.pico.now >= self._said + HELLO_EVERY:
             self._said = self.pico.now
-            self._send("hello", wire.PROTOCOL, UNIX_TIME + int(self.pico.now) // 1000)
+            self._send("hello", PROTOCOL, UNIX_TIME + int(self.pico.now) // 1000)
 
     def _send(self, *message: object) -> None:
         line = wire.encode(*message)

@@ -2,6 +2,7 @@
 
 import time
 
+from castellan.link import answers
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.repl import Repl
 from castellan_host.link import wire
@@ -14,7 +15,7 @@ def greet(repl: Repl) -> str:
 
     Raises DeviceError, with what the box prints instead, if it does not run.
     """
-    hello = wire.encode("hello", wire.PROTOCOL, int(time.time()))
+    hello = wire.encode("hello", answers.PROTOCOL, int(time.time()))
     lines = [b"nothing"]
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and not _has_failed(lines):
@@ -43,6 +44,6 @@ def _has_failed(lines: list[bytes]) -> bool:
 def _version(line: bytes) -> str:
     """Return the version in an answer to `hello`; an empty string if the line is not one."""
     match wire.decode(line.rstrip(b"\n")):
-        case ["box", wire.PROTOCOL, str(), str(version), *_]:
+        case ["box", answers.PROTOCOL, str(), str(version), *_]:
             return version
     return ""

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from castellan import record
 
-_TAIL = 10  # bytes behind a line's content
+_TAIL = len(record.seal(b""))  # bytes behind a line's content
 _MANY = re.compile(r"\d{16}")  # digits of a number that may be out of range
 
 

@@ -2,12 +2,12 @@
 
 import time
 
+from castellan.flash.settings import ROSTER
+from castellan.link.link import REQUEST
 from castellan.rules.options import check_names
 from castellan_host.link import connections, serial_ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Talk
-
-LARGEST = 24  # names that a box keeps
 
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
@@ -19,10 +19,10 @@ class RosterError(Exception):
 
 def pages(names: list[str]) -> list[list[str]]:
     """Return names as pages that each fit a request. Raises RuleError for a name that no game takes."""
-    check_names(names, 1, LARGEST)
+    check_names(names, 1, ROSTER)
     found: list[list[str]] = [[]]
     for name in names:
-        if len(wire.encode("names", _PAGES, _PAGES, [*found[-1], name])) > wire.REQUEST:
+        if len(wire.encode("names", _PAGES, _PAGES, [*found[-1], name])) > REQUEST:
             found.append([])
         found[-1].append(name)
     return found

@@ -1,5 +1,6 @@
 """A talk with a box: one request at a time, repeated until it is answered. Bytes and time are arguments."""
 
+from castellan.link.answers import PROTOCOL
 from castellan_host.link import wire
 
 REPEAT = 2.0  # s: timeout of a request
@@ -113,7 +114,7 @@ class Talk:
         if self.now >= self._hello_at:
             self._hello_at = self.now + HELLO
             self._pages = {}
-            self._send(wire.encode("hello", wire.PROTOCOL, self.unix_time))
+            self._send(wire.encode("hello", PROTOCOL, self.unix_time))
         elif self._met:
             request = self._next()
             if request is not None:
@@ -141,8 +142,8 @@ class Talk:
                 self._error = str(message[-1])
             else:
                 self._goes_on()  # with what was asked for before
-        elif len(message) > 1 and type(message[1]) is int and message[1] > wire.PROTOCOL:
-            self.trouble = _NEWER.format(message[1], wire.PROTOCOL)
+        elif len(message) > 1 and type(message[1]) is int and message[1] > PROTOCOL:
+            self.trouble = _NEWER.format(message[1], PROTOCOL)
             self._restart(self.now + HELLO)
         elif _is_box(message):
             self._take_page(*[*message, 0][2:8])

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from castellan import record
 from castellan.errors import RecordError
 
-PROTOCOL = 1
-LIMIT = 512  # bytes of a line, its newline included
-REQUEST = 200  # bytes of a line to the box, its newline included
+LIMIT = 512  # bytes of a line from the box, its newline included
 
 _DEPTH = record.DEPTH + 1  # a message with a record in it
 
