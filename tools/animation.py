@@ -15,8 +15,8 @@ from castellan.keys import NAMES
 from castellan.ui.canvas import Canvas
 from castellan.ui.style import ROW, ROWS, SMALL, row_top
 from castellan_host.virtual import pressing
+from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.oled_model import HEIGHT, WIDTH
-from castellan_host.virtual.virtual_box import VirtualBox, flash
 
 ROOT = pathlib.Path(__file__).parents[1]
 KEYS = ROOT / "docs/display.keys"

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from castellan_host.database.store import Database
-from castellan_host.virtual.virtual_box import VirtualBox, flash
+from castellan_host.virtual.box import VirtualBox, flash
 from serving import served
 from windows import TABLE
 

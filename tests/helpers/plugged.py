@@ -6,7 +6,7 @@ import time
 
 from castellan_host.link.announcements import announced
 from castellan_host.link.pty_line import PtyLine
-from castellan_host.virtual.virtual_box import VirtualBox, flash
+from castellan_host.virtual.box import VirtualBox, flash
 from waiting import WAITING
 
 LINE = PtyLine

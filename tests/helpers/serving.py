@@ -10,7 +10,7 @@ import subprocess
 import sys
 from urllib.parse import urlsplit
 
-from castellan_host.virtual.virtual_box import Folder, past_first_steps
+from castellan_host.virtual.box import Folder, past_first_steps
 from waiting import WAITING
 
 COMMAND = [sys.executable, "-c", "from castellan_host.cli import app; app()", "run", "--port", "0", "--no-browser"]

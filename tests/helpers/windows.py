@@ -4,7 +4,7 @@ import contextlib
 
 from playwright.sync_api import expect
 
-from castellan_host.virtual.virtual_box import VirtualBox, flash
+from castellan_host.virtual.box import VirtualBox, flash
 from waiting import WAITING
 
 PLAYERS = ["<b>x</b>", "Борис"]

@@ -6,7 +6,7 @@ from castellan.keys import NAMES
 from castellan.text import LANGUAGES, apart
 from castellan_host.page.beside import holds
 from castellan_host.virtual import pressing
-from castellan_host.virtual.virtual_box import VirtualBox, flash
+from castellan_host.virtual.box import VirtualBox, flash
 from table_side import GOLDEN
 
 TABLE = {"OK": "held: menu", "BACK": "held: undo", "UP": "held: end totals"}

@@ -10,8 +10,8 @@ from castellan.rules.options import check_names
 from castellan.text import LANGUAGES, welcome
 from castellan.ui.rare.wires import _LINES, _WIDE, faults
 from castellan.ui.style import SMALL, TEXT, wrap
+from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press
-from castellan_host.virtual.virtual_box import Folder, VirtualBox
 
 WIDEST = 126  # pixels of a line
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from castellan_host.database.store import Database
-from castellan_host.imports.import_report import state
+from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
 from exchanged import (
     BEGUN,

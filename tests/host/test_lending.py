@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from castellan_host.database.store import Database
-from castellan_host.link import lending, serial_ports
+from castellan_host.link import lending, ports
 from castellan_host.link.lending import Lender, LendingError, Loan
 from castellan_host.link.syncing import Sync
 from plugged import plugged, until
@@ -35,7 +35,7 @@ def _quiet(monkeypatch, tmp_path):
     """No port but those that a test makes."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("castellan_host.link.serial_ports.comports", list)
+    monkeypatch.setattr("castellan_host.link.ports.comports", list)
 
 
 def started(*command):
@@ -132,7 +132,7 @@ def test_a_second_borrower_is_refused_in_a_sentence(tmp_path):
         assert castellan("names", "Anna") == (1, "", sentence)
         code, out, _ = castellan("doctor", "--port", box.line.path, "--json")
         assert code == 1 and [finding["text"] for finding in json.loads(out)] == [sentence.strip()]
-        assert first.poll() is None and serial_ports.holder(box.line.path) is None
+        assert first.poll() is None and ports.holder(box.line.path) is None
 
 
 def test_a_sync_opens_no_port_that_it_has_lent(tmp_path):

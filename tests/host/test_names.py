@@ -12,7 +12,7 @@ from castellan.box import SWAPPED
 from castellan.text import forget
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
-from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
+from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
 from serving import cookie, environment, served
 from waiting import WAITING
 

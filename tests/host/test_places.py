@@ -10,7 +10,7 @@ import pytest
 from castellan_host import places
 from castellan_host.database import engines
 from castellan_host.database.store import Database
-from castellan_host.virtual import virtual_box
+from castellan_host.virtual import box
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def home(tmp_path, monkeypatch):
 
 def test_data_is_where_the_system_keeps_it(home):
     assert engines.default() == home / "Library/castellan/games.db"
-    assert virtual_box.default_flash() == home / "Library/castellan/box"
+    assert box.default_flash() == home / "Library/castellan/box"
 
 
 @pytest.mark.parametrize("earlier", [".local/share", "other"])

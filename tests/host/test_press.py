@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.virtual import pressing
+from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.pressing import Stroke, parse
-from castellan_host.virtual.virtual_box import VirtualBox, flash
 
 # Tuscany, two players named A and B by letters, and the game begins.
 BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK"

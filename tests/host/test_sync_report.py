@@ -8,7 +8,7 @@ from rich.console import Console
 
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Progress, Recorded, Trouble
-from castellan_host.link.serial_ports import Kind, Port
+from castellan_host.link.ports import Kind, Port
 from castellan_host.link.syncing import Lost
 from castellan_host.show.progress import TransferBars
 from castellan_host.show.sync_report import JsonReport, Report

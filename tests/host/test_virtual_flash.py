@@ -8,8 +8,8 @@ import pytest
 
 from castellan.errors import CastellanError
 from castellan.session import Session
+from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press
-from castellan_host.virtual.virtual_box import Folder, VirtualBox
 from like_windows import closed
 
 TAKE = ["take", 0]

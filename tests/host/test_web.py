@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from castellan_host.page.web import SEEN, Show
-from castellan_host.virtual.virtual_box import VirtualBox, flash, past_first_steps
+from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
 from serving import COMMAND, cookie, get, served
 from waiting import WAITING
 

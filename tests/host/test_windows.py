@@ -16,7 +16,7 @@ from castellan import record
 from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.virtual.virtual_box import Folder, past_first_steps
+from castellan_host.virtual.box import Folder, past_first_steps
 from forking import Forking
 from like_windows import REFUSED
 from waiting import WAITING

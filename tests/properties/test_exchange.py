@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from castellan_host.database.store import Database
 from castellan_host.export import formats
 from castellan_host.games.library import open_game
-from castellan_host.imports.import_report import state
+from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
 from exchanged import BOX, GAME, LINES, OTHER, OTHER_BOX, SEEN, UNDATED, branch
 

@@ -10,7 +10,7 @@ from castellan import record
 from castellan.errors import RecordError
 from castellan_host.database.reading import Conflict, StoredGame
 from castellan_host.games.library import Listed, open_game
-from castellan_host.show import game_page, lists
+from castellan_host.show import lists, page
 
 ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | st.sampled_from(["take", "void", "red"])
 EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)
@@ -42,7 +42,7 @@ def test_any_records_are_shown(odd, likely, begun):
         opened = open_game(StoredGame("box", "game", 1763000000, False, given_, [conflict]))
         assert bool(opened.played) != bool(opened.reason)
         listed = Listed([opened], 1, 1, {"game": "game"}, {"box": "box"})
-        shown = [(show, opened) for show in (game_page.print_page, game_page.print_json)]
+        shown = [(show, opened) for show in (page.print_page, page.print_json)]
         for show, what in (*shown, (lists.print_list, listed), (lists.print_json, listed)):
             with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
                 show(what)

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from castellan.keys import NAMES
 from castellan_host.device import boards, firmware
 from castellan_host.virtual import pressing
+from castellan_host.virtual.box import VirtualBox
 from castellan_host.virtual.oled_model import WIDTH, OledModel
 from castellan_host.virtual.pressing import Stroke
-from castellan_host.virtual.virtual_box import VirtualBox
 from emulator.image import Folder, files, image
 from emulator.pico import BUILD, Pico
 from flash import ModelFiles

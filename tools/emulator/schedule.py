@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from castellan.box import STEP
 from castellan.keys import HOLD_AFTER, OK, P1
 from castellan_host.virtual import pressing
+from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import HOLD, Stroke
-from castellan_host.virtual.virtual_box import Folder, VirtualBox
 from keyed import Keyed
 
 OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and

@@ -36,7 +36,7 @@ def run(
     """
     from castellan_host.database.store import Database, DatabaseError
     from castellan_host.page import serving
-    from castellan_host.virtual import virtual_box
+    from castellan_host.virtual import box as virtual_box
 
     folder = flash or virtual_box.default_flash()
     try:
@@ -78,7 +78,8 @@ def press(
     count: Annotated[bool, typer.Option("--count", help="Print the number of key presses.")] = False,
 ) -> None:
     """Press keys on a virtual box without a page, and show its screen."""
-    from castellan_host.virtual import pressing, virtual_box
+    from castellan_host.virtual import box as virtual_box
+    from castellan_host.virtual import pressing
 
     try:
         strokes = pressing.parse(script)

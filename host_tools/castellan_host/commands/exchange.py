@@ -97,13 +97,13 @@ def import_(
 
 
 def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None:
-    from castellan_host.imports import import_report
+    from castellan_host.imports import report
 
     with writing():
         if as_json:
-            import_report.print_json(outcomes)
+            report.print_json(outcomes)
         else:
-            import_report.print_table(outcomes, name)
+            report.print_table(outcomes, name)
 
 
 def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Opened]":

@@ -45,7 +45,7 @@ def mirror(
     db: DatabaseOption = None,
 ) -> None:
     """Show the newest unfinished game on a second display, for spectators; Ctrl-C ends it."""
-    from castellan_host.database.database_errors import DatabaseError
+    from castellan_host.database.errors import DatabaseError
     from castellan_host.mirror.newest import NewestGame
     from castellan_host.mirror.panel import Panel, PanelError
     from castellan_host.mirror.showing import Mirror

@@ -47,7 +47,7 @@ def report(
 
 
 def _report(found: "Contents") -> "Report":
-    from castellan_host.report.game_report import game_report
+    from castellan_host.report.game import game_report
 
     return game_report(found)
 

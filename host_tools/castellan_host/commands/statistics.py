@@ -47,7 +47,7 @@ def stats(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it is there.")] = False,
 ) -> None:
     """Show who won how often: by player, game and number of players, streaks, ratings, points by source."""
-    from castellan_host.stats import overview, stats_tables
+    from castellan_host.stats import overview, tables
     from castellan_host.terminal import print_json
 
     asked = _asked(output, language, force, as_json)
@@ -65,7 +65,7 @@ def stats(
         if as_json:
             print_json(found)
         else:
-            stats_tables.print_tables(found, person)
+            tables.print_tables(found, person)
 
 
 def ignore(
@@ -115,8 +115,8 @@ def _report(
     person: str,
 ) -> "Report":
     from castellan_host.stats.ratings import courses
+    from castellan_host.stats_report.contents import stats_report
     from castellan_host.stats_report.shown import Shown
-    from castellan_host.stats_report.stats_contents import stats_report
 
     over_time = None if rated is None else courses(counted.games)
     return stats_report(Shown(language, wanted, counted, found, over_time, person))
@@ -145,7 +145,7 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
 def _people(db: str | None) -> "People":
     from castellan_host import places
     from castellan_host.database import engines
-    from castellan_host.database.database_errors import DatabaseError
+    from castellan_host.database.errors import DatabaseError
     from castellan_host.stats import people
 
     try:

@@ -84,11 +84,11 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Show a game in the database: the standing, where each point comes from, the history."""
-    from castellan_host.show import game_page
+    from castellan_host.show import page
 
     opened = open_game(game, box, db)
     with writing():
-        (game_page.print_json if as_json else game_page.print_page)(opened)
+        (page.print_json if as_json else page.print_page)(opened)
     if not opened.played:
         complain(f"The game does not add up: {opened.reason}")
         raise typer.Exit(REFUSED)

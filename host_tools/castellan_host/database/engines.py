@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SAWarning
 from sqlalchemy.pool import StaticPool
 
 from castellan_host import places
-from castellan_host.database.database_errors import DatabaseError
+from castellan_host.database.errors import DatabaseError
 
 _DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
 _MEMORY = (None, "", ":memory:")

@@ -6,8 +6,8 @@ from sqlalchemy import func, select
 
 from castellan.text import quote
 from castellan_host.database import derived, reading, schema, writing
-from castellan_host.database.database_errors import DatabaseError
 from castellan_host.database.derived import Key, Row, Values
+from castellan_host.database.errors import DatabaseError
 from castellan_host.database.reading import Conflict, StoredGame
 from castellan_host.database.schema import boxes, games, records
 from castellan_host.database.transactions import OpenDatabase

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from castellan_host.database import engines, schema, writing
-from castellan_host.database.database_errors import DatabaseError, beaten, explained
+from castellan_host.database.errors import DatabaseError, beaten, explained
 
 _ATTEMPTS = 10
 _Result = TypeVar("_Result")

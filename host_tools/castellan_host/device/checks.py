@@ -21,7 +21,7 @@ from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Manife
 from castellan_host.device.repl import Repl
 from castellan_host.device.uf2 import Stamp
 from castellan_host.games.replay import ReplayError, replay
-from castellan_host.virtual.virtual_box import Folder
+from castellan_host.virtual.box import Folder
 
 OK, WRONG = "ok", "wrong"
 

@@ -4,7 +4,7 @@ import json
 
 from castellan_host.games.game_results import duration, results, state
 from castellan_host.games.library import Opened
-from castellan_host.show import game_page
+from castellan_host.show import page
 
 FORMAT, VERSION = "castellan games", 1
 
@@ -18,7 +18,7 @@ def document(games: list[Opened]) -> bytes:
 
 def as_dict(opened: Opened) -> dict[str, object]:
     """Return a game as `castellan show --json` prints it, and where each player's points come from."""
-    found = game_page.as_dict(opened) | {"state": state(opened), "seconds": duration(opened), "results": None}
+    found = page.as_dict(opened) | {"state": state(opened), "seconds": duration(opened), "results": None}
     if opened.played:
         game = opened.played.game
         found["results"] = [

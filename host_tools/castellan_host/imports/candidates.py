@@ -10,8 +10,8 @@ from pathlib import Path
 
 from castellan_host.export.games_json import FORMAT
 from castellan_host.games.replay import ReplayError, fold, split
-from castellan_host.imports import games_from_json
-from castellan_host.imports.games_from_json import Given
+from castellan_host.imports import games_json
+from castellan_host.imports.games_json import Given
 
 # What a box calls a game's file, and what a backup renames it to; what an export calls one.
 _OF_A_BOX = re.compile(r"\d+-(?P<game>[0-9a-f]{16})\.log(\.old\d+)?")
@@ -125,15 +125,15 @@ def _of_lines(path: Path, data: bytes) -> Candidate | Refused:
 
 def _of_json(source: str, data: bytes) -> Iterator[Candidate | Refused]:
     try:
-        games = games_from_json.games(json.loads(data))
+        games = games_json.games(json.loads(data))
     except (ValueError, RecursionError) as error:
-        yield Refused(source, str(error) if isinstance(error, games_from_json.FormError) else "is not JSON")
+        yield Refused(source, str(error) if isinstance(error, games_json.FormError) else "is not JSON")
         return
     for number, game in enumerate(games, 1):
         name = f"{source}: game {number}"
         try:
-            given, lines = games_from_json.given(game)
-        except games_from_json.FormError as error:
+            given, lines = games_json.given(game)
+        except games_json.FormError as error:
             yield Refused(name, str(error))
         else:
             yield _added_up(name, lines, given)

@@ -16,7 +16,7 @@ from types import TracebackType
 from urllib.parse import quote
 
 from castellan_host import places
-from castellan_host.link import serial_ports
+from castellan_host.link import ports
 
 LOOPBACK = "127.0.0.1"
 PATIENCE = 10.0  # s for the holder to let go: its database may be locked for half of that
@@ -154,7 +154,7 @@ class Loan:
             answer = self._connection.recv(_LONGEST).decode("ascii", "replace")
         except TimeoutError:
             self.close()
-            if serial_ports.holder(device):
+            if ports.holder(device):
                 raise LendingError(_hung(device, holder)) from None
             # Its holder was killed, and another program has got the TCP port: opening the serial port shows it.
         except ConnectionRefusedError:

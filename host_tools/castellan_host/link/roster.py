@@ -5,7 +5,7 @@ import time
 from castellan.flash.settings import ROSTER
 from castellan.link.link import REQUEST
 from castellan.rules.options import check_names
-from castellan_host.link import connections, serial_ports, wire
+from castellan_host.link import connections, ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Talk
 
@@ -59,7 +59,7 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
 
     Raises RosterError if they did not get there.
     """
-    port = serial_ports.named(device) if device else _only_one()
+    port = ports.named(device) if device else _only_one()
     talk = RosterTalk(pages)
     try:
         cable = Cable(port, talk, borrow=True)
@@ -76,11 +76,11 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
     return port.device
 
 
-def _only_one() -> serial_ports.Port:
-    found = [port for port in serial_ports.find() if port.is_box]
+def _only_one() -> ports.Port:
+    found = [port for port in ports.find() if port.is_box]
     if len(found) == 1:
         return found[0]
     if found:
         there = ", ".join(port.device for port in found)
         raise RosterError(f"There are several boxes ({there}): name one with --port")
-    raise RosterError(serial_ports.nothing(serial_ports.find()))
+    raise RosterError(ports.nothing(ports.find()))

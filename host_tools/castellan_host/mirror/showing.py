@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from castellan_host.database.database_errors import DatabaseError
+from castellan_host.database.errors import DatabaseError
 from castellan_host.games.library import Opened
 from castellan_host.mirror import scenes
 from castellan_host.mirror.newest import NewestGame

@@ -9,7 +9,7 @@ from castellan.errors import CastellanError
 from castellan.keys import DEBOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
 from castellan.text import apart
-from castellan_host.virtual.virtual_box import VirtualBox
+from castellan_host.virtual.box import VirtualBox
 
 if TYPE_CHECKING:
     from castellan.ui.rare.letters import Letters

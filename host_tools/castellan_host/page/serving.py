@@ -20,7 +20,7 @@ from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
 from castellan_host.page.access import Access
 from castellan_host.page.web import LARGEST, Show, application
-from castellan_host.virtual.virtual_box import Folder, VirtualBox
+from castellan_host.virtual.box import Folder, VirtualBox
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database

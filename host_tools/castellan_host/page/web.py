@@ -22,7 +22,7 @@ from castellan.keys import NAMES
 from castellan_host.page import access, beside
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.beside import SEEN
-from castellan_host.virtual.virtual_box import VirtualBox
+from castellan_host.virtual.box import VirtualBox
 
 if TYPE_CHECKING:
     from castellan_host.page.background import Background

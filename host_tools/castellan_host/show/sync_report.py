@@ -12,9 +12,9 @@ from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.games.records import decode_all
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
-from castellan_host.link.serial_ports import Port, nothing
+from castellan_host.link.ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
-from castellan_host.show.game_page import in_words
+from castellan_host.show.page import in_words
 from castellan_host.show.progress import TransferBars
 from castellan_host.terminal import print_json
 

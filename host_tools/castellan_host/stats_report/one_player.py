@@ -10,8 +10,8 @@ from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted
 from castellan_host.stats.figures import Record
 from castellan_host.stats_report import sections
+from castellan_host.stats_report.bars import Row, RowBars
 from castellan_host.stats_report.over_time import Scores
-from castellan_host.stats_report.row_bars import Row, RowBars
 from castellan_host.stats_report.shown import MOST, Shown, kinds
 
 _VALUES = ("games", "wins", "average", "best")

@@ -2,9 +2,9 @@
 
 from castellan_host.report.parts import Heading, Line, Part, Plot
 from castellan_host.stats import figures
+from castellan_host.stats_report.bars import Row, RowBars
+from castellan_host.stats_report.intervals import ShareIntervals
 from castellan_host.stats_report.over_time import MOST_CURVES, Curve, Curves
-from castellan_host.stats_report.row_bars import Row, RowBars
-from castellan_host.stats_report.share_intervals import ShareIntervals
 from castellan_host.stats_report.shown import MOST, Shown, kinds
 
 _PEOPLE = ("person", "games", "wins", "expected", "streak", "longest", "rating")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from castellan.keys import NAMES
-from castellan_host.virtual.virtual_box import VirtualBox
+from castellan_host.virtual.box import VirtualBox
 
 TAP, BETWEEN, HOLD = 60, 300, 1000  # ms
 

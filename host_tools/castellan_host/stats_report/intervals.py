@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from castellan_host.report.drawing import Area, Look, Pen
 from castellan_host.stats.figures import Share
-from castellan_host.stats_report import legend, row_plots
+from castellan_host.stats_report import legend, rows
 
 _SLACK = 0.02  # beyond 0 and 100 %
 _CAP = 0.22  # half the height of an interval's ends, as a share of a row
@@ -20,13 +20,13 @@ class ShareIntervals:
 
     def height(self, _width: float, _pen: Pen) -> float:
         """Return its height in inches."""
-        return row_plots.height(self.title, len(self.rows))
+        return rows.height(self.title, len(self.rows))
 
     def draw(self, area: Area, pen: Pen) -> None:
         """Draw it."""
         names, words = [row[0] for row in self.rows], [row[2] for row in self.rows]
-        axes = row_plots.frame(area, pen, self.title, names, words)
-        row_plots.percent(axes, _SLACK)
+        axes = rows.frame(area, pen, self.title, names, words)
+        rows.percent(axes, _SLACK)
         line: Look = {"color": pen.theme.seats[0], "linewidth": 1.6, "clip_on": False}
         dot: Look = {"color": pen.theme.seats[0], "marker": "o", "markersize": 6, "linestyle": "none", "clip_on": False}
         tick: Look = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from castellan_host.report import framing
 from castellan_host.report.bars import style_of
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.stats_report import legend, row_plots
+from castellan_host.stats_report import legend, rows
 
 _THICK = 0.72  # the bar's share of its row
 
@@ -32,14 +32,14 @@ class RowBars:
 
     def height(self, _width: float, _pen: Pen) -> float:
         """Return its height in inches."""
-        return row_plots.height(self.title, len(self.rows))
+        return rows.height(self.title, len(self.rows))
 
     def draw(self, area: Area, pen: Pen) -> None:
         """Draw it."""
-        axes = row_plots.frame(area, pen, self.title, [row.name for row in self.rows], [row.words for row in self.rows])
+        axes = rows.frame(area, pen, self.title, [row.name for row in self.rows], [row.words for row in self.rows])
         low, high = self._limits()
         if self.shares:
-            row_plots.percent(axes)
+            rows.percent(axes)
         else:
             axes.set_xlim(low, high)
             axes.xaxis.set_major_locator(framing.whole_numbers(9))
