@@ -6,6 +6,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from castellan.rules import load
+from castellan_host.games.results import Player, Result
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.parts import Plot
@@ -14,7 +15,6 @@ from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People
 from castellan_host.stats.ratings import courses, ratings
-from castellan_host.stats.results import Player, Result
 from castellan_host.stats_report.shown import Shown
 from stores import BOX, SEEN
 
@@ -34,7 +34,7 @@ def result(number, kind, *seats, status="ended", date=None):
         points[gain[0]][gain[1]] = points[gain[0]].get(gain[1], 0) + score + 2
         players.append(Player(seat, name, True, rank, score, {}, points))
     moment = SEEN + DAY * number if date is None else date
-    return Result(BOX, f"{number:016x}", 9, 0, "", kind, status, moment, False, 60, players)
+    return Result(BOX, f"{number:016x}", 9, 0, kind, status, moment, False, 60, players)
 
 
 def table(names, games, kinds=("tuscany",), seats=4, apart=5):

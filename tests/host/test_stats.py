@@ -9,12 +9,12 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.database.store import Database
+from castellan_host.games.results import Player, Result
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People, PeopleError, load
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
-from castellan_host.stats.results import Player, Result
 from results_of import store
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing
 
@@ -28,7 +28,7 @@ def result(number, *seats, kind="toy", status="ended", **changes):
         Player(seat, name, not added, rank, score, {"vp": score}, {"vp": {"cards": score - 1, "shared": 1}})
         for seat, (name, rank, score, *added) in enumerate(seats)
     ]
-    values = {"box": BOX, "game": f"{number:016x}", "seq": 9, "conflicts": 0, "rules": "", "date": SEEN + DAY * number}
+    values = {"box": BOX, "game": f"{number:016x}", "seq": 9, "conflicts": 0, "date": SEEN + DAY * number}
     return Result(
         **values | {"kind": kind, "status": status, "approximate": False, "duration": 60, "players": players} | changes
     )

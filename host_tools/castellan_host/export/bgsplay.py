@@ -11,7 +11,7 @@ _Object = dict[str, object]
 def document(plays: list[Play]) -> bytes:
     """Return the file's bytes. The same games give the same bytes."""
     games = {play.game.NAME: play for play in plays}
-    people = {found.name: found.person for play in plays for found in play.players}
+    people = {found.name: found.human for play in plays for found in play.players}
     game_ids = {name: number for number, name in enumerate(games, 1)}
     player_ids = {name: number for number, name in enumerate(people, 1)}
     newest = max((play.date + play.seconds for play in plays), default=0)
@@ -93,7 +93,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _
             {
                 "playerRefId": player_ids[found.name],
                 "score": str(found.score),
-                "winner": found.won,
+                "winner": found.rank == 1,
                 "newPlayer": False,
                 "startPlayer": found.seat == 0,
                 "rank": found.rank,

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from castellan import games
 from castellan.rules.base import Game
 from castellan.text import say, title
-from castellan_host.games import game_results
+from castellan_host.games import results
 from castellan_host.games.copies import Copy, copies
-from castellan_host.games.game_results import Result
 from castellan_host.games.library import Opened
+from castellan_host.games.results import Player
 
 _OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
 _APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."
@@ -28,7 +28,7 @@ class Play:
 
     id: str
     game: Game
-    players: list[Result]
+    players: list[Player]
     date: int
     seconds: int
     comments: str
@@ -57,13 +57,14 @@ def play(opened: Opened) -> Play:
         raise NoPlayError(reason)
     game = opened.played.game
     comments = say(*game.verdict()) + (f". {_APPROXIMATE}" if stored.approximate else "")
-    return Play(stored.game, game, game_results.results(game), stored.date, game_results.duration(opened), comments)
+    result = results.of_game(opened)
+    return Play(result.game, game, result.players, result.date, result.duration, comments)
 
 
 def obstacle(opened: Opened) -> str:
     """Return why a stored game can't be a play, "" if it can: it has a result and a date."""
-    stored, state = opened.stored, game_results.state(opened)
-    if state != game_results.ENDED:
+    stored, state = opened.stored, results.state(opened)
+    if state != results.ENDED:
         return f"Game {stored.game} is {state}: BG Stats takes games that have ended"
     return "" if moment(stored.date) else f"Game {stored.game} has a date that no calendar has"
 

@@ -2,7 +2,7 @@
 
 import json
 
-from castellan_host.games.game_results import duration, results, state
+from castellan_host.games import results
 from castellan_host.games.library import Opened
 from castellan_host.show import page
 
@@ -18,21 +18,22 @@ def document(games: list[Opened]) -> bytes:
 
 def as_dict(opened: Opened) -> dict[str, object]:
     """Return a game as `castellan show --json` prints it, and where each player's points come from."""
-    found = page.as_dict(opened) | {"state": state(opened), "seconds": duration(opened), "results": None}
+    result = results.of_game(opened)
+    found = page.as_dict(opened) | {"state": result.status, "seconds": result.duration, "results": None}
     if opened.played:
         game = opened.played.game
         found["results"] = [
             {
-                "player": result.name,
-                "person": result.person,
-                "rank": result.rank,
-                "won": result.won,
-                "score": result.score,
+                "player": player.name,
+                "person": player.human,
+                "rank": player.rank,
+                "won": result.won(player),
+                "score": player.score,
                 "points": [
                     {"track": game.TRACKS[track], "source": source, "points": points}
-                    for (track, source), points in zip(game.PARTS, game.parts[result.seat], strict=True)
+                    for (track, source), points in zip(game.PARTS, game.parts[player.seat], strict=True)
                 ],
             }
-            for result in results(game)
+            for player in result.players
         ]
     return found

@@ -36,7 +36,7 @@ def link(play: Play) -> str:
                 "name": found.name,
                 "sourcePlayerId": short_id(found.name),
                 "startPlayer": found.seat == 0,
-                "winner": found.won,
+                "winner": found.rank == 1,
                 "score": found.score,
                 "rank": found.rank,
             }

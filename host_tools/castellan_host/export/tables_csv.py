@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from castellan.text import say, title
 from castellan_host.database import dates
-from castellan_host.games.game_results import duration, results, state
+from castellan_host.games import results
 from castellan_host.games.library import Opened
+from castellan_host.games.results import duration, state
 
 Cell = str | int | bool | None
 
@@ -74,10 +75,10 @@ def _game(opened: Opened) -> list[Cell]:
 
 def _players(opened: Opened) -> Iterator[list[Cell]]:
     if opened.played:
-        game = opened.played.game
-        for found in results(game):
-            result: list[Cell] = [found.person, found.rank, found.won, game.COLUMNS[0][0], found.score]
-            yield [*_key(opened), found.seat, found.name, *result]
+        result, total = results.of_game(opened), opened.played.game.COLUMNS[0][0]
+        for player in result.players:
+            stands: list[Cell] = [player.human, player.rank, result.won(player), total, player.score]
+            yield [*_key(opened), player.seat, player.name, *stands]
 
 
 def _points(opened: Opened) -> Iterator[list[Cell]]:

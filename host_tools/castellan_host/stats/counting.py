@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from castellan_host.games.copies import Copy, copies
+from castellan_host.games.results import Player, Result
 from castellan_host.stats.people import People
-from castellan_host.stats.results import Player, Result
 
 
 @dataclass(frozen=True)

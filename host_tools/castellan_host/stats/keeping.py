@@ -6,9 +6,10 @@ from collections.abc import Callable
 from castellan_host.database.derived import Key
 from castellan_host.database.reading import StoredGame
 from castellan_host.database.store import Database, DatabaseError
+from castellan_host.games import results
 from castellan_host.games.library import open_game
-from castellan_host.stats import results
-from castellan_host.stats.results import Result
+from castellan_host.games.results import Result
+from castellan_host.stats import rows
 from castellan_host.stats.rules_version import rules_version
 
 _AT_ONCE = 100  # games whose rows one transaction replaces
@@ -41,25 +42,25 @@ def rebuild(database: Database, progress: Progress) -> int:
 
 
 def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
-    """Return which rows are stale, and the results of all rows that are not damaged."""
-    stale, of_games, of_players = database.results(rules_version())
+    """Return which rows are stale, and the results of all rows of these rules that are not damaged."""
+    version = rules_version()
+    stale, of_games, of_players = database.results(version)
     seats = defaultdict(list)
     for box, game, *player in of_players:
         seats[box, game].append(player)
-    found = [results.of_rows(row, seats[row[0], row[1]]) for row in of_games]
+    found = [rows.as_result(row, seats[row[0], row[1]], version) for row in of_games]
     return stale, {(result.box, result.game): result for result in found if result}
 
 
 def _made(database: Database, games: list[StoredGame]) -> dict[Key, Result]:
-    version = rules_version()
     opened = map(open_game, database.filled(games))
-    return {(each.stored.box, each.stored.game): results.of_game(each, version) for each in opened}
+    return {(each.stored.box, each.stored.game): results.of_game(each) for each in opened}
 
 
 def _keep(database: Database, made: list[Result]) -> bool:
     """Keep results; return whether the database takes them."""
     try:
-        database.keep_results([results.rows(result) for result in made])
+        database.keep_results([rows.of_result(result, rules_version()) for result in made])
     except DatabaseError as error:
         if error.code not in _UNWRITABLE:
             raise

@@ -1,0 +1,116 @@
+"""The result of a stored game: how far it is, how long it took, who played, and how each player stands.
+
+Statistics, exports and reports share these types. They are named tuples because statistics read ten thousand of
+them from the database at once, and a named tuple takes a fraction of a dataclass's time.
+"""
+
+from typing import NamedTuple
+
+from castellan.rules.base import Game
+from castellan_host.games.library import Opened
+
+PLAYING, ENDED, ABANDONED, DAMAGED = "playing", "ended", "abandoned", "damaged"
+
+
+class Player(NamedTuple):
+    """How a player stands: a seat of a result.
+
+    `human` is false for players whom the game adds, such as a solo opponent. `rank` is None in a game that was given
+    up; `score` is the total that decides. `totals` holds all of them by name; `points` those of each source by track
+    and name, without zeros.
+    """
+
+    seat: int
+    name: str
+    human: bool
+    rank: int | None
+    score: int
+    totals: dict[str, int]
+    points: dict[str, dict[str, int]]
+
+
+class Result(NamedTuple):
+    """How a stored game stands; a damaged one has no players, and `kind`, the game's name, is "" then.
+
+    `seq` is how many records it has less 1, so the last one's number, unless one before is missing. `status` is one of
+    PLAYING, ENDED, ABANDONED and DAMAGED. `date` is in Unix time, `duration` in seconds.
+    """
+
+    box: str
+    game: str
+    seq: int
+    conflicts: int
+    kind: str
+    status: str
+    date: int
+    approximate: bool
+    duration: int
+    players: list[Player]
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts in statistics: it ended, is undamaged and without conflicts."""
+        return self.status == ENDED and not self.conflicts
+
+    def won(self, player: Player) -> bool:
+        """Return whether one of its players won: nobody has before the end."""
+        return self.status == ENDED and player.rank == 1
+
+
+def of_game(opened: Opened) -> Result:
+    """Return the result of a stored game."""
+    stored, played = opened.stored, opened.played
+    return Result(
+        stored.box,
+        stored.game,
+        len(stored.lines) - 1,
+        len(stored.conflicts),
+        played.game.NAME if played else "",
+        state(opened),
+        stored.date,
+        stored.approximate,
+        duration(opened),
+        _players(played.game) if played else [],
+    )
+
+
+def state(opened: Opened) -> str:
+    """Return how far a game is: PLAYING, ENDED, ABANDONED or DAMAGED."""
+    if opened.played is None:
+        return DAMAGED
+    return {None: PLAYING, "end": ENDED}.get(opened.played.game.over, ABANDONED)
+
+
+def duration(opened: Opened) -> int:
+    """Return the seconds from the beginning to the last entry that counts; a box that is off counts none."""
+    if opened.played is None:
+        return 0
+    ledger = opened.played.ledger
+    counting = zip(ledger.records[1:], ledger.counting()[1:], strict=True)
+    return max((record[1] for record, counts in counting if counts), default=0)
+
+
+def _players(game: Game) -> list[Player]:
+    """Return how all players of a game stand, in the order of their seats."""
+    standing = game.standing()
+    decides = game.TOTALS.index(game.COLUMNS[0][0])
+    return [
+        Player(
+            seat,
+            name,
+            seat < game.humans,
+            None if game.over == "abandon" else standing.ranks[seat],
+            standing.totals[seat][decides],
+            dict(zip(game.TOTALS, standing.totals[seat], strict=True)),
+            _points(game, seat),
+        )
+        for seat, name in enumerate(game.names)
+    ]
+
+
+def _points(game: Game, seat: int) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {track: {} for track in game.TRACKS}
+    for (track, source), n in zip(game.PARTS, game.parts[seat], strict=True):
+        if n:
+            found[game.TRACKS[track]][source] = n
+    return found

@@ -1,0 +1,65 @@
+"""Results as rows of the derived tables, and back."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from castellan.games import GAMES
+from castellan_host.games.results import ABANDONED, DAMAGED, ENDED, PLAYING, Player, Result
+
+_ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
+
+
+def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return a result as a row of `results`, and rows of `result_players`; `rules` is the version that made it."""
+    key = {"box": result.box, "game": result.game}
+    row = result._asdict() | {"rules": rules, "approximate": int(result.approximate)}
+    del row["players"]
+    players = [
+        key
+        | each._asdict()
+        | {name: json.dumps(getattr(each, name)) for name in ("totals", "points")}
+        | {"human": int(each.human)}
+        for each in result.players
+    ]
+    return row, players
+
+
+def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) -> Result | None:
+    """Return what `of_result` was given, None if the rows are damaged or other rules made them.
+
+    `row` and `players` are values in the order of the columns, those of players without the game's key.
+    """
+    *key, made_by, kind, status, date, approximate, duration = row
+    if made_by != rules:
+        return None
+    try:
+        found = _players_of(players)
+    except (AttributeError, RecursionError, ValueError):
+        return None
+    result = Result._make((*key, kind, status, date, bool(approximate), duration, found))
+    return result if _can_be(result) else None
+
+
+def _can_be(result: Result) -> bool:
+    if result.players:
+        return result.kind in GAMES and result.status in _ADDED_UP
+    return result.status == DAMAGED and result.kind == ""
+
+
+def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
+    """Return the players of a game. Raises AttributeError or ValueError if a row is damaged or missing."""
+    # Parsing all texts of a game at once takes half the time.
+    parsed = json.loads(f"[{','.join([text for row in rows for text in row[-2:]])}]")
+    totals, points = parsed[::2], parsed[1::2]
+    counts = [*totals, *[of_track for of_player in points for of_track in of_player.values()]]
+    if [row[0] for row in rows] != [*range(len(rows))] or not all(map(_is_counts, counts)):
+        raise ValueError(rows)
+    return [
+        Player(seat, name, bool(human), rank, score, of_tracks, of_sources)
+        for (seat, name, human, rank, score, *_), of_tracks, of_sources in zip(rows, totals, points, strict=True)
+    ]
+
+
+def _is_counts(value: object) -> bool:
+    return type(value) is dict and {int}.issuperset(map(type, value.values()))
