@@ -58,6 +58,7 @@ def _is_file(game: str) -> bool:
 
 
 def _of_file(name: str, events: bool, language: str) -> "Contents":
+    from castellan.record import TIME
     from castellan_host.database import dates
     from castellan_host.games import replay
 
@@ -68,7 +69,7 @@ def _of_file(name: str, events: bool, language: str) -> "Contents":
         raise typer.Exit(REFUSED) from None
     for note in played.notes:
         complain(note)
-    begun = played.ledger.records[0][1]
+    begun = played.ledger.records[0][TIME]
     return _contents(played.ledger, dates.of_game(begun, None, begun), False, language)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from castellan import record
 from castellan.errors import RecordError
+from castellan.record import TIME
 
 _DIGITS = 16
 
@@ -17,7 +18,7 @@ def imported_id(first: str) -> str:
 def is_dated(first: str) -> bool:
     """Return whether the box knew the date when the game with this first line began: then no other begins alike."""
     try:
-        return int(record.decode(f"{first}\n".encode())[1]) > 0
+        return int(record.decode(f"{first}\n".encode())[TIME]) > 0
     except RecordError:
         return False
 

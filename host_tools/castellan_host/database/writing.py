@@ -7,6 +7,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from castellan import record
 from castellan.errors import RecordError
+from castellan.record import SEQ, TIME
 from castellan_host.database import dates, schema
 from castellan_host.database.schema import boxes, conflicts, games, records
 
@@ -39,7 +40,7 @@ def checked(lines: list[tuple[int, bytes]]) -> list[tuple[int, str]]:
     found = []
     for seq, line in lines:
         complete = line.removesuffix(b"\n") + b"\n"
-        given = record.decode(complete)[0]
+        given = record.decode(complete)[SEQ]
         if given != seq:
             raise RecordError("seq", given=given, expected=seq)
         found.append((seq, complete[:-1].decode()))
@@ -99,7 +100,7 @@ def _file_game(connection: Connection, key: dict[str, str], seen: int) -> None:
 def _date(connection: Connection, key: dict[str, str], line: str, seen: int, date: int | None) -> None:
     """Store when a game began: `date`, else the time of its `new`, plus how much its box's clock was slow."""
     offset = connection.scalar(select(boxes.c.offset).filter_by(box=key["box"]))
-    time = record.decode(f"{line}\n".encode())[1]
+    time = record.decode(f"{line}\n".encode())[TIME]
     found = dates.of_game(time, offset, seen) if date is None else date
     connection.execute(update(games).filter_by(**key).values(date=found))
 

@@ -1,11 +1,14 @@
 """The course of a game: its totals after each entry that counts, the ends of rounds, who led, time by player."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from castellan.history import counting
+from castellan.record import KIND, TIME
 from castellan.replay import Replay
 from castellan.rules import start
 from castellan.rules.base import Game
+from castellan_host.games.records import Event, Record
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Step:
 
     seq: int
     time: int
-    event: tuple
+    event: tuple[Any, ...]
     totals: list[tuple[int, ...]]
     tracks: list[tuple[int, ...]]
     ranks: list[int]
@@ -46,7 +49,7 @@ class Course:
     thinking: list[int] | None
 
 
-def course(records: list[tuple]) -> Course:
+def course(records: list[Record]) -> Course:
     """Return the course of a game's records, as of `castellan.ledger.Ledger.records`."""
     walk = _Walk(records)
     while not walk.done:
@@ -57,27 +60,27 @@ def course(records: list[tuple]) -> Course:
 class _Walk(Replay):
     """Folds records one after the other, and takes down how the game stands after each one that counts."""
 
-    def __init__(self, records: list[tuple]) -> None:
-        super().__init__(start(records[0][2:]), records, counting(records))
+    def __init__(self, records: list[Record]) -> None:
+        super().__init__(start(records[0][KIND:]), records, counting(records))
         self._shared = {action.kind for actions in self.game.SHARED_ACTIONS.values() for action in actions}
         self.thinking = [0] * len(self.game.names)
         self.turns = False
-        self.steps = [self._step(0, 0, records[0][2:], self._round(), False)]
+        self.steps = [self._step(0, 0, records[0][KIND:], self._round(), False)]
 
-    def fold(self, seq: int, event: list | tuple) -> None:
+    def fold(self, seq: int, event: Event) -> None:
         before, turn = (self._round(), self.game.phase()), self.game.on_turn()
         self.game.apply(event)
         ends = event[0] in self._shared and (self._round(), self.game.phase()) != before
-        time = self.records[seq][1]
+        time = self.records[seq][TIME]
         if turn is not None:
             self.turns = True
             self.thinking[turn] += time - self.steps[-1].time
-        self.steps.append(self._step(seq, time, tuple(event), before[0], ends))
+        self.steps.append(self._step(seq, time, event, before[0], ends))
 
     def _round(self) -> tuple[int, str]:
         return self.game.round, self.game.round_name()
 
-    def _step(self, seq: int, time: int, event: tuple, played: tuple[int, str], ends: bool) -> Step:
+    def _step(self, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool) -> Step:
         standing = self.game.standing()
         tracks = [tuple(track[seat] for track in self.game.tracks) for seat in range(len(self.game.names))]
-        return Step(seq, time, event, standing.totals, tracks, standing.ranks, *played, ends)
+        return Step(seq, time, tuple(event), standing.totals, tracks, standing.ranks, *played, ends)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from castellan import record
 from castellan.errors import RecordError, RuleError
+from castellan.record import KIND
 from castellan.rules import load
 from castellan.text import quote
 from castellan_host.database.store import Database, StoredGame
@@ -113,7 +114,10 @@ def _named(line: str) -> object:
         begun = record.decode(f"{line}\n".encode())
     except (RecordError, UnicodeError):
         return ""
-    return begun[3] if len(begun) > 3 and begun[2] == "new" else ""
+    match begun[KIND:]:
+        case "new", name, *_:
+            return name
+    return ""
 
 
 def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:

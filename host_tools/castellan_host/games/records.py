@@ -4,15 +4,19 @@ import binascii
 import json
 import re
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from castellan import record
+from castellan.record import KIND, SEQ, TIME
+
+Record = tuple[Any, ...]  # its number, its time, its kind, then its arguments
+Event = list[Any] | tuple[Any, ...]  # a kind and its arguments
 
 _TAIL = len(record.seal(b""))  # bytes behind a line's content
 _MANY = re.compile(r"\d{16}")  # digits of a number that may be out of range
 
 
-def decode_all(lines: list[bytes]) -> Iterator[tuple]:
+def decode_all(lines: list[bytes]) -> Iterator[Record]:
     """Yield the records of lines. Raises RecordError at a line that is not a record, as `record.decode` does."""
     plain = {}
     for number, line in enumerate(lines):
@@ -27,7 +31,7 @@ def decode_all(lines: list[bytes]) -> Iterator[tuple]:
         yield found.get(number) or record.decode(line)
 
 
-def _decoded(contents: list[bytes]) -> list[tuple]:
+def _decoded(contents: list[bytes]) -> list[Record]:
     """Return the records of what begins with its only bracket; none if they are not all canonical.
 
     None reaches into the next one: a newline between them can't stand in a word, and as many lists as
@@ -50,9 +54,9 @@ def _is_record(item: object) -> bool:
     return (
         type(item) is list
         and len(item) > 2
-        and type(item[0]) is type(item[1]) is int
-        and item[0] >= 0 <= item[1]
-        and type(item[2]) is str
+        and type(item[SEQ]) is type(item[TIME]) is int
+        and item[SEQ] >= 0 <= item[TIME]
+        and type(item[KIND]) is str
     )
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from castellan import record
 from castellan.errors import CastellanError, RecordError, RuleError
 from castellan.ledger import Ledger
+from castellan.record import TIME
 from castellan.rules.base import Game
 from castellan.text import say
-from castellan_host.games.records import decode_all
+from castellan_host.games.records import Record, decode_all
 
 # A refused line may stand for a record whose number is lost with it, so the next may be further
 # on: but a game file has about as many lines as records, and no number takes us further than that.
@@ -103,10 +104,10 @@ def fold(lines: list[str]) -> Replay:
     Four times as fast as `replay`, as the box does it itself when it opens a game. Raises
     ReplayError if the lines do not add up.
     """
-    records: list[tuple] = []
+    records: list[Record] = []
     try:
         for seq, given in enumerate(decode_all([f"{line}\n".encode() for line in lines])):
-            record.follow(given, seq, records[-1][1] if seq > 1 else 0)
+            record.follow(given, seq, records[-1][TIME] if seq > 1 else 0)
             records.append(given)
         return Replay(Ledger.load(records))
     except RecordError as error:
@@ -133,13 +134,14 @@ def _acceptor_of_records(played: Replay, lines: int) -> Callable[[bytes], None]:
         except CastellanError:
             reach += 1
             raise
+        seq, time, *event = given
         due = len(ledger.records)
-        skipped = given[0] - due
-        fits = 0 <= skipped <= reach and given[0] < _FURTHEST * lines
+        skipped = seq - due
+        fits = 0 <= skipped <= reach and seq < _FURTHEST * lines
         reach = max(reach, skipped + 1)
-        record.follow(given, given[0] if fits else due, ledger.last_time())
-        _fill(ledger, given[0])
-        ledger.add(given[1], given[2:])
+        record.follow(given, seq if fits else due, ledger.last_time())
+        _fill(ledger, seq)
+        ledger.add(time, event)
         reach = 0
 
     return accept

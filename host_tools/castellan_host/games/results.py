@@ -6,6 +6,7 @@ them from the database at once, and a named tuple takes a fraction of a dataclas
 
 from typing import NamedTuple
 
+from castellan.record import TIME
 from castellan.rules.base import Game
 from castellan_host.games.library import Opened
 
@@ -87,7 +88,7 @@ def duration(opened: Opened) -> int:
         return 0
     ledger = opened.played.ledger
     counting = zip(ledger.records[1:], ledger.counting()[1:], strict=True)
-    return max((record[1] for record, counts in counting if counts), default=0)
+    return max((record[TIME] for record, counts in counting if counts), default=0)
 
 
 def _players(game: Game) -> list[Player]:

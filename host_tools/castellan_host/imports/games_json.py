@@ -6,6 +6,7 @@ from typing import Any
 
 from castellan import record
 from castellan.errors import CastellanError
+from castellan.record import SEQ
 from castellan_host.database.schema import is_id
 from castellan_host.export.games_json import FORMAT, VERSION
 
@@ -62,7 +63,7 @@ def _conflicts(rows: Any) -> list[tuple[int, str, int]]:
     for row in rows:
         try:
             line, seen = row["other"], _time(row["seen"])
-            seq = record.decode(f"{line}\n".encode())[0]
+            seq = record.decode(f"{line}\n".encode())[SEQ]
         except (KeyError, TypeError, CastellanError, UnicodeError):
             raise FormError("a conflict is not a record") from None
         found.append((seq, line, seen or 0))

@@ -1,11 +1,14 @@
 """The link's lines, as the laptop writes and reads them (docs/link.md)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from castellan import record
 from castellan.errors import RecordError
 
 LIMIT = 512  # bytes of a line from the box, its newline included
+
+Message = list[Any]  # its kind and its arguments
 
 _DEPTH = record.DEPTH + 1  # a message with a record in it
 
@@ -15,7 +18,7 @@ def encode(*message: object) -> bytes:
     return record.seal(record.canonical(message, _DEPTH).encode())
 
 
-def decode(line: bytes) -> list | None:
+def decode(line: bytes) -> Message | None:
     """Return the message of a line without its newline, None if it is noise."""
     try:
         message = record.parse(record.unseal(line.removesuffix(b"\r") + b"\n"), _DEPTH)
@@ -27,11 +30,14 @@ def decode(line: bytes) -> list | None:
 def record_line(content: object) -> tuple[int, bytes] | None:
     """Return number and line of the record that a message carries, None if it is not a record."""
     try:
-        if type(content) is not list or type(content[0]) is not int or type(content[1]) is not int:
+        if type(content) is not list or len(content) < 3:
             return None
-        line = record.encode(content[0], content[1], content[2:])
-        return record.decode(line)[0], line
-    except (RecordError, IndexError):
+        seq, time, *event = content
+        if type(seq) is not int or type(time) is not int:
+            return None
+        line = record.encode(seq, time, event)
+        return record.decode(line)[record.SEQ], line
+    except RecordError:
         return None
 
 

@@ -4,6 +4,7 @@ Each is drawn large, with two players a page, so that it can be read from across
 """
 
 from castellan.ledger import Ledger
+from castellan.record import KIND
 from castellan.rules.base import Game
 from castellan.rules.standing import ranked
 from castellan.text import entries, label, minus, say, title
@@ -131,7 +132,7 @@ def _last_entry(ledger: Ledger, language: str) -> str:
     seq = ledger.undoable()
     if seq is None:
         return _short(title(ledger.game.NAME, language))
-    event = ledger.records[seq][2:]
+    event = ledger.records[seq][KIND:]
     full = entries.entry(event, ledger.game, language)
     if SMALL.width(full) <= WIDTH - 1:
         return full

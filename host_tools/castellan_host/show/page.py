@@ -9,6 +9,7 @@ from castellan import record
 from castellan.errors import CastellanError
 from castellan.history import replaced, striking, voided
 from castellan.ledger import Ledger
+from castellan.record import KIND, SEQ, TIME
 from castellan.replay import Gains
 from castellan.rules import start
 from castellan.rules.base import Game
@@ -16,6 +17,7 @@ from castellan.text import entries as words
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.games.library import Opened
+from castellan_host.games.records import Event, Record
 from castellan_host.show import lists, tables
 
 
@@ -63,42 +65,56 @@ def as_dict(opened: Opened) -> dict[str, object]:
 def entries(ledger: Ledger) -> list[Entry]:
     """Return a game's history."""
     counts = ledger.counting()
-    gains = Gains(start(ledger.records[0][2:]), ledger.records, counts)
+    gains = Gains(start(ledger.records[0][KIND:]), ledger.records, counts)
     while not gains.done:
         gains.step()
     found = []
     for seq, given in enumerate(ledger.records):
-        time = given[1] if seq else 0
-        entry = Entry(seq, time, in_words(ledger, given), not counts[seq])
+        target = _target(given)
+        entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq])
         by = striking(ledger.records, counts, seq)
-        change = replaced(ledger.records, counts, given[3] if given[2] == "amend" else seq)
+        change = replaced(ledger.records, counts, target)
         if by is not None:
             entry.note = f"struck out by {by}"
-        elif change and change[0] != seq:
-            entry.note = f"changed by {change[0]}"
+        elif change and change[SEQ] != seq:
+            entry.note = f"changed by {change[SEQ]}"
         else:  # what stands in another entry's place gave what that one would have given
-            gave = words.gains(gains.of(given[3] if change else seq), gains.game, "en")
+            gave = words.gains(gains.of(target), gains.game, "en")
             entry.text += f": {gave}" if gave else ""
         found.append(entry)
     return found
 
 
-def in_words(ledger: Ledger, given: tuple) -> str:
+def in_words(ledger: Ledger, given: Record) -> str:
     """Return a record of a game in words."""
     assert ledger.game
-    if given[2] == "new":
-        return f"begin: {', '.join(given[4]['players'])}"
-    if given[2] == "amend":
-        return f"change {given[3]} into {_words(given[4], ledger.game)}"
+    match given[KIND:]:
+        case "new", _, {"players": players}, *_:
+            return f"begin: {', '.join(players)}"
+        case "amend", changed, event, *_:
+            return f"change {changed} into {_words(event, ledger.game)}"
     target = voided(given)
     if target < 0:
-        return _words(given[2:], ledger.game)
+        return _words(given[KIND:], ledger.game)
     # A void of a void brings back what that one struck out; a void of what is no entry yet does nothing.
-    before = voided(ledger.records[target]) if target < given[0] else -1
+    before = voided(ledger.records[target]) if target < given[SEQ] else -1
     return f"strike out {target}" if before < 0 else f"bring back {before}"
 
 
-def _words(event: list | tuple, game: Game) -> str:
+def _target(given: Record) -> int:
+    """Return the number of the record that a record changes, its own if it is no amend."""
+    seq, _, kind, *arguments = given
+    found: int = arguments[0] if kind == "amend" else seq
+    return found
+
+
+def _elapsed(given: Record) -> int:
+    """Return a record's time since the beginning, whose own time is a date."""
+    seq, time, *_ = given
+    return int(time) if seq else 0
+
+
+def _words(event: Event, game: Game) -> str:
     return words.entry(event, game, "en")
 
 
@@ -112,15 +128,16 @@ def _raw_entries(lines: list[str]) -> list[Entry]:
         except CastellanError as error:
             found.append(Entry(-1, 0, line, note=str(error)))
         else:
-            text = _words(given[2:], game) if game and given[2] != "new" else record.canonical(list(given[2:]))
-            found.append(Entry(given[0], given[1] if given[0] else 0, text))
+            event = given[KIND:]
+            text = _words(event, game) if game and given[KIND] != "new" else record.canonical(list(event))
+            found.append(Entry(given[SEQ], _elapsed(given), text))
     return found
 
 
 def _begun(lines: list[str]) -> Game | None:
     """Return the game at its beginning, from its first line; None if that is not a valid `new`."""
     try:
-        return start(record.decode(f"{lines[0]}\n".encode())[2:]) if lines else None
+        return start(record.decode(f"{lines[0]}\n".encode())[KIND:]) if lines else None
     except CastellanError:
         return None
 
@@ -150,4 +167,4 @@ def _conflicts(opened: Opened) -> Table:
 
 def _as_dicts(ledger: Ledger) -> list[dict[str, object]]:
     counts = zip(ledger.records, ledger.counting(), strict=True)
-    return [{"seq": given[0], "time": given[1], "event": given[2:], "counts": holds} for given, holds in counts]
+    return [{"seq": given[SEQ], "time": given[TIME], "event": given[KIND:], "counts": holds} for given, holds in counts]

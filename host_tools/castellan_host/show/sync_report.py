@@ -7,6 +7,7 @@ from collections.abc import Callable
 from castellan import record
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
+from castellan.record import SEQ
 from castellan.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
@@ -100,7 +101,7 @@ class Report:
             return False
         for line in lines:
             entry = record.decode(line)
-            self._say(f"{game[:SHORT]}  {entry[0]:3}  {in_words(ledger, entry)}")
+            self._say(f"{game[:SHORT]}  {entry[SEQ]:3}  {in_words(ledger, entry)}")
         if ledger.game:
             self._say(f"{'':{SHORT}}       {_totals(ledger.game)}")
         return True
