@@ -68,11 +68,11 @@ def ignore(connection: Connection, game: str, seen: int | None) -> None:
         connection.execute(insert(ignored).values(game=game, seen=seen))
 
 
-def _last() -> ScalarSelect:
+def _last() -> ScalarSelect[int]:
     return select(func.max(records.c.seq)).where(_same(games, records)).scalar_subquery()
 
 
-def _contradicting() -> ScalarSelect:
+def _contradicting() -> ScalarSelect[int]:
     """Return how many lines contradict, as `reading` counts them."""
     equal = exists().where(
         _same(records, conflicts), records.c.seq == conflicts.c.seq, records.c.line == conflicts.c.line

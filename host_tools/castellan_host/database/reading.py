@@ -6,6 +6,7 @@ Rows are fetched all at once and unpacked: a value that is read by its column's 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import starmap
+from typing import Any
 
 from sqlalchemy import Column, Connection, Select, Table, and_, func, select
 
@@ -105,7 +106,7 @@ def _fill(connection: Connection, found: dict[tuple[str, str], StoredGame]) -> N
             found[box, game].conflicts.append(Conflict(box, game, seq, line, other, seen))
 
 
-def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column) -> Select:
+def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column[Any]) -> Select[*tuple[Any, ...]]:
     """Select the rows of some games, and of the same games on the other boxes among them.
 
     SQLite looks two lists up in the index of the primary key, but scans the table for a list of pairs.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from sqlalchemy import BigInteger, Column, Dialect, Integer, MetaData, String, Table, TypeDecorator, UniqueConstraint
 
@@ -18,7 +19,7 @@ def is_id(id: str) -> bool:
     return _ID.fullmatch(id) is not None
 
 
-def fitting(text: str, column: Column) -> str:
+def fitting(text: str, column: Column[str]) -> str:
     """Return a text as every database accepts it in a column: cut to its length, ? for letters that can't be seen."""
     return "".join(letter if letter.isprintable() else "?" for letter in text[: column.type.length])  # type: ignore[attr-defined]
 
@@ -60,7 +61,7 @@ def _text(value: object) -> str:
 metadata = MetaData()
 
 
-def _key() -> list[Column]:
+def _key() -> list[Column[Any]]:
     return [
         Column("box", Text(64), primary_key=True),
         Column("game", Text(64), primary_key=True),

@@ -19,7 +19,7 @@ _FOLDER = 0x4000  # in the second field of os.ilistdir
 _file: "Any" = None
 
 
-def answer(values: "Iterator") -> None:
+def answer(values: "Iterator[object]") -> None:
     """Print each value with a checksum of it and its place, then how many there were."""
     count = 0
     for value in values:
@@ -29,19 +29,19 @@ def answer(values: "Iterator") -> None:
     print(count, binascii.crc32(str(count).encode(), count))
 
 
-def identity() -> "Iterator[tuple]":
+def identity() -> "Iterator[tuple[Any, ...]]":
     """Yield name and version of the interpreter, its board and chip, its .mpy format."""
     it = sys.implementation
     yield it.name, tuple(it.version[:3]), getattr(it, "_machine", ""), getattr(it, "_mpy", 0) & 0xFF
 
 
-def tree(folder: str) -> "Iterator[tuple]":
+def tree(folder: str) -> "Iterator[tuple[Any, ...]]":
     """Yield path, size and SHA-256 of each file below a folder; of that and of folders in it the path and None twice.
 
     A file that can't be read has the error in the place of its hash. A folder that is missing has nothing in it.
     """
     try:
-        entries: list[tuple] = list(os.ilistdir(folder))  # type: ignore[attr-defined]
+        entries: list[tuple[Any, ...]] = list(os.ilistdir(folder))  # type: ignore[attr-defined]
     except OSError:
         return
     yield folder, None, None
@@ -53,7 +53,7 @@ def tree(folder: str) -> "Iterator[tuple]":
             yield path, os.stat(path)[6], digest(path)
 
 
-def files(*paths: str) -> "Iterator[tuple]":
+def files(*paths: str) -> "Iterator[tuple[Any, ...]]":
     """Yield path, size and SHA-256 of those of these files that exist."""
     for path in paths:
         try:
@@ -114,19 +114,19 @@ def aside(path: str) -> "Iterator[str]":
     yield path + ".old" + str(number)
 
 
-def room() -> "Iterator[tuple]":
+def room() -> "Iterator[tuple[Any, ...]]":
     """Yield the size of a block of the flash in bytes, how many there are, and how many are free.
 
     Nothing if no filesystem is mounted.
     """
     try:
-        status: tuple = os.statvfs("/")
+        status: tuple[int, ...] = os.statvfs("/")
     except OSError:
         return
     yield status[0], status[2], status[3]
 
 
-def frozen() -> "Iterator[tuple]":
+def frozen() -> "Iterator[tuple[Any, ...]]":
     """Yield version, board, build number and digest of the firmware that is frozen in, and whether files run instead.
 
     Nothing if no firmware is frozen in.
@@ -140,7 +140,7 @@ def frozen() -> "Iterator[tuple]":
     yield VERSION, BOARD, BUILD, DIGEST, files_run(BUILD, DIGEST)
 
 
-def display() -> "Iterator[tuple]":
+def display() -> "Iterator[tuple[Any, ...]]":
     """Yield the display's pins, its chip and address if pins.py has them, and the addresses that answer on the pins.
 
     Then, for each address that a display may have and that answers, this and its status byte.
@@ -157,7 +157,7 @@ def display() -> "Iterator[tuple]":
             yield address, bus.readfrom(address, 1)[0]
 
 
-def keys() -> "Iterator[tuple]":
+def keys() -> "Iterator[tuple[Any, ...]]":
     """Yield each key's pin, and whether it was down for half a second."""
     import time
 

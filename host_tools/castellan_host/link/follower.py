@@ -8,7 +8,8 @@ from castellan_host.database.schema import is_id
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
-from castellan_host.link.talk import HELLO, Talk
+from castellan_host.link.talk import HELLO, Row, Talk
+from castellan_host.link.wire import Message
 
 _MEET = 60.0  # s after which a box is remembered again
 _GAMES = 4096  # of one talk: more than a box's flash has blocks
@@ -87,7 +88,7 @@ class Follower(Talk):
         self._store_fresh()
         self._games, self._asked, self._acking = {}, None, 0
 
-    def _listed(self, games: list, clock: int | None) -> None:
+    def _listed(self, games: list[Row], clock: int | None) -> None:
         self._asked, self._acking = None, 0
         if self.box != self._known:
             self._known, self._games, self._offset = self.box, {}, None
@@ -110,7 +111,7 @@ class Follower(Talk):
             self._database.meet(self.box, self._serial_number, self.version, self.unix_time, offset)
             self._offset, self._meet_at = offset or 0, self.now + _MEET
 
-    def _heard(self, message: list) -> None:
+    def _heard(self, message: Message) -> None:
         match message:
             case ["rec", str(id), content] if self._has_room_for(id):
                 found = wire.record_line(content)

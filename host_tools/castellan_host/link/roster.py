@@ -8,6 +8,7 @@ from castellan.rules.options import check_names
 from castellan_host.link import connections, ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Talk
+from castellan_host.link.wire import Message
 
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
@@ -45,7 +46,7 @@ class RosterTalk(Talk):
             self._say("bye")
         return None
 
-    def _heard(self, message: list) -> None:
+    def _heard(self, message: Message) -> None:
         match message:
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
                 del self._pages_to_go[0]

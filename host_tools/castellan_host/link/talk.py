@@ -2,6 +2,9 @@
 
 from castellan.link.answers import PROTOCOL
 from castellan_host.link import wire
+from castellan_host.link.wire import Message
+
+Row = tuple[str, int | None, bool]  # a game of the box: its id, how many records it has, whether it is over
 
 REPEAT = 2.0  # s: timeout of a request
 READING = 0.01  # s: added to the timeout for each record that the box has to read first
@@ -45,7 +48,7 @@ class Talk:
         self._error = ""  # the box's error in reply to hello
         self._hello_at = 0.0
         self._met = False  # whether all pages of an answer to hello have come
-        self._pages: dict[int, list] = {}
+        self._pages: dict[int, list[Row]] = {}
 
     def step(self, now: float, unix_time: int, data: bytes) -> bytes:
         """Take received bytes, and return the bytes to send."""
@@ -65,10 +68,10 @@ class Talk:
 
     # -- For subclasses ------------------------------------------------------------------
 
-    def _listed(self, games: list, clock: int | None) -> None:
+    def _listed(self, games: list[Row], clock: int | None) -> None:
         """Take the box's games, and its own time if it knows one, once all pages are there."""
 
-    def _heard(self, message: list) -> None:
+    def _heard(self, message: Message) -> None:
         """Take any other message."""
 
     def _left(self) -> None:
@@ -134,7 +137,7 @@ class Talk:
 
     # -- Answers ----------------------------------------------------------------------------
 
-    def _take(self, message: list) -> None:
+    def _take(self, message: Message) -> None:
         if message[0] != "box":
             if self._met:
                 self._heard(message)
@@ -148,7 +151,7 @@ class Talk:
         elif _is_box(message):
             self._take_page(*[*message, 0][2:8])
 
-    def _take_page(self, box: str, version: str, page: int, pages: int, games: list, clock: object) -> None:
+    def _take_page(self, box: str, version: str, page: int, pages: int, games: list[Row], clock: object) -> None:
         if box != self.box:
             self._left()
             self._restart(self._hello_at)
@@ -163,7 +166,7 @@ class Talk:
             self._listed(games, clock if type(clock) is int and clock > 0 else None)
 
 
-def _is_box(message: list) -> bool:
+def _is_box(message: Message) -> bool:
     match message:
         case ["box", int(), str(box), str(), int(page), int(pages), list(games), *_]:
             return bool(box) and 0 <= page < pages <= _PAGES and all(_is_row(row) for row in games)

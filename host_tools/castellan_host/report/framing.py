@@ -1,6 +1,7 @@
 """What all axes share: titles, scales and sizes."""
 
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from castellan_host.report.drawing import TEXT, Look, Pen, headline
@@ -36,9 +37,15 @@ def entries(axes: Axes, steps: int) -> None:
 
 def width(axes: Axes) -> float:
     """Return the width of axes, in inches."""
-    return float(axes.get_position().width * axes.get_figure(root=True).get_size_inches()[0])  # type: ignore[union-attr]
+    return float(axes.get_position().width * _figure(axes).get_size_inches()[0])
 
 
 def height(axes: Axes) -> float:
     """Return the height of axes, in inches."""
-    return float(axes.get_position().height * axes.get_figure(root=True).get_size_inches()[1])  # type: ignore[union-attr]
+    return float(axes.get_position().height * _figure(axes).get_size_inches()[1])
+
+
+def _figure(axes: Axes) -> Figure:
+    figure = axes.get_figure(root=True)
+    assert figure
+    return figure

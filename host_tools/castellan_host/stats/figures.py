@@ -4,8 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from statistics import NormalDist
+from typing import TypeVar
 
 from castellan_host.stats.counting import Counted
+
+Group = TypeVar("Group", bound=Hashable)
 
 _Z = NormalDist().inv_cdf(0.975)  # of a 95 % interval
 
@@ -66,9 +69,9 @@ class Share:
     high: float
 
 
-def records(games: Iterable[Counted], group: Callable[[Counted], Hashable]) -> dict[Hashable, dict[str, Record]]:
+def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict[Group, dict[str, Record]]:
     """Return each person's record in each group of games, such as the games of one name."""
-    found: dict[Hashable, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
+    found: dict[Group, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
     for game in games:
         of_group, expected = found[group(game)], len(game.winners) / len(game.people)
         for person, player in game.seats:
@@ -89,7 +92,7 @@ def head_to_head(games: Iterable[Counted], person: str) -> dict[str, tuple[int, 
 def sources(games: Iterable[Counted], person: str) -> dict[tuple[str, str, str], tuple[float, float]]:
     """Return a person's average points by game, track and source, and the average of all at the same tables."""
     own: Counter[tuple[str, str, str]] = Counter()
-    table: Counter[tuple[str, str, str]] = Counter()
+    table: dict[tuple[str, str, str], float] = defaultdict(float)
     played: Counter[str] = Counter()
     for game in games:
         if person in game.people:
@@ -99,7 +102,7 @@ def sources(games: Iterable[Counted], person: str) -> dict[tuple[str, str, str],
                     for source, n in points.items():
                         key = game.result.kind, track, source
                         own[key] += n * (each == person)
-                        table[key] += n / len(game.people)  # type: ignore[assignment]
+                        table[key] += n / len(game.people)
     return {key: (own[key] / played[key[0]], table[key] / played[key[0]]) for key in table}
 
 

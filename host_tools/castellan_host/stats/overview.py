@@ -1,6 +1,6 @@
 """All statistics of the games that count, as JSON values."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from castellan_host.database import dates
@@ -9,6 +9,7 @@ from castellan_host.stats.counting import Counted, Counting
 from castellan_host.stats.figures import Record
 
 Row = dict[str, Any]
+Key = tuple[str | int, ...]  # what the games of a row share
 
 
 def overview(counted: Counting, person: str, rated: dict[str, float] | None) -> Row:
@@ -18,7 +19,7 @@ def overview(counted: Counting, person: str, rated: dict[str, float] | None) -> 
     """
     games = [game for game in counted.games if person in ("", *game.people)]
 
-    def table(group: Callable[[Counted], tuple], *names: str) -> list[Row]:
+    def table(group: Callable[[Counted], Key], *names: str) -> list[Row]:
         return _table(figures.records(games, group), names, person)
 
     found: Row = {
@@ -65,16 +66,16 @@ def _people(found: dict[str, Record], person: str, rated: dict[str, float] | Non
     return sorted(rows, key=lambda row: (-row["wins"], row["games"], row["person"]))
 
 
-def _table(found: dict[Hashable, dict[str, Record]], names: tuple[str, ...], person: str) -> list[Row]:
+def _table(found: dict[Key, dict[str, Record]], names: tuple[str, ...], person: str) -> list[Row]:
     """Return a row for each group and person; `names` are those of the group's values."""
     rows = []
-    for group in sorted(found):  # type: ignore[type-var]
+    for group in sorted(found):
         of_group = sorted(found[group].items(), key=lambda item: (-item[1].wins, item[1].games, item[0]))
         for name, record in of_group:
             if person in ("", name):
                 values: Row = {"games": record.games, "wins": record.wins}
                 values |= {"average": round(record.average, 2), "best": record.best}
-                rows.append(dict(zip(names, group, strict=True)) | {"person": name} | values)  # type: ignore[call-overload]
+                rows.append(dict(zip(names, group, strict=True)) | {"person": name} | values)
     return rows
 
 

@@ -1,7 +1,8 @@
 """The statistics of one player."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from castellan.text import label
 from castellan_host.database import dates
@@ -14,6 +15,8 @@ from castellan_host.stats_report.bars import Row, RowBars
 from castellan_host.stats_report.over_time import Scores
 from castellan_host.stats_report.shown import MOST, Shown, kinds
 
+Key = TypeVar("Key", str, int)
+
 _VALUES = ("games", "wins", "average", "best")
 
 
@@ -23,17 +26,17 @@ def parts(shown: Shown) -> list[Part]:
     return [*found, *_sources(shown), *sections.first_player(shown), *_solo(shown)]
 
 
-def _records(shown: Shown, games: list[Counted], group: Callable[[Counted], Hashable]) -> dict[Hashable, Record]:
+def _records(shown: Shown, games: list[Counted], group: Callable[[Counted], Key]) -> dict[Key, Record]:
     """Return the player's record in each group of games."""
     found = figures.records(games, group)
-    return {key: found[key][shown.person] for key in sorted(found)}  # type: ignore[type-var]
+    return {key: found[key][shown.person] for key in sorted(found)}
 
 
 def _wins(shown: Shown) -> list[Part]:
     if not shown.games:
         return []
     records = _records(shown, shown.games, lambda game: game.result.kind)
-    plot = sections.wins(shown, [(shown.title(str(kind)), record) for kind, record in records.items()])
+    plot = sections.wins(shown, [(shown.title(kind), record) for kind, record in records.items()])
     return [Heading(shown.say("win_share")), plot, *sections.people(shown)]
 
 
@@ -62,7 +65,7 @@ def _by_game(shown: Shown) -> list[Part]:
         seats = _records(shown, games, lambda game: len(game.people))
         years = _records(shown, games, lambda game: dates.shown(game.result.date)[:4])
         rows = [(shown.say("seats_n", n=n), record) for n, record in seats.items()]
-        rows += [(str(year), record) for year, record in years.items()]
+        rows += [(year, record) for year, record in years.items()]
         found.append(sections.averages(shown, kind, rows, "averages"))
     tables = {"by_game": ("game",), "by_players": ("game", "players"), "by_year": ("game", "year")}
     return found + [shown.table(shown.overview[name], *columns, *_VALUES) for name, columns in tables.items()]

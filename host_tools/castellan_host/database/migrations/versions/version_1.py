@@ -1,5 +1,7 @@
 """The first tables. No database is older; the tests make from this what the first Castellan left."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -7,7 +9,7 @@ revision = "1"
 down_revision = None
 
 
-def _key() -> list[sa.Column]:
+def _key() -> list[sa.Column[Any]]:
     return [
         sa.Column("box", sa.String(64), primary_key=True),
         sa.Column("game", sa.String(64), primary_key=True),

@@ -1,5 +1,7 @@
 """Tables of results, which are filled when they are first read, and of games that statistics ignore."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -7,7 +9,7 @@ revision = "2"
 down_revision = "1"
 
 
-def _key() -> list[sa.Column]:
+def _key() -> list[sa.Column[Any]]:
     return [sa.Column("box", sa.String(64), primary_key=True), sa.Column("game", sa.String(64), primary_key=True)]
 
 
