@@ -126,6 +126,11 @@ keys: install
 	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/helpers/rekey.py
 	@git diff --stat -- tests/games
 
+.PHONY: lists
+## Write the lists of games and labels in the documentation again
+lists: install
+	@PYTHONPATH=$(MODEL) $(BIN)/python tools/lists.py
+
 .PHONY: gallery
 ## Make docs/screens.md again, the gallery of the golden screens
 gallery: install

@@ -175,12 +175,12 @@ class Game:
 
     @property
     def round(self) -> int:
-        """The round, from 1."""
-        raise NotImplementedError
+        """The round, from 1; 0 in a game without rounds."""
+        return 0
 
     def round_name(self) -> str:
         """Return the text for `{round}` in labels."""
-        return str(self.round)
+        return str(self.round or "")
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         """Return the code and facts of the reason why the game can't end yet, None if it can."""

@@ -1,6 +1,6 @@
 """The Princes of Florence, for 2 to 5 players (Wolfgang Kramer and Richard Ulrich, 2000).
 
-Rulebook: the Russian one. `docs/rules/florence.md` lists our readings.
+Rulebook: the Russian one. `README.md` lists our readings.
 """
 
 MODULES = ("tables", "asking", "game")

@@ -1,0 +1,47 @@
+"""Each game has all labels that it needs, in each language; and the documentation's lists are as they are generated."""
+
+import importlib
+from types import SimpleNamespace
+
+import pytest
+
+import labels
+import lists
+import toy_game
+from castellan.games import GAMES
+from castellan.rules import load
+from castellan.text import LANGUAGES
+from castellan.ui import words
+from random_games import play
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_all_labels_that_it_needs(name, language):
+    assert labels.missing(load(name), language) == []
+
+
+@pytest.mark.parametrize("name", ["round", "if_ended", "coins", "sun", "gift"])
+def test_a_label_that_is_missing_is_named_with_what_it_is_for(name, monkeypatch):
+    with toy_game.added() as toy:
+        game, own = load(toy), importlib.import_module("castellan.games.toy.en")
+        assert labels.missing(game, "en") == []
+        monkeypatch.delitem(own.LABELS, name)
+        sentences = labels.missing(game, "en")
+        assert sentences and all(f'toy/en/__init__.py: LABELS needs "{name}": ' in each for each in sentences)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_the_table_says_of_random_games_has_its_label(name):
+    for seed in range(8):
+        for ledger, _, _ in play(seed, name, 80):
+            app = SimpleNamespace(session=SimpleNamespace(game=ledger.game), language="en")
+            try:
+                words.status(app), words.waits(app), [words.beside(app, player) for player in range(ledger.game.humans)]
+            except KeyError as error:
+                pytest.fail(f"{name}/en/__init__.py: LABELS needs {error}: see docs/adding_a_game.md")
+
+
+@pytest.mark.parametrize("name", lists.PLACES)
+def test_a_list_in_the_documentation_is_as_it_is_generated(name):
+    assert lists.written(name) == (lists.ROOT / name).read_text(encoding="utf-8"), "run make lists"

@@ -1,0 +1,75 @@
+"""Write the lists of games and of labels in the documentation again: `make lists`. A test compares them.
+
+A list stands between two lines with `games` or `labels`, which are comments where it stands. A game whose
+`about.py` has `DRAFT = True` is in none of them.
+"""
+
+import pathlib
+import re
+from collections.abc import Callable
+
+import labels
+from castellan import games
+
+ROOT = pathlib.Path(__file__).parents[1]
+FOLDER = "firmware/castellan/games"
+
+# Where a list stands, by the file: the line that it begins after, the line that it ends before, and what writes it.
+Place = tuple[str, str, Callable[[], list[str]]]
+
+
+def written(name: str) -> str:
+    """Return the text of a file with its list as it should be."""
+    begin, end, lines = PLACES[name]
+    text = (ROOT / name).read_text(encoding="utf-8")
+    head, rest = text.split(begin + "\n")
+    return head + begin + "\n" + "".join(f"{line}\n" for line in lines()) + end + "\n" + rest.split(end + "\n", 1)[1]
+
+
+def finished() -> dict[str, str]:
+    """Return the games that are no drafts, by name, with the headings of their pages, which are their full names."""
+    names = [name for name in games.GAMES if not getattr(games.about(name), "DRAFT", False)]
+    return {name: _page(name).partition("\n")[0].removeprefix("# ") for name in names}
+
+
+def _page(name: str) -> str:
+    return (ROOT / FOLDER / name / "README.md").read_text(encoding="utf-8")
+
+
+def _readme() -> list[str]:
+    return ["", *(f"- [{title}]({FOLDER}/{name}/README.md)" for name, title in finished().items()), ""]
+
+
+def _rules() -> list[str]:
+    rows = [f"| `{name}` | [{title}](../../{FOLDER}/{name}/README.md) |" for name, title in finished().items()]
+    return ["", "| game | page |", "| --- | --- |", *rows, ""]
+
+
+def _form() -> list[str]:
+    return [f"        - {_quoted(title)}" for title in finished().values()]
+
+
+def _quoted(title: str) -> str:
+    return f'"{title}"' if ": " in title else title
+
+
+def _labels() -> list[str]:
+    rows = [f"| {_code(each.name)} | {each.what} | {each.default or '**needed**'} |" for each in labels.LABELS]
+    return ["", "| label | what it is for | without it |", "| --- | --- | --- |", *rows, ""]
+
+
+def _code(names: str) -> str:
+    return ", ".join(f"`{name}`" for name in re.split(", ", names))
+
+
+_GAMES = ("<!-- games -->", "<!-- end of games -->")
+PLACES: dict[str, Place] = {
+    "README.md": (*_GAMES, _readme),
+    "docs/rules/README.md": (*_GAMES, _rules),
+    ".github/ISSUE_TEMPLATE/total.yml": ("        # games", "        # end of games", _form),
+    "docs/adding_a_game.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
+}
+
+if __name__ == "__main__":
+    for name in PLACES:
+        (ROOT / name).write_text(written(name), encoding="utf-8")
