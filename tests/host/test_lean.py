@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 import castellan
-from castellan_host.device.lean import lean, own_constants
+from castellan_host.device.lean import lean, own_constants, shared_constants
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
 
@@ -70,10 +70,61 @@ def late(ms):
     )
 
 
+def test_shared_constants_are_inlined_where_they_are_imported():
+    record = """\
+LIMIT = 448  # bytes
+KIND, WIDE = 2, 128
+SEQ = 0
+TIME = 1
+PART = 3
+FREE = 4
+MORE = 5
+NAMES = ("a", "b")
+def kind(record):
+    return record[KIND], LIMIT, SEQ
+"""
+    ledger = """\
+from castellan.record import (
+    LIMIT,  # bytes
+    NAMES,
+    PART,
+    SEQ,
+)  # a line
+from castellan.record import LIMIT, SEQ
+from castellan.record import FREE as SPACE, MORE, TIME
+def first(each):
+    return each[SEQ], "SEQ", each.PART, LIMIT, NAMES
+"""
+    shared = shared_constants([record, ledger, "def\n"], ["TIME"])
+    assert shared == {"LIMIT": 448, "SEQ": 0, "MORE": 5}
+    assert shared_constants([record, ledger, "# its LIMIT"]) == {"SEQ": 0, "TIME": 1, "MORE": 5}
+    assert shared_constants([record, ledger, "_SEQ = 1"], ["LIMIT"]) == {"TIME": 1, "MORE": 5}
+    compiled = lean(ledger, own_constants([record, ledger]), shared)
+    assert (
+        compiled
+        == """\
+from castellan.record import NAMES, PART; _LIMIT = const(448); _SEQ = const(0)  # a line
+
+
+
+
+
+_LIMIT = const(448); _SEQ = const(0)
+from castellan.record import FREE as SPACE, TIME; _MORE = const(5)
+def first(each):
+    return each[_SEQ], "SEQ", each.PART, _LIMIT, NAMES
+"""
+    )
+    assert lean(record, frozenset(), shared).startswith(
+        "_LIMIT = const(448)  # bytes\nKIND, WIDE = 2, 128\n_SEQ = const(0)"
+    )
+
+
 def test_no_constant_is_renamed_within_an_f_string():
     sources = [path.read_text(encoding="utf-8") for path in MODULES]
     own = own_constants(sources)
     assert len(own) > 20
+    own |= shared_constants(sources).keys()
     for source in sources:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.JoinedStr):

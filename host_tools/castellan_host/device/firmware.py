@@ -15,7 +15,7 @@ from castellan_host.device import build as builds
 from castellan_host.device.boards import CHIPS, INSTALLED, PACKAGED, Board
 from castellan_host.device.catalogue import for_a_board
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean, own_constants
+from castellan_host.device.lean import lean, own_constants, shared_constants
 
 SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
@@ -72,8 +72,8 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     files = {MAIN: main.read_bytes(), PINS: board.pins}
     modules = sources(SOURCES / "castellan")
     if compiled:
-        own = own_constants([*modules.values(), *(data.decode() for data in files.values())])
-        compiled_files = [_compiled(*module, own, CHIPS[board.chip].architecture) for module in modules.items()]
+        constants = _constants([*modules.values()], [data.decode() for data in files.values()])
+        compiled_files = [_compiled(*module, constants, CHIPS[board.chip].architecture) for module in modules.items()]
         files |= dict(compiled_files)
     else:
         files |= {_path(path): source.encode() for path, source in modules.items()}
@@ -115,11 +115,18 @@ def _written(manifest: Manifest) -> bytes:
     return json.dumps(asdict(manifest), separators=(",", ":")).encode() + b"\n"
 
 
-def _compiled(module: Path, source: str, own: set[str], architecture: str) -> tuple[str, bytes]:
+def _constants(sources: list[str], others: list[str]) -> tuple[set[str], dict[str, int]]:
+    """Return the constants that only one module uses, those that modules share, and none of the board's other files."""
+    return own_constants(sources + others), shared_constants(sources, others)
+
+
+def _compiled(
+    module: Path, source: str, constants: tuple[set[str], dict[str, int]], architecture: str
+) -> tuple[str, bytes]:
     """Return a module's path on the board and its bytecode."""
     # The name in tracebacks. The board imports the module under the same name, so its heap holds it once.
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
-    return _path(module.with_suffix(".mpy")), _bytecode(lean(source, own), shown, architecture)
+    return _path(module.with_suffix(".mpy")), _bytecode(lean(source, *constants), shown, architecture)
 
 
 @functools.cache  # a release has several boards with one chip

@@ -4,6 +4,8 @@ import ast
 import io
 import re
 import tokenize
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 TYPES = "TYPE_CHECKING"
 
@@ -22,17 +24,38 @@ def own_constants(sources: list[str]) -> set[str]:
     return found
 
 
-def lean(source: str, own: "frozenset[str] | set[str]" = frozenset()) -> str:
+def shared_constants(sources: list[str], others: Sequence[str] = ()) -> dict[str, int]:
+    """Return the integer constants, by name, that one of these modules has and some others import from it.
+
+    No other module names one, in a comment either, and no file of `others`, which are not prepared.
+    """
+    words = [set(re.findall(r"\w+", source)) for source in sources]
+    elsewhere = set(re.findall(r"\w+", " ".join(others)))
+    elsewhere |= {attribute for source in sources for attribute in re.findall(r"\.(\w+)", source)}
+    found = {}
+    for index, source in enumerate(sources):
+        for name, number in _numbers(source):
+            users = [other for place, other in enumerate(sources) if place != index and name in words[place]]
+            hidden = not any("_" + name in each for each in words) and name not in elsewhere
+            if users and hidden and all(name in _imported(user) for user in users):
+                found[name] = number
+    return found
+
+
+def lean(
+    source: str, own: "frozenset[str] | set[str]" = frozenset(), shared: Mapping[str, int] = MappingProxyType({})
+) -> str:
     """Return a module's source with the same lines, which takes a chip less heap and less time to load.
 
     What stands under TYPE_CHECKING is left out. A constant that a module has for itself, such as `_TAIL = 10`,
     stands wherever it is used: MicroPython's compiler does that to `_TAIL = const(10)`, and asks for no import
     of `const`, which Python does not have. So do the constants `own`, which only this module names: see
-    `own_constants`. Source that is not valid Python is returned unchanged.
+    `own_constants`. A module that imports one of the constants `shared` gets it as its own instead, in the
+    same line: see `shared_constants`. Source that is not valid Python is returned unchanged.
     """
     if not _statements(source):
         return source
-    source = _private(source, own)
+    source = _private(source, {*own, *shared})
     statements = _statements(source)
     lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
     for node in reversed(statements):
@@ -45,6 +68,8 @@ def lean(source: str, own: "frozenset[str] | set[str]" = frozenset()) -> str:
             elif name.startswith("_") and name.isupper() and _constant(node.value):
                 _insert(lines, node.value.end_lineno, node.value.end_col_offset, b")")
                 _insert(lines, node.value.lineno, node.value.col_offset, b"const(")
+        elif isinstance(node, ast.ImportFrom):
+            _inline(lines, node, {"_" + name: number for name, number in shared.items()})
     return b"".join(lines).decode()
 
 
@@ -54,6 +79,31 @@ def _statements(source: str) -> list[ast.stmt]:
         return ast.parse(source).body
     except SyntaxError:
         return []
+
+
+def _numbers(source: str) -> list[tuple[str, int]]:
+    """Return name and value of each public constant of a module that is one integer."""
+    return [
+        (name, node.value.value)
+        for node in _statements(source)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int
+        for name in map(_name, node.targets)
+        if name.isupper() and not name.startswith("_")
+    ]
+
+
+def _imported(source: str) -> set[str]:
+    """Return the names that a module imports from others, under these names."""
+    froms = [node for node in _statements(source) if isinstance(node, ast.ImportFrom)]
+    return {alias.name for node in froms for alias in node.names if not alias.asname}
+
+
+def _inline(lines: list[bytes], node: ast.ImportFrom, constants: dict[str, int]) -> None:
+    """Replace those names of an import that are constants by the constants."""
+    made = [f"{alias.name} = const({constants[alias.name]})" for alias in node.names if alias.name in constants]
+    node.names = [alias for alias in node.names if alias.name not in constants]
+    if made:
+        _replace(lines, node, "; ".join([ast.unparse(node)] * bool(node.names) + made).encode())
 
 
 def _private(source: str, names: "frozenset[str] | set[str]") -> str:
@@ -82,9 +132,11 @@ def _constant(node: ast.expr) -> bool:
 
 
 def _replace(lines: list[bytes], node: ast.expr | ast.stmt, new: bytes) -> None:
-    """Replace a node that lies within one line."""
-    line = lines[node.lineno - 1]
-    lines[node.lineno - 1] = line[: node.col_offset] + new + line[node.end_col_offset :]
+    """Replace a node by one line; of several lines the others stay, empty."""
+    assert node.end_lineno
+    first, last = node.lineno - 1, node.end_lineno - 1
+    line = lines[first][: node.col_offset] + new + lines[last][node.end_col_offset :]
+    lines[first : last + 1] = [line] + [b"\n"] * (last - first)
 
 
 def _insert(lines: list[bytes], number: int | None, column: int | None, new: bytes) -> None:
