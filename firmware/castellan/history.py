@@ -1,16 +1,18 @@
 """Which of a game's records count: a void strikes a record out, a void of that void brings it back."""
 
+from castellan.record import KIND, NAMED, SEQ
+
 
 def counting(records: list[tuple]) -> bytearray:
     """Return for each record whether it counts, 1 or 0; `records` are all of a game's, or only its last ones.
 
     A record does not count if a counting void names it. A list would take four times the heap.
     """
-    first = records[0][0] if records else 0
+    first = records[0][SEQ] if records else 0
     counts = bytearray(b"\1" * len(records))
     # A void names an earlier record. So going backwards, each void is decided before what it names.
     for index in range(len(records) - 1, -1, -1):
-        if records[index][2] == "void" and counts[index]:  # calling `voided` for each takes twice as long
+        if records[index][KIND] == "void" and counts[index]:  # calling `voided` for each takes twice as long
             struck = voided(records[index]) - first
             if 0 <= struck <= index:
                 counts[struck] = 0
@@ -24,10 +26,10 @@ def ended(record: tuple, struck: "set[int]") -> bool | None:
     at first, that collects the records which voids strike out. Only voids can count after an `end` or
     `abandon` that counts, so the last counting record that is not a void decides.
     """
-    if record[0] in struck:
+    if record[SEQ] in struck:
         return None
-    if record[2] != "void":
-        return record[2] in ("end", "abandon")
+    if record[KIND] != "void":
+        return record[KIND] in ("end", "abandon")
     struck.add(voided(record))
     return None
 
@@ -35,7 +37,7 @@ def ended(record: tuple, struck: "set[int]") -> bool | None:
 def replaced(records: list[tuple], counts: bytearray, seq: int) -> tuple | None:
     """Return the amend that replaces the record `seq`: the last one that counts. None if there is none."""
     for record in reversed(records):
-        if record[2] == "amend" and record[3] == seq and counts[record[0]]:
+        if record[KIND] == "amend" and record[NAMED] == seq and counts[record[SEQ]]:
             return tuple(record)
     return None
 
@@ -43,14 +45,14 @@ def replaced(records: list[tuple], counts: bytearray, seq: int) -> tuple | None:
 def striking(records: list[tuple], counts: bytearray, seq: int) -> int | None:
     """Return the number of the last counting void that names the record `seq`, None if there is none."""
     for record in reversed(records):
-        if voided(record) == seq and counts[record[0]]:
-            return int(record[0])
+        if voided(record) == seq and counts[record[SEQ]]:
+            return int(record[SEQ])
     return None
 
 
 def voided(record: tuple) -> int:
     """Return the number of the record that a void names, -1 if `record` is not a void."""
-    if record[2] == "void" and len(record) == 4 and type(record[3]) is int:
-        number: int = record[3]
+    if record[KIND] == "void" and len(record) == 4 and type(record[NAMED]) is int:
+        number: int = record[NAMED]
         return number
     return -1

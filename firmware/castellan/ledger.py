@@ -7,6 +7,7 @@ in its place; then the game is folded again from the start.
 from castellan import record as line
 from castellan.errors import RuleError
 from castellan.history import counting, voided
+from castellan.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
 from castellan.rules import start
 from castellan.rules.base import Game
 from castellan.rules.shapes import ALWAYS, Same, arguments, kind_of
@@ -72,7 +73,7 @@ class Ledger:
                 game.apply(event)
         finally:
             self.records.pop()
-        return line.encode(record[0], record[1], event), record, game
+        return line.encode(record[SEQ], record[TIME], event), record, game
 
     def commit(self, draft: "Draft") -> tuple:
         """Add what `prepare` returned, once its line is on flash; return the record. It takes no heap."""
@@ -109,7 +110,7 @@ class Ledger:
     def check(self, seq: int) -> None:
         """Check the arguments of a record that was loaded with `trusting`. Raises RuleError if they are wrong."""
         game = self.game
-        event = self.records[seq][2:]
+        event = self.records[seq][KIND:]
         row = game.shape_of(event[0])
         if row:  # `new`, `void` and `amend` have none: every fold checks their arguments
             try:
@@ -122,7 +123,7 @@ class Ledger:
     def counting(self) -> bytearray:
         """Return for each record whether it counts, 1 or 0."""
         known = len(self._counting)
-        if not known or any([self.records[seq][2] == "void" for seq in range(known, len(self.records))]):
+        if not known or any([self.records[seq][KIND] == "void" for seq in range(known, len(self.records))]):
             self._counting = counting(self.records)
         else:
             self._counting.extend(b"\1" * (len(self.records) - known))
@@ -130,7 +131,7 @@ class Ledger:
 
     def last_time(self) -> int:
         """Return the last record's time in seconds since `new`, 0 while there is no other record."""
-        return self.records[-1][1] if len(self.records) > 1 else 0
+        return self.records[-1][TIME] if len(self.records) > 1 else 0
 
     def undoing(self) -> list:
         """Return the event with which `undo` strikes out the last counting record that is not a void.
@@ -146,7 +147,7 @@ class Ledger:
         """Return the number of the record that `undo` would strike out, None if there is none."""
         counts = self.counting()
         for seq in range(len(self.records) - 1, 0, -1):
-            if counts[seq] and self.records[seq][2] != "void":
+            if counts[seq] and self.records[seq][KIND] != "void":
                 return seq
         return None
 
@@ -184,21 +185,23 @@ class Ledger:
     def _check_void(self, event: list | tuple) -> None:
         if len(event) != 2:
             raise RuleError("void_shape")
-        self._check_seq("void", event[1])
-        if event[1] == 0:
+        _, seq = event
+        self._check_seq("void", seq)
+        if seq == 0:
             raise RuleError("void_new")
-        self._check_counts(event[1])
+        self._check_counts(seq)
 
     def _check_amend(self, event: list | tuple) -> None:
         if self.game.over:
             raise self.game.refuse_over()
         if len(event) != 3:
             raise RuleError("amend_shape")
-        self._check_seq("amend", event[1])
-        for kind in (kind_of(event[2]), self.records[event[1]][2]):
+        _, seq, instead = event
+        self._check_seq("amend", seq)
+        for kind in (kind_of(instead), self.records[seq][KIND]):
             if kind in _FIXED:
                 raise RuleError("amend_kind", kind=kind)
-        self._check_counts(event[1])
+        self._check_counts(seq)
 
     def _check_seq(self, kind: str, seq: object) -> None:
         if type(seq) is not int or seq < 0:
@@ -208,7 +211,7 @@ class Ledger:
 
     def _check_counts(self, seq: int) -> None:
         if not self.counting()[seq]:
-            raise RuleError("not_counting", seq=seq, event=self.records[seq][2:], of=self.game)
+            raise RuleError("not_counting", seq=seq, event=self.records[seq][KIND:], of=self.game)
 
 
 def fold(records: list[tuple], trusting: bool) -> Game:
@@ -220,12 +223,12 @@ def fold(records: list[tuple], trusting: bool) -> Game:
     try:
         counts = counting(records)
         amends = _amends(records, counts)
-        game = start(records[0][2:])
+        game = start(records[0][KIND:])
         names, admit = game.names, game.admit
         handlers: dict[str, tuple] = {}
         for seq in range(1, len(records)):
             record = records[seq]
-            kind = record[2]
+            kind = record[KIND]
             if kind == "void":
                 if voided(record) < 0:
                     raise RuleError("void_shape")
@@ -237,7 +240,7 @@ def fold(records: list[tuple], trusting: bool) -> Game:
             known = trusting
             if amends and seq in amends:
                 record, known = (seq, 0) + tuple(amends[seq]), False
-                kind = record[2]
+                kind = record[KIND]
             elif kind == "amend":
                 continue
             handler = handlers.get(kind)
@@ -245,12 +248,12 @@ def fold(records: list[tuple], trusting: bool) -> Game:
                 handler = handlers[kind] = _handler(game, kind)
             method, shape, defaults, own = handler
             if known:
-                values = record[3:]
+                values = record[ARGUMENTS:]
                 if len(values) != len(defaults):
                     values += defaults[len(values) :]
                     known = None not in values
             if not known:
-                values = arguments(shape, record[2:], names)  # type: ignore[arg-type, assignment]
+                values = arguments(shape, record[KIND:], names)  # type: ignore[arg-type, assignment]
             if own:
                 admit(kind)
             method(*values)
@@ -265,14 +268,14 @@ def fold_step_by_step(records: list[tuple]) -> Game:
         raise RuleError("no_records")
     counts = counting(records)
     amends = _amends(records, counts)
-    game = start(records[0][2:])
+    game = start(records[0][KIND:])
     for seq in range(1, len(records)):
         record = records[seq]
-        if record[2] == "void":
+        if record[KIND] == "void":
             if voided(record) < 0:
                 raise RuleError("void_shape")
         elif counts[seq]:
-            _step(game, seq, amends.get(seq) or record[2:], records[-1])
+            _step(game, seq, amends.get(seq) or record[KIND:], records[-1])
     return game
 
 
@@ -288,12 +291,12 @@ def _amends(records: list[tuple], counts: bytearray) -> dict[int, list]:
     """Return the counting amends: the number of the record that each replaces, and the new event."""
     amends = {}
     for index, record in enumerate(records):
-        if record[2] == "amend":
-            if len(record) != 5 or type(record[3]) is not int:
+        if record[KIND] == "amend":
+            if len(record) != 5 or type(record[NAMED]) is not int:
                 raise RuleError("amend_shape")
-            kind_of(record[4])
+            kind_of(record[INSTEAD])
             if counts[index]:
-                amends[record[3]] = record[4]
+                amends[record[NAMED]] = record[INSTEAD]
     return amends
 
 
@@ -305,6 +308,6 @@ def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
             raise game.refuse_over()
     except RuleError as cause:
         # A new event that an amend puts here is itself refused; it does not break an earlier entry.
-        if last[2] == "amend" and last[3] == seq:
+        if last[KIND] == "amend" and last[NAMED] == seq:
             raise
         raise RuleError("breaks", seq=seq, event=event, of=game, cause=cause)

@@ -16,6 +16,19 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+# The places in a record. What begins at KIND is its event, what begins at ARGUMENTS the event's arguments.
+SEQ = 0
+TIME = 1
+KIND = 2
+ARGUMENTS = 3
+
+# Among the arguments of `new`: the game's name and its options. Of `void` and `amend`: the number of the record that
+# they name. Of `amend`: the event that takes its place.
+NEW_GAME = 3
+NEW_OPTIONS = 4
+NAMED = 3
+INSTEAD = 4
+
 LIMIT = 448  # bytes of the longest line, its newline included
 DEPTH = 4  # how deep arrays and objects may be nested
 SEQ = 0  # the indexes of a record
@@ -40,7 +53,7 @@ def encode(seq: int, time: int, event: list | tuple) -> bytes:
     content = text.encode()
     if not text or len(content) != len(text):
         content = canonical(items).encode()
-        if items[2] != "new" and _has_object(items):
+        if items[KIND] != "new" and _has_object(items):
             raise RecordError("object_elsewhere")
     line = seal(content)
     if len(line) > LIMIT:
@@ -58,10 +71,10 @@ def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
         raise RecordError("line_long", length=len(line), limit=LIMIT)
     record: "Any" = parse(unseal(line), DEPTH)
     check(record)
-    if record[2] != "new" and b"{" in line and _has_object(record):
+    if record[KIND] != "new" and b"{" in line and _has_object(record):
         raise RecordError("object_elsewhere")
     if words is not None:
-        for place in range(2, len(record)):
+        for place in range(KIND, len(record)):
             if type(record[place]) is str:
                 record[place] = words.setdefault(record[place], record[place])
     return tuple(record)
@@ -70,9 +83,9 @@ def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
 def check(record: "Any") -> None:
     """Raise RecordError unless `record` is a list that begins with a number, a time and a kind."""
     form = type(record)
-    if (form is not list and form is not tuple) or len(record) < 3 or type(record[2]) is not str:
+    if (form is not list and form is not tuple) or len(record) < 3 or type(record[KIND]) is not str:
         raise RecordError("record_shape")
-    seq, time = record[0], record[1]
+    seq, time = record[SEQ], record[TIME]
     if type(seq) is not int or type(time) is not int or seq < 0 or time < 0:
         raise RecordError("record_shape")
 
@@ -83,10 +96,10 @@ def follow(record: tuple, expected: int, before: int) -> None:
     `before` is the previous record's time. The time of `new` is a date, and all others count
     from it: pass 0 for the record after `new`.
     """
-    if record[0] != expected:
-        raise RecordError("seq", given=record[0], expected=expected)
-    if record[1] < before:
-        raise RecordError("time_back", before=before, time=record[1])
+    if record[SEQ] != expected:
+        raise RecordError("seq", given=record[SEQ], expected=expected)
+    if record[TIME] < before:
+        raise RecordError("time_back", before=before, time=record[TIME])
 
 
 def seal(content: bytes) -> bytes:

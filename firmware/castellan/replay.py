@@ -6,6 +6,7 @@ On the chip a complete fold takes a second; in steps it can be done while no key
 from array import array
 
 from castellan.history import counting
+from castellan.record import INSTEAD, KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ class Replay:
         self.game = game
         self.seq = 1
         self._counts = counting(records) if counts is None else counts
-        self._amends = {record[3]: record[4] for record in records if record[2] == "amend" and self._counts[record[0]]}
+        amends = [record for record in records if record[KIND] == "amend" and self._counts[record[SEQ]]]
+        self._amends = {amend[NAMED]: amend[INSTEAD] for amend in amends}
 
     @property
     def done(self) -> bool:
@@ -35,9 +37,9 @@ class Replay:
         """Fold the next record. Raises RuleError if it is not valid."""
         seq = self.seq
         self.seq = seq + 1
-        kind = self.records[seq][2]
+        kind = self.records[seq][KIND]
         if self._counts[seq] and kind not in ("void", "amend"):
-            self.fold(seq, self._amends.get(seq) or self.records[seq][2:])
+            self.fold(seq, self._amends.get(seq) or self.records[seq][KIND:])
 
     def fold(self, seq: int, event: list | tuple) -> None:
         """Apply the event of the record `seq`, or the amended one."""

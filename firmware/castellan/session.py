@@ -13,6 +13,7 @@ from castellan.flash.journal import Journal
 from castellan.flash.settings import Settings
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
+from castellan.record import KIND, TIME
 from castellan.rules import load, unload
 from castellan.rules.base import Game
 from castellan.rules.shapes import kind_of
@@ -131,7 +132,7 @@ class Session:
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
         ledger = Ledger.load(self.archive.records(entry))
-        return ledger.game, ledger.records[0][1]
+        return ledger.game, ledger.records[0][TIME]
 
     def removable(self) -> list[Entry]:
         """Return the games that the players may delete to make room, oldest first: all but the one at hand.
@@ -151,8 +152,8 @@ class Session:
         """Return for how many minutes the present turn has lasted."""
         records, game = self.ledger.records, self.game
         for seq in range(len(records) - 1, -1, -1):  # allocates nothing: the table asks again and again
-            if game.ends_turn(records[seq][2]):
-                return int(self.clock.seconds - records[seq][1]) // 60
+            if game.ends_turn(records[seq][KIND]):
+                return int(self.clock.seconds - records[seq][TIME]) // 60
         return self.clock.seconds // 60
 
     def begin(self, name: str, options: dict) -> None:

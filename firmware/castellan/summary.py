@@ -5,7 +5,7 @@ A row is a list: the Unix time when the game began, 0 if unknown; the game's nam
 """
 
 from castellan.errors import RecordError, RuleError
-from castellan.record import LIMIT, decode, follow
+from castellan.record import KIND, LIMIT, TIME, decode, follow
 from castellan.replay import Replay
 from castellan.rules import start
 from castellan.rules.standing import ranked
@@ -41,7 +41,7 @@ def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":
         while end:
             record = decode(rest[begin:end], words)
             follow(record, len(records), before)
-            before = record[1] if records else 0
+            before = record[TIME] if records else 0
             records.append(record)
             yield None
             begin, end = end, rest.find(b"\n", end) + 1
@@ -52,8 +52,8 @@ def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":
             break
     if not records:
         raise RuleError("no_records")
-    replay = Replay(start(records[0][2:]), records)
+    replay = Replay(start(records[0][KIND:]), records)
     while not replay.done:
         yield None
         replay.step()
-    yield row_of(replay.game, records[0][1])
+    yield row_of(replay.game, records[0][TIME])

@@ -22,7 +22,7 @@ ALLOWED = {
     "castellan.rules.options": ["castellan.errors", "castellan.games", "castellan.rules.shapes"],
     "castellan.rules.standing": [],
     "castellan.record": ["castellan.errors"],
-    "castellan.history": [],
+    "castellan.history": ["castellan.record"],
     "castellan.keys": [],
     "castellan.ledger": [
         "castellan.errors",
@@ -34,7 +34,7 @@ ALLOWED = {
     "castellan.flash.archive": ["castellan.errors", "castellan.history", "castellan.flash.journal", "castellan.record"],
     "castellan.summary": ["castellan.errors", "castellan.record", "castellan.replay", "castellan.rules"],
     "castellan.flash.index": ["castellan.errors", "castellan.flash.journal", "castellan.games", "castellan.record"],
-    "castellan.replay": ["castellan.history"],
+    "castellan.replay": ["castellan.history", "castellan.record"],
     "castellan.link.reader": ["castellan.errors", "castellan.record"],
     "castellan.link.answers": [
         "castellan",
@@ -71,6 +71,7 @@ ALLOWED = {
         "castellan.history",
         "castellan.keys",
         "castellan.ports.frame",
+        "castellan.record",
         "castellan.replay",
         "castellan.rules",
         "castellan.summary",
@@ -104,6 +105,7 @@ ALLOWED = {
         "castellan.flash.journal",
         "castellan.keys",
         "castellan.ledger",
+        "castellan.record",
         "castellan.rules",
         "castellan.flash.settings",
     ],

@@ -120,6 +120,11 @@ def first(each):
     )
 
 
+def test_a_record_s_places_cost_the_chip_nothing():
+    shared = shared_constants([path.read_text(encoding="utf-8") for path in MODULES])
+    assert {"SEQ": 0, "TIME": 1, "KIND": 2}.items() <= shared.items()
+
+
 def test_no_constant_is_renamed_within_an_f_string():
     sources = [path.read_text(encoding="utf-8") for path in MODULES]
     own = own_constants(sources)

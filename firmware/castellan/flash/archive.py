@@ -11,7 +11,7 @@ from collections import namedtuple
 from castellan.errors import JournalError, RecordError
 from castellan.flash.journal import NEW, Journal, reading
 from castellan.history import ended
-from castellan.record import LIMIT, decode
+from castellan.record import LIMIT, SEQ, decode
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Archive:
             try:
                 for line in _backwards(file, size):
                     record = decode(line)
-                    records = records or record[0] + 1
+                    records = records or record[SEQ] + 1
                     over = ended(record, struck)
                     if over is not None:
                         return State(size, records, over)

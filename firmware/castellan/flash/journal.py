@@ -10,7 +10,7 @@ import errno
 import json
 
 from castellan.errors import JournalError, RecordError
-from castellan.record import LIMIT, check, decode, encode, follow
+from castellan.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, check, decode, encode, follow
 from castellan.rules import load
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -79,7 +79,7 @@ class Journal:
         self.proved += 1
         try:
             check(record)
-            line = encode(record[0], record[1], record[2:])
+            line = encode(record[SEQ], record[TIME], record[KIND:])
             self._encoded = self._encoded[0] + len(line), binascii.crc32(line, self._encoded[1])
             if self.proved < self.trusted or self._encoded == self._read:
                 return
@@ -92,7 +92,7 @@ class Journal:
                 if line[-1:] != b"\n" and len(line) < LIMIT:
                     break
                 record = _next(number, before, line, None)
-                before = record[1] if number else 0
+                before = record[TIME] if number else 0
                 number += 1
         raise JournalError("flash_lost", file=self.name)
 
@@ -167,12 +167,12 @@ class Journal:
                     if not rest.startswith(b" %08x" % crc32(content), end - _TAIL):
                         return False
                     record = loads(content)
-                    if record[0] != seq or record[1] < before or type(record[2]) is not str:
+                    if record[SEQ] != seq or record[TIME] < before or type(record[KIND]) is not str:
                         return False
                     if seq:
-                        before = record[1]
+                        before = record[TIME]
                     else:
-                        load(record[3])  # the game's words first, so that the records share these strings
+                        load(record[NEW_GAME])  # the game's words first, so that the records share these strings
                     seq += 1
                     records.append(tuple(record))
                     start, end = end + 1, rest.find(b"\n", end + 1)
@@ -194,7 +194,7 @@ class Journal:
             if line[-1:] != b"\n" and len(line) < LIMIT:
                 self.torn = len(line)
                 break
-            records.append(_next(len(records), records[-1][1] if len(records) > 1 else 0, line, words))
+            records.append(_next(len(records), records[-1][TIME] if len(records) > 1 else 0, line, words))
             self.size += len(line)
             self.crc = binascii.crc32(line, self.crc)
 

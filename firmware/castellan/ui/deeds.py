@@ -1,6 +1,7 @@
 """The tasks of the table's keys, loaded when its first picture is shown."""
 
 from castellan.errors import CastellanError
+from castellan.record import KIND, NAMED
 from castellan.ui import words
 from castellan.ui.app import App, report
 from castellan.ui.ask import enter, show_step
@@ -33,7 +34,8 @@ def undo(app: App) -> "Task":
     ledger, was_over = app.session.ledger, app.session.game.over
     try:
         event = app.session.ledger.undoing()
-        undone = words.entry(app, ledger.records[event[1]][2:])
+        _, struck = event
+        undone = words.entry(app, ledger.records[struck][KIND:])
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
@@ -51,7 +53,8 @@ def redo(app: App) -> "Task":
     session = app.session
     try:
         event = session.ledger.redoing()
-        what = words.entry(app, session.ledger.records[session.ledger.records[event[1]][3]][2:])
+        _, last_void = event
+        what = words.entry(app, session.ledger.records[session.ledger.records[last_void][NAMED]][KIND:])
         session.enter(event)
     except CastellanError as error:
         return report, app, error

@@ -3,6 +3,7 @@
 import sys
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
+from castellan.record import KIND
 from castellan.text import find, minus
 from castellan.ui import words
 from castellan.ui.app import App
@@ -188,7 +189,7 @@ class Table(First):
         if self._held == BACK:
             ledger = app.session.ledger
             seq = ledger.undoable()
-            what = words.entry(app, ledger.records[seq][2:]) if seq is not None else "–"
+            what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
             return self._announce(canvas, _shortened(words.of(app, "undo") + " ", what, ""), "")
         held = self._held == UP and not self._redoes
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names

@@ -1,6 +1,7 @@
 """Which game: a new game begins with a list of titles if the box knows several. No game is loaded for it."""
 
 from castellan.errors import CastellanError
+from castellan.record import NEW_GAME
 from castellan.rules import load
 from castellan.text import find, label, title
 from castellan.ui.app import App
@@ -52,7 +53,7 @@ def _last_played(app: App) -> str:
         return name
     try:
         entries = session.archive.games()
-        return str(session.archive.first(entries[-1])[3]) if entries else ""
+        return str(session.archive.first(entries[-1])[NEW_GAME]) if entries else ""
     except (CastellanError, IndexError):
         return "?"
 

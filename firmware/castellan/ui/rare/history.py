@@ -2,6 +2,7 @@
 
 from castellan.history import replaced, striking
 from castellan.keys import elapsed
+from castellan.record import INSTEAD, KIND, SEQ, TIME
 from castellan.rules import start
 from castellan.rules.shapes import kind_of
 from castellan.text import entries, forget
@@ -46,11 +47,11 @@ class History(Lines):
         self._counts = app.session.ledger.counting()
         amends, seqs = [], []
         for record in app.session.ledger.records:
-            kind = record[2]
+            kind = record[KIND]
             if kind == "amend":
                 amends.append(record)
             elif kind != "void" and kind != "new":
-                seqs.append(record[0])
+                seqs.append(record[SEQ])
         seqs.reverse()
         self._amends, self._seqs = amends, seqs
 
@@ -70,7 +71,7 @@ class History(Lines):
 
     def _when(self, seq: int) -> str:
         """Return the time of an entry since the game's beginning."""
-        minutes = self.app.session.ledger.records[seq][1] // 60
+        minutes = self.app.session.ledger.records[seq][TIME] // 60
         return "{}:{:02d}".format(minutes // 60, minutes % 60)
 
     def struck(self, index: int) -> bool:
@@ -80,7 +81,7 @@ class History(Lines):
         """Return an entry as it counts: itself, or the event that replaced it."""
         records = self.app.session.ledger.records
         amend = replaced(self._amends, self._counts, seq)
-        event: list | tuple = amend[4] if amend else records[seq][2:]
+        event: list | tuple = amend[INSTEAD] if amend else records[seq][KIND:]
         return event
 
     def tick(self) -> "Task":
@@ -98,7 +99,7 @@ class History(Lines):
 
         if not self._gains:
             records = self.app.session.ledger.records
-            self._gains = Gains(start(records[0][2:]), records, self._counts)
+            self._gains = Gains(start(records[0][KIND:]), records, self._counts)
             forget("castellan.replay")  # heap is short, and the next history starts anew
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
@@ -122,7 +123,7 @@ class History(Lines):
                 deeds.append(("change", (self._changes, seq)))
             amend = replaced(self._amends, self._counts, seq)
             if amend:
-                deeds.append(("unchange", (enter, app, ["void", amend[0]])))
+                deeds.append(("unchange", (enter, app, ["void", amend[SEQ]])))
         else:
             deeds.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
         labels = [words.of(app, name) for name, _ in deeds]

@@ -1,6 +1,7 @@
 """The menu: actions that concern the game, not one player."""
 
 from castellan.errors import CastellanError
+from castellan.record import KIND, NEW_OPTIONS
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.text import prepare_menu
@@ -59,7 +60,7 @@ def after(app: App) -> "Task":
     """Show the choices after a game's end."""
     last: int = app.session.ledger.undoable()  # type: ignore[assignment] # its end
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
-    labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][2:]))
+    labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][KIND:]))
     labels.append(words.of(app, "menu_history"))
     tasks = ((_again, app), (_new, app), go(app, "deeds.undo"), go(app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
@@ -68,7 +69,7 @@ def after(app: App) -> "Task":
 
 def _again(app: App) -> "Task":
     game = app.session.game
-    options = dict(app.session.ledger.records[0][4])
+    options = dict(app.session.ledger.records[0][NEW_OPTIONS])
     for learnt in game.LEARNT:  # the values that are known by now count
         options.pop(learnt, None)
     options["players"] = game.names[: game.humans]

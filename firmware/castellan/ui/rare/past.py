@@ -2,6 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
+from castellan.record import NEW_GAME, TIME
 from castellan.text import forget, forget_words, label, minus
 from castellan.ui.app import App, report
 from castellan.ui.lines import Lines
@@ -114,7 +115,7 @@ class Past(Lines):
 
         session, entry = self.app.session, self._entries[index]
         if session.journal and entry.name == session.journal.name:
-            self._know(index, row_of(session.game, session.ledger.records[0][1]))
+            self._know(index, row_of(session.game, session.ledger.records[0][TIME]))
             return
         try:
             row = self._index.row(entry)  # type: ignore[union-attr] # begun by `tick`
@@ -124,7 +125,7 @@ class Past(Lines):
             self._know(index, row)
             return
         try:
-            kind = session.archive.first(entry)[3]
+            kind = session.archive.first(entry)[NEW_GAME]
         except (CastellanError, IndexError):
             kind = ""
         if kind != self._kind:

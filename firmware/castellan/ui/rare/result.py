@@ -1,6 +1,7 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
 from castellan.keys import OK
+from castellan.record import TIME
 from castellan.rules.standing import ranked
 from castellan.text import forget, prepare_menu, say
 from castellan.ui import words
@@ -31,7 +32,7 @@ def _keep(app: App) -> "Task":
     index, entry = session.index(), session.entry
     index.scan([entry])
     if index.row(entry) is None:
-        index.note(entry, row_of(session.game, session.ledger.records[0][1]))
+        index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
     for name in ("flash.index", "summary", "replay"):  # no longer needed, and heap is short
         forget("castellan." + name)
     return None

@@ -2,6 +2,7 @@
 
 from castellan.errors import CastellanError, JournalError
 from castellan.keys import BACK, OK
+from castellan.record import NEW_OPTIONS
 from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
@@ -83,7 +84,7 @@ class Games(Lines):
 def _title(app: App, entry: "Entry") -> str:
     """Return a game's number and players, a dash if its first record is damaged."""
     try:
-        options = app.session.archive.first(entry)[4]
+        options = app.session.archive.first(entry)[NEW_OPTIONS]
         names = ", ".join(options["players"])
     except (CastellanError, IndexError, KeyError, TypeError):
         names = "–"
