@@ -9,14 +9,15 @@ from castellan.ui.routes import go
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from castellan.interfaces import Display, Session
 
     # A function to call next, and its arguments. It returns the next task or None. Who gets a task returns it to
-    # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls.
-    Task = tuple[Any, ...] | None
-    Done = Callable[..., Task]  # a task of its own, given the app and an event instead of entering that
+    # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls. Type checkers
+    # see that the first item is such a function, not which arguments it takes.
+    Task: TypeAlias = "tuple[Callable[..., Task], *tuple[Any, ...]] | None"
+    Done: TypeAlias = "Callable[..., Task]"  # a task of its own, given the app and an event instead of entering that
 
 AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
 # the error of polling bouncing contacts every 5 ms

@@ -57,14 +57,14 @@ def go(app: "App", target: str, *arguments: object) -> "Task":
 
     "menu" is the function `show` of that module, "menu.after" another, "help.Help" a screen to show.
     """
-    return (_go, app, target) + arguments
+    return (_go, app, target) + arguments  # type: ignore[return-value] # of a sum, mypy knows no first item
 
 
 def _go(app: "App", target: str, *arguments: object) -> "Task":
     name, _, member = target.partition(".")
     begun = getattr(_loaded(name), member or "show")
     if not isinstance(begun, type):
-        return (begun, app) + arguments
+        return (begun, app) + arguments  # type: ignore[return-value]
     app.push(begun(app, *arguments))
     return None
 
