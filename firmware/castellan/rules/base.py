@@ -15,6 +15,17 @@ class Game:
     A subclass declares the tables below and has a method for each kind of event. A
     method checks first and changes the state after, so a refused event changes nothing.
     State is kept in lists, numbers and tuples, never in a dict: `copy` relies on that.
+
+    The other methods are in three groups. In each, those that a game must have come first, then those that it may
+    have, last those that all games share:
+
+    - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
+      It may have `warnings`, and `points` and `verdict` of its own.
+    - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
+      `admit`, `round_name`, `follow_ups`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`, `step_due`, and
+      `step` with `before_step`.
+    - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `allowed`,
+      `addends`, `asks_option`, and `learnt` with `presets`.
     """
 
     NAME = ""
@@ -46,7 +57,34 @@ class Game:
         self.pending: list[tuple] = []  # open follow-ups, each the first items of an event
         self.over: str | None = None  # "end" or "abandon" once the game is over
 
-    # -- Events -----------------------------------------------------------------
+    # -- Score: what the entries add up to ---------------------------------------
+
+    def total(self, player: int) -> tuple[int, ...]:
+        """Return a player's totals in the order of TOTALS."""
+        raise NotImplementedError
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        """Return a player's values for ranking, in the order of CRITERIA; greater is better.
+
+        A value of which fewer is better is negative.
+        """
+        raise NotImplementedError
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        """Return code and facts of contradictions in the entries, though each entry was allowed."""
+        return []
+
+    def points(self, player: int, track: str, n: int) -> None:
+        """Correct a track by n."""
+        index = self.TRACKS.index(track)
+        self.check_floor(player, index, n)
+        self.book(player, self.PARTS.index((index, "points")), n)
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
+        from castellan.rules.standing import verdict
+
+        return verdict(self)
 
     def apply(self, event: object) -> None:
         """Apply one event, a list or tuple `[kind, ...arguments]`.
@@ -65,21 +103,9 @@ class Game:
             self.admit(kind)
         getattr(self, method)(*values)
 
-    def refuse_over(self) -> RuleError:
-        """Return the error for an event after the end."""
-        return RuleError("over" if self.over == "end" else "abandoned")
-
-    def admit(self, kind: str) -> None:
-        """Raise RuleError if events of this kind are not accepted in the game's current phase.
-
-        It is called for all kinds except `name`, `abandon`, and `end`, which `missing` decides.
-        """
-
-    def points(self, player: int, track: str, n: int) -> None:
-        """Correct a track by n."""
-        index = self.TRACKS.index(track)
-        self.check_floor(player, index, n)
-        self.book(player, self.PARTS.index((index, "points")), n)
+    def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
+        """Return the method and the arguments of a kind of event, None if there is none."""
+        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
 
     def name(self, player: int, name: str) -> None:
         """Rename a person."""
@@ -87,52 +113,69 @@ class Game:
         check_name(name, self.names[:player] + self.names[player + 1 : self.humans])
         self.names[player] = name
 
-    def end(self) -> None:
-        """End the game with a result. Raises RuleError if something is missing."""
-        missing = self.missing()
-        if missing:
-            raise RuleError(missing[0], **missing[1])
-        self.over = "end"
+    def standing(self) -> "Standing":
+        """Return totals and ranks as they are now."""
+        from castellan.rules.standing import standing
 
-    def abandon(self) -> None:
-        """End the game without a result."""
-        self.over = "abandon"
+        return standing(self)
 
-    def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
-        """Return the method and the arguments of a kind of event, None if there is none."""
-        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
+    def copy(self) -> "Game":
+        """Return an independent copy of the state."""
+        twin = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            setattr(twin, name, _clone(value) if type(value) is list else value)
+        return twin
 
-    def choices(self, player: int) -> tuple[shapes.Action, ...]:
-        """Return the choices that a player is offered now, most wanted first."""
-        return self.ACTIONS[self.phase()]
+    def book(self, player: int, part: int, n: int) -> None:
+        """Move a player's marker by n; `part` is the index in PARTS of where the points come from."""
+        self.parts[player][part] += n
+        self.tracks[self.PARTS[part][0]][player] += n
 
-    def allowed(self, event: list | tuple, argument: shapes.Argument) -> tuple | None:
-        """Return the values that an argument can have now, None if that is everything its shape allows.
+    def check_human(self, player: int, code: str, **facts: object) -> None:
+        """Raise the RuleError `code`, with these facts and `player`, if the player is an extra player."""
+        if player >= self.humans:
+            raise RuleError(code, player=self.names[player], **facts)
 
-        For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out
-        would be refused, or make no difference. `event` holds the kind and the arguments known so far; if
-        arguments before this one are missing, the result covers all their possible values.
+    def check_floor(self, player: int, track: int, n: int) -> None:
+        """Raise RuleError if n more would leave the track below its floor."""
+        total = self.tracks[track][player] + n
+        if total < self.FLOORS[track]:
+            raise RuleError(
+                "floor",
+                player=self.names[player],
+                track=self.NAME + "." + self.TRACKS[track],
+                total=total,
+                floor=self.FLOORS[track],
+            )
+
+    # -- Flow: what comes next, and when the game is over ------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 in a game without rounds."""
+        return 0
+
+    def phase(self) -> str:
+        """Return the current phase, a key of ACTIONS."""
+        raise NotImplementedError
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        """Return the code and facts of the reason why the game can't end yet, None if it can."""
+        raise NotImplementedError
+
+    def admit(self, kind: str) -> None:
+        """Raise RuleError if events of this kind are not accepted in the game's current phase.
+
+        It is called for all kinds except `name`, `abandon`, and `end`, which `missing` decides.
         """
-        if event[0] == "points" and argument.name == "n" and len(event) == 3:
-            track = self.TRACKS.index(event[2])
-            return max(argument.low, self.FLOORS[track] - self.tracks[track][event[1]]), argument.high
-        return None
+
+    def round_name(self) -> str:
+        """Return the text for `{round}` in labels."""
+        return str(self.round or "")
 
     def follow_ups(self) -> list[tuple]:
         """Return the open follow-ups, each the first items of an event; a game may add to `pending`."""
         return self.pending
-
-    def asked_of(self, entry: tuple) -> int | None:
-        """Return the player who owes this follow-up, None if any player may answer it."""
-        shape = self.shape_of(entry[0])[1]  # type: ignore[index]
-        return entry[1] if shape and shape[0].type == shapes.PLAYER else None
-
-    def addends(self, event: list | tuple, argument: shapes.Argument) -> list[shapes.Addend] | None:
-        """Return the proposed addends of an argument that is a sum, None if it is not one.
-
-        `event` holds the kind and the arguments before. Players can change the addends, or enter another sum.
-        """
-        return None
 
     def closing(self) -> int | None:
         """Return the player after whose turn the round ends, None as long as that is unknown."""
@@ -158,104 +201,28 @@ class Game:
         """Return the shared action that comes next and is possible now, such as a scoring; None if there is none."""
         return None
 
-    def step_due(self) -> bool:
-        """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
-        return False
-
     def before_step(self) -> str:
         """Return the code of the question, with `round` and `player`, whether it is time for `step`."""
         raise NotImplementedError
 
-    @classmethod
-    def asks_option(cls, name: str, values: dict) -> bool:
-        """Return whether the box offers an option; `values` are the new game's options, "players" included."""
-        return True
+    def step_due(self) -> bool:
+        """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
+        return False
 
-    # -- Queries ------------------------------------------------------------------
+    def end(self) -> None:
+        """End the game with a result. Raises RuleError if something is missing."""
+        missing = self.missing()
+        if missing:
+            raise RuleError(missing[0], **missing[1])
+        self.over = "end"
 
-    @property
-    def round(self) -> int:
-        """The round, from 1; 0 in a game without rounds."""
-        return 0
+    def abandon(self) -> None:
+        """End the game without a result."""
+        self.over = "abandon"
 
-    def round_name(self) -> str:
-        """Return the text for `{round}` in labels."""
-        return str(self.round or "")
-
-    def missing(self) -> tuple[str, dict[str, object]] | None:
-        """Return the code and facts of the reason why the game can't end yet, None if it can."""
-        raise NotImplementedError
-
-    def phase(self) -> str:
-        """Return the current phase, a key of ACTIONS."""
-        raise NotImplementedError
-
-    def total(self, player: int) -> tuple[int, ...]:
-        """Return a player's totals in the order of TOTALS."""
-        raise NotImplementedError
-
-    def rank_key(self, player: int) -> tuple[int, ...]:
-        """Return a player's values for ranking, in the order of CRITERIA; greater is better.
-
-        A value of which fewer is better is negative.
-        """
-        raise NotImplementedError
-
-    def warnings(self) -> list[tuple[str, dict[str, object]]]:
-        """Return code and facts of contradictions in the entries, though each entry was allowed."""
-        return []
-
-    def learnt(self) -> list[tuple]:
-        """Return values of components that no rulebook prints, learnt in this game: (option, key, index, value)."""
-        return []
-
-    @classmethod
-    def presets(cls, learnt: list) -> dict:
-        """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
-        return {}
-
-    def standing(self) -> "Standing":
-        """Return totals and ranks as they are now."""
-        from castellan.rules.standing import standing
-
-        return standing(self)
-
-    def verdict(self) -> tuple[str, dict[str, object]]:
-        """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
-        from castellan.rules.standing import verdict
-
-        return verdict(self)
-
-    def copy(self) -> "Game":
-        """Return an independent copy of the state."""
-        twin = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            setattr(twin, name, _clone(value) if type(value) is list else value)
-        return twin
-
-    # -- Helpers for games ----------------------------------------------------------
-
-    def book(self, player: int, part: int, n: int) -> None:
-        """Move a player's marker by n; `part` is the index in PARTS of where the points come from."""
-        self.parts[player][part] += n
-        self.tracks[self.PARTS[part][0]][player] += n
-
-    def check_human(self, player: int, code: str, **facts: object) -> None:
-        """Raise the RuleError `code`, with these facts and `player`, if the player is an extra player."""
-        if player >= self.humans:
-            raise RuleError(code, player=self.names[player], **facts)
-
-    def check_floor(self, player: int, track: int, n: int) -> None:
-        """Raise RuleError if n more would leave the track below its floor."""
-        total = self.tracks[track][player] + n
-        if total < self.FLOORS[track]:
-            raise RuleError(
-                "floor",
-                player=self.names[player],
-                track=self.NAME + "." + self.TRACKS[track],
-                total=total,
-                floor=self.FLOORS[track],
-            )
+    def refuse_over(self) -> RuleError:
+        """Return the error for an event after the end."""
+        return RuleError("over" if self.over == "end" else "abandoned")
 
     def follow_up(self, entry: tuple, times: int = 1) -> None:
         """Add a follow-up, `times` times; `entry` has the first items of the expected event."""
@@ -267,6 +234,50 @@ class Game:
             if entry[0] == kind and (about is None or entry[1] == about):
                 self.pending.remove(entry)
                 return
+
+    # -- Asking: what the box offers and asks ------------------------------------
+
+    def choices(self, player: int) -> tuple[shapes.Action, ...]:
+        """Return the choices that a player is offered now, most wanted first."""
+        return self.ACTIONS[self.phase()]
+
+    def allowed(self, event: list | tuple, argument: shapes.Argument) -> tuple | None:
+        """Return the values that an argument can have now, None if that is everything its shape allows.
+
+        For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out
+        would be refused, or make no difference. `event` holds the kind and the arguments known so far; if
+        arguments before this one are missing, the result covers all their possible values.
+        """
+        if event[0] == "points" and argument.name == "n" and len(event) == 3:
+            track = self.TRACKS.index(event[2])
+            return max(argument.low, self.FLOORS[track] - self.tracks[track][event[1]]), argument.high
+        return None
+
+    def addends(self, event: list | tuple, argument: shapes.Argument) -> list[shapes.Addend] | None:
+        """Return the proposed addends of an argument that is a sum, None if it is not one.
+
+        `event` holds the kind and the arguments before. Players can change the addends, or enter another sum.
+        """
+        return None
+
+    @classmethod
+    def asks_option(cls, name: str, values: dict) -> bool:
+        """Return whether the box offers an option; `values` are the new game's options, "players" included."""
+        return True
+
+    def learnt(self) -> list[tuple]:
+        """Return values of components that no rulebook prints, learnt in this game: (option, key, index, value)."""
+        return []
+
+    @classmethod
+    def presets(cls, learnt: list) -> dict:
+        """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
+        return {}
+
+    def asked_of(self, entry: tuple) -> int | None:
+        """Return the player who owes this follow-up, None if any player may answer it."""
+        shape = self.shape_of(entry[0])[1]  # type: ignore[index]
+        return entry[1] if shape and shape[0].type == shapes.PLAYER else None
 
 
 def _clone(value: list) -> list:
