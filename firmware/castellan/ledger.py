@@ -10,7 +10,7 @@ from castellan.history import counting, voided
 from castellan.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
 from castellan.rules import start
 from castellan.rules.base import Game
-from castellan.rules.shapes import ALWAYS, Same, arguments, kind_of
+from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, arguments, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ class Ledger:
         """
         draft = self.prepare(time, event)
         if keep:
-            keep(draft[0])
+            content, _, _ = draft
+            keep(content)
         return self.commit(draft)
 
     def prepare(self, time: int, event: list | tuple) -> "Draft":
@@ -77,7 +78,7 @@ class Ledger:
 
     def commit(self, draft: "Draft") -> tuple:
         """Add what `prepare` returned, once its line is on flash; return the record. It takes no heap."""
-        record, self.game = draft[1], draft[2]
+        _, record, self.game = draft
         self.records.append(record)
         return record
 
@@ -111,10 +112,11 @@ class Ledger:
         """Check the arguments of a record that was loaded with `trusting`. Raises RuleError if they are wrong."""
         game = self.game
         event = self.records[seq][KIND:]
-        row = game.shape_of(event[0])
+        row = game.shape_of(event[EVENT_KIND])
         if row:  # `new`, `void` and `amend` have none: every fold checks their arguments
             try:
-                arguments(row[1], event, game.names)  # type: ignore[arg-type]
+                _, shape = row
+                arguments(shape, event, game.names)  # type: ignore[arg-type]
             except RuleError:
                 fold_step_by_step(self.records)  # raises the usual error, if the record counts
 
@@ -302,7 +304,7 @@ def _amends(records: list[tuple], counts: bytearray) -> dict[int, list]:
 
 def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
     try:
-        if event[0] != "amend":
+        if event[EVENT_KIND] != "amend":
             game.apply(event)
         elif game.over:
             raise game.refuse_over()

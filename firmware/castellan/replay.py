@@ -76,6 +76,7 @@ class Gains(Replay):
         if len(moved) > 1:
             self._shared[seq] = moved
         elif moved:
-            self._who[seq] = moved[0][0] + 1
-            for track, move in enumerate(moved[0][1]):
+            player, moves = moved[0]
+            self._who[seq] = player + 1
+            for track, move in enumerate(moves):
                 self._moves[seq * self._width + track] = move

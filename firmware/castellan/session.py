@@ -16,7 +16,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import load, unload
 from castellan.rules.base import Game
-from castellan.rules.shapes import kind_of
+from castellan.rules.shapes import EVENT_KIND, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -166,7 +166,8 @@ class Session:
         ledger = Ledger()
         self.acknowledged.keep(self.archive)
         draft = ledger.prepare(self.clock.unix_time, ["new", name, options])
-        journal = self.archive.begin(draft[0])
+        line, _, _ = draft
+        journal = self.archive.begin(line)
         ledger.commit(draft)
         self.take(ledger, journal)
         self.trouble = self.settings.remember(options["players"]) or self.trouble
@@ -179,10 +180,11 @@ class Session:
         self._admit(kind_of(event))
         ledger = self.ledger
         draft = ledger.prepare(self.clock.seconds, event)
-        self._keep(draft[0])
+        line, _, _ = draft
+        self._keep(line)
         record = ledger.commit(draft)
         self._warn()
-        if event[0] == "end":
+        if event[EVENT_KIND] == "end":
             trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
             self.trouble = trouble or self.trouble
             self.doubts += doubts

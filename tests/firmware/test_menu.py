@@ -260,7 +260,7 @@ def test_a_past_game_that_is_not_indexed_yet_is_shown_too():
     hands = two().begin("Clara", "Denis").press("hold:OK DOWN")
     hands.between = 20
     hands.press("P1 wait:100 P2")
-    assert hands.kind == "PastGame" and [name for _, name, _ in hands.box.app.screen._row[4]] == ["Anna", "Борис"]
+    assert hands.kind == "PastGame" and [name for _, name, _ in hands.box.app.screen._ranks] == ["Anna", "Борис"]
 
 
 def test_a_damaged_past_game_is_reported():

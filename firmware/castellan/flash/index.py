@@ -69,9 +69,9 @@ class Index:
             found: "Any" = parse(unseal(line[: line.find(b"\n") + 1]), _DEPTH)
         except CastellanError:
             return None
-        if type(found) is not list or found[:3] != [entry.id] + mark or len(found) != 4:
+        if type(found) is not list or found[:-1] != [entry.id] + mark:
             return None
-        row: "Any" = found[3]
+        row: "Any" = found[-1]
         return row if _fits(row) else None
 
     def note(self, entry: "Entry", row: list) -> None:
@@ -80,7 +80,8 @@ class Index:
             mark = self._archive.mark(entry)
         except JournalError:
             return
-        if not mark[1]:
+        _, checksum = mark
+        if not checksum:
             return  # the game's last line is torn: its size will change when that is removed
         # Begin with a newline: it ends a line that a power cut may have left incomplete.
         line = b"\n" + seal(canonical([entry.id] + mark + [row], _DEPTH).encode())
@@ -139,8 +140,9 @@ def _id_of(line: bytes) -> str:
 
 def _fits(row: "Any") -> bool:
     """Return whether a row has the form that `castellan.summary` describes."""
-    if type(row) is not list or len(row) != 5 or type(row[4]) is not list or not row[4]:
+    if type(row) is not list or len(row) != 5:
         return False
-    if [type(each) for each in row[:4]] != [int, str, str, str] or row[0] < 0 or row[1] not in GAMES:
+    date, game, _, _, ranks = row
+    if [type(each) for each in row] != [int, str, str, str, list] or date < 0 or game not in GAMES or not ranks:
         return False
-    return all([type(each) is list and [type(item) for item in each] == [int, str, int] for each in row[4]])
+    return all([type(each) is list and [type(item) for item in each] == [int, str, int] for each in ranks])

@@ -69,9 +69,12 @@ def _learnt(value: object) -> dict:
 
 
 def _is_row(row: object) -> bool:
-    if type(row) is not list or [type(value) for value in row[:2] + row[3:]] != [str, str, int]:
+    if type(row) is not list or len(row) != 4:
         return False
-    return row[2] is None or (type(row[2]) is int and 0 <= row[2] < _PLACES)
+    option, key, index, value = row
+    if [type(each) for each in (option, key, value)] != [str, str, int]:
+        return False
+    return index is None or (type(index) is int and 0 <= index < _PLACES)
 
 
 _RANGES = (

@@ -69,15 +69,16 @@ class Settings:
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""
         game, known = load(name), []
         for row in self.get("learnt", {}).get(name, []):
-            low, high = game.LEARNT.get(row[0], (1, 0))
-            if low <= row[3] <= high and game.presets([row]):
+            option, _, _, value = row
+            low, high = game.LEARNT.get(option, (1, 0))
+            if low <= value <= high and game.presets([row]):
                 known.append(row)
         return known
 
     def teach(self, name: str, row: list) -> None:
         """Store a row of `learnt`, replacing one that contradicts it. Raises JournalError if the flash fails."""
         self.save(
-            "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:3] != row[:3]] + [row])
+            "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:-1] != row[:-1]] + [row])
         )
 
     def learn(self, name: str, rows: list[tuple]) -> "tuple[JournalError | None, list[tuple[str, list, int]]]":
@@ -86,13 +87,13 @@ class Settings:
         Rows that contradict a known value are not stored, but returned for the players to decide: the
         game's name, the new row, the value known before.
         """
-        known = {tuple(row[:3]): row[3] for row in self.learnt(name)}
+        known = {tuple(row[:-1]): row[-1] for row in self.learnt(name)}
         fresh, doubts = [], []
         for row in rows:
-            if row[:3] not in known:
+            if row[:-1] not in known:
                 fresh.append(list(row))
-            elif known[row[:3]] != row[3]:
-                doubts.append((name, list(row), known[row[:3]]))
+            elif known[row[:-1]] != row[-1]:
+                doubts.append((name, list(row), known[row[:-1]]))
         trouble = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
         return trouble, doubts
 

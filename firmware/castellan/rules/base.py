@@ -3,6 +3,7 @@
 from castellan.errors import RuleError
 from castellan.rules import shapes
 from castellan.rules.options import check_name, read
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -129,7 +130,8 @@ class Game:
     def book(self, player: int, part: int, n: int) -> None:
         """Move a player's marker by n; `part` is the index in PARTS of where the points come from."""
         self.parts[player][part] += n
-        self.tracks[self.PARTS[part][0]][player] += n
+        track, _ = self.PARTS[part]
+        self.tracks[track][player] += n
 
     def check_human(self, player: int, code: str, **facts: object) -> None:
         """Raise the RuleError `code`, with these facts and `player`, if the player is an extra player."""
@@ -213,7 +215,8 @@ class Game:
         """End the game with a result. Raises RuleError if something is missing."""
         missing = self.missing()
         if missing:
-            raise RuleError(missing[0], **missing[1])
+            code, facts = missing
+            raise RuleError(code, **facts)
         self.over = "end"
 
     def abandon(self) -> None:
@@ -231,7 +234,7 @@ class Game:
     def answer(self, kind: str, about: object = None) -> None:
         """Remove the first follow-up of this kind, if any; `about`, if given, must be its first argument."""
         for entry in self.pending:
-            if entry[0] == kind and (about is None or entry[1] == about):
+            if entry[EVENT_KIND] == kind and (about is None or entry[EVENT_PLAYER] == about):
                 self.pending.remove(entry)
                 return
 
@@ -248,9 +251,10 @@ class Game:
         would be refused, or make no difference. `event` holds the kind and the arguments known so far; if
         arguments before this one are missing, the result covers all their possible values.
         """
-        if event[0] == "points" and argument.name == "n" and len(event) == 3:
-            track = self.TRACKS.index(event[2])
-            return max(argument.low, self.FLOORS[track] - self.tracks[track][event[1]]), argument.high
+        if event[EVENT_KIND] == "points" and argument.name == "n" and len(event) == 3:
+            _, player, name = event
+            track = self.TRACKS.index(name)
+            return max(argument.low, self.FLOORS[track] - self.tracks[track][player]), argument.high
         return None
 
     def addends(self, event: list | tuple, argument: shapes.Argument) -> list[shapes.Addend] | None:
@@ -276,8 +280,8 @@ class Game:
 
     def asked_of(self, entry: tuple) -> int | None:
         """Return the player who owes this follow-up, None if any player may answer it."""
-        shape = self.shape_of(entry[0])[1]  # type: ignore[index]
-        return entry[1] if shape and shape[0].type == shapes.PLAYER else None
+        _, shape = self.shape_of(entry[EVENT_KIND])  # type: ignore[misc]
+        return entry[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
 
 
 def _clone(value: list) -> list:

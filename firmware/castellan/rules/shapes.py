@@ -26,6 +26,10 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # its greatest value.
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
+# The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
+EVENT_KIND = 0
+EVENT_PLAYER = 1
+
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
 
@@ -94,7 +98,7 @@ def kind_of(event: object) -> str:
     form = type(event)
     if (form is not list and form is not tuple) or not event:
         raise RuleError("not_event")
-    kind = event[0]  # type: ignore[index]
+    kind = event[EVENT_KIND]  # type: ignore[index]
     if type(kind) is not str:
         raise RuleError("not_event")
     return kind
@@ -107,13 +111,13 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
     """
     given = len(event) - 1
     if given > len(shape):
-        raise RuleError("too_many", kind=event[0], limit=len(shape), given=given)
+        raise RuleError("too_many", kind=event[EVENT_KIND], limit=len(shape), given=given)
     values = list(event[1:])
     place = 0
     for name, form, choices, low, high, default, _, _, zero in shape:
         if place >= given:
             if default is None:
-                raise RuleError("too_few", kind=event[0], argument=name)
+                raise RuleError("too_few", kind=event[EVENT_KIND], argument=name)
             values.append(default_of(default, shape, values))
             continue
         value = values[place]
@@ -128,7 +132,7 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
         else:
             fits = False
         if not fits:
-            check(shape[place], value, event[0], names)
+            check(shape[place], value, event[EVENT_KIND], names)
         place += 1
     return values
 

@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import Argument
+from castellan.rules.shapes import EVENT_KIND, Argument
 from castellan.text import find, minus, signed
 from castellan.ui import words
 from castellan.ui.app import App, report
@@ -38,7 +38,8 @@ def can_begin(game: Game, beginning: list | tuple, fixed: dict) -> bool:
     """Return whether an event can begin like this and have these fixed arguments."""
     event = list(beginning)
     known = True  # all arguments up to the present one
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    for argument in shape[len(event) - 1 :]:
         if argument.name not in fixed:
             known = False
             found = game.allowed(event, argument)
@@ -60,7 +61,8 @@ def filled(
 ) -> tuple[list, Argument | None]:
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    for argument in shape[len(event) - 1 :]:
         if argument.name in fixed:
             event.append(fixed[argument.name])
             continue
@@ -74,7 +76,8 @@ def filled(
 def counts_in_a_row(game: Game, event: list, fixed: dict) -> list[Argument]:
     """Return the next arguments up to the first that is no count or need not be asked for."""
     row = []
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    for argument in shape[len(event) - 1 :]:
         if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
             break
         row.append(argument)
@@ -85,7 +88,8 @@ def refuse(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" =
     """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
     game = app.session.game.copy()
     event = list(beginning)
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:  # type: ignore[index]
+    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    for argument in shape[len(event) - 1 :]:
         possible = allowed(game, event, argument) or values(game, argument)
         event.append(fixed[argument.name] if argument.name in fixed else possible[0])
     try:
@@ -127,9 +131,9 @@ def title(
 
     A long name is cut, what is asked is not; `pages` leaves room for a list's page number, `aside` for so many pixels.
     """
-    kind, names = event[0], app.session.game.names
+    kind, names = event[EVENT_KIND], app.session.game.names
     found, who = [], ""  # no player if the table is asked
-    shape = app.session.game.shape_of(kind)[1]  # type: ignore[index]
+    _, shape = app.session.game.shape_of(kind)  # type: ignore[misc]
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:

@@ -6,7 +6,7 @@ All functions are tasks.
 from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action, Argument
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, report
 from castellan.ui.lines import Lines
@@ -60,8 +60,8 @@ def choices(app: App, player: int) -> "Task":
     calls = game.follow_ups()
     events: list[tuple] = []
     for whose in (player, None):
-        events += [(entry[0], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
-    called = [event[0] for event in events]  # an action of that name is the same choice, and is not shown twice
+        events += [(entry[EVENT_KIND], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
+    called = [name for name, _, _ in events]  # an action of that name is the same choice, and is not shown twice
     actions = [action for action in game.choices(player) if action.label not in called]
     events += [(action.label, (action.kind, player), action.fixed) for action in actions]
     if events:
@@ -80,7 +80,7 @@ def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = No
     if argument:
         return _question, app, argument, event, fixed, done
     step = app.session.game.step()
-    if step and step.kind == event[0] and not done:
+    if step and step.kind == event[EVENT_KIND] and not done:
         return _show, app, event
     return done or enter, app, event
 
@@ -109,7 +109,7 @@ def _go_on(
     game = app.session.game
     if app.session.doubts:
         return go(app, "settings.doubt")
-    if game.over or not game.shape_of(event[0]):
+    if game.over or not game.shape_of(event[EVENT_KIND]):
         return None
     if player is not None:
         moved = words.change(before, words.tracks(game, player))  # type: ignore[arg-type]
@@ -157,15 +157,15 @@ def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
     """Ask for a follow-up; `by_itself`, without a press, nothing is entered."""
     game = app.session.game
     whose = game.asked_of(entry)
-    actions = game.CALLED.get(entry[0])
+    actions = game.CALLED.get(entry[EVENT_KIND])
     if actions is None:
         choices = () if whose is None else game.choices(whose)
-        actions = tuple([action for action in choices if action.kind == entry[0]])
+        actions = tuple([action for action in choices if action.kind == entry[EVENT_KIND]])
     if len(actions) < 2:
         fixed = actions[0].fixed if actions else {}
         if not by_itself or answers.filled(game, entry, fixed)[1]:
             return ask, app, entry, fixed
-    events = [(action.label, entry, action.fixed) for action in actions] or [(entry[0], entry, {})]
+    events = [(action.label, entry, action.fixed) for action in actions] or [(entry[EVENT_KIND], entry, {})]
     app.push(Choices(app, events, answers.title(app, entry, {}, "called", pages=len(events) > ROWS)))
     return None
 
@@ -177,8 +177,11 @@ def act(app: App, action: Action, player: int | None, done: "Done | None" = None
 
 def player_of(game: Game, event: list | tuple) -> int | None:
     """Return the player of an event, None if it has none."""
-    shape = game.shape_of(event[0])
-    return event[1] if shape and shape[1] and shape[1][0].type == shapes.PLAYER else None
+    row = game.shape_of(event[EVENT_KIND])
+    if row is None:
+        return None
+    _, shape = row
+    return event[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
 
 
 def show_step(app: App, action: Action) -> "Task":
@@ -202,7 +205,7 @@ def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Don
         value = values[index]
         return (ask if value in possible else answers.refuse), app, event + [value], fixed, done
 
-    labels = [answers.value(app, argument, value, event[0]) for value in values]
+    labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
     about = answers.title(app, event, fixed, argument.name, pages=len(labels) > ROWS)
     app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
     return None
@@ -214,7 +217,8 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Done |
     possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
 
     def choose(n: int) -> "Task":
-        return (ask if possible[0] <= n <= possible[1] else answers.refuse), app, event + [n], fixed, done
+        low, high = possible
+        return (ask if low <= n <= high else answers.refuse), app, event + [n], fixed, done
 
     addends = game.addends(event, argument)
     if addends:
@@ -224,5 +228,5 @@ def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Done |
         return go(app, "counts.Counts", row, event, lambda values: (ask, app, event + values, fixed, done))
     if argument.step > 1 and argument.low >= 0:
         about = answers.title(app, event, fixed, argument.name)
-        return go(app, "digits.Digits", event[0], argument, possible, choose, about)
+        return go(app, "digits.Digits", event[EVENT_KIND], argument, possible, choose, about)
     return go(app, "count.Count", argument, possible, choose, event, fixed)

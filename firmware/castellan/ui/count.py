@@ -1,7 +1,7 @@
 """A count: the player keys are values, OK is 0, and DOWN leads to losses and to all other numbers."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import Argument
+from castellan.rules.shapes import EVENT_KIND, Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
@@ -50,9 +50,10 @@ class Count(Screen):
             self.pages.reverse()
         if argument.low < 0 and ROWS < argument.high // argument.step <= _SMALL:
             self.pages.insert(self.pages.index(1) + 1, 1 + ROWS)
-        self._few = argument.low >= 0 and possible[1] // argument.step <= _SMALL
+        _, most = possible
+        self._few = argument.low >= 0 and most // argument.step <= _SMALL
         if self._few:
-            self.pages += range(1 + ROWS, possible[1] // argument.step + 1, ROWS)
+            self.pages += range(1 + ROWS, most // argument.step + 1, ROWS)
         self._page = 0
         self._rows: list[tuple[str, int]] = []
         self._marks: list[tuple[int, int, int, int]] = []  # where the rows' labels are, once they are drawn
@@ -79,11 +80,12 @@ class Count(Screen):
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title())
         self._marks = []
+        low, high = self._possible
         for row, (key, n) in enumerate(self._rows):
             x = key_name(canvas, row, key) + _GAP
             width = row_text(canvas, row, self._value(n), x) + 1 - x
             self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
-            if not self._possible[0] <= n <= self._possible[1]:
+            if not low <= n <= high:
                 canvas.fill(x - 1, row_top(row) + 7, max(width, _STRIKE), 1)
         last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
         none = words.of(self.app, "none") if self._none_apart() else ""
@@ -109,7 +111,7 @@ class Count(Screen):
         return not self._few and bool(max(self._argument.high, -self._argument.low) > ROWS * self._argument.step)
 
     def _value(self, n: int) -> str:
-        return answers.value(self.app, self._argument, n, self._event[0])
+        return answers.value(self.app, self._argument, n, self._event[EVENT_KIND])
 
     def _none_apart(self) -> bool:
         """Return whether OK, for the value 0, is shown beside the rows."""
@@ -152,5 +154,5 @@ class Count(Screen):
         step, zero = self._argument.step, self._argument.zero
         start = self._way(self._page) * (ROWS + 1) * step
         # Its large font has only digits: any other label of the number is in the title.
-        name = str if answers.form(self.app, self._event[0], self._argument) else self._value
+        name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else self._value
         return go(self.app, "number.Number", low, high, start, self._choose, (self.title(),), name, step, zero)

@@ -47,8 +47,9 @@ class Digits(Screen):
     def _begin(self, added: int) -> None:
         """Ask for a digit, to be added to `added`."""
         self.added, self._unit, self._first = added, self._argument.step, 1
-        if not added and self._possible[0] > 0:
-            self._first = self._possible[0] // self._unit
+        low, _ = self._possible
+        if not added and low > 0:
+            self._first = low // self._unit
 
     def title(self) -> str:
         """Return the question: the player, and what is asked."""
@@ -62,10 +63,11 @@ class Digits(Screen):
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title())
         more = " …" if self._unit > self._argument.step else ""
+        _, high = self._possible
         for row, n in enumerate(self.values()):
             key_number(canvas, row)
             end = row_text(canvas, row, self._name(n) + more)
-            if n > self._possible[1]:
+            if n > high:
                 canvas.fill(NAME_X - 1, row_top(row) + 7, end + 1 - NAME_X, 1)
         above, below = self._name(self.added + self._above()), self._name(self.added + self._below() * self._unit)
         for row, (key, what) in enumerate((("UP", above + " …"), ("OK", self._sum()), ("DOWN", below + " …"))):
@@ -88,7 +90,8 @@ class Digits(Screen):
 
     def _sum(self) -> str:
         """Return the label of what OK enters, "" if nothing."""
-        return self._name(self.added) if self.added else self._none if self._possible[0] <= 0 else ""
+        low, _ = self._possible
+        return self._name(self.added) if self.added else self._none if low <= 0 else ""
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK:
@@ -120,6 +123,7 @@ class Digits(Screen):
     def _take(self, n: int) -> "Task":
         if self._unit == self._argument.step:
             return self._choose(n)
-        if n <= self._possible[1]:
+        _, high = self._possible
+        if n <= high:
             self._begin(n)
         return None

@@ -4,6 +4,7 @@ import sys
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
+from castellan.rules.shapes import EVENT_KIND
 from castellan.text import find, minus
 from castellan.ui import words
 from castellan.ui.app import App
@@ -256,7 +257,7 @@ class Table(First):
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
         right = self._draw_totals(canvas, y, player) - 3
-        pending = [entry[0] for entry in game.follow_ups() if game.asked_of(entry) == player]
+        pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
         marks = (["!"] if pending else []) + (["♛"] if leads else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
         beside = self._beside(player, pending, said)

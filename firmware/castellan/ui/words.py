@@ -1,6 +1,7 @@
 """Labels of a game's actions and entries, for screens that know no game."""
 
 from castellan.rules.base import Game
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan.text import entries, find, kind_of_event, label, minus, signed
 from castellan.ui.style import ROWS
 
@@ -30,7 +31,7 @@ def kind(app: "App", name: str) -> str:
 
 def owed(app: "App", entry: tuple) -> str:
     """Return a follow-up's label, with its subject if the table is asked for it."""
-    what = kind(app, entry[0])
+    what = kind(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
     return what + ": " + subject(app, entry)
@@ -48,10 +49,10 @@ def said(app: "App", event: list | tuple, moved: str) -> str:
     """
     game = app.session.game
     word = [given for given in event[1:] if type(given) is str][:1]
-    found = find("said_{}_{}".format(event[0], word[0]), game.NAME, app.language) if word else None
+    found = find("said_{}_{}".format(event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
     if not found and not moved:
         return entry(app, event, brief=True)
-    line: str = game.names[event[1]] + ": " + (found or subject(app, event))
+    line: str = game.names[event[EVENT_PLAYER]] + ": " + (found or subject(app, event))
     return line + " " + moved if moved else line
 
 
@@ -95,7 +96,7 @@ def status(app: "App") -> str:
             if whose is not None and len(game.names) == ROWS:  # no row is free for it
                 return called(app, entry)
             if complete or (whose is None and len(game.names) >= ROWS):
-                return "! " + mark(app, entry[0])
+                return "! " + mark(app, entry[EVENT_KIND])
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
         return of(app, name, round=game.round_name(), left=left)
@@ -115,8 +116,8 @@ def waits(app: "App") -> list[str]:
             lines.append(of(app, "then_ok"))
     said = []
     for entry in game.follow_ups():
-        if entry[0] not in said:
-            said.append(entry[0])
+        if entry[EVENT_KIND] not in said:
+            said.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
     step = game.step()
     if game.missing() is None:
@@ -129,7 +130,7 @@ def waits(app: "App") -> list[str]:
 def called(app: "App", entry: tuple) -> str:
     """Return what has to be entered, and by which keys: "press 1, 2: bonus tile"."""
     game = app.session.game
-    asked = [game.asked_of(other) for other in game.follow_ups() if other[0] == entry[0]]
+    asked = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
     owing = [player for player in range(len(game.names)) if player in asked]
     what = owed(app, entry)
     if not owing:  # the table owes it

@@ -4,7 +4,7 @@ from castellan.history import replaced, striking
 from castellan.keys import elapsed
 from castellan.record import INSTEAD, KIND, SEQ, TIME
 from castellan.rules import start
-from castellan.rules.shapes import kind_of
+from castellan.rules.shapes import EVENT_KIND, kind_of
 from castellan.text import entries, forget
 from castellan.ui import words
 from castellan.ui.app import App
@@ -145,7 +145,7 @@ class History(Lines):
         app = self.app
         game = app.session.game
         event = self._event(seq)
-        player, kind = player_of(game, event), event[0]
+        player, kind = player_of(game, event), event[EVENT_KIND]
         table = game.SHARED_ACTIONS if player is None else game.ACTIONS
         every: list = []
         for own in (True, False):  # its own phases come first

@@ -62,10 +62,11 @@ class Past(Lines):
         row, number = self._rows[index], "#{} ".format(self._entries[index].number)
         if not row:
             return number + ("…" if row is None else "–")
-        best = row[4][0][0]
-        names = [name for rank, name, _ in row[4] if rank == best or not row[3]]
-        won = " ♛" if row[3] == "end" else ""
-        return (day(row[0]) + " " if row[0] else number) + ", ".join(names) + won
+        date, _, _, over, ranks = row
+        best, _, _ = ranks[0]
+        names = [name for rank, name, _ in ranks if rank == best or not over]
+        won = " ♛" if over == "end" else ""
+        return (day(date) + " " if date else number) + ", ".join(names) + won
 
     def aside(self, index: int) -> str:
         return self._states[index]
@@ -163,11 +164,13 @@ class Past(Lines):
 
 def state(app: App, row: list) -> str:
     """Return the winner's total of a game, or how far it went."""
-    if row[3] == "end":
-        return minus(str(row[4][0][2]))
-    if row[3]:
+    _, game, round, over, ranks = row
+    if over == "end":
+        _, _, total = ranks[0]
+        return minus(str(total))
+    if over:
         return label("abandon", "", app.language)
-    said = label("round", row[1], app.language).format(round=row[2])
-    if row[1] != at_hand(app):
-        forget_words(app.language, row[1])
+    said = label("round", game, app.language).format(round=round)
+    if game != at_hand(app):
+        forget_words(app.language, game)
     return said

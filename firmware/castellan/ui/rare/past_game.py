@@ -28,14 +28,14 @@ class PastGame(Screen):
     def __init__(self, app: App, entry: "Entry", row: list) -> None:
         super().__init__(app)
         self._entry = entry
-        self._row = row
-        self._how = state(app, row) if row[3] != "end" else ""
+        self._date, _, _, over, self._ranks = row
+        self._how = state(app, row) if over != "end" else ""
         self._open = label("ok_open", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
-        date = day(self._row[0]) if self._row[0] else ""
+        date = day(self._date) if self._date else ""
         title(canvas, " · ".join([word for word in ("#{}".format(self._entry.number), date, self._how) if word]))
-        draw_ranks(canvas, self._row[4], _FOOT)
+        draw_ranks(canvas, self._ranks, _FOOT)
         canvas.text(self._open, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
 

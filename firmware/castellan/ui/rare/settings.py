@@ -51,10 +51,10 @@ def doubt(app: App) -> "Task":
     if not app.session.doubts:
         return None
     name, row, known = app.session.doubts.pop()
-    values = [known, row[3]]
+    values = [known, row[-1]]
 
     def choose(index: int) -> "Task":
-        return _save, app, app.session.settings.teach, (name, row[:3] + [values[index]])
+        return _save, app, app.session.settings.teach, (name, row[:-1] + [values[index]])
 
     app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, row), _word(app, "which_holds"))))
     return doubt, app
@@ -92,14 +92,15 @@ def _learnt(app: App) -> "Task":
 
     def change(index: int) -> "Task":
         row = rows[index]
-        low, high = ranges[row[0]]
-        choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:3] + [value]))  # noqa: E731
-        app.push(Number(app, low, high, row[3], choose, (_what(app, name, row),)))
+        option, _, _, known = row
+        low, high = ranges[option]
+        choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:-1] + [value]))  # noqa: E731
+        app.push(Number(app, low, high, known, choose, (_what(app, name, row),)))
         return None
 
     about = (_word(app, "learnt"),)
     if rows:
-        app.push(Lines(app, ["{}: {}".format(_what(app, name, row), row[3]) for row in rows], change, about))
+        app.push(Lines(app, ["{}: {}".format(_what(app, name, row), row[-1]) for row in rows], change, about))
     else:
         app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app), about))
     return None
@@ -112,11 +113,12 @@ def _back(app: App) -> "Task":
 
 def _what(app: App, name: str, row: list) -> str:
     """Return the label of a learnt value: of its option and number, of its option, or its word."""
-    word = find(row[1], name, app.language) or row[1]
-    if row[2] is None:
-        return (find("learnt_" + row[0], name, app.language) or "{word}").format(word=word)
-    n = row[2] + 1
-    form = find("learnt_{}_{}".format(row[0], n), name, app.language) or find("learnt_" + row[0], name, app.language)
+    option, key, index, _ = row
+    word = find(key, name, app.language) or key
+    if index is None:
+        return (find("learnt_" + option, name, app.language) or "{word}").format(word=word)
+    n = index + 1
+    form = find("learnt_{}_{}".format(option, n), name, app.language) or find("learnt_" + option, name, app.language)
     return (form or "{word} {n}").format(word=word, n=n)
 
 
