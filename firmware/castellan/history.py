@@ -2,8 +2,12 @@
 
 from castellan.record import KIND, NAMED, SEQ
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Record
 
-def counting(records: list[tuple]) -> bytearray:
+
+def counting(records: "list[Record]") -> bytearray:
     """Return for each record whether it counts, 1 or 0; `records` are all of a game's, or only its last ones.
 
     A record does not count if a counting void names it. A list would take four times the heap.
@@ -19,7 +23,7 @@ def counting(records: list[tuple]) -> bytearray:
     return counts
 
 
-def ended(record: tuple, struck: "set[int]") -> bool | None:
+def ended(record: "Record", struck: "set[int]") -> bool | None:
     """Return whether the game is over, or None if this record does not decide it.
 
     Call it for each record from the last one backwards, until it returns a bool. `struck` is a set, empty
@@ -34,7 +38,7 @@ def ended(record: tuple, struck: "set[int]") -> bool | None:
     return None
 
 
-def replaced(records: list[tuple], counts: bytearray, seq: int) -> tuple | None:
+def replaced(records: "list[Record]", counts: bytearray, seq: int) -> "Record | None":
     """Return the amend that replaces the record `seq`: the last one that counts. None if there is none."""
     for record in reversed(records):
         if record[KIND] == "amend" and record[NAMED] == seq and counts[record[SEQ]]:
@@ -42,7 +46,7 @@ def replaced(records: list[tuple], counts: bytearray, seq: int) -> tuple | None:
     return None
 
 
-def striking(records: list[tuple], counts: bytearray, seq: int) -> int | None:
+def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None:
     """Return the number of the last counting void that names the record `seq`, None if there is none."""
     for record in reversed(records):
         if voided(record) == seq and counts[record[SEQ]]:
@@ -50,7 +54,7 @@ def striking(records: list[tuple], counts: bytearray, seq: int) -> int | None:
     return None
 
 
-def voided(record: tuple) -> int:
+def voided(record: "Record") -> int:
     """Return the number of the record that a void names, -1 if `record` is not a void."""
     if record[KIND] == "void" and len(record) == 4 and type(record[NAMED]) is int:
         number: int = record[NAMED]

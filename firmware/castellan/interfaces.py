@@ -22,6 +22,20 @@ if TYPE_CHECKING:
 
     Bytes = bytes | bytearray | memoryview
 
+    # The shapes of data that the parts pass on.
+    Event = list[Any] | tuple[Any, ...]  # kind, arguments
+    NewEvent = list[Any]  # an event of a player, to which arguments may still be added
+    Record = tuple[Any, ...]  # number, time, kind, arguments: see `castellan.record`
+    FollowUp = tuple[Any, ...]  # the first items of an event that is still to come
+    Fixed = dict[str, Any]  # arguments with a fixed value, by their names
+    Possible = tuple[Any, ...]  # an argument's possible values; of a count the least and the greatest
+    Options = dict[str, Any]  # a new game's options by their names, "players" included
+    Learnt = tuple[str, str, int | None, int]  # a value that a game has shown: option, key, index, value
+    LearntRow = list[Any]  # the same in the settings
+    Row = list[Any]  # a game in a list of games: see `castellan.summary`
+    Rank = list[Any]  # a player's rank, name and deciding total
+    Mark = list[Any]  # the size of a game's file, and the checksum of its last line
+
     class Open(Protocol):
         """An open file, to be used in `with`. All of it raises OSError."""
 
@@ -101,7 +115,7 @@ if TYPE_CHECKING:
 
         def choose(self, kind: object) -> None: ...
 
-        def choice(self) -> list | None: ...
+        def choice(self) -> list[Any] | None: ...
 
         def kinds(self) -> list[Kind]: ...
 
@@ -120,13 +134,13 @@ if TYPE_CHECKING:
         settings: Settings
         ledger: Ledger
         trouble: CastellanError | None
-        doubts: list[tuple[str, list, int]]
+        doubts: list[tuple[str, LearntRow, int]]
         announced: int
 
         @property
         def game(self) -> Game: ...
 
-        def enter(self, event: list | tuple) -> tuple: ...
+        def enter(self, event: Event) -> Record: ...
 
         def minutes(self) -> int: ...
 
@@ -142,7 +156,7 @@ if TYPE_CHECKING:
         @property
         def entry(self) -> Entry: ...
 
-        def begin(self, name: str, options: dict) -> None: ...
+        def begin(self, name: str, options: Options) -> None: ...
 
         def open(self, entry: Entry) -> None: ...
 

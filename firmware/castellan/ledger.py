@@ -16,6 +16,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.interfaces import Event, NewEvent, Record
+
     Draft = tuple[bytes, tuple, Game]
 
 # Kinds that can't be amended, and that no record can be amended to.
@@ -29,13 +31,13 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self.records: list[tuple] = []
+        self.records: "list[Record]" = []
         self.game: Game = None  # type: ignore[assignment]
         self._counting = bytearray()  # cached for the first records, as many as it is long
 
     # -- Adding events -----------------------------------------------------------
 
-    def add(self, time: int, event: list | tuple, keep: "Callable[[bytes], None] | None" = None) -> tuple:
+    def add(self, time: int, event: "Event", keep: "Callable[[bytes], None] | None" = None) -> "Record":
         """Add an event and return its record.
 
         `time` is the Unix time for `new`, and seconds since then for all others. A time
@@ -49,7 +51,7 @@ class Ledger:
             keep(content)
         return self.commit(draft)
 
-    def prepare(self, time: int, event: list | tuple) -> "Draft":
+    def prepare(self, time: int, event: "Event") -> "Draft":
         """Try an event, and return its line, its record and the game after it; nothing changes yet.
 
         Arguments and errors are those of `add`. The caller stores the line and then calls `commit`.
@@ -76,20 +78,20 @@ class Ledger:
             self.records.pop()
         return line.encode(record[SEQ], record[TIME], event), record, game
 
-    def commit(self, draft: "Draft") -> tuple:
+    def commit(self, draft: "Draft") -> "Record":
         """Add what `prepare` returned, once its line is on flash; return the record. It takes no heap."""
         _, record, self.game = draft
         self.records.append(record)
         return record
 
-    def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
+    def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> "Record":
         """Strike out the last counting record that is not a void, and return the void.
 
         Raises RuleError if there is none but `new`.
         """
         return self.add(time, self.undoing(), keep)
 
-    def redo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> tuple:
+    def redo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> "Record":
         """Bring back the record that the last undo struck out, and return the void that does so.
 
         Raises RuleError if there was no undo, or something was entered since.
@@ -97,7 +99,7 @@ class Ledger:
         return self.add(time, self.redoing(), keep)
 
     @classmethod
-    def load(cls, records: list[tuple], trusting: bool = False) -> "Ledger":
+    def load(cls, records: "list[Record]", trusting: bool = False) -> "Ledger":
         """Return a ledger of records that a ledger accepted earlier; they are folded once.
 
         `trusting` skips the check of their arguments, for records that this box accepted itself;
@@ -116,7 +118,7 @@ class Ledger:
         if row:  # `new`, `void` and `amend` have none: every fold checks their arguments
             try:
                 _, shape = row
-                arguments(shape, event, game.names)  # type: ignore[arg-type]
+                arguments(shape, event, game.names)
             except RuleError:
                 fold_step_by_step(self.records)  # raises the usual error, if the record counts
 
@@ -135,7 +137,7 @@ class Ledger:
         """Return the last record's time in seconds since `new`, 0 while there is no other record."""
         return self.records[-1][TIME] if len(self.records) > 1 else 0
 
-    def undoing(self) -> list:
+    def undoing(self) -> "NewEvent":
         """Return the event with which `undo` strikes out the last counting record that is not a void.
 
         Raises RuleError if there is none but `new`.
@@ -153,7 +155,7 @@ class Ledger:
                 return seq
         return None
 
-    def redoing(self) -> list:
+    def redoing(self) -> "NewEvent":
         """Return the event with which `redo` brings back the record that the last undo struck out.
 
         Raises RuleError if there was no undo, or something was entered since.
@@ -176,7 +178,7 @@ class Ledger:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _check(self, kind: str, event: list | tuple) -> None:
+    def _check(self, kind: str, event: "Event") -> None:
         if kind == "new":
             raise RuleError("begun")
         if kind == "void":
@@ -184,7 +186,7 @@ class Ledger:
         else:
             self._check_amend(event)
 
-    def _check_void(self, event: list | tuple) -> None:
+    def _check_void(self, event: "Event") -> None:
         if len(event) != 2:
             raise RuleError("void_shape")
         _, seq = event
@@ -193,7 +195,7 @@ class Ledger:
             raise RuleError("void_new")
         self._check_counts(seq)
 
-    def _check_amend(self, event: list | tuple) -> None:
+    def _check_amend(self, event: "Event") -> None:
         if self.game.over:
             raise self.game.refuse_over()
         if len(event) != 3:
@@ -216,7 +218,7 @@ class Ledger:
             raise RuleError("not_counting", seq=seq, event=self.records[seq][KIND:], of=self.game)
 
 
-def fold(records: list[tuple], trusting: bool) -> Game:
+def fold(records: "list[Record]", trusting: bool) -> Game:
     """Return the state after all counting records.
 
     `trusting` skips the check of arguments, except those of amends, and takes less than half the time.
@@ -255,7 +257,7 @@ def fold(records: list[tuple], trusting: bool) -> Game:
                     values += defaults[len(values) :]
                     known = None not in values
             if not known:
-                values = arguments(shape, record[KIND:], names)  # type: ignore[arg-type, assignment]
+                values = arguments(shape, record[KIND:], names)  # type: ignore[assignment]
             if own:
                 admit(kind)
             method(*values)
@@ -264,7 +266,7 @@ def fold(records: list[tuple], trusting: bool) -> Game:
         return fold_step_by_step(records)
 
 
-def fold_step_by_step(records: list[tuple]) -> Game:
+def fold_step_by_step(records: "list[Record]") -> Game:
     """Return what `fold` returns, but check each record like a new event. Raises the same errors."""
     if not records:
         raise RuleError("no_records")
@@ -289,7 +291,7 @@ def _handler(game: Game, kind: str) -> tuple:
     return getattr(game, method), shape, defaults, kind not in ALWAYS
 
 
-def _amends(records: list[tuple], counts: bytearray) -> dict[int, list]:
+def _amends(records: "list[Record]", counts: bytearray) -> "dict[int, NewEvent]":
     """Return the counting amends: the number of the record that each replaces, and the new event."""
     amends = {}
     for index, record in enumerate(records):
@@ -302,7 +304,7 @@ def _amends(records: list[tuple], counts: bytearray) -> dict[int, list]:
     return amends
 
 
-def _step(game: Game, seq: int, event: list | tuple, last: tuple) -> None:
+def _step(game: Game, seq: int, event: "Event", last: "Record") -> None:
     try:
         if event[EVENT_KIND] != "amend":
             game.apply(event)

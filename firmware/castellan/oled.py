@@ -12,6 +12,8 @@ from castellan.ports.frame import next_run
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.interfaces import Wire
 
     Kind = tuple[str, int]  # (chip, address)
@@ -149,7 +151,7 @@ class Oled:
             if kind and tuple(kind) == known:  # type: ignore[arg-type]
                 self._chosen = known
 
-    def choice(self) -> "list | None":
+    def choice(self) -> "list[Any] | None":
         """Return the value to store for `choose`, None if detection finds the kind in use."""
         return None if self.kind == self._found else list(self.kind)
 

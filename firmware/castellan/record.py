@@ -16,6 +16,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.interfaces import Event, Record
+
 # The places in a record. What begins at KIND is its event, what begins at ARGUMENTS the event's arguments.
 SEQ = 0
 TIME = 1
@@ -43,7 +45,7 @@ _TAIL = 10  # bytes behind the JSON: a space, eight digits, a newline
 _ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\"}
 
 
-def encode(seq: int, time: int, event: list | tuple) -> bytes:
+def encode(seq: int, time: int, event: "Event") -> bytes:
     """Return the record's line.
 
     Raises RecordError if a value is not allowed in a record, or the line would be too long.
@@ -61,7 +63,7 @@ def encode(seq: int, time: int, event: list | tuple) -> bytes:
     return line
 
 
-def decode(line: bytes, words: dict[str, str] | None = None) -> tuple:
+def decode(line: bytes, words: dict[str, str] | None = None) -> "Record":
     """Return the record `(seq, time, kind, ...arguments)` of a line.
 
     `words` saves memory: pass the same dict for all lines of a game, and equal words become the same
@@ -90,7 +92,7 @@ def check(record: "Any") -> None:
         raise RecordError("record_shape")
 
 
-def follow(record: tuple, expected: int, before: int) -> None:
+def follow(record: "Record", expected: int, before: int) -> None:
     """Raise RecordError unless `record` has the number `expected` and a time not less than `before`.
 
     `before` is the previous record's time. The time of `new` is a date, and all others count

@@ -10,6 +10,7 @@ from castellan.record import INSTEAD, KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event, Record
     from castellan.rules.base import Game
 
 
@@ -20,7 +21,7 @@ class Replay:
     works it out here.
     """
 
-    def __init__(self, game: "Game", records: list[tuple], counts: bytearray | None = None) -> None:
+    def __init__(self, game: "Game", records: "list[Record]", counts: bytearray | None = None) -> None:
         self.records = records
         self.game = game
         self.seq = 1
@@ -41,7 +42,7 @@ class Replay:
         if self._counts[seq] and kind not in ("void", "amend"):
             self.fold(seq, self._amends.get(seq) or self.records[seq][KIND:])
 
-    def fold(self, seq: int, event: list | tuple) -> None:
+    def fold(self, seq: int, event: "Event") -> None:
         """Apply the event of the record `seq`, or the amended one."""
         self.game.apply(event)
 
@@ -49,7 +50,7 @@ class Replay:
 class Gains(Replay):
     """The points of each entry: how far it moved the players' markers."""
 
-    def __init__(self, game: "Game", records: list[tuple], counts: bytearray) -> None:
+    def __init__(self, game: "Game", records: "list[Record]", counts: bytearray) -> None:
         super().__init__(game, records, counts)
         self._width = len(self.game.tracks)
         self._who = array("b", bytes(len(records)))  # 1 + the player whose markers moved; 0: none, or several did
@@ -65,7 +66,7 @@ class Gains(Replay):
         first = seq * self._width
         return [(self._who[seq] - 1, tuple(self._moves[first : first + self._width]))]
 
-    def fold(self, seq: int, event: list | tuple) -> None:
+    def fold(self, seq: int, event: "Event") -> None:
         before = [list(track) for track in self.game.tracks]
         self.game.apply(event)
         moved = []

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.flash.index import Index
-    from castellan.interfaces import Files
+    from castellan.interfaces import Event, Files, LearntRow, Options, Record
 
 
 # What the smallest board can load and undo, with room to spare: see docs/journal.md.
@@ -81,7 +81,7 @@ class Session:
         self.clock = Clock()
         self.ledger: Ledger = None  # type: ignore[assignment]
         self.journal: Journal = None  # type: ignore[assignment]
-        self.doubts: list[tuple[str, list, int]] = []  # game, what it showed, what was known before
+        self.doubts: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
         self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
         self.announced = 0  # the round whose end was announced to the players, 0 if none
 
@@ -156,7 +156,7 @@ class Session:
                 return int(self.clock.seconds - records[seq][TIME]) // 60
         return self.clock.seconds // 60
 
-    def begin(self, name: str, options: dict) -> None:
+    def begin(self, name: str, options: "Options") -> None:
         """Begin a game; the one before stays on flash unchanged.
 
         Values that earlier games showed go into its options. Raises RuleError,
@@ -172,7 +172,7 @@ class Session:
         self.take(ledger, journal)
         self.trouble = self.settings.remember(options["players"]) or self.trouble
 
-    def enter(self, event: list | tuple) -> tuple:
+    def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.
 
         Raises RuleError, RecordError or JournalError, with nothing changed, if it is refused.

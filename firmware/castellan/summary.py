@@ -15,22 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from castellan.flash.archive import Archive, Entry
+    from castellan.interfaces import Record, Row
     from castellan.rules.base import Game
 
 _CHUNK = 512  # bytes
 
 
-def row_of(game: "Game", date: int) -> list:
+def row_of(game: "Game", date: int) -> "Row":
     """Return a game's row; `date` is the Unix time when it began, 0 if unknown."""
     return [date, game.NAME, game.round_name(), game.over or "", ranked(game)]
 
 
-def summary(archive: "Archive", entry: "Entry") -> "Iterator[list | None]":
+def summary(archive: "Archive", entry: "Entry") -> "Iterator[Row | None]":
     """Yield None after each step, 5 ms on the chip, and last the game's row.
 
     Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.
     """
-    records: list[tuple] = []
+    records: "list[Record]" = []
     words: dict[str, str] = {}
     rest, offset, before = b"", 0, 0
     while True:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from castellan.interfaces import Files, Source
+    from castellan.interfaces import Files, Mark, Record, Source
 
 RESERVE = 64 * 1024  # bytes reserved for each game that goes on: far more than one ever takes
 
@@ -83,7 +83,7 @@ class Archive:
             raise
         return journal
 
-    def open(self, entry: Entry) -> tuple[Journal, list[tuple]]:
+    def open(self, entry: Entry) -> "tuple[Journal, list[Record]]":
         """Return a game's journal and records; pass the journal to `use` before appending.
 
         Raises RecordError if the file is damaged, and JournalError if it can't be read, or can't
@@ -114,16 +114,16 @@ class Archive:
             before.close()
         self._journals = kept + [journal]
 
-    def records(self, entry: Entry) -> list[tuple]:
+    def records(self, entry: Entry) -> "list[Record]":
         """Return a game's records, for reading only. Raises RecordError or JournalError like `open`."""
         return Journal(self._files, entry.name).read()
 
-    def first(self, entry: Entry) -> tuple:
+    def first(self, entry: Entry) -> "Record":
         """Return a game's first record. Raises RecordError if it is damaged, JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             return decode(file.readline(LIMIT + 1))
 
-    def unfinished(self, wanted: "Callable[[Entry], bool] | None" = None) -> "Iterator[tuple[Journal, list[tuple]]]":
+    def unfinished(self, wanted: "Callable[[Entry], bool] | None" = None) -> "Iterator[tuple[Journal, list[Record]]]":
         """Yield journal and records of each unfinished game, the newest first.
 
         Damaged or unreadable games are skipped and stay as they are. So are games for which
@@ -164,7 +164,7 @@ class Archive:
             content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
             return content
 
-    def mark(self, entry: Entry) -> list:
+    def mark(self, entry: Entry) -> "Mark":
         """Return [size of a game's file, checksum of its last line, "" if that is torn]. Raises JournalError."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             size = self._safe(entry, file.seek(0, 2))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.flash.archive import Archive, Entry
-    from castellan.interfaces import Files, Source
+    from castellan.interfaces import Files, Row, Source
 
 INDEX = "index"
 LONGEST = 1024  # bytes of the longest line: six names of the longest letters take half of it
@@ -54,7 +54,7 @@ class Index:
         except OSError:
             self._places = {}
 
-    def row(self, entry: "Entry") -> list | None:
+    def row(self, entry: "Entry") -> "Row | None":
         """Return a game's row, None if the index has no valid line for it.
 
         Raises JournalError if the game's file can't be read.
@@ -74,7 +74,7 @@ class Index:
         row: "Any" = found[-1]
         return row if _fits(row) else None
 
-    def note(self, entry: "Entry", row: list) -> None:
+    def note(self, entry: "Entry", row: "Row") -> None:
         """Store a game's row for its file as it is now. If the flash fails, a list folds the game again."""
         try:
             mark = self._archive.mark(entry)

@@ -17,7 +17,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.interfaces import Files, Sink, Source
+    from castellan.interfaces import Files, Record, Sink, Source
 
 NEW = ".new"  # suffix of a file that is still being written, before it replaces the old one
 _CHUNK = 1024  # bytes read at a time
@@ -45,7 +45,7 @@ class Journal:
         self._file: "Sink | None" = None
         self._doubtful = False  # a write failed: the file may hold anything after the safe lines
 
-    def read(self, trusting: bool = False) -> list[tuple]:
+    def read(self, trusting: bool = False) -> "list[Record]":
         """Return the file's records without an incomplete last line, which the next append removes from the file.
 
         `trusting` is for files that this box wrote itself: only each line's checksum, number and time are
@@ -53,7 +53,7 @@ class Journal:
         are read with the full check. Raises RecordError, which names the line and the reason, if the file
         is damaged, and JournalError if it can't be read.
         """
-        records: list[tuple] = []
+        records: "list[Record]" = []
         self.known = False
         self.size = self.crc = self.torn = self.trusted = self.proved = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
@@ -68,7 +68,7 @@ class Journal:
         self.known = True
         return records
 
-    def prove(self, records: list[tuple]) -> None:
+    def prove(self, records: "list[Record]") -> None:
         """Do the full check of the next record that `read` trusted: encoding it must give its line.
 
         After the last record, all lines are compared with the file at once, by length and CRC. If they
@@ -153,7 +153,7 @@ class Journal:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _trust(self, file: "Source", records: list[tuple]) -> bool:
+    def _trust(self, file: "Source", records: "list[Record]") -> bool:
         """Read lines as long as checksum, number and time are right; return whether that holds for all."""
         crc32, loads = binascii.crc32, json.loads
         rest, seq, before = b"", 0, 0
@@ -187,7 +187,7 @@ class Journal:
         except (ValueError, TypeError, LookupError, RuntimeError):
             return False
 
-    def _decode(self, file: "Source", records: list[tuple]) -> None:
+    def _decode(self, file: "Source", records: "list[Record]") -> None:
         """Read the lines, each with the full check."""
         words: dict[str, str] = {}
         for line in _lines(file):
@@ -279,7 +279,7 @@ def _lines(file: "Source") -> "Iterator[bytes]":
             return
 
 
-def _next(number: int, before: int, line: bytes, words: dict[str, str] | None) -> tuple:
+def _next(number: int, before: int, line: bytes, words: dict[str, str] | None) -> "Record":
     """Decode the game's line `number`, which follows a record with the time `before`."""
     try:
         record = decode(line, words)

@@ -9,12 +9,16 @@ from castellan.flash.settings import ROSTER
 from castellan.oled import ADDRESSES, CHIPS
 from castellan.rules.options import check_name
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile
 _HANDS = 3  # all bits, which `castellan.box` names
 
 
-def within(found: dict) -> dict:
+def within(found: "dict[str, Any]") -> "dict[str, Any]":
     """Return the settings without wrong values; settings with unknown names stay."""
     values = dict(found)
     for key, read in _RANGES:
@@ -60,7 +64,7 @@ def _names(value: object) -> list[str]:
     return names[:ROSTER]
 
 
-def _learnt(value: object) -> dict:
+def _learnt(value: object) -> "dict[str, Any]":
     """Return the learnt rows that have the right form; the games check their content."""
     learnt = {}
     for name, rows in value.items() if type(value) is dict else ():

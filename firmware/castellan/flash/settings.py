@@ -11,7 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.interfaces import Files
+    from castellan.interfaces import Files, Learnt, LearntRow
 
 SETTINGS = "settings"
 ROSTER = 24  # how many names the roster keeps
@@ -65,7 +65,7 @@ class Settings:
             return self._note("names", roster[:ROSTER])
         return None
 
-    def learnt(self, name: str) -> list:
+    def learnt(self, name: str) -> "list[LearntRow]":
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""
         game, known = load(name), []
         for row in self.get("learnt", {}).get(name, []):
@@ -75,13 +75,13 @@ class Settings:
                 known.append(row)
         return known
 
-    def teach(self, name: str, row: list) -> None:
+    def teach(self, name: str, row: "LearntRow") -> None:
         """Store a row of `learnt`, replacing one that contradicts it. Raises JournalError if the flash fails."""
         self.save(
             "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:-1] != row[:-1]] + [row])
         )
 
-    def learn(self, name: str, rows: list[tuple]) -> "tuple[JournalError | None, list[tuple[str, list, int]]]":
+    def learn(self, name: str, rows: "list[Learnt]") -> "tuple[JournalError | None, list[tuple[str, LearntRow, int]]]":
         """Store the values that a finished game showed. Returns (error or None, contradictions).
 
         Rows that contradict a known value are not stored, but returned for the players to decide: the
@@ -113,13 +113,13 @@ class Settings:
             return error
         return None
 
-    def _with_learnt(self, name: str, rows: list) -> dict:
+    def _with_learnt(self, name: str, rows: "list[LearntRow]") -> "dict[str, Any]":
         """Return the setting "learnt" with these rows for a game."""
         learnt = dict(self.get("learnt", {}))
         learnt[name] = sorted(rows)
         return learnt
 
-    def _load(self) -> dict:
+    def _load(self) -> "dict[str, Any]":
         from castellan.flash.ranges import within
 
         # Unload it at once, to save heap: it is not needed again.

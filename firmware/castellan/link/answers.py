@@ -13,6 +13,7 @@ from castellan.record import canonical
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from castellan.flash.archive import Entry
     from castellan.flash.journal import Journal
@@ -43,7 +44,7 @@ class Answers:
         self._bytes = 0
         self._roster: list[list] = []  # the pages that have come
 
-    def reply(self, kind: object, rest: list) -> "Iterator[bytes | None]":
+    def reply(self, kind: object, rest: "list[Any]") -> "Iterator[bytes | None]":
         """Answer a request. Raises LinkError, or JournalError if the flash fails."""
         if type(kind) is not str or kind not in _TAKES:
             raise LinkError("link_request")
@@ -95,7 +96,7 @@ class Answers:
                 yield None
             yield _content("box", PROTOCOL, self._identity, VERSION, page, pages, rows, clock)
 
-    def _row(self, entry: "Entry") -> list:
+    def _row(self, entry: "Entry") -> "list[Any]":
         try:
             state = self._session.archive.state(entry)
         except JournalError:  # reported when it is requested; the other games can be read
@@ -122,7 +123,7 @@ class Answers:
             raise LinkError("link_ack", game=game, n=count)
         self._session.acknowledged.note(game, count)
 
-    def _names(self, page: int, pages: int, names: list) -> "Iterator[bytes | None]":
+    def _names(self, page: int, pages: int, names: "list[Any]") -> "Iterator[bytes | None]":
         """Receive the roster page by page; with the last page it is saved."""
         if not 0 <= page <= len(self._roster) or not page < pages <= _PAGES:
             raise LinkError("link_page", given=page, expected=len(self._roster))

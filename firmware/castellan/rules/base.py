@@ -7,6 +7,7 @@ from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible
     from castellan.rules.standing import Standing
 
 
@@ -55,7 +56,7 @@ class Game:
         self.names += self.EXTRAS.get(self.humans, ())
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
-        self.pending: list[tuple] = []  # open follow-ups, each the first items of an event
+        self.pending: "list[FollowUp]" = []  # open follow-ups, each the first items of an event
         self.over: str | None = None  # "end" or "abandon" once the game is over
 
     # -- Score: what the entries add up to ---------------------------------------
@@ -175,7 +176,7 @@ class Game:
         """Return the text for `{round}` in labels."""
         return str(self.round or "")
 
-    def follow_ups(self) -> list[tuple]:
+    def follow_ups(self) -> "list[FollowUp]":
         """Return the open follow-ups, each the first items of an event; a game may add to `pending`."""
         return self.pending
 
@@ -227,7 +228,7 @@ class Game:
         """Return the error for an event after the end."""
         return RuleError("over" if self.over == "end" else "abandoned")
 
-    def follow_up(self, entry: tuple, times: int = 1) -> None:
+    def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up, `times` times; `entry` has the first items of the expected event."""
         self.pending += [entry] * times
 
@@ -244,7 +245,7 @@ class Game:
         """Return the choices that a player is offered now, most wanted first."""
         return self.ACTIONS[self.phase()]
 
-    def allowed(self, event: list | tuple, argument: shapes.Argument) -> tuple | None:
+    def allowed(self, event: "Event", argument: shapes.Argument) -> "Possible | None":
         """Return the values that an argument can have now, None if that is everything its shape allows.
 
         For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out
@@ -257,7 +258,7 @@ class Game:
             return max(argument.low, self.FLOORS[track] - self.tracks[track][player]), argument.high
         return None
 
-    def addends(self, event: list | tuple, argument: shapes.Argument) -> list[shapes.Addend] | None:
+    def addends(self, event: "Event", argument: shapes.Argument) -> list[shapes.Addend] | None:
         """Return the proposed addends of an argument that is a sum, None if it is not one.
 
         `event` holds the kind and the arguments before. Players can change the addends, or enter another sum.
@@ -265,20 +266,20 @@ class Game:
         return None
 
     @classmethod
-    def asks_option(cls, name: str, values: dict) -> bool:
+    def asks_option(cls, name: str, values: "Options") -> bool:
         """Return whether the box offers an option; `values` are the new game's options, "players" included."""
         return True
 
-    def learnt(self) -> list[tuple]:
+    def learnt(self) -> "list[Learnt]":
         """Return values of components that no rulebook prints, learnt in this game: (option, key, index, value)."""
         return []
 
     @classmethod
-    def presets(cls, learnt: list) -> dict:
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
         """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
 
-    def asked_of(self, entry: tuple) -> int | None:
+    def asked_of(self, entry: "FollowUp") -> int | None:
         """Return the player who owes this follow-up, None if any player may answer it."""
         _, shape = self.shape_of(entry[EVENT_KIND])  # type: ignore[misc]
         return entry[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None

@@ -9,6 +9,7 @@ from castellan.rules import shapes
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Options
     from castellan.rules.base import Game
 
 LONGEST = 12  # code points
@@ -71,7 +72,7 @@ def seats(game: str) -> tuple[int, int]:
     return least, most
 
 
-def read(game: "Game", given: object) -> dict:
+def read(game: "Game", given: object) -> "Options":
     """Return a game's options, "players" included, with defaults filled in.
 
     The game may have a method `read_<name>(value, values)` that returns the option's final value; `values` are the

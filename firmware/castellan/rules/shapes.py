@@ -8,6 +8,12 @@ from collections import namedtuple
 
 from castellan.errors import RuleError
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    from castellan.interfaces import Event
+
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
 # One argument of an event, or one option of a game. `default` is None for a required argument, and a `Same` if
@@ -104,7 +110,7 @@ def kind_of(event: object) -> str:
     return kind
 
 
-def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> list:
+def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> "list[Any]":
     """Return the arguments of `event`, checked against `shape`, with defaults filled in.
 
     Raises RuleError for the first one that is missing, superfluous, or has a wrong type or range.
@@ -137,7 +143,7 @@ def arguments(shape: tuple[Argument, ...], event: list, names: list[str]) -> lis
     return values
 
 
-def default_of(default: object, shape: tuple[Argument, ...], values: list | tuple) -> object:
+def default_of(default: object, shape: tuple[Argument, ...], values: "Event") -> object:
     """Return the value of a default; `values` are the arguments before it."""
     if type(default) is Same:
         return values[[argument.name for argument in shape].index(default.name)]

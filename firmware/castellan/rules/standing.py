@@ -4,6 +4,7 @@ from collections import namedtuple
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Rank
     from castellan.rules.base import Game
 
 # `totals`: for each player a tuple in the order of the game's TOTALS. `keys`: for each player a tuple in the
@@ -39,7 +40,7 @@ def counted(game: "Game", key: tuple[int, ...]) -> list[int]:
     return [-n if criterion[0] == "-" else n for criterion, n in zip(game.CRITERIA, key)]
 
 
-def ranked(game: "Game") -> list[list]:
+def ranked(game: "Game") -> "list[Rank]":
     """Return [rank, name, deciding total] of each player, the best first; all ranks are 0 in an abandoned game."""
     found = standing(game)
     index = game.TOTALS.index(game.COLUMNS[0][0])

@@ -14,6 +14,10 @@ import sys
 
 from castellan.errors import CastellanError
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
 LANGUAGES = ("en", "fr", "ru", "de")
 
 _OF_A_GAME = ("criterion", "tie", "track")
@@ -206,14 +210,14 @@ def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]
     return (text_of(module["SENTENCES"], key), module["TERMS"]) if module else (key, ())
 
 
-def apart(name: str, language: str, game: str = "") -> dict:
+def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":
     """Return the contents of a rarely needed module of words, by name, and unload it; {} if it can't be loaded.
 
     A game that lacks the module in this language has it in English.
     """
     for package in (_package(language, game), _package("en", game)):
         try:
-            held: dict = __import__(package + "." + name, None, None, ("TERMS",)).__dict__
+            held: dict[str, Any] = __import__(package + "." + name, None, None, ("TERMS",)).__dict__
         except (ImportError, OSError, MemoryError):  # it is not there, the flash fails, or the heap is full
             continue
         forget(package + "." + name)

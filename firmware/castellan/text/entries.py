@@ -5,11 +5,12 @@ from castellan.text import clean, find, kind_of_event, label, quote, signed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event
     from castellan.rules.base import Game
     from castellan.rules.shapes import Argument
 
 
-def subject(event: list | tuple, game: "Game", language: str) -> str:
+def subject(event: "Event", game: "Game", language: str) -> str:
     """Return an entry's subject in a word or two: its first argument that is a word, else its kind."""
     shape = _shape(event, game)
     kind = event[0]
@@ -25,7 +26,7 @@ def word_of(kind: str, word: object, game: "Game", language: str) -> str | None:
     return find(kind + "_" + word, game.NAME, language) if type(word) is str else None
 
 
-def entry(event: list | tuple, game: "Game", language: str, brief: bool = False) -> str:
+def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> str:
     """Return an entry as one line: player, subject and, unless `brief`, all arguments that are not 0 or false.
 
     Further words and players follow as "to Pisa", unless they have their default value. The event may have
@@ -103,7 +104,7 @@ def _counted(name: str, number: str, game: "Game", language: str) -> str:
     return (word or name) + " " + number
 
 
-def _shape(event: list | tuple, game: "Game") -> "tuple[Argument, ...] | None":
+def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":
     row = game.shape_of(event[0]) if type(event[0]) is str else None
     return row[1] if row else None
 

@@ -12,12 +12,13 @@ from castellan.ui.style import SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event, Fixed, NewEvent, Possible
     from castellan.ui.app import Done, Task
 
 _PAGES = 20  # pixels of a list's page number, at the title's right
 
 
-def allowed(game: Game, event: list | tuple, argument: Argument) -> tuple:
+def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
     """Return the values that an argument can have in an event that begins like this: of a COUNT the lowest and highest.
 
     If the first and the last are equal, there is only one.
@@ -29,12 +30,12 @@ def allowed(game: Game, event: list | tuple, argument: Argument) -> tuple:
     return max(argument.low, low), min(argument.high, high)
 
 
-def values(game: Game, argument: Argument) -> tuple:
+def values(game: Game, argument: Argument) -> "Possible":
     """Return the values to choose from for an argument that is no count, in the order of the list."""
     return tuple(range(len(game.names))) if argument.type == shapes.PLAYER else argument.usual
 
 
-def can_begin(game: Game, beginning: list | tuple, fixed: dict) -> bool:
+def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
     """Return whether an event can begin like this and have these fixed arguments."""
     event = list(beginning)
     known = True  # all arguments up to the present one
@@ -57,8 +58,8 @@ def can_begin(game: Game, beginning: list | tuple, fixed: dict) -> bool:
 
 
 def filled(
-    game: Game, beginning: list | tuple, fixed: dict, done: "Done | None" = None
-) -> tuple[list, Argument | None]:
+    game: Game, beginning: "Event", fixed: "Fixed", done: "Done | None" = None
+) -> "tuple[NewEvent, Argument | None]":
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
     _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
@@ -73,7 +74,7 @@ def filled(
     return event, None
 
 
-def counts_in_a_row(game: Game, event: list, fixed: dict) -> list[Argument]:
+def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argument]:
     """Return the next arguments up to the first that is no count or need not be asked for."""
     row = []
     _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
@@ -84,7 +85,7 @@ def counts_in_a_row(game: Game, event: list, fixed: dict) -> list[Argument]:
     return row
 
 
-def refuse(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = None) -> "Task":
+def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
     """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
     game = app.session.game.copy()
     event = list(beginning)
@@ -125,7 +126,7 @@ def called(app: App, argument: Argument, choice: object) -> str | None:
 
 
 def title(
-    app: App, event: list | tuple, fixed: dict, asked: str, more: str = "", pages: bool = False, aside: int = 0
+    app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False, aside: int = 0
 ) -> str:
     """Return the question in a line, with its player; `asked` is an argument's name, "called" for a follow-up.
 

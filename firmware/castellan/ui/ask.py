@@ -15,6 +15,7 @@ from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent
     from castellan.ui.app import Done, Task
 
 MANY = 3  # counts in a row: so many or more are asked for on one screen
@@ -26,7 +27,7 @@ class Choices(Lines):
     Each is a label's name, the event's beginning, and the fixed arguments of the rest: None for a follow-up.
     """
 
-    def __init__(self, app: App, events: list[tuple], about: str) -> None:
+    def __init__(self, app: App, events: "list[tuple[str, FollowUp, Fixed | None]]", about: str) -> None:
         super().__init__(app, [], self._enter, (about,))
         self._events = events
 
@@ -58,7 +59,7 @@ def choices(app: App, player: int) -> "Task":
     """
     game = app.session.game
     calls = game.follow_ups()
-    events: list[tuple] = []
+    events: "list[tuple[str, FollowUp, Fixed | None]]" = []
     for whose in (player, None):
         events += [(entry[EVENT_KIND], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
     called = [name for name, _, _ in events]  # an action of that name is the same choice, and is not shown twice
@@ -69,7 +70,7 @@ def choices(app: App, player: int) -> "Task":
     return None
 
 
-def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = None) -> "Task":
+def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
     """Ask for each argument that is neither in the event's beginning nor in `fixed`, then enter the event.
 
     An argument with only one possible value is not asked for. The table's next step is shown before it is
@@ -85,7 +86,7 @@ def ask(app: App, beginning: list | tuple, fixed: dict, done: "Done | None" = No
     return done or enter, app, event
 
 
-def enter(app: App, event: list, seen: bool = False) -> "Task":
+def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     """Enter an event, go back to the table and on to its follow-ups; or report why it is refused.
 
     The table shows what the event did if no single player enters it, unless all have `seen` it.
@@ -103,7 +104,7 @@ def enter(app: App, event: list, seen: bool = False) -> "Task":
 
 
 def _go_on(
-    app: App, event: list, player: int | None, before: tuple[int, ...] | None, called: list[tuple], due: bool
+    app: App, event: "NewEvent", player: int | None, before: tuple[int, ...] | None, called: "list[FollowUp]", due: bool
 ) -> "Task":
     """Report what was entered, and ask for its follow-ups."""
     game = app.session.game
@@ -124,7 +125,7 @@ def _go_on(
     return None
 
 
-def _following(game: Game, before: list[tuple], player: int | None) -> tuple | None:
+def _following(game: Game, before: "list[FollowUp]", player: int | None) -> "FollowUp | None":
     """Return the follow-up to ask for next: a new one of the entry, else an older one if the entry answered one.
 
     After a player's entry that player's come first, then the table's. After the table's its own come first, then
@@ -153,7 +154,7 @@ def _following(game: Game, before: list[tuple], player: int | None) -> tuple | N
     return None
 
 
-def follow_up(app: App, entry: tuple, by_itself: bool = False) -> "Task":
+def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
     """Ask for a follow-up; `by_itself`, without a press, nothing is entered."""
     game = app.session.game
     whose = game.asked_of(entry)
@@ -175,7 +176,7 @@ def act(app: App, action: Action, player: int | None, done: "Done | None" = None
     return ask, app, [action.kind] if player is None else [action.kind, player], action.fixed, done
 
 
-def player_of(game: Game, event: list | tuple) -> int | None:
+def player_of(game: Game, event: "Event") -> int | None:
     """Return the player of an event, None if it has none."""
     row = game.shape_of(event[EVENT_KIND])
     if row is None:
@@ -190,11 +191,11 @@ def show_step(app: App, action: Action) -> "Task":
     return (ask, app, event, action.fixed) if argument else (_show, app, event)
 
 
-def _show(app: App, event: list) -> "Task":
+def _show(app: App, event: "NewEvent") -> "Task":
     return go(app, "score", event, (enter, app, event, True))
 
 
-def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Done | None") -> "Task":
+def _question(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> "Task":
     """Ask for an argument: a count by keys that stand for its values, anything else by a list."""
     if argument.type == shapes.COUNT:
         return _count, app, argument, event, fixed, done
@@ -211,7 +212,7 @@ def _question(app: App, argument: Argument, event: list, fixed: dict, done: "Don
     return None
 
 
-def _count(app: App, argument: Argument, event: list, fixed: dict, done: "Done | None") -> "Task":
+def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> "Task":
     """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values."""
     game = app.session.game
     possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)

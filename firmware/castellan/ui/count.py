@@ -12,6 +12,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.interfaces import Fixed, NewEvent
     from castellan.ui.app import Task
 
 _GAP = 3  # pixels between a key and its label
@@ -37,8 +38,8 @@ class Count(Screen):
         argument: Argument,
         possible: tuple[int, int],
         choose: "Callable[[int], Task]",
-        event: list,
-        fixed: dict,
+        event: "NewEvent",
+        fixed: "Fixed",
     ) -> None:
         super().__init__(app)
         self._argument, self._event, self._fixed = argument, event, fixed

@@ -10,12 +10,13 @@ from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, fit_name, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
 
 _FOOT = HEIGHT - TITLE  # where the line with the labels of OK and BACK begins
 
 
-def show(app: App, event: list, record: "Task") -> "Task":
+def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     """Show what an event of the table will do, and ask whether its time has come; or report why it is refused.
 
     OK leads to the task `record`, which enters it.

@@ -14,6 +14,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.interfaces import Fixed, NewEvent
     from castellan.rules.shapes import Addend
     from castellan.ui.app import Task
 
@@ -21,7 +22,12 @@ _ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
 
 
 def show(
-    app: App, argument: Argument, addends: "list[Addend]", choose: "Callable[[int], Task]", event: list, fixed: dict
+    app: App,
+    argument: Argument,
+    addends: "list[Addend]",
+    choose: "Callable[[int], Task]",
+    event: "NewEvent",
+    fixed: "Fixed",
 ) -> "Task":
     """Ask for an argument of an event by its addends."""
     app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=_ASIDE)))

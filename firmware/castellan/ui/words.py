@@ -7,6 +7,7 @@ from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event, Fixed, FollowUp
     from castellan.ui.app import App
 
 
@@ -16,7 +17,7 @@ def of(app: "App", name: str, **facts: object) -> str:
     return said.format(**facts) if facts else said
 
 
-def action(app: "App", name: str, fixed: dict) -> str:
+def action(app: "App", name: str, fixed: "Fixed") -> str:
     """Return the label of an action of the game at hand, with its fixed arguments filled in."""
     said = kind(app, name)
     if "{" not in said:  # as in most: filling in takes the chip 1 ms for each line of a list
@@ -29,7 +30,7 @@ def kind(app: "App", name: str) -> str:
     return kind_of_event(name, app.session.game.NAME, app.language) or name
 
 
-def owed(app: "App", entry: tuple) -> str:
+def owed(app: "App", entry: "FollowUp") -> str:
     """Return a follow-up's label, with its subject if the table is asked for it."""
     what = kind(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
@@ -37,12 +38,12 @@ def owed(app: "App", entry: tuple) -> str:
     return what + ": " + subject(app, entry)
 
 
-def subject(app: "App", event: list | tuple) -> str:
+def subject(app: "App", event: "Event") -> str:
     """Return the subject of an entry of the game at hand in a word or two."""
     return entries.subject(event, app.session.game, app.language)
 
 
-def said(app: "App", event: list | tuple, moved: str) -> str:
+def said(app: "App", event: "Event", moved: str) -> str:
     """Return the table's report of a player's entry that moved the player's markers by `moved`.
 
     That is what the game says of its word, else what it is about, and more words where no marker moved.
@@ -56,7 +57,7 @@ def said(app: "App", event: list | tuple, moved: str) -> str:
     return line + " " + moved if moved else line
 
 
-def entry(app: "App", event: list | tuple, brief: bool = False) -> str:
+def entry(app: "App", event: "Event", brief: bool = False) -> str:
     """Return an entry of the game at hand in a line, as short as possible if `brief`."""
     return entries.entry(event, app.session.game, app.language, brief)
 
@@ -127,7 +128,7 @@ def waits(app: "App") -> list[str]:
     return lines
 
 
-def called(app: "App", entry: tuple) -> str:
+def called(app: "App", entry: "FollowUp") -> str:
     """Return what has to be entered, and by which keys: "press 1, 2: bonus tile"."""
     game = app.session.game
     asked = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]

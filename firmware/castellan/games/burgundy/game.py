@@ -6,6 +6,10 @@ from castellan.games.burgundy.tables import MONASTERY, ROUNDS, SET, TYPES, VP
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Learnt, LearntRow, Options
+
 
 class Burgundy(Game):
     """Estates and their triples, bonus cards, the first player card, animals, and the solo opponent Panas."""
@@ -46,7 +50,7 @@ class Burgundy(Game):
 
     # -- Options ----------------------------------------------------------------
 
-    def read_triples(self, value: object, values: dict) -> list[int | None]:
+    def read_triples(self, value: object, values: "Options") -> list[int | None]:
         """Return the option `triples` as a list: the points of a triple of each type, or None."""
         return triples.read(value)
 
@@ -226,11 +230,11 @@ class Burgundy(Game):
             code = "burgundy.wins_tie" if self.over else "burgundy.leads_tie"
         return code, facts
 
-    def learnt(self) -> list[tuple]:
+    def learnt(self) -> "list[Learnt]":
         return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.entered]
 
     @classmethod
-    def presets(cls, learnt: list) -> dict:
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
         values = {}
         for option, kind, index, value in learnt:
             if option == "triples" and kind in tables.UNKNOWN and index is None:

@@ -8,6 +8,7 @@ from castellan.rules.base import Game
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.burgundy.game import Burgundy
+    from castellan.interfaces import Event, Possible
     from castellan.rules.shapes import Argument
 
 
@@ -46,7 +47,7 @@ def check(game: "Burgundy", player: int, card: int, kind: int, onto: int) -> Non
         raise RuleError("burgundy.open", player=name, type=TYPES[kind], cards=own[kind] % SET)
 
 
-def allowed(game: "Burgundy", event: list | tuple, argument: "Argument") -> tuple | None:
+def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible | None":
     """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
     It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.

@@ -8,10 +8,11 @@ from castellan.rules.shapes import Addend
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.florence.game import Florence
+    from castellan.interfaces import Event, Possible
     from castellan.rules.shapes import Action, Argument
 
 
-def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tuple | None:
+def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible | None":
     """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
     It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.
@@ -43,7 +44,7 @@ def allowed(game: "Florence", event: list | tuple, argument: "Argument") -> tupl
     return None
 
 
-def addends(game: "Florence", event: list | tuple, argument: "Argument") -> list[Addend] | None:
+def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Addend] | None:
     """Return the addends of a work's value, of the points bought with it, or of a minimum: the class's `Game.addends`.
 
     A work's parts are proposed if the estate has them, else 0. Points are a sum in the last round only, and all are

@@ -6,6 +6,10 @@ from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import FollowUp, Learnt, LearntRow, Options
+
 
 class Florence(Game):
     """Prestige, florins for the ties, best works of the rounds and prestige cards."""
@@ -50,17 +54,17 @@ class Florence(Game):
     # -- Options ----------------------------------------------------------------
 
     @classmethod
-    def asks_option(cls, name: str, values: dict) -> bool:
+    def asks_option(cls, name: str, values: "Options") -> bool:
         """Return whether the box offers an option: only the higher openings for two players."""
         return name == "two_player_openings" and len(values["players"]) == 2
 
-    def read_two_player_openings(self, value: bool, values: dict) -> bool:
+    def read_two_player_openings(self, value: bool, values: "Options") -> bool:
         """Return the option `two_player_openings`, which more than two players can't have."""
         if value and len(values["players"]) != 2:
             raise RuleError("florence.two_players", given=len(values["players"]))
         return value
 
-    def read_minimums(self, value: object, values: dict) -> tuple[int, ...]:
+    def read_minimums(self, value: object, values: "Options") -> tuple[int, ...]:
         """Return the option `minimums`, one value for each round."""
         fits = type(value) in (list, tuple) and len(value) == ROUNDS  # type: ignore[arg-type]
         if not fits or not all([type(n) is int and 1 <= n <= tables.MINIMUM_LIMIT for n in value]):  # type: ignore[attr-defined]
@@ -200,7 +204,7 @@ class Florence(Game):
             return tables.OPENING_OF_TWO
         return tables.JESTER_OF_TWO if self.round <= tables.EARLY_ROUNDS else tables.LATE_JESTER_OF_TWO
 
-    def follow_ups(self) -> list[tuple]:
+    def follow_ups(self) -> "list[FollowUp]":
         """Return the prestige cards still to come; after that the unknown money of players who share the lead."""
         if self.over:
             return []
@@ -235,11 +239,11 @@ class Florence(Game):
     def rank_key(self, player: int) -> tuple[int, ...]:
         return self.tracks[0][player], self.money[player]
 
-    def learnt(self) -> list[tuple]:
+    def learnt(self) -> "list[Learnt]":
         return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
 
     @classmethod
-    def presets(cls, learnt: list) -> dict:
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
         values = list(tables.MINIMUMS)
         found = False
         for option, key, index, value in learnt:

@@ -6,6 +6,10 @@ from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RE
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Learnt, LearntRow, Options
+
 
 class Tuscany(Game):
     """Both tracks, the ends of the rounds, colour bonuses, leftovers and ties."""
@@ -48,7 +52,7 @@ class Tuscany(Game):
 
     # -- Options ----------------------------------------------------------------
 
-    def read_bonuses(self, value: object, values: dict) -> list[list[int | None]]:
+    def read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
         """Return the option `bonuses` as a list: for each colour the values of the two sides, or None."""
         return bonuses.read(value)
 
@@ -244,11 +248,11 @@ class Tuscany(Game):
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         return placing.mismatches(self)
 
-    def learnt(self) -> list[tuple]:
+    def learnt(self) -> "list[Learnt]":
         return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
 
     @classmethod
-    def presets(cls, learnt: list) -> dict:
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
         values: dict[str, list[int | None]] = {}
         for option, colour, index, value in learnt:
             if option == "bonuses" and colour in tables.COLOURS and index in (0, 1):

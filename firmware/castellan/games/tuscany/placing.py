@@ -26,6 +26,7 @@ from castellan.rules.base import Game
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.tuscany.game import Tuscany
+    from castellan.interfaces import Event, Possible
     from castellan.rules.shapes import Argument
 
 
@@ -51,7 +52,7 @@ def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: obje
     return RuleError(code, player=game.names[player], colour=COLOURS[colour], **facts)
 
 
-def allowed(game: "Tuscany", event: list | tuple, argument: "Argument") -> tuple | None:
+def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible | None":
     """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
     It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.

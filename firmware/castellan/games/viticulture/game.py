@@ -6,6 +6,10 @@ from castellan.games.viticulture.tables import AUTOMA, FLOOR, INFLUENCE, PROVINC
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action, Argument
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Event, FollowUp, Options, Possible
+
 _HERS = "viticulture.hers"
 
 
@@ -51,24 +55,24 @@ class Viticulture(Game):
 
     # -- Options ----------------------------------------------------------------
 
-    def read_board(self, value: bool, values: dict) -> bool:
+    def read_board(self, value: bool, values: "Options") -> bool:
         """Return the option `board`: Automa needs the expansion's board."""
         if not value and len(values["players"]) == 1:
             raise RuleError("viticulture.solo_board")
         return value
 
-    def read_automa(self, value: str, values: dict) -> str:
+    def read_automa(self, value: str, values: "Options") -> str:
         """Return the option `automa`, which only a solo game has."""
         _check_solo("automa", values)
         return value
 
-    def read_yearly(self, value: bool, values: dict) -> bool:
+    def read_yearly(self, value: bool, values: "Options") -> bool:
         """Return the option `yearly`, which only a solo game has."""
         _check_solo("yearly", values)
         return value
 
     @classmethod
-    def asks_option(cls, name: str, values: dict) -> bool:
+    def asks_option(cls, name: str, values: "Options") -> bool:
         solo = len(values["players"]) == 1
         if name == "influence":
             return solo or values.get("board", True)  # without the expansion's board there are no stars
@@ -215,7 +219,7 @@ class Viticulture(Game):
             actions.insert(0, tables.INCOME)
         return tuple(actions)
 
-    def allowed(self, event: list | tuple, argument: Argument) -> tuple | None:
+    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
         kind, name = event[0], argument.name
         if kind == "star":
             return None if self.left_stars(event[1]) else ()
@@ -229,7 +233,7 @@ class Viticulture(Game):
             return ("income",)
         return Game.allowed(self, event, argument)
 
-    def follow_ups(self) -> list[tuple]:
+    def follow_ups(self) -> "list[FollowUp]":
         """Return the lire that would break a tie, and were not entered since the last year was over."""
         if not self.last or self.solo:
             return []
@@ -290,7 +294,7 @@ class Viticulture(Game):
         return compared and self.tracks[VP][0] <= self._hers_next()
 
 
-def _check_solo(option: str, values: dict) -> None:
+def _check_solo(option: str, values: "Options") -> None:
     """Raise RuleError unless there is only one player."""
     if len(values["players"]) > 1:
         raise RuleError("viticulture.solo_only", option=option)

@@ -20,7 +20,7 @@ LOW, WELL = 10, 20  # %: the players are warned at LOW, and can be warned again 
 class Extras:
     """The optional parts. `wired` maps their names in pins.py to their values; `chip` provides a timer."""
 
-    def __init__(self, box: "Box", chip: "Chip", wired: dict) -> None:
+    def __init__(self, box: "Box", chip: "Chip", wired: "dict[str, Any]") -> None:
         self._box = box
         self._chip = chip
         self._beeper: "Beeper | None" = None

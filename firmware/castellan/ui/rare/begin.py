@@ -6,10 +6,11 @@ from castellan.ui.routes import go, home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Options
     from castellan.ui.app import Task
 
 
-def begin(app: App, name: str, options: dict, quietly: bool = False) -> "Task":
+def begin(app: App, name: str, options: "Options", quietly: bool = False) -> "Task":
     """Begin a game and show it, or report why it can't begin.
 
     If the flash is full, the players read that, unless `quietly`, and choose old games to

@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
 
 _THINGS_X = 34  # where the counts stand, right of the keys
@@ -27,7 +28,9 @@ class Counts(Screen):
 
     HELP = "counts"
 
-    def __init__(self, app: App, arguments: list[Argument], event: list, choose: "Callable[[list[int]], Task]") -> None:
+    def __init__(
+        self, app: App, arguments: list[Argument], event: "NewEvent", choose: "Callable[[list[int]], Task]"
+    ) -> None:
         super().__init__(app)
         self._arguments = arguments
         self._choose = choose

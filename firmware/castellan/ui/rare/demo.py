@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from castellan.errors import CastellanError
     from castellan.flash.settings import Settings
-    from castellan.interfaces import GameSession
+    from castellan.interfaces import Event, GameSession, LearntRow, Record
     from castellan.rules.base import Game
     from castellan.ui.app import Task
 
@@ -48,12 +48,14 @@ def _begin(app: App, name: str, words: dict, then: "Task") -> "Task":
 class Unkept:
     """A session for the screens of a game that is only in memory, see `castellan.interfaces.GameSession`."""
 
-    def __init__(self, settings: "Settings", name: str, players: tuple, before: tuple) -> None:
+    def __init__(
+        self, settings: "Settings", name: str, players: tuple[str, ...], before: "tuple[tuple[Any, ...], ...]"
+    ) -> None:
         self.settings = settings
         self.trouble: "CastellanError | None" = None
-        self.doubts: list[tuple] = []
+        self.doubts: "list[tuple[str, LearntRow, int]]" = []
         self.announced = 0
-        records: list[tuple] = [(0, 0, "new", name, {"players": list(players)})]
+        records: "list[Record]" = [(0, 0, "new", name, {"players": list(players)})]
         for event in before:
             records.append((len(records), 0) + event)
         self.ledger = Ledger.load(records, trusting=True)
@@ -63,7 +65,7 @@ class Unkept:
         """The game as it stands."""
         return self.ledger.game
 
-    def enter(self, event: list | tuple) -> tuple:
+    def enter(self, event: "Event") -> "Record":
         """Take in an event; return its record."""
         draft = self.ledger.prepare(0, event)  # no `add` between: the chip's stack is short
         return self.ledger.commit(draft)
@@ -79,7 +81,9 @@ class Demo(Screen):
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
-    def __init__(self, app: App, session: "GameSession", keys: tuple, sentences: tuple, then: "Task") -> None:
+    def __init__(
+        self, app: App, session: "GameSession", keys: tuple[str, ...], sentences: tuple[str, ...], then: "Task"
+    ) -> None:
         super().__init__(app)
         self.inner = App(session, app.mark)  # type: ignore[arg-type] # no key of its script asks for more
         self._keys, self._sentences, self._then = keys, sentences, then

@@ -8,6 +8,8 @@ from castellan.ui.style import ROWS, key_name, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.ui.app import Task
 
 _GAP = 2  # more pixels behind the names of a row's keys than between them
@@ -49,5 +51,5 @@ class Help(Screen):
         return max(1, (len(self._rows) + ROWS - 1) // ROWS)
 
 
-def _what(words: dict, what: str) -> str:
+def _what(words: "dict[str, Any]", what: str) -> str:
     return words["HOLDING"].format(what=words["HELD"][what[1:]]) if what[:1] == _HELD else what

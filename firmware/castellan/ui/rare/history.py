@@ -17,6 +17,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.interfaces import Event, NewEvent
     from castellan.replay import Gains
     from castellan.ui.app import Task
 
@@ -77,11 +78,11 @@ class History(Lines):
     def struck(self, index: int) -> bool:
         return not self._counts[self._seqs[index]]
 
-    def _event(self, seq: int) -> list | tuple:
+    def _event(self, seq: int) -> "Event":
         """Return an entry as it counts: itself, or the event that replaced it."""
         records = self.app.session.ledger.records
         amend = replaced(self._amends, self._counts, seq)
-        event: list | tuple = amend[INSTEAD] if amend else records[seq][KIND:]
+        event: "Event" = amend[INSTEAD] if amend else records[seq][KIND:]
         return event
 
     def tick(self) -> "Task":
@@ -155,7 +156,7 @@ class History(Lines):
         actions = [action for action in every if action.kind == kind]
         actions += [action for action in every if action.kind != kind]
 
-        def amend(app: App, event: list) -> "Task":
+        def amend(app: App, event: "NewEvent") -> "Task":
             return enter, app, ["amend", seq, event]
 
         def choose(index: int) -> "Task":

@@ -15,6 +15,7 @@ from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Options
     from castellan.rules.shapes import Argument
     from castellan.ui.app import Task
 
@@ -27,7 +28,7 @@ class NewGame(Lines):
 
     HELP = "players"
 
-    def __init__(self, app: App, name: str, players: list[str], options: dict) -> None:
+    def __init__(self, app: App, name: str, players: list[str], options: "Options") -> None:
         self._name = name
         self._players = players
         self._options = options  # the same dict for all lists of a game
@@ -135,7 +136,7 @@ class NewGame(Lines):
         return self._go_on, entered
 
     def _start(self) -> "Task":
-        options: dict = {"players": self._players}
+        options: "Options" = {"players": self._players}
         for option in self._asked():
             if option.name in self._options:
                 options[option.name] = self._options[option.name]

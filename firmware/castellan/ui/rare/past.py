@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from castellan.flash.archive import Entry
     from castellan.flash.index import Index
+    from castellan.interfaces import Row
     from castellan.ui.app import Task
 
 QUIET = 200  # ms without a key, after which there is time to compute how games stand
@@ -134,7 +135,7 @@ class Past(Lines):
             self._kind = kind
         self._work = index, summary(session.archive, entry)
 
-    def _go_on(self, index: int, work: "Iterator[list | None]") -> None:
+    def _go_on(self, index: int, work: "Iterator[Row | None]") -> None:
         try:
             row = next(work)
         except (CastellanError, MemoryError):
@@ -146,7 +147,7 @@ class Past(Lines):
         if row:
             self._index.note(self._entries[index], row)  # type: ignore[union-attr]
 
-    def _know(self, index: int, row: list) -> None:
+    def _know(self, index: int, row: "Row") -> None:
         self._rows[index] = row
         self.app.dirty = True
         if row:
@@ -162,7 +163,7 @@ class Past(Lines):
         put_away(self.app)
 
 
-def state(app: App, row: list) -> str:
+def state(app: App, row: "Row") -> str:
     """Return the winner's total of a game, or how far it went."""
     _, game, round, over, ranks = row
     if over == "end":

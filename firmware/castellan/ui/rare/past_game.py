@@ -15,6 +15,7 @@ from castellan.ui.style import SMALL, TITLE, title
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.flash.archive import Entry
+    from castellan.interfaces import Row
     from castellan.ui.app import Task
 
 _FOOT = HEIGHT - TITLE  # where the line with OK's label begins
@@ -25,7 +26,7 @@ class PastGame(Screen):
 
     HELP = "past"
 
-    def __init__(self, app: App, entry: "Entry", row: list) -> None:
+    def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
         super().__init__(app)
         self._entry = entry
         self._date, _, _, over, self._ranks = row
@@ -50,7 +51,7 @@ class PastGame(Screen):
         return None
 
 
-def show(app: App, entry: "Entry", row: list | None) -> "Task":
+def show(app: App, entry: "Entry", row: "Row | None") -> "Task":
     """Show how a game stands by its row, or what is wrong with it."""
     if row is None:  # usually it is known before a key comes
         return load, "summary", (_read, app, entry)

@@ -4,8 +4,12 @@ from castellan.text import minus
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import LARGE, MEDIUM, ROW, ROWS, SMALL, TEXT, TITLE
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Rank
 
-def draw_ranks(canvas: Canvas, rows: list, bottom: int) -> None:
+
+def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int) -> None:
     """Draw rank, name and total of players from the title line down to `bottom`, more than four in two columns.
 
     Rank 0 is not drawn.

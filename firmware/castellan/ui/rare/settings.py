@@ -11,8 +11,10 @@ from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
+    from castellan.interfaces import LearntRow
     from castellan.ui.app import Task
 
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
@@ -77,7 +79,7 @@ def _hands(app: App) -> "Task":
 
 
 def _choose(
-    app: App, key: str, labels: list[str], values: "list | tuple | range", present: object, then: "Task" = None
+    app: App, key: str, labels: list[str], values: "Sequence[Any]", present: object, then: "Task" = None
 ) -> "Task":
     """Show the values of a setting to choose from, each with its label; `present` is the one in force."""
     at = [index for index in range(len(values)) if values[index] == present]
@@ -111,7 +113,7 @@ def _back(app: App) -> "Task":
     return None
 
 
-def _what(app: App, name: str, row: list) -> str:
+def _what(app: App, name: str, row: "LearntRow") -> str:
     """Return the label of a learnt value: of its option and number, of its option, or its word."""
     option, key, index, _ = row
     word = find(key, name, app.language) or key
@@ -126,7 +128,7 @@ def _word(app: App, name: str) -> str:
     return label(name, "", app.language)
 
 
-def _save(app: App, save: "Callable[..., None]", values: tuple, then: "Task" = None) -> "Task":
+def _save(app: App, save: "Callable[..., None]", values: "tuple[Any, ...]", then: "Task" = None) -> "Task":
     try:
         save(*values)
     except CastellanError as error:

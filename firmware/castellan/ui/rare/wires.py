@@ -8,6 +8,8 @@ from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, row_top, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.ui.app import Task
 
 PATIENCE = 10000  # ms without a key, after which the next one is asked for
@@ -24,8 +26,8 @@ _LINES, _LINE = 5, 9  # lines for the faults, and their height in pixels
 _TICK = ((0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1))  # columns and the upper of two pixels there
 
 
-def show(app: App, then: tuple) -> "Task":
-    """Show the test of the keys in the place of all screens; it leads to the task `then`."""
+def show(app: App, then: "tuple[Any, ...]") -> "Task":
+    """Show the test of the keys in the place of all screens; it leads to the task `then`, see `Wires`."""
     app.begin(Wires(app, then))
     return None
 
@@ -42,7 +44,7 @@ class Wires(Screen):
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
-    def __init__(self, app: App, then: tuple) -> None:
+    def __init__(self, app: App, then: "tuple[Any, ...]") -> None:
         super().__init__(app)
         self._words = apart("wires", app.language).get("LABELS", {})
         self._then = then
@@ -160,7 +162,7 @@ def named(keys: int) -> str:
     return "+".join([name for key, name in enumerate(NAMES) if keys >> key & 1])
 
 
-def faults(found: list[int], words: dict) -> list[str]:
+def faults(found: list[int], words: "dict[str, str]") -> list[str]:
     """Return the faults of the keys, a sentence each; `found` has for each key the keys that came for it."""
     if max(found) <= NOTHING:
         return [words.get("none", "")]
