@@ -39,8 +39,7 @@ class Box:
         except CastellanError as error:
             self.session.trouble = error
         display.choose(self.session.settings.get("display"))
-        self.app = App(self.session, self._mark)
-        self.app.display = display
+        self.app = App(self.session, self._mark, display)
         self.home()
         self.canvas = Canvas()
         self._display = display
@@ -92,9 +91,8 @@ class Box:
             changed = prove_some(self.session)
         self._look(now)
         if serial is not None:
-            if not self._link:
-                self._plug_in()
-            self._link.step(now, serial)  # type: ignore[union-attr]
+            link = self._link or self._plug_in()
+            link.step(now, serial)
         return changed
 
     def _draw(self) -> None:
@@ -103,11 +101,12 @@ class Box:
         self.app.screen.draw(self.canvas)
         self._display.show(self.canvas.buffer)
 
-    def _plug_in(self) -> None:
-        """Load the modules of the line to the laptop, after the first picture is shown."""
+    def _plug_in(self) -> "Link":
+        """Load the modules of the line to the laptop, after the first picture is shown; return the line's end here."""
         from castellan.link.link import Link
 
-        self._link = Link(self.session, self._identity)
+        self._link = link = Link(self.session, self._identity)
+        return link
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
         """Show a part of the picture inverted, at once: its key's task takes a while."""

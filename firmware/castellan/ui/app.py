@@ -78,9 +78,9 @@ class App:
     `mark(x, y, width, height)` inverts a part of the picture, at once. `dirty` asks for a new picture.
     """
 
-    def __init__(self, session: "Session", mark: "Callable[[int, int, int, int], None]") -> None:
+    def __init__(self, session: "Session", mark: "Callable[[int, int, int, int], None]", display: "Display") -> None:
         self.session = session
-        self.display: "Display" = None  # type: ignore[assignment] # the demo has none
+        self.display = display
         self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": for a beeper
         self.battery: int | None = None  # %, where it is measured
         self.wires = True  # whether the keys are wired, and may be wired wrong

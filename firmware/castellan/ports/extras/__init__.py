@@ -48,7 +48,7 @@ class Extras:
             self._lights.show(self._box)
         if self._battery and (self._measured is None or elapsed(now, self._measured) >= LOOK_EVERY):
             self._measured = now
-            self._measure()
+            self._measure(self._battery)
 
     def off(self) -> None:
         """Switch beeper and lights off."""
@@ -56,9 +56,9 @@ class Extras:
             if part:
                 part.off()
 
-    def _measure(self) -> None:
+    def _measure(self, battery: "Battery") -> None:
         app = self._box.app
-        app.battery = percent = self._battery.percent()  # type: ignore[union-attr]
+        app.battery = percent = battery.percent()
         if percent >= WELL:
             self._warned = False
         elif percent <= LOW and not self._warned and self._box.quiet and app.at_first:

@@ -85,7 +85,7 @@ class Demo(Screen):
         self, app: App, session: "GameSession", keys: tuple[str, ...], sentences: tuple[str, ...], then: "Task"
     ) -> None:
         super().__init__(app)
-        self.inner = App(session, app.mark)  # type: ignore[arg-type] # no key of its script asks for more
+        self.inner = App(session, app.mark, app.display)  # type: ignore[arg-type] # no key of its script asks for more
         self._keys, self._sentences, self._then = keys, sentences, then
         self._step = 0
         self._doing = _READING
