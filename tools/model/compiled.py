@@ -4,29 +4,43 @@ import pathlib
 import subprocess
 
 from castellan_host.device import firmware
-from castellan_host.device.lean import lean
+from castellan_host.device.lean import lean, own_constants, shared_constants
 
 ROOT = pathlib.Path(__file__).parents[2]
 TOY = ROOT / "tests/helpers/toy_game"
+# What runs in a VM beside the firmware: constants that are named there stay as they are.
+BESIDE = (
+    "tests/helpers",
+    "tests/rules",
+    "tests/games",
+    "tests/firmware",
+    "tests/micropython",
+    "tools/model",
+    "host_tools",
+)
 
 
 def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
     """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built."""
-    for path, source in firmware.sources(ROOT / "firmware").items():
-        _compile(micropython, source, folder, path.relative_to(ROOT / "firmware"))
+    sources = firmware.sources(ROOT / "firmware")
+    others = [path.read_text(encoding="utf-8") for place in BESIDE for path in (ROOT / place).rglob("*.py")]
+    own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)
+    for path, source in sources.items():
+        _compile(micropython, lean(source, own, shared), folder, path.relative_to(ROOT / "firmware"))
 
 
 def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
     """Write the modules of the tests' game, see `toy_game`, to where `compile_firmware` wrote all others."""
     for path in (TOY / "toy").rglob("*.py"):
-        _compile(micropython, path.read_text(encoding="utf-8"), folder, "castellan/games" / path.relative_to(TOY))
+        source = lean(path.read_text(encoding="utf-8"))
+        _compile(micropython, source, folder, "castellan/games" / path.relative_to(TOY))
 
 
 def _compile(micropython: pathlib.Path, text: str, folder: pathlib.Path, name: pathlib.Path) -> None:
     target = folder / name.with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
     source = target.with_suffix(".lean")
-    source.write_text(lean(text), encoding="utf-8")
+    source.write_text(text, encoding="utf-8")
     compiled = name.with_suffix(".mpy")
     command = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
     subprocess.run(command, check=True)
