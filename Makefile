@@ -126,6 +126,11 @@ keys: install
 	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/helpers/rekey.py
 	@git diff --stat -- tests/games
 
+.PHONY: game
+## Write a new game that plays, with its page and its tests: make game NAME=chess
+game: install
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/new_game.py "$(NAME)"
+
 .PHONY: lists
 ## Write the lists of games and labels in the documentation again
 lists: install

@@ -46,8 +46,10 @@ LONGEST = {
     "test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before",
     "test_hammering_records_nothing_without_a_press_on_its_line",
     "test_struck_out_answers_are_refused_or_change_nothing_and_all_others_are_accepted",
+    "test_only_the_folders_of_new_games_are_new",
     "test_the_box_works_with_settings_of_wrong_types_and_ranges",
     "test_the_demo_plays_its_keys_in_every_language_and_ends",
+    "test_they_pass_what_every_game_passes",
     "test_the_digest_depends_on_all_that_is_frozen_in",
     "test_undo_goes_back_to_the_start_and_redo_to_the_end",
 }

@@ -33,9 +33,6 @@ INSTEAD = 4
 
 LIMIT = 448  # bytes of the longest line, its newline included
 DEPTH = 4  # how deep arrays and objects may be nested
-SEQ = 0  # the indexes of a record
-TIME = 1
-KIND = 2
 
 _BOUND = 1 << 53
 _SMALL = 1 << 29  # below this the chip needs no heap for a number

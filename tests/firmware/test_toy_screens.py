@@ -2,14 +2,15 @@
 
 import sys
 
+import toy_game
 from castellan import games
 from castellan.text import title
 from castellan.ui.rare.number import Number
 from keying import enter
+from listed import KNOWN
 from random_games import Random, completed
 from seeing import sees, where
 from table_side import Hands, begun
-from toy_game import added
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 TOY = "DOWN P1"  # in the list of titles, behind four others
@@ -27,7 +28,7 @@ def begin(players, *events, **options):
 
 
 def test_a_shared_step_asks_for_missing_arguments_shows_its_effect_and_is_recorded():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["gift", 0, 5], ["gift", 1, -3])
         assert sees(hands, "year A", "OK: end of the year")
         records = hands.records
@@ -40,7 +41,7 @@ def test_a_shared_step_asks_for_missing_arguments_shows_its_effect_and_is_record
 
 
 def test_a_refused_shared_step_says_why_and_breaks_nothing():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["gift", 1, -5])
         records = hands.records
         assert hands.press("OK P2").kind == "Notice" and sees(hands, "Boris's") and hands.records == records
@@ -50,7 +51,7 @@ def test_a_refused_shared_step_says_why_and_breaks_nothing():
 
 
 def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_shown_when_it_is_entered():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:4]).press("hold:OK")
         assert sees(hands, "value of a pair", "minimum") and not sees(hands, "end of the year")
         assert sees(hands.press("P3 P3"), "✓ minimum 3") and hands.records[-1] == ("minimum", 3)
@@ -58,7 +59,7 @@ def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_shown_when_it_is_ente
 
 
 def test_a_shared_entry_is_changed_into_another_of_the_whole_table():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["minimum", 3], ["year", "rain"]).press("hold:OK P1")
         assert sees(hands.press("P1 P2"), "end of the year", "value of a pair", "minimum")
         hands.press("P1 P1")
@@ -71,7 +72,7 @@ def test_a_shared_entry_is_changed_into_another_of_the_whole_table():
 
 
 def test_follow_ups_of_the_whole_table_are_asked_after_their_entry():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
         assert hands.kind == "Count" and sees(hands, "mine", "+4")
         hands.press("P4")
@@ -79,7 +80,7 @@ def test_follow_ups_of_the_whole_table_are_asked_after_their_entry():
 
 
 def test_a_choice_of_few_has_a_page_for_every_four():
-    with added():
+    with toy_game.added(KNOWN):
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
             hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
             assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "gains")
@@ -89,7 +90,7 @@ def test_a_choice_of_few_has_a_page_for_every_four():
 
 
 def test_a_shared_follow_up_stays_on_the_table_and_first_in_all_lists_until_it_is_answered():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:3], PAIR[0]).press("P1 P2 P3 BACK wait:4000")
         assert hands.kind == "Table" and sees(hands, "value of a pair: mine")
         for key in ("P1", "P2", "P3"):
@@ -101,7 +102,7 @@ def test_a_shared_follow_up_stays_on_the_table_and_first_in_all_lists_until_it_i
 
 
 def test_without_a_free_row_the_title_shows_the_shared_follow_up():
-    with added():
+    with toy_game.added(KNOWN):
         assert sees(begin(SIX[:4], *PAIR), "! value")
         hands = begin(SIX, *PAIR)
         assert sees(hands, "! value") and not sees(begin(SIX), "! value")
@@ -109,7 +110,7 @@ def test_without_a_free_row_the_title_shows_the_shared_follow_up():
 
 
 def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
-    with added():
+    with toy_game.added(KNOWN):
         ties = [["gift", 1, 5], ["gift", 4, 5]]
         hands = begin(SIX, *ties, *OVER[1:]).press("OK P1 OK")
         assert hands.kind == "Digits" and sees(hands, "Boris · coins")
@@ -128,7 +129,7 @@ def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
 
 def test_five_and_six_players_stand_on_the_step_and_on_the_result():
     for n in (5, 6):
-        with added():
+        with toy_game.added(KNOWN):
             hands = begin(SIX[:n], *[["gift", player, player] for player in range(1, n)]).press("OK P2")
             for player in range(n):
                 result = "{} − 1 → {}".format(player, player - 1 if player else "−1")
@@ -140,7 +141,7 @@ def test_five_and_six_players_stand_on_the_step_and_on_the_result():
 
 
 def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:1])
         assert sees(hands, "Anna", "Robot") and hands.press("P2").kind == "Table"
         hands.press("hold:OK")
@@ -152,7 +153,7 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
 
 
 def test_another_player_can_be_an_answer():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:3]).press("P2 P4")
         assert sees(hands, "Boris · whom", "Anna", "Boris", "Clara")
         screen = hands.box.app.screen
@@ -166,7 +167,7 @@ def test_another_player_can_be_an_answer():
 
 
 def test_possible_answers_are_offered_and_a_single_one_is_not_asked():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2]).press("P1 P2 P1")
         assert hands.records[-1] == ("place", 0, "farm", "farm")  # a farm counts as a farm
         assert sees(hands.press("P1 P2 P2"), "Anna · ship as", "farm", "ship", "mine")
@@ -180,14 +181,14 @@ def test_possible_answers_are_offered_and_a_single_one_is_not_asked():
 
 
 def test_entries_are_shown_in_the_games_words():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2])
         assert sees(hands.press("P1 P3 P1 P3"), "✓ Anna: down the hill")
         assert sees(hands.press("P2 P3 P2 P1"), "✓ Boris: wood")
 
 
 def test_labels_show_the_fixed_arguments_of_an_action():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2]).press("P1 DOWN")
         assert hands.box.app.screen.label(6) == "most lakes +6" and hands.box.app.screen.label(7) == "penalty −4"
         assert sees(hands, "most lakes +6", "penalty −4")
@@ -197,11 +198,11 @@ def test_labels_show_the_fixed_arguments_of_an_action():
 
 def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
     for keys, n in (("P2", 2), ("DOWN P1", 5), ("DOWN P4", 8), ("UP P3", -3), ("DOWN DOWN P1", -1)):
-        with added():
+        with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 UP P1")
             assert sees(hands, "Anna · gift … · gains", "+1", "+4", "+5 …")
             assert hands.press(keys).records[-1] == ("gift", 0, n), keys
-    with added():
+    with toy_game.added(KNOWN):
         assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
 
 
@@ -225,14 +226,14 @@ def test_a_price_takes_few_presses():
         ("UP DOWN DOWN P1 DOWN DOWN P1", 9900),
         ("OK", 0),
     ):
-        with added():
+        with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 DOWN P1")
             assert sees(hands, "Anna · price", "100", "200", "300", "400", "none")
             assert hands.press(keys).records[-1] == ("buy", 0, price), keys
 
 
 def test_a_price_says_what_its_keys_do_and_can_be_left():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2]).press("P1 DOWN P1 UP")
         assert sees(hands, "1000 …", "4000 …", "5000 …", "100 …")
         assert sees(hands.press("P2"), "2100", "2400", "2000", "3000 …", "2500 …")
@@ -242,7 +243,7 @@ def test_a_price_says_what_its_keys_do_and_can_be_left():
 
 
 def test_a_sum_is_proposed_changed_and_overruled():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["place", 0, "mine"], ["place", 0, "farm"])
         assert sees(hands.press("P1 DOWN P2"), "Anna · worth", "OK: 4", "farm", "mine")
         assert sees(hands.press("P2"), "OK: 6")  # a ship: 2
@@ -259,12 +260,12 @@ def test_a_sum_is_proposed_changed_and_overruled():
 
 
 def test_a_long_name_leaves_room_for_the_question_and_the_sum():
-    with added():
+    with toy_game.added(KNOWN):
         assert sees(begin(["Wilhelmina W", "Bo"]).press("P1 DOWN P2"), "· worth", "OK: 0")
 
 
 def test_a_sum_that_is_refused_says_why():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2]).press("P2 DOWN P2 OK")
         assert hands.kind == "Notice" and hands.records[-1][0] == "new"
         assert sees(hands.press("P1 P1 P1"), "OK: 2") and hands.press("OK").records[-1] == ("work", 1, 2)
@@ -272,7 +273,7 @@ def test_a_sum_that_is_refused_says_why():
 
 def test_whatever_the_rules_accept_can_be_entered_by_keys():
     for players in (2, 6):
-        with added():
+        with toy_game.added(KNOWN):
             random, hands = Random(players), begin(SIX[:players])
             while hands.box.session.game.missing() or hands.box.session.game.follow_ups():
                 game = hands.box.session.game
@@ -305,7 +306,7 @@ def loaded():
 
 
 def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
-    with added():
+    with toy_game.added(KNOWN):
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
@@ -340,7 +341,8 @@ def test_each_game_begins_from_its_title_and_no_other_is_loaded():
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         assert loaded() == []
-        hands.press("wait:20 P" + str(games.GAMES.index(name) + 1))
+        place = games.GAMES.index(name)
+        hands.press("wait:20 " + "DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         assert hands.kind == "NewGame" and loaded() == [name]
         hands.press("P1 P1 OK")
         assert hands.records == [("new", name, {"players": ["Anna", "Boris"]})] and loaded() == [name]
@@ -357,7 +359,7 @@ def test_each_game_begins_from_its_title_and_no_other_is_loaded():
 
 
 def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:1], *OVER, ["end"]).start()
         assert sees(hands, "new game", "toy", "The Castles of Tuscany")
         assert sees(hands.press("DOWN"), "past games")
@@ -367,7 +369,7 @@ def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
 
 
 def test_an_option_is_asked_only_where_it_applies():
-    with added():
+    with toy_game.added(KNOWN):
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
@@ -384,7 +386,7 @@ def test_an_option_is_asked_only_where_it_applies():
 
 
 def test_past_games_of_another_kind_are_shown_and_unloaded():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["gift", 0, 3], ["year", "sun"])
         hands.begin("Clara", "Denis").press("wait:20")
         assert loaded() == ["tuscany"]
@@ -404,7 +406,7 @@ def test_past_games_of_another_kind_are_shown_and_unloaded():
 
 
 def test_learnt_values_are_named_by_the_game_and_keep_to_their_range():
-    with added():
+    with toy_game.added(KNOWN):
         hands = begin(SIX[:2])
         hands.box.session.settings.teach("toy", ["minimums", "minimum", 1, 5])
         hands.box.session.settings.teach("toy", ["values", "mine", None, 20])

@@ -7,7 +7,7 @@ import game_files
 from castellan.games import GAMES
 from table_side import Hands, begun, golden_screen
 
-PLAYERS = ("Anna", "Борис", "Chloé", "Wilhelmina W", "Eva", "Fritz")
+PLAYERS = ("Anna", "Борис", "Chloé", "Wilhelmina W", "Eva", "Fritz", "Gül", "Zoé")
 CHOOSING = ()  # before a picture: a box that knows two names, and a new game of this kind
 
 

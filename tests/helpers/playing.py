@@ -1,5 +1,6 @@
 """The pictures of docs/playing.md: the screen after each of the key scripts, in the order of the page."""
 
+from listed import KNOWN, listed
 from table_side import Hands, golden_screen
 
 GOLDEN = __file__[: -len("helpers/playing.py")] + "golden/playing.txt"
@@ -69,11 +70,12 @@ PICTURES = (
 
 def golden():
     """Yield the pictures' screens as lines: a title, then the screen."""
-    hands = Hands()
-    for title, before, script in PICTURES:
-        if before is not None:
-            hands = _hands(before)
-        yield from golden_screen(hands, title, script)
+    with listed(KNOWN):
+        hands = Hands()
+        for title, before, script in PICTURES:
+            if before is not None:
+                hands = _hands(before)
+            yield from golden_screen(hands, title, script)
 
 
 def _hands(before):

@@ -8,6 +8,7 @@ from castellan.rules import load, shapes, unload
 from castellan.rules.options import seats
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
+SEATED = NAMES + ["Gül", "Zoé"]
 ODD = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
 
 
@@ -33,7 +34,7 @@ def begin(random, name):
     if sys.implementation.name == "micropython":
         unload(name)  # as on the box: a chip's heap has room for one game's rules
     low, high = seats(name)
-    options = {"players": NAMES[: low + random.randrange(high - low + 1)]}
+    options = {"players": SEATED[: low + random.randrange(high - low + 1)]}
     for option in load(name).OPTIONS:
         if option.type in (shapes.FLAG, shapes.WORD) and random.randrange(2):
             value = random.choice(option.usual)

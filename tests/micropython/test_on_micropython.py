@@ -105,7 +105,9 @@ def test_a_record_on_flash_needs_no_heap_to_be_remembered(micropython):
 def test_the_whole_box_leaves_its_heap(micropython, built, language):
     # Each module keeps its path in the heap, and a chip's is short.
     with tempfile.TemporaryDirectory(prefix="c") as folder:
-        compile_firmware(built, pathlib.Path(folder))
+        compile_firmware(
+            built, pathlib.Path(folder), ("tests/micropython/vm_box.py", "tests/micropython/littlefs_vm.py")
+        )
         start, game, seen, allocated = map(
             int, micropython("vm_box.py", language, firmware=folder, heap=HEAP_OF_A_BOX).split()
         )

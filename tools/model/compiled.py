@@ -8,22 +8,17 @@ from castellan_host.device.lean import lean, own_constants, shared_constants
 
 ROOT = pathlib.Path(__file__).parents[2]
 TOY = ROOT / "tests/helpers/toy_game"
-# What runs in a VM beside the firmware: constants that are named there stay as they are.
-BESIDE = (
-    "tests/helpers",
-    "tests/rules",
-    "tests/games",
-    "tests/firmware",
-    "tests/micropython",
-    "tools/model",
-    "host_tools",
-)
+# What runs in a VM beside the firmware.
+BESIDE = ("host_tools/**/*.py", "tests/**/*.py", "tools/model/*.py")
 
 
-def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path) -> None:
-    """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built."""
+def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tuple[str, ...] = BESIDE) -> None:
+    """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built.
+
+    Constants that files `beside` it name stay as they are.
+    """
     sources = firmware.sources(ROOT / "firmware")
-    others = [path.read_text(encoding="utf-8") for place in BESIDE for path in (ROOT / place).rglob("*.py")]
+    others = [path.read_text(encoding="utf-8") for place in beside for path in ROOT.glob(place)]
     own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)
     for path, source in sources.items():
         _compile(micropython, lean(source, own, shared), folder, path.relative_to(ROOT / "firmware"))

@@ -1,7 +1,7 @@
 """A game of each kind by key presses only: the box plays it from a .keys file in `tests/games/<game>/`.
 
-In such a file a # begins a comment, everything else is words of `Hands.press`. A line that
-is only a comment is the title of a part, if words follow.
+In such a file a # begins a comment, everything else is words of `Hands.press`, but `game` is the keys that
+choose the game from the list. A line that is only a comment is the title of a part, if words follow.
 """
 
 import re
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import game_files
 from castellan import games
 from castellan.session import Session
+from castellan.ui.style import ROWS
 from flash import ModelFiles
 from recorded import events
 from table_side import Hands, golden_screen, past_first_steps
@@ -26,7 +27,7 @@ class Keyed:
     `file` is what its files are called. Its players are `known` from the roster, or enter their names by letters.
     The page beside its keys works its totals out by hand; `deciding` is the heading of the table of totals that
     decide. An entry takes at most `most` presses on average, entries through the menu included, but not
-    the players' names.
+    the players' names; None if nobody has said how many.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Keyed:
     players: tuple[str, ...]
     known: bool
     deciding: str
-    most: float
+    most: float | None
 
     @property
     def keys(self):
@@ -57,8 +58,14 @@ class Keyed:
             if line.startswith("# "):
                 found.append((line[2:].strip(), []))
             elif line.strip():
-                found[-1][1].extend(line.split("#")[0].split())
+                found[-1][1].extend(self.pressed(line.split("#")[0]))
         return [(title, words) for title, words in found if words]
+
+    def pressed(self, text):
+        """Return the words of a text, with the keys in the place of `game`."""
+        place = games.GAMES.index(self.name)
+        chosen = "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1)
+        return " ".join([chosen if word == "game" else word for word in text.split()]).split()
 
     def words(self):
         """Return the words of the .keys file."""
@@ -151,7 +158,7 @@ class Keyed:
 
 def of(name):
     """Return a game's game by key presses, None if it has none."""
-    known = game_files.values(name, "keys", FILE="recorded", PLAYERS=None, KNOWN=True, DECIDING="Totals", MOST=4)
+    known = game_files.values(name, "keys", FILE="recorded", PLAYERS=None, KNOWN=True, DECIDING="Totals", MOST=None)
     if not game_files.text(name, known["FILE"] + ".keys"):
         return None
     players = known["PLAYERS"] or events(game=name)[0][2]["players"]

@@ -11,6 +11,7 @@ from castellan.keys import NAMES
 from castellan.oled import Oled
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles
+from listed import KNOWN, listed
 
 
 class Hands:
@@ -213,15 +214,16 @@ FULL = (
 
 def golden_screens(short=False):
     """Yield all golden screens as lines: a title, then the screen; the first ones only if `short`."""
-    hands = Hands()
-    for title, players, script in GOLDEN[:8] if short else GOLDEN:
-        if players:
-            hands = Hands().begin(*players)
-        yield from golden_screen(hands, title, script)
-    if not short:
-        hands = full_flash()
-        for title, script in FULL:
+    with listed(KNOWN):
+        hands = Hands()
+        for title, players, script in GOLDEN[:8] if short else GOLDEN:
+            if players:
+                hands = Hands().begin(*players)
             yield from golden_screen(hands, title, script)
+        if not short:
+            hands = full_flash()
+            for title, script in FULL:
+                yield from golden_screen(hands, title, script)
 
 
 def golden_screen(hands, title, script):

@@ -15,6 +15,7 @@ _TRACK = 2.1  # height of a track's plot, in inches
 _ABOVE, _BELOW = 0.45, 0.25  # for its title and its rounds; for the entries' numbers
 _LEFT = 0.45
 _ON_A_CURVE = 7  # about so many markers
+_APART = 6  # the markers of two players in a row are this part of the way to the next marker apart
 
 
 def height(report: Contents, _width: float, _pen: Pen) -> float:
@@ -59,7 +60,7 @@ def _curves(axes: Axes, report: Contents, track: int, pen: Pen) -> None:
 def _curve(axes: Axes, seat: int, points: list[int], pen: Pen) -> None:
     """Draw a curve, one entry longer than the game; the players' markers are at different entries."""
     every = max(1, len(points) // _ON_A_CURVE)
-    markevery = (seat * every // len(MARKERS), every)
+    markevery = (seat * every // _APART, every)
     x, y = [*range(len(points)), len(points)], [*points, points[-1]]
     axes.plot(x, y, drawstyle="steps-post", markevery=markevery, **style(seat, pen))
 

@@ -6,13 +6,14 @@ contrast with the background is too low, or two are alike in protanopia or deute
 
 from dataclasses import dataclass
 
-DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.5, 1.5), (7, 2, 1.5, 2), (3, 1.5), (9, 3))
-MARKERS = ("o", "s", "^", "D", "v", "X")
+DASHES: tuple[tuple[float, ...], ...]
+DASHES = ((), (5, 2), (1.5, 1.5), (7, 2, 1.5, 2), (3, 1.5), (9, 3), (5, 2, 5, 5), (2, 4))
+MARKERS = ("o", "s", "^", "D", "v", "X", "P", "*")
 # Of lines but for two: in SVG a hatch of dots takes 60 kB, of circles 140.
 HATCHES = ("", "////", "\\\\\\\\", "----", "||||", "xxxx", "++++", "..", "**", "//--", "\\\\||", "xx++")
 
-_LIGHT = ("#0072B2", "#D55E00", "#009E73", "#000000", "#CC79A7", "#882255")
-_DARK = ("#56B4E9", "#E8743B", "#2FC79A", "#D7DBE0", "#E09BC2", "#E69F00")
+_LIGHT = ("#0072B2", "#D55E00", "#009E73", "#000000", "#CC79A7", "#882255", "#2A2A9E", "#4C3300")
+_DARK = ("#56B4E9", "#E8743B", "#2FC79A", "#D7DBE0", "#E09BC2", "#E69F00", "#7A6BFF", "#E6E03A")
 _FILLS = ("#56B4E9", "#E69F00", "#F0E442", "#009E73", "#CC79A7", "#D55E00", "#0072B2", "#999999")
 
 

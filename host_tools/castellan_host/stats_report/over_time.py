@@ -9,12 +9,11 @@ from castellan_host.database import dates
 from castellan_host.report import ends, framing
 from castellan_host.report.curves import style
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.report.palette import MARKERS
 from castellan_host.report.scripts import with_number
 from castellan_host.stats_report import legend
 from castellan_host.stats_report.shortening import shortened
 
-MOST_CURVES = len(MARKERS)  # in one plot
+MOST_CURVES = 6  # in one plot
 _HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
 _NAMES = 1.4  # the widest that names are
 _RIGHT = 0.4  # for half a day's name
@@ -61,7 +60,7 @@ class Curves:
         for seat, curve in enumerate(self.curves):
             points = _thinned(curve.points)
             every = max(1, len(points) // _ON_A_CURVE)
-            markevery = list(range(seat * every // len(MARKERS), len(points), every))
+            markevery = list(range(seat * every // MOST_CURVES, len(points), every))
             x = [*(moment for moment, _ in points), axes.get_xlim()[1]]
             y = [*(value for _, value in points), points[-1][1]]
             axes.plot(x, y, markevery=markevery, **style(seat, pen))

@@ -7,6 +7,7 @@ for MicroPython they are copied there, see tests/micropython.
 import sys
 
 from castellan import games
+from listed import listed
 
 NAME = "toy"
 _PACKAGE = "castellan.games." + NAME
@@ -17,19 +18,21 @@ if not MICROPYTHON:
 
 
 class added:  # noqa: N801 - used like a function
-    """Have the game in the catalogue, after all others."""
+    """Have the game in the list, behind these others, or all."""
+
+    def __init__(self, others=()):
+        self.others = others
 
     def __enter__(self):
-        self.before = games.GAMES, games.SEATS
         if not MICROPYTHON:
             sys.meta_path.insert(0, _FINDER)
         about = __import__(_PACKAGE + ".about", None, None, ("SEATS",))
-        self.after = games.GAMES + (NAME,), games.SEATS + (about.SEATS,)
-        _replace(self.before, self.after)
+        self.list = listed((self.others or games.GAMES) + (NAME,), (about.SEATS,))
+        self.list.__enter__()
         return NAME
 
     def __exit__(self, *_):
-        _replace(self.after, self.before)
+        self.list.__exit__()
         if not MICROPYTHON:
             sys.meta_path.remove(_FINDER)
         for name in list(sys.modules):
@@ -38,14 +41,6 @@ class added:  # noqa: N801 - used like a function
                 package, _, module = name.rpartition(".")
                 if package in sys.modules:
                     sys.modules[package].__dict__.pop(module, None)
-
-
-def _replace(before, after):
-    """Put other tuples of games and seats into all modules that have them."""
-    for module in list(sys.modules.values()):
-        for name, old, new in zip(("GAMES", "SEATS"), before, after):
-            if getattr(module, name, None) is old:
-                setattr(module, name, new)
 
 
 def _ours(name):

@@ -1,0 +1,30 @@
+"""Other games in the list of games for a while: tests of lists do not depend on which there are."""
+
+import sys
+
+from castellan import games
+
+KNOWN = ("tuscany", "viticulture", "burgundy", "florence")
+
+
+class listed:  # noqa: N801 - used like a function
+    """Have these games in the list; `seats` are those of games that are not there otherwise."""
+
+    def __init__(self, names, seats=()):
+        self.before = games.GAMES, games.SEATS
+        known = [games.SEATS[games.GAMES.index(name)] for name in names if name in games.GAMES]
+        self.now = tuple(names), tuple(known) + tuple(seats)
+
+    def __enter__(self):
+        _replace(self.before, self.now)
+
+    def __exit__(self, *_):
+        _replace(self.now, self.before)
+
+
+def _replace(before, after):
+    """Put other tuples of games and seats into all modules that have them."""
+    for module in list(sys.modules.values()):
+        for name, old, new in zip(("GAMES", "SEATS"), before, after):
+            if getattr(module, name, None) is old:
+                setattr(module, name, new)

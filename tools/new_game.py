@@ -1,0 +1,61 @@
+"""Write a new game that plays, with its page and its tests: make game NAME=….
+
+Its rules are forty lines in which players enter points. Change them into the game's own, by docs/adding_a_game.md.
+"""
+
+import importlib
+import keyword
+import pathlib
+import re
+import string
+import subprocess
+import sys
+
+from castellan.games import GAMES
+
+ROOT = pathlib.Path(__file__).parents[1]
+TEMPLATES = pathlib.Path(__file__).with_suffix("")
+FOLDERS = {"game": "firmware/castellan/games", "tests": "tests/games"}
+
+
+def fault(name: str) -> str:
+    """Return why a game can't have this name, "" if it can."""
+    if not re.fullmatch("[a-z][a-z0-9_]{1,15}", name) or keyword.iskeyword(name):
+        return "A game's name has 2 to 16 letters a to z, digits and _, and begins with a letter: make game NAME=chess"
+    if name in GAMES or any((ROOT / folder / name).exists() for folder in FOLDERS.values()):
+        return f"There is a game {name} already"
+    quoted = re.compile(rf"[\"'./]{name}[\"'./]")
+    for path in [path for place in ("firmware", "host_tools") for path in (ROOT / place).rglob("*.py")]:
+        if quoted.search(path.read_text(encoding="utf-8")):
+            return f"{name} has a meaning in {path.relative_to(ROOT)}: choose another name"
+    return ""
+
+
+def write(name: str) -> None:
+    """Write the game's two folders, all but what is made from its rules."""
+    title = name.replace("_", " ").capitalize()
+    values = {"name": name, "title": title, "type": title.title().replace(" ", "")}
+    for kind, folder in FOLDERS.items():
+        for template in sorted((TEMPLATES / kind).rglob("*.tmpl")):
+            path = template.relative_to(TEMPLATES / kind).with_suffix("")
+            target = ROOT / folder / name / str(path).replace("NAME", name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = string.Template(template.read_text(encoding="utf-8")).substitute(values)
+            target.write_text(text, encoding="utf-8")
+
+
+def main(name: str) -> str:
+    """Write a game; return why it can't be, "" if it is there."""
+    wrong = fault(name)
+    if wrong:
+        return wrong
+    write(name)
+    importlib.invalidate_caches()
+    for command in ("tests/helpers/rekey.py", "tests/golden/make.py"):  # new processes, which find the game
+        subprocess.run([sys.executable, ROOT / command, name], check=True)
+    print(f"{name} is on the box: make run. Its rules are in {FOLDERS['game']}/{name}, see docs/adding_a_game.md")
+    return ""
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:2] or [""]) or 0)
