@@ -12,7 +12,7 @@ from castellan.flash.store import save
 from castellan.ledger import Ledger
 from castellan.rules import load, start, unload
 from castellan.rules.shapes import arguments, count
-from castellan.text import say
+from castellan.text import label, prepare, say
 from castellan.text.entries import entry
 from castellan.ui import answers
 from flash import ModelFiles
@@ -246,6 +246,15 @@ def test_errors_use_the_games_words():
             assert error.code == "toy.counts_as" and str(error) == "Anna's farm can't count as another thing"
         else:
             raise AssertionError("not refused")
+
+
+def test_a_game_is_english_where_it_lacks_a_language():
+    with toy_game.added() as name:
+        prepare("ru", name)
+        assert label("round", name, "ru") == label("round", name, "en") == "year {round}"
+        assert label("yes", name, "ru") == "да"
+        refused_as = say("toy.counts_as", {"player": "Anna", "thing": "farm"}, "de")  # whose words are not loaded
+        assert refused_as == "Anna's farm can't count as another thing"
 
 
 def test_as_many_games_stay_loaded_as_are_asked_for():
