@@ -116,9 +116,7 @@ class Journal:
         """
         safe = False
         try:
-            if self._file is None:
-                self._open()
-            make_safe(self._file, line)  # type: ignore[arg-type] # it is open now
+            make_safe(self._open() if self._file is None else self._file, line)
             safe = True
         except OSError as error:
             if error.errno == errno.ENOENT:  # the file, or its folder, is gone while it is open
@@ -198,8 +196,8 @@ class Journal:
             self.size += len(line)
             self.crc = binascii.crc32(line, self.crc)
 
-    def _open(self) -> None:
-        """Open for appending, after removing everything but the safe lines."""
+    def _open(self) -> "Sink":
+        """Open for appending, after removing everything but the safe lines; return the file."""
         if self.name in self._files.list():
             if not self.known:
                 self.read()
@@ -209,8 +207,9 @@ class Journal:
             raise JournalError("flash_lost", file=self.name)
         self.known = True
         self.torn = 0
-        self._file = self._files.open(self.name, "ab")
+        file = self._file = self._files.open(self.name, "ab")
         self._doubtful = False
+        return file
 
     def _read_back(self) -> int:
         """Return the file's length; raise JournalError if it no longer begins with the safe lines."""
