@@ -24,7 +24,7 @@ def seen(image):
 @pytest.mark.parametrize(("source", "folder"), gallery.SETS, ids=lambda path: path.stem)
 def test_the_pictures_show_the_golden_screens(source, folder):
     screens = gallery.read(source.read_text(encoding="utf-8"))
-    assert len(screens) > 12
+    assert screens
     assert {path.name for path in folder.iterdir()} == {golden.file for golden in screens}, "make gallery"
     for golden in screens:
         with Image.open(folder / golden.file) as there:

@@ -300,7 +300,7 @@ class TestOnTheBox:
         shown = []
         for game in map(load_game, GAMES):
             shown += ["! " + kind_of_event(kind, game.NAME, language) for kind in called(language, game)]
-        assert len(shown) > 5 * len(GAMES) // 4
+        assert shown
         assert too_wide(TEXT, ANSWER, shown) == {}
 
     def test_titles_name_the_player_and_the_question(self, language):
