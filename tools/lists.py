@@ -41,7 +41,7 @@ def _readme() -> list[str]:
 
 
 def _rules() -> list[str]:
-    rows = [f"| `{name}` | [{title}](../../{FOLDER}/{name}/README.md) |" for name, title in finished().items()]
+    rows = [f"| `{name}` | [{title}](../{FOLDER}/{name}/README.md) |" for name, title in finished().items()]
     return ["", "| game | page |", "| --- | --- |", *rows, ""]
 
 
@@ -65,7 +65,7 @@ def _code(names: str) -> str:
 _GAMES = ("<!-- games -->", "<!-- end of games -->")
 PLACES: dict[str, Place] = {
     "README.md": (*_GAMES, _readme),
-    "docs/rules/README.md": (*_GAMES, _rules),
+    "docs/rules.md": (*_GAMES, _rules),
     ".github/ISSUE_TEMPLATE/total.yml": ("        # games", "        # end of games", _form),
     "docs/adding_a_game.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
 }
