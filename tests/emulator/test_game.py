@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from typer.testing import CliRunner
 
-from castellan import games
+from castellan.rules import load
 from castellan_host.cli import app
 from emulator import schedule
 from emulator.boxes import difference, journal, text
@@ -44,7 +44,7 @@ def test_its_totals_are_those_worked_out_by_hand(each_game, tmp_path):
     path = tmp_path / "game.castellan"
     path.write_bytes(b"".join(journal(each_game.images[END])))
     result = CliRunner().invoke(app, ["replay", str(path), "--json"])
-    decides = games.load(each_game.keyed.name).CRITERIA[0]
+    decides = load(each_game.keyed.name).CRITERIA[0]
     assert [total[decides] for total in json.loads(result.stdout)["totals"]] == each_game.keyed.totals()
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import game_files
 import keyed
+from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan.session import Session
 from emulator import boxes
@@ -117,6 +118,8 @@ STARTS = {
     ),  # 128 of them are reserved for its games, and a new one needs 64: two must be deleted
     "acknowledged": Start(acknowledged, "de", 124 * KB),  # of the 128 needed: one game is deleted without asking
 }
+for _game in GAMES:
+    STARTS |= of_a_game(_game)
 
 
 @functools.cache
