@@ -20,7 +20,6 @@ from sqlalchemy import Engine, MetaData, event, insert, inspect, select
 from castellan_host.database import engines, migrating, schema, writing
 from castellan_host.database.store import Database, DatabaseError, Stored
 from castellan_host.stats.keeping import current, rebuild
-from castellan_host.stats.rules_version import rules_version
 from results_of import no_bar
 from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, text
 from waiting import WAITING
@@ -149,10 +148,10 @@ class MigrationContract:
     def test_the_first_version_gets_its_results_when_it_is_migrated(self, first):
         with Database(first) as database:
             assert database.lines(GAME) == text(LINES)
-            assert database.results("")[1:] == ([], [])
+            assert database.results()[1:] == ([], [])
             found = current(database, no_bar)
         with Database(first, create=False) as database:
-            assert database.results(rules_version())[0] == set()
+            assert database.results()[0] == set()
             assert current(database, no_bar) == found and found[0].seq == len(LINES) - 1
         assert rows(contents(first), "castellan_schema") == ["(2,)"]
 

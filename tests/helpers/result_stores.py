@@ -9,7 +9,6 @@ from castellan_host.games import results
 from castellan_host.games.library import open_game
 from castellan_host.stats import keeping
 from castellan_host.stats.keeping import current, rebuild
-from castellan_host.stats.rules_version import rules_version
 from results_of import no_bar, store
 from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing
 
@@ -75,7 +74,7 @@ class ResultContract:
         before = current(database, no_bar)
         monkeypatch.setattr(keeping, "rules_version", lambda: "of tomorrow")
         after = current(database, no_bar)
-        assert len(folded) == 2 and after == before and database.results("of tomorrow")[0] == set()
+        assert len(folded) == 2 and after == before and database.results()[0] == set()
         current(database, no_bar)
         assert len(folded) == 2
 
@@ -116,7 +115,7 @@ class ResultContract:
         with database.engine.begin() as connection:
             connection.execute(delete(players).where(players.c.seat == 1))
         assert current(database, no_bar) == before
-        assert database.results(rules_version())[2][1][3] == NAMES[1]
+        assert database.results()[2][1][3] == NAMES[1]
 
     @pytest.mark.parametrize(
         "values", [{"kind": "chess"}, {"kind": ""}, {"status": "won"}, {"status": ""}, {"status": "damaged"}]
@@ -141,7 +140,7 @@ class ResultContract:
         monkeypatch.setattr(database, "keep_results", refuse)
         assert [result.status for result in current(database, no_bar)] == ["ended"]
         monkeypatch.undo()
-        assert database.results(rules_version())[1] == []
+        assert database.results()[1] == []
 
     def test_a_database_that_fails_otherwise_is_reported(self, database, monkeypatch):
         store(database, 1, NAMES)

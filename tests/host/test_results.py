@@ -42,7 +42,7 @@ def test_rebuild(tmp_path):
         assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "1 result rebuilt\n"
         store(database, 2, NAMES)
         assert CliRunner().invoke(app, ["rebuild", "--db", url]).stdout == "2 results rebuilt\n"
-        assert len(database.results(rules_version())[1]) == 2
+        assert len(database.results()[1]) == 2
 
 
 def test_each_change_of_a_rule_is_another_version(tmp_path, monkeypatch):

@@ -25,11 +25,10 @@ Row = dict[str, Any]
 Values = Sequence[Any]  # a row that was read: its values in the order of the columns in `schema`
 
 
-def stale(connection: Connection, rules: str) -> set[Key]:
-    """Return the games whose row lacks records or conflicts, or was made by other rules, or is missing."""
+def stale(connection: Connection) -> set[Key]:
+    """Return the games whose row lacks records or conflicts, or is missing."""
     outdated = or_(
         results.c.box.is_(None),
-        results.c.rules != rules,
         results.c.seq != func.coalesce(_last(), -1),
         results.c.conflicts != _contradicting(),
     )

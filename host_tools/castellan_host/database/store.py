@@ -113,11 +113,11 @@ class Database(OpenDatabase):
 
     # -- Results ----------------------------------------------------------------------------
 
-    def results(self, rules: str) -> tuple[set[Key], list[Values], list[Values]]:
-        """Return the keys of stale results by the rules of this version, and both derived tables."""
+    def results(self) -> tuple[set[Key], list[Values], list[Values]]:
+        """Return the keys of stale results, and both derived tables, also rows that other rules made."""
         if self.version < schema.VERSION:
             return set(), [], []
-        return self._read(lambda connection: (derived.stale(connection, rules), *derived.rows(connection)))
+        return self._read(lambda connection: (derived.stale(connection), *derived.rows(connection)))
 
     def keep_results(self, rows: list[tuple[Row, list[Row]]]) -> None:
         """Replace the rows of some games in the derived tables."""

@@ -44,7 +44,7 @@ def rebuild(database: Database, progress: Progress) -> int:
 def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
     """Return which rows are stale, and the results of all rows of these rules that are not damaged."""
     version = rules_version()
-    stale, of_games, of_players = database.results(version)
+    stale, of_games, of_players = database.results()
     seats = defaultdict(list)
     for box, game, *player in of_players:
         seats[box, game].append(player)
