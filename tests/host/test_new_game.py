@@ -69,6 +69,11 @@ def test_they_pass_what_every_game_passes(project):
     assert run("-m", "ruff", "check", "--no-cache", "firmware/castellan/games", "tests/games").returncode == 0
 
 
+def test_a_long_game_for_benchmarks_is_made_of_the_recorded_one(project):
+    *_, run = project
+    assert run("-c", f"import recorded; print(len(recorded.lines(300, '{NAMES[0]}')))").stdout == "300\n"
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [

@@ -95,7 +95,8 @@ def _longer(recorded, count):
     ledger = Ledger()
     ledger.add(0, recorded[0])
     game = ledger.game
-    ends = [number for number, event in enumerate(recorded) if event[0] == game.step().kind]
+    kind = game.step().kind if game.step() else recorded[-1][0]  # a game without rounds has one
+    ends = [number for number, event in enumerate(recorded) if event[0] == kind]
     first, known = 1, {}
     for index, end in enumerate(ends):
         for number in range(first, end):
