@@ -12,94 +12,81 @@ HELD = {
     "delete": "löschen",
 }
 
-# By a screen's HELP: (keys, what they do); @ means while held.
+# By a screen's HELP, a line for some keys: what they do; @ means while held.
 HELP = {
-    "screen": (
-        ("1–4 OK", "wie gezeigt"),
-        ("BACK", "zurück"),
-    ),
-    "table": (
-        ("1–4", "Einträge der Person"),
-        ("OK", "wie es weitergeht"),
-        ("OK", "@menu"),
-        ("BACK", "@undo"),
-        ("UP", "@totals"),
-        ("UP", "Rücknahme aufheben"),
-        ("DOWN", "5. und 6. Spieler"),
-        ("BACK", "sonst halten: Hilfe"),
-    ),
-    "result": (
-        ("OK", "wie es weitergeht"),
-        ("OK", "@menu"),
-        ("BACK", "@undo"),
-    ),
-    "lines": (
-        ("1–4", "diese Zeile"),
-        ("OK", "die erste Zeile"),
-        ("UP DOWN", "mehr Zeilen"),
-        ("BACK", "zurück"),
-    ),
-    "history": (
-        ("1–4", "ändern, streichen"),
-        ("UP DOWN", "neuer, älter"),
-        ("BACK", "zurück"),
-    ),
-    "games": (
-        ("1–4", "zeigt die Partie"),
-        ("UP DOWN", "mehr Spiele"),
-        ("BACK", "zurück"),
-    ),
-    "past": (("OK", "öffnet die Partie"), ("BACK", "zurück")),
-    "letters": (
-        ("1–4", "Gruppe, dann er selbst"),
-        ("DOWN", "andere Buchstaben"),
-        ("UP", "groß oder klein"),
-        ("OK", "Name ist fertig"),
-        ("BACK", "einen Schritt zurück"),
-    ),
-    "players": (
-        ("1–4", "dieser Spieler"),
-        ("OK", "das Spiel beginnt"),
-        ("UP DOWN", "mehr Namen"),
-        ("BACK", "ein Spieler zurück"),
-    ),
-    "count": (
-        ("1–4", "trägt diese Zahl ein"),
-        ("OK", "keine"),
-        ("UP DOWN", "andere Zahlen"),
-        ("BACK", "zurück"),
-    ),
-    "counts": (
-        ("1–4", "trägt diese Zahl ein"),
-        ("OK", "keine"),
-        ("UP DOWN", "1–4, 5–8, 9–12"),
-        ("BACK", "einen Schritt zurück"),
-    ),
-    "number": (
-        ("1–4", "ändern die Zahl"),
-        ("UP DOWN", "um eins"),
-        ("OK", "trägt sie ein"),
-        ("BACK", "zurück"),
-    ),
-    "digits": (
-        ("1–4", "diese Zahl"),
-        ("DOWN", "die nächsten vier"),
-        ("UP", "größere Schritte"),
-        ("OK", "keine, oder was da steht"),
-        ("BACK", "einen Schritt zurück"),
-    ),
-    "sum": (
-        ("1–4", "ändern diesen Teil"),
-        ("OK", "trägt die Summe ein"),
-        ("UP DOWN", "weitere Teile"),
-        ("BACK", "zurück"),
-    ),
-    "score": (
-        ("OK", "trägt es ein"),
-        ("BACK", "noch nicht"),
-    ),
-    "room": (
-        ("OK", "@delete"),
-        ("BACK", "Spiel behalten"),
-    ),
+    "screen": """\
+1–4 OK: wie gezeigt
+BACK: zurück""",
+    "table": """\
+1–4: Einträge der Person
+OK: wie es weitergeht
+OK: @menu
+BACK: @undo
+UP: @totals
+UP: Rücknahme aufheben
+DOWN: 5. und 6. Spieler
+BACK: sonst halten: Hilfe""",
+    "result": """\
+OK: wie es weitergeht
+OK: @menu
+BACK: @undo""",
+    "lines": """\
+1–4: diese Zeile
+OK: die erste Zeile
+UP DOWN: mehr Zeilen
+BACK: zurück""",
+    "history": """\
+1–4: ändern, streichen
+UP DOWN: neuer, älter
+BACK: zurück""",
+    "games": """\
+1–4: zeigt die Partie
+UP DOWN: mehr Spiele
+BACK: zurück""",
+    "past": """\
+OK: öffnet die Partie
+BACK: zurück""",
+    "letters": """\
+1–4: Gruppe, dann er selbst
+DOWN: andere Buchstaben
+UP: groß oder klein
+OK: Name ist fertig
+BACK: einen Schritt zurück""",
+    "players": """\
+1–4: dieser Spieler
+OK: das Spiel beginnt
+UP DOWN: mehr Namen
+BACK: ein Spieler zurück""",
+    "count": """\
+1–4: trägt diese Zahl ein
+OK: keine
+UP DOWN: andere Zahlen
+BACK: zurück""",
+    "counts": """\
+1–4: trägt diese Zahl ein
+OK: keine
+UP DOWN: 1–4, 5–8, 9–12
+BACK: einen Schritt zurück""",
+    "number": """\
+1–4: ändern die Zahl
+UP DOWN: um eins
+OK: trägt sie ein
+BACK: zurück""",
+    "digits": """\
+1–4: diese Zahl
+DOWN: die nächsten vier
+UP: größere Schritte
+OK: keine, oder was da steht
+BACK: einen Schritt zurück""",
+    "sum": """\
+1–4: ändern diesen Teil
+OK: trägt die Summe ein
+UP DOWN: weitere Teile
+BACK: zurück""",
+    "score": """\
+OK: trägt es ein
+BACK: noch nicht""",
+    "room": """\
+OK: @delete
+BACK: Spiel behalten""",
 }

@@ -12,94 +12,81 @@ HELD = {
     "delete": "delete",
 }
 
-# By a screen's HELP: (keys, what they do); @ means while held.
+# By a screen's HELP, a line for some keys: what they do; @ means while held.
 HELP = {
-    "screen": (
-        ("1–4 OK", "as shown"),
-        ("BACK", "back"),
-    ),
-    "table": (
-        ("1–4", "player's entries"),
-        ("OK", "what comes next"),
-        ("OK", "@menu"),
-        ("BACK", "@undo"),
-        ("UP", "@totals"),
-        ("UP", "after undo: redo"),
-        ("DOWN", "players 5 and 6"),
-        ("BACK", "held elsewhere: help"),
-    ),
-    "result": (
-        ("OK", "what comes next"),
-        ("OK", "@menu"),
-        ("BACK", "@undo"),
-    ),
-    "lines": (
-        ("1–4", "that line"),
-        ("OK", "the first line"),
-        ("UP DOWN", "more lines"),
-        ("BACK", "back"),
-    ),
-    "history": (
-        ("1–4", "change, strike out"),
-        ("UP DOWN", "newer, older"),
-        ("BACK", "back"),
-    ),
-    "games": (
-        ("1–4", "shows that game"),
-        ("UP DOWN", "more games"),
-        ("BACK", "back"),
-    ),
-    "past": (("OK", "opens the game"), ("BACK", "back")),
-    "letters": (
-        ("1–4", "its group, then it"),
-        ("DOWN", "other letters"),
-        ("UP", "capital or small"),
-        ("OK", "name is complete"),
-        ("BACK", "one step back"),
-    ),
-    "players": (
-        ("1–4", "that player, that line"),
-        ("OK", "the game begins"),
-        ("UP DOWN", "more names"),
-        ("BACK", "one player back"),
-    ),
-    "count": (
-        ("1–4", "enters that number"),
-        ("OK", "none"),
-        ("UP DOWN", "other numbers"),
-        ("BACK", "back"),
-    ),
-    "counts": (
-        ("1–4", "enters that number"),
-        ("OK", "none"),
-        ("UP DOWN", "1–4, 5–8, 9–12"),
-        ("BACK", "one step back"),
-    ),
-    "number": (
-        ("1–4", "change the number"),
-        ("UP DOWN", "by one"),
-        ("OK", "enters the number"),
-        ("BACK", "back"),
-    ),
-    "digits": (
-        ("1–4", "that number"),
-        ("DOWN", "the next four"),
-        ("UP", "larger steps"),
-        ("OK", "none, or what is shown"),
-        ("BACK", "one step back"),
-    ),
-    "sum": (
-        ("1–4", "change that part"),
-        ("OK", "enters the sum"),
-        ("UP DOWN", "more parts"),
-        ("BACK", "back"),
-    ),
-    "score": (
-        ("OK", "records it"),
-        ("BACK", "not yet"),
-    ),
-    "room": (
-        ("OK", "@delete"),
-        ("BACK", "keep the game"),
-    ),
+    "screen": """\
+1–4 OK: as shown
+BACK: back""",
+    "table": """\
+1–4: player's entries
+OK: what comes next
+OK: @menu
+BACK: @undo
+UP: @totals
+UP: after undo: redo
+DOWN: players 5 and 6
+BACK: held elsewhere: help""",
+    "result": """\
+OK: what comes next
+OK: @menu
+BACK: @undo""",
+    "lines": """\
+1–4: that line
+OK: the first line
+UP DOWN: more lines
+BACK: back""",
+    "history": """\
+1–4: change, strike out
+UP DOWN: newer, older
+BACK: back""",
+    "games": """\
+1–4: shows that game
+UP DOWN: more games
+BACK: back""",
+    "past": """\
+OK: opens the game
+BACK: back""",
+    "letters": """\
+1–4: its group, then it
+DOWN: other letters
+UP: capital or small
+OK: name is complete
+BACK: one step back""",
+    "players": """\
+1–4: that player, that line
+OK: the game begins
+UP DOWN: more names
+BACK: one player back""",
+    "count": """\
+1–4: enters that number
+OK: none
+UP DOWN: other numbers
+BACK: back""",
+    "counts": """\
+1–4: enters that number
+OK: none
+UP DOWN: 1–4, 5–8, 9–12
+BACK: one step back""",
+    "number": """\
+1–4: change the number
+UP DOWN: by one
+OK: enters the number
+BACK: back""",
+    "digits": """\
+1–4: that number
+DOWN: the next four
+UP: larger steps
+OK: none, or what is shown
+BACK: one step back""",
+    "sum": """\
+1–4: change that part
+OK: enters the sum
+UP DOWN: more parts
+BACK: back""",
+    "score": """\
+OK: records it
+BACK: not yet""",
+    "room": """\
+OK: @delete
+BACK: keep the game""",
 }

@@ -12,94 +12,81 @@ HELD = {
     "delete": "supprimer",
 }
 
-# By a screen's HELP: (keys, what they do); @ means while held.
+# By a screen's HELP, a line for some keys: what they do; @ means while held.
 HELP = {
-    "screen": (
-        ("1–4 OK", "comme indiqué"),
-        ("BACK", "retour"),
-    ),
-    "table": (
-        ("1–4", "saisir pour ce joueur"),
-        ("OK", "la suite"),
-        ("OK", "@menu"),
-        ("BACK", "@undo"),
-        ("UP", "@totals"),
-        ("UP", "rétablir l'annulé"),
-        ("DOWN", "joueurs 5 et 6"),
-        ("BACK", "tenue ailleurs : aide"),
-    ),
-    "result": (
-        ("OK", "la suite"),
-        ("OK", "@menu"),
-        ("BACK", "@undo"),
-    ),
-    "lines": (
-        ("1–4", "cette ligne"),
-        ("OK", "la première ligne"),
-        ("UP DOWN", "autres lignes"),
-        ("BACK", "retour"),
-    ),
-    "history": (
-        ("1–4", "changer, rayer"),
-        ("UP DOWN", "plus récent, ancien"),
-        ("BACK", "retour"),
-    ),
-    "games": (
-        ("1–4", "montre la partie"),
-        ("UP DOWN", "autres parties"),
-        ("BACK", "retour"),
-    ),
-    "past": (("OK", "ouvre la partie"), ("BACK", "retour")),
-    "letters": (
-        ("1–4", "son groupe, puis elle"),
-        ("DOWN", "autres lettres"),
-        ("UP", "majuscule, minuscule"),
-        ("OK", "le nom est complet"),
-        ("BACK", "un pas en arrière"),
-    ),
-    "players": (
-        ("1–4", "ce joueur, cette ligne"),
-        ("OK", "la partie commence"),
-        ("UP DOWN", "autres noms"),
-        ("BACK", "un joueur de moins"),
-    ),
-    "count": (
-        ("1–4", "saisir ce nombre"),
-        ("OK", "aucun"),
-        ("UP DOWN", "autres nombres"),
-        ("BACK", "retour"),
-    ),
-    "counts": (
-        ("1–4", "saisir ce nombre"),
-        ("OK", "aucun"),
-        ("UP DOWN", "1–4, 5–8, 9–12"),
-        ("BACK", "un pas en arrière"),
-    ),
-    "number": (
-        ("1–4", "changer le nombre"),
-        ("UP DOWN", "de un en un"),
-        ("OK", "saisir le nombre"),
-        ("BACK", "retour"),
-    ),
-    "digits": (
-        ("1–4", "ce nombre"),
-        ("DOWN", "les quatre suivants"),
-        ("UP", "pas plus grands"),
-        ("OK", "aucun, ou le total"),
-        ("BACK", "un pas en arrière"),
-    ),
-    "sum": (
-        ("1–4", "changer cette part"),
-        ("OK", "saisir la somme"),
-        ("UP DOWN", "autres parts"),
-        ("BACK", "retour"),
-    ),
-    "score": (
-        ("OK", "saisir"),
-        ("BACK", "pas encore"),
-    ),
-    "room": (
-        ("OK", "@delete"),
-        ("BACK", "garder la partie"),
-    ),
+    "screen": """\
+1–4 OK: comme indiqué
+BACK: retour""",
+    "table": """\
+1–4: saisir pour ce joueur
+OK: la suite
+OK: @menu
+BACK: @undo
+UP: @totals
+UP: rétablir l'annulé
+DOWN: joueurs 5 et 6
+BACK: tenue ailleurs : aide""",
+    "result": """\
+OK: la suite
+OK: @menu
+BACK: @undo""",
+    "lines": """\
+1–4: cette ligne
+OK: la première ligne
+UP DOWN: autres lignes
+BACK: retour""",
+    "history": """\
+1–4: changer, rayer
+UP DOWN: plus récent, ancien
+BACK: retour""",
+    "games": """\
+1–4: montre la partie
+UP DOWN: autres parties
+BACK: retour""",
+    "past": """\
+OK: ouvre la partie
+BACK: retour""",
+    "letters": """\
+1–4: son groupe, puis elle
+DOWN: autres lettres
+UP: majuscule, minuscule
+OK: le nom est complet
+BACK: un pas en arrière""",
+    "players": """\
+1–4: ce joueur, cette ligne
+OK: la partie commence
+UP DOWN: autres noms
+BACK: un joueur de moins""",
+    "count": """\
+1–4: saisir ce nombre
+OK: aucun
+UP DOWN: autres nombres
+BACK: retour""",
+    "counts": """\
+1–4: saisir ce nombre
+OK: aucun
+UP DOWN: 1–4, 5–8, 9–12
+BACK: un pas en arrière""",
+    "number": """\
+1–4: changer le nombre
+UP DOWN: de un en un
+OK: saisir le nombre
+BACK: retour""",
+    "digits": """\
+1–4: ce nombre
+DOWN: les quatre suivants
+UP: pas plus grands
+OK: aucun, ou le total
+BACK: un pas en arrière""",
+    "sum": """\
+1–4: changer cette part
+OK: saisir la somme
+UP DOWN: autres parts
+BACK: retour""",
+    "score": """\
+OK: saisir
+BACK: pas encore""",
+    "room": """\
+OK: @delete
+BACK: garder la partie""",
 }

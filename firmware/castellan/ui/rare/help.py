@@ -26,7 +26,8 @@ class Help(Screen):
         super().__init__(app)
         words = apart("help", app.language)
         helps = words.get("HELP", {})
-        self._rows = [(keys, _what(words, what)) for keys, what in helps.get(screen.HELP, helps.get("screen", ()))]
+        lines = helps.get(screen.HELP) or helps.get("screen") or ""
+        self._rows = [_row(words, line) for line in lines.split("\n")]
         self._title = words.get("TITLE", "")
         self._page = 0
 
@@ -51,5 +52,7 @@ class Help(Screen):
         return max(1, (len(self._rows) + ROWS - 1) // ROWS)
 
 
-def _what(words: "dict[str, Any]", what: str) -> str:
-    return words["HOLDING"].format(what=words["HELD"][what[1:]]) if what[:1] == _HELD else what
+def _row(words: "dict[str, Any]", line: str) -> tuple[str, str]:
+    """Return the keys of a line, and what they do."""
+    keys, _, what = line.partition(": ")
+    return keys, words["HOLDING"].format(what=words["HELD"][what[1:]]) if what[:1] == _HELD else what
