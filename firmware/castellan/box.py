@@ -22,7 +22,8 @@ DARK_AFTER = 600_000
 DIMMED = 1  # contrast
 QUIET = 2000  # ms without a key, after which there is time for work that can wait
 LOOK_EVERY = 1000  # ms between two looks whether the display is still there
-SWAPPED, TURNED = 1, 2  # bits of the setting `hands`: columns of keys exchanged, the box turned by 180°
+SWAPPED = 1  # a bit of the setting `hands`: columns of keys exchanged
+TURNED = 2  # another: the box turned by 180°
 
 
 class Box:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SSD1306, SH1106 = CHIPS = "ssd1306", "sh1106"
 ADDRESSES = 0x3C, 0x3D  # the display's pin D/C or SA0 selects one of them
 
-WIDTH = 128
+_COLUMNS = 128
 PAGES = 8
 
 _COMMANDS = 0x00  # control byte: the rest of the transfer is commands
@@ -86,9 +86,9 @@ class Oled:
         self._mounted = self._upside_down = upside_down
         self._level = 0xCF
         self._on = True
-        self._shown = bytearray(WIDTH * PAGES)
+        self._shown = bytearray(_COLUMNS * PAGES)
         self._started = False
-        self._transfer = bytearray((_DATA,)) + bytearray(WIDTH)
+        self._transfer = bytearray((_DATA,)) + bytearray(_COLUMNS)
         self._sent = memoryview(self._transfer)
         self._address = bytearray((_COMMANDS, 0, 0, 0))
         self._column = memoryview(self._address)[:3]
@@ -99,7 +99,7 @@ class Oled:
             if not self._started:
                 self._start(buffer)
             for page in range(PAGES):
-                at, end, there = page * WIDTH, page * WIDTH + WIDTH, False
+                at, end, there = page * _COLUMNS, page * _COLUMNS + _COLUMNS, False
                 while True:
                     run = next_run(buffer, self._shown, at, end)
                     if not run:
@@ -215,7 +215,7 @@ class Oled:
         turn = _UPSIDE_DOWN if self._upside_down else _UPRIGHT
         self._write(bytearray((_COMMANDS,) + _FIRST + _PUMP[chip] + turn + _THEN + (self._level,)))
         for page in range(PAGES):
-            self._send(buffer, page, page * WIDTH, page * WIDTH + WIDTH)
+            self._send(buffer, page, page * _COLUMNS, page * _COLUMNS + _COLUMNS)
         self._shown[:] = buffer
         # Only now: after power-on the RAM holds random bytes, which the panel would show.
         if self._on:
@@ -226,7 +226,7 @@ class Oled:
         """Send the picture's bytes from `start` to `end`; `there`: the display's address is on this page already."""
         # No avoidable calls here: a picture has some twenty runs, and each call takes 0.06 ms on the chip.
         send, to, address, transfer = self._wire.send, self.kind[1], self._address, self._transfer
-        column = (start & WIDTH - 1) + _OFFSET[self.kind[0]]
+        column = (start & _COLUMNS - 1) + _OFFSET[self.kind[0]]
         address[1] = _COLUMN_LOW | column & 0x0F
         address[2] = _COLUMN_HIGH | column >> 4
         address[3] = _PAGE | page  # last, so that it can be left out: writing never leaves a page

@@ -10,7 +10,7 @@ from castellan.session import Session
 from castellan.text import label, say
 from castellan.ui.canvas import Canvas
 from castellan.ui.rare.notice import draw_sentence
-from castellan.ui.style import TITLE, title
+from castellan.ui.style import TITLE_HEIGHT, title
 from hardware import Hardware
 
 CHIPS = (("rp2", "pico"), ("esp32", "esp32_devkit"))
@@ -95,7 +95,7 @@ def shows(hardware, code, language="en", notice=False, **facts):
     canvas = Canvas()
     if notice:
         title(canvas, label("any_key", "", language))
-    draw_sentence(canvas, say(code, facts, language), TITLE if notice else 0)
+    draw_sentence(canvas, say(code, facts, language), TITLE_HEIGHT if notice else 0)
     return all([hardware.display.row(y) == [canvas.pixel(x, y) for x in range(128)] for y in range(64)])
 
 

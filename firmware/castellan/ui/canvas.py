@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
     from castellan.ui.font import Font
 
-WIDTH, HEIGHT = 128, 64
+WIDTH = 128
+HEIGHT = 64
 _REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
 _FEW = 24  # columns of a page: up to so many, a loop is faster than making numbers of them
 

@@ -3,7 +3,7 @@
 from castellan.text import say
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import SMALL, TEXT, TITLE, wrap
+from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ class News:
         for font in (TEXT, SMALL):
             before, after = wrap(self._before, width, font), wrap(self._after, width, font)
             height = (len(before) + len(after)) * font.height + scale * TEXT.height
-            if height <= HEIGHT - TITLE:
+            if height <= HEIGHT - TITLE_HEIGHT:
                 break
-        gap = (HEIGHT - TITLE - height) // 3
-        y = TITLE + gap
+        gap = (HEIGHT - TITLE_HEIGHT - height) // 3
+        y = TITLE_HEIGHT + gap
         for line in before:
             canvas.text(line, _MARGIN, y, font)
             y += font.height

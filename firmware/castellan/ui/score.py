@@ -6,14 +6,14 @@ from castellan.text import find, minus, say
 from castellan.ui import words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, fit_name, title
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
 
-_FOOT = HEIGHT - TITLE  # where the line with the labels of OK and BACK begins
+_FOOT = HEIGHT - TITLE_HEIGHT  # where the line with the labels of OK and BACK begins
 
 
 def show(app: App, event: "NewEvent", record: "Task") -> "Task":
@@ -57,9 +57,9 @@ class Score(Screen):
         names = self.app.session.game.names
         title(canvas, self._asked)
         font = TEXT if len(names) <= ROWS else SMALL
-        top = 2 * TITLE if font is TEXT else TITLE
+        top = 2 * TITLE_HEIGHT if font is TEXT else TITLE_HEIGHT
         if font is TEXT:
-            canvas.text_right(self._what, WIDTH, TITLE, SMALL)
+            canvas.text_right(self._what, WIDTH, TITLE_HEIGHT, SMALL)
         step = min((_FOOT - top) // len(names), font.height + 3)
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step
@@ -71,7 +71,7 @@ class Score(Screen):
         canvas.text_right(words.of(self.app, "back_no"), WIDTH, _FOOT, SMALL)
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:
-        return 0, _FOOT, SMALL.width(self._ok) + 4, TITLE
+        return 0, _FOOT, SMALL.width(self._ok) + 4, TITLE_HEIGHT
 
     def press(self, key: int) -> "Task":
         if key == OK:

@@ -8,8 +8,9 @@ TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MED
 
 # One layout for all screens: a title line, and four rows beside the four player keys, at the same place for any
 # number of players.
-TITLE = 8  # pixels of the title line
-ROWS, ROW = 4, 14  # rows, and the height of one in pixels
+TITLE_HEIGHT = 8  # pixels of the title line
+ROWS = 4
+ROW = 14  # the height of one in pixels
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 _FEW = 20  # pixels of a player's name that distinguish it from others
 NAME_X = 10  # where a row's text begins, right of its key's number
@@ -17,7 +18,7 @@ NAME_X = 10  # where a row's text begins, right of its key's number
 
 def row_top(row: int) -> int:
     """Return where a row begins: 8, 22, 36 or 50."""
-    return TITLE + row * ROW
+    return TITLE_HEIGHT + row * ROW
 
 
 def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
@@ -46,7 +47,7 @@ def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> 
     right = canvas.text_right(aside, WIDTH, 0, SMALL) - 4 if aside else WIDTH
     end = canvas.text(SMALL.fit(words, right - 2), 1, 0, SMALL)
     if inverse and words:
-        canvas.invert(0, 0, end + 1, TITLE)
+        canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
 
 
 def fit_name(words: str, name: str, width: int) -> str:

@@ -8,7 +8,7 @@ from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
 from castellan.ui.routes import go
-from castellan.ui.style import ROWS, SMALL, TITLE
+from castellan.ui.style import ROWS, SMALL, TITLE_HEIGHT
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Sum(Lines):
         if key != OK:
             return None  # a line records nothing
         width = SMALL.width(self._ok())
-        return WIDTH - width - 1, 0, width + 1, TITLE
+        return WIDTH - width - 1, 0, width + 1, TITLE_HEIGHT
 
     def press(self, key: int) -> "Task":
         if key == OK:

@@ -18,7 +18,7 @@ from castellan.ui.style import (
     ROWS,
     SMALL,
     TEXT,
-    TITLE,
+    TITLE_HEIGHT,
     cut_name,
     fit_name,
     key_number,
@@ -205,7 +205,7 @@ class Table(First):
         end = canvas.text(left, 1, 0, SMALL)
         inverse = said or held or self._page or words.urgent(app.session.game)
         if inverse:
-            canvas.invert(0, 0, end + 1, TITLE)
+            canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
         if not self.news:
             # Not too close to a number at the title's end, which would look like a column's.
             self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
@@ -225,7 +225,7 @@ class Table(First):
 
     def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
         title(canvas, what, aside + " " if aside else "", inverse=False)
-        canvas.invert(0, 0, WIDTH, TITLE)
+        canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
 
     def _draw_columns(self, canvas: Canvas, left: int | None) -> int:
         """Draw the columns' names above them, or as close as possible right of `left`; return their width."""

@@ -9,14 +9,14 @@ from castellan.rules.base import Game
 from castellan.rules.standing import ranked
 from castellan.text import entries, label, minus, say, title
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import SMALL, TEXT, TITLE, cut_name, wrap
+from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan.ui.words import leaders
 from castellan_host.games import cells
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
 
 PLAYERS = 2  # a page
-_TOPS = (TITLE + 1, TITLE + 1 + DIGITS.height + 2)  # where the rows begin
-_FOOT = HEIGHT - TITLE  # where the line below them begins
+_TOPS = (TITLE_HEIGHT + 1, TITLE_HEIGHT + 1 + DIGITS.height + 2)  # where the rows begin
+_FOOT = HEIGHT - TITLE_HEIGHT  # where the line below them begins
 _GAP = 5
 _SIZES = (NARROW, Big(TEXT, 1, 1), Big(SMALL, 1, 1))  # of a sentence
 _WAITING = {

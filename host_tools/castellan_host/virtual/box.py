@@ -17,7 +17,7 @@ from castellan.flash.settings import Settings
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
-from castellan.ui.style import ROW, TITLE
+from castellan.ui.style import ROW, TITLE_HEIGHT
 from castellan_host import places
 from castellan_host.virtual.oled_model import OledModel
 
@@ -185,7 +185,7 @@ class _Reader(Canvas):
         self._texts = []
 
     def text(self, text: str, x: int, y: int, font: Font, lit: int = 1) -> int:
-        self._texts.append(((y - TITLE) // ROW, x, text))
+        self._texts.append(((y - TITLE_HEIGHT) // ROW, x, text))
         return super().text(text, x, y, font, lit)
 
     def words(self) -> list[str]:

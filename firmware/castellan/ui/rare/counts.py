@@ -5,7 +5,7 @@ from castellan.rules.shapes import Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, TITLE, key_number, row_text, row_top, title
+from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, TITLE_HEIGHT, key_number, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Counts(Screen):
             if self._shift + row < self._arguments[asked].high:
                 key_number(canvas, row)
                 row_text(canvas, row, str(self._shift + row + 1), NAME_X + 1)
-        y, step = TITLE + 1, min((_HINTS_Y - TITLE) // len(self._names), SMALL.height + 3)
+        y, step = TITLE_HEIGHT + 1, min((_HINTS_Y - TITLE_HEIGHT) // len(self._names), SMALL.height + 3)
         for index, name in enumerate(self._names):
             canvas.text(name, _THINGS_X, y, SMALL)
             if index < asked:

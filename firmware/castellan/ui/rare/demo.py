@@ -8,7 +8,7 @@ from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.routes import home
-from castellan.ui.style import SMALL, TITLE
+from castellan.ui.style import SMALL, TITLE_HEIGHT
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Demo(Screen):
         if self._doing == _SEEING or (pressed and self._held()):
             return  # the screen's own title shows what it did, and what BACK would undo
         words = NAMES[self._key()] if pressed else self._sentences[self._step]
-        canvas.fill(0, 0, WIDTH, TITLE, 0 if pressed else 1)
+        canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, 0 if pressed else 1)
         words = SMALL.fit(words, WIDTH - 2)
         x = (WIDTH - SMALL.width(words)) // 2
         canvas.text(words, x, 0, SMALL, lit=pressed)

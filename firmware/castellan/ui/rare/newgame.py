@@ -11,7 +11,7 @@ from castellan.ui.lines import Lines
 from castellan.ui.rare.at_hand import at_hand, leave
 from castellan.ui.rare.begin import begin
 from castellan.ui.routes import go
-from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, key_name, row_text, row_top
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_name, row_text, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class NewGame(Lines):
             x = SMALL.width("OK") + 5
             return x, row_top(row) + 2, TEXT.width(self._word("start")) + 2, TEXT.height
         width = SMALL.width(self.beside_title())
-        return WIDTH - width - 1, 0, width + 1, TITLE
+        return WIDTH - width - 1, 0, width + 1, TITLE_HEIGHT
 
     def _free_row(self) -> int:
         """Return the first row without a line."""

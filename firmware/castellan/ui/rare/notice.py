@@ -3,7 +3,7 @@
 from castellan.text import label
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import SMALL, TEXT, TITLE, title, wrap
+from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Notice(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self._title)
-        draw_sentence(canvas, self._sentence, TITLE)
+        draw_sentence(canvas, self._sentence, TITLE_HEIGHT)
 
     def press(self, key: int) -> "Task":
         self.app.back()

@@ -10,7 +10,7 @@ from castellan.ui.rare.dates import day
 from castellan.ui.rare.past import state
 from castellan.ui.rare.ranks import draw_ranks
 from castellan.ui.routes import home, load
-from castellan.ui.style import SMALL, TITLE, title
+from castellan.ui.style import SMALL, TITLE_HEIGHT, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Row
     from castellan.ui.app import Task
 
-_FOOT = HEIGHT - TITLE  # where the line with OK's label begins
+_FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 
 class PastGame(Screen):
@@ -41,7 +41,7 @@ class PastGame(Screen):
         canvas.invert(*self.line_of(OK))
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:
-        return 0, _FOOT, SMALL.width(self._open) + 4, TITLE
+        return 0, _FOOT, SMALL.width(self._open) + 4, TITLE_HEIGHT
 
     def press(self, key: int) -> "Task":
         if key == OK:

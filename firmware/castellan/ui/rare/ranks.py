@@ -2,7 +2,7 @@
 
 from castellan.text import minus
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import LARGE, MEDIUM, ROW, ROWS, SMALL, TEXT, TITLE
+from castellan.ui.style import LARGE, MEDIUM, ROW, ROWS, SMALL, TEXT, TITLE_HEIGHT
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int) -> None:
     """
     columns = 1 if len(rows) <= ROWS else 2
     lines = (len(rows) + columns - 1) // columns
-    height = min(ROW, (bottom - TITLE) // lines)
+    height = min(ROW, (bottom - TITLE_HEIGHT) // lines)
     width = WIDTH // columns
     font = TEXT if height >= TEXT.height - 1 and columns == 1 else SMALL
     digits = font
@@ -24,7 +24,7 @@ def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int) -> None:
         digits = LARGE if height == ROW else MEDIUM
     for index, (rank, name, total) in enumerate(rows):
         x = index // lines * width
-        y = TITLE + index % lines * height
+        y = TITLE_HEIGHT + index % lines * height
         shown = minus(str(total))
         end = x + width - 2 if x + width == WIDTH else x + width - 7
         right = canvas.text_right(shown, end, y + (height - digits.height + 1) // 2, digits)

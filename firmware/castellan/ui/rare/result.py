@@ -10,7 +10,7 @@ from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.rare.ranks import draw_ranks
 from castellan.ui.routes import go, load
-from castellan.ui.style import SMALL, TITLE, title, wrap
+from castellan.ui.style import SMALL, TITLE_HEIGHT, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -68,4 +68,4 @@ class Result(First):
         draw_ranks(canvas, self._rows, foot - 1)
         canvas.fill(0, foot - 1, WIDTH, 1)
         for row, line in enumerate(self._verdict):
-            canvas.text(line, 1, foot + row * TITLE, SMALL)
+            canvas.text(line, 1, foot + row * TITLE_HEIGHT, SMALL)

@@ -4,7 +4,7 @@ from castellan.keys import NAMES, elapsed
 from castellan.text import apart
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, TITLE, row_top, title, wrap
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, row_top, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ class Wires(Screen):
         if len(lines) > _LINES:
             lines = wrap(" ".join(sentences), WIDTH - 2, SMALL)[:_LINES]
         for row, line in enumerate(lines):
-            canvas.text(line, 1, TITLE + 2 + row * _LINE, SMALL)
-        canvas.text_right(self._words.get("go_on", ""), WIDTH - 1, TITLE + 2 + _LINES * _LINE, SMALL)
+            canvas.text(line, 1, TITLE_HEIGHT + 2 + row * _LINE, SMALL)
+        canvas.text_right(self._words.get("go_on", ""), WIDTH - 1, TITLE_HEIGHT + 2 + _LINES * _LINE, SMALL)
 
     def _draw_key(self, canvas: Canvas, key: int, name: str) -> None:
         """Draw a key in its place on the box: its name, bright if it is asked for, and a tick if it came."""
