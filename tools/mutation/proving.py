@@ -19,7 +19,7 @@ from mutation.copied_tests import BROKEN, FAILED, PASSED
 from mutation.passed_tests import LEFT_OUT
 
 RUNNER = pathlib.Path(__file__).with_name("copied_tests.py")
-WAITING = "20"  # s for an event in a test, which a fault may keep from coming
+WAITING = "10"  # s for an event in a test, which a fault may keep from coming
 # What tests import and takes longest to load. In no case a part of the project: it would stay as it is.
 LARGE = ["alembic.command", "hypothesis", "matplotlib.figure", "PIL.Image", "rich.console", "segno", "serial"]
 LARGE += ["sqlalchemy.orm", "starlette.routing", "typer.testing", "uvicorn", "websockets.sync.client"]
