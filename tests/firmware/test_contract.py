@@ -179,17 +179,11 @@ def test_totals_are_the_sum_of_their_parts():
         assert type(game.round_name()) is str and game.round >= 0, "{}: round is a number from 1".format(game.NAME)
 
 
-def offered(game):
-    """Return all actions that a game's tables offer."""
-    tables = list(game.ACTIONS.values()) + list(game.SHARED_ACTIONS.values()) + list(game.CALLED.values())
-    return [action for actions in tables for action in actions]
-
-
 def test_every_offered_action_is_possible_and_has_a_label():
     for name in GAMES:
         game = load(name)
         assert sorted(game.ACTIONS) == sorted(game.SHARED_ACTIONS), name + ": both tables need a row for each phase"
-        for action in offered(game):
+        for action in game_files.offered(game):
             where = "{}: action {}: ".format(name, action.label)
             row = game.EVENTS.get(action.kind) or common(action.kind, game.TRACKS)
             assert row, where + "EVENTS has no " + action.kind

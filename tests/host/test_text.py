@@ -20,6 +20,7 @@ from castellan.text import label as in_use
 from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
+from game_files import offered
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"
@@ -134,12 +135,6 @@ def of_games(language, *keys, **facts):
     """Return the games' own words for these labels, with facts filled in."""
     found = [find(language, key, game) for game in GAMES for key in keys]
     return [text.format(**facts) for text in found if text is not None]
-
-
-def offered(game):
-    """Return all entries that a game offers."""
-    tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
-    return [action for table in tables for row in table.values() for action in row]
 
 
 def called(language, game):

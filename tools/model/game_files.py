@@ -1,4 +1,4 @@
-"""What a game has beside its tests, in `tests/games/<game>/`: recorded games, golden screens, walks."""
+"""What a game offers, and has in `tests/games/<game>/`: recorded games, golden screens, walks."""
 
 import os
 
@@ -35,3 +35,9 @@ def recorded(game):
 def every_recorded():
     """Return all games that were recorded, such as "burgundy/solo", see `recorded.events`."""
     return [game + "/" + file for game in GAMES for file in recorded(game)]
+
+
+def offered(game):
+    """Return all actions that the tables of a game's class offer."""
+    tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
+    return [action for table in tables for actions in table.values() for action in actions]

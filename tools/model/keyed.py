@@ -64,8 +64,8 @@ class Keyed:
     def pressed(self, text):
         """Return the words of a text, with the keys in the place of `game`."""
         place = games.GAMES.index(self.name)
-        chosen = "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1)
-        return " ".join([chosen if word == "game" else word for word in text.split()]).split()
+        chosen = ["DOWN"] * (place // ROWS) + ["P" + str(place % ROWS + 1)]
+        return [key for word in text.split() for key in (chosen if word == "game" else [word])]
 
     def words(self):
         """Return the words of the .keys file."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action, Argument
+from castellan.rules.shapes import Argument
 from castellan.text import find
 from castellan.ui.ask import MANY
+from game_files import offered
 
 
 class Label(NamedTuple):
@@ -87,12 +88,6 @@ def _columns(game: type[Game]) -> Iterator[tuple[str, ...]]:
 def _arguments(game: type[Game]) -> Iterator[tuple[str, Argument]]:
     for kind, (_, shape) in game.EVENTS.items():
         yield from ((kind, argument) for argument in shape)
-
-
-def offered(game: type[Game]) -> list[Action]:
-    """Return all actions that a game's tables offer."""
-    tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
-    return [action for table in tables for actions in table.values() for action in actions]
 
 
 def _one(methods: str, names: str) -> Callable[[type[Game]], Iterator[tuple[str, ...]]]:
