@@ -49,7 +49,7 @@ def drawn(random, game, beginning):
     Where there is only one value, the offered event takes it.
     """
     event, offered, all_fit = list(beginning), list(beginning), True
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+    for argument in game.arguments_of(event[0])[len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
         event.append(random.choice(candidates(argument, possible, game)))
         one = not nothing(argument, possible) and possible[0] == possible[-1]
@@ -105,7 +105,7 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
 def first(game, beginning, fixed):
     """Return the event with the first possible value for each open argument."""
     event = list(beginning)
-    for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+    for argument in game.arguments_of(event[0])[len(event) - 1 :]:
         values = answers.allowed(game, event, argument)
         if nothing(argument, values):
             values = candidates(argument, values, game)
@@ -114,7 +114,7 @@ def first(game, beginning, fixed):
 
 
 def argument(game, kind, name):
-    return next(each for each in game.shape_of(kind)[1] if each.name == name)
+    return next(each for each in game.arguments_of(kind) if each.name == name)
 
 
 def allowed(game, event, name):

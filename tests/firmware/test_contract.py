@@ -214,7 +214,7 @@ def test_follow_ups_choices_and_the_next_step_can_be_entered():
                     asked.add(entry[0])
                 for player in range(len(game.names)):
                     for action in game.choices(player):
-                        assert game.shape_of(action.kind)[1][0].type == PLAYER
+                        assert game.arguments_of(action.kind)[0].type == PLAYER
                 step = game.step()
                 assert step is None or step in game.SHARED_ACTIONS[game.phase()]
                 assert step or not game.step_due()
@@ -230,7 +230,7 @@ def test_the_text_of_an_entry_has_all_its_words():
                 game = ledger.game
                 if refusal or not game.shape_of(event[0]):
                     continue
-                shape = game.shape_of(event[0])[1]
+                shape = game.arguments_of(event[0])
                 text = in_words(event, game, "en")
                 assert "{" not in text, text
                 for place, (argument, given) in enumerate(zip(shape, event[1:])):

@@ -63,7 +63,7 @@ def player_of(random, game):
 
 def completed(random, beginning, fixed, game):
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
-    _, arguments = game.shape_of(beginning[0])
+    arguments = game.arguments_of(beginning[0])
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
         if argument.name in fixed:

@@ -63,8 +63,8 @@ def _keys(hands, event, seq):
 def _completed(hands, event):
     """Return an event with all its arguments; a price that is missing is the opening price, which keys enter."""
     game = hands.box.session.game
-    completed = [event[0]] + shapes.arguments(game.shape_of(event[0])[1], event, game.names)
-    for place, argument in enumerate(game.shape_of(event[0])[1]):
+    completed = [event[0]] + shapes.arguments(game.arguments_of(event[0]), event, game.names)
+    for place, argument in enumerate(game.arguments_of(event[0])):
         if argument.step > 1 and len(event) <= place + 1:
             completed[place + 1] = game.allowed(event, argument)[0]
     return completed

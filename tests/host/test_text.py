@@ -417,7 +417,7 @@ def titles_of(language, game, name):
     found = [answers.title(app, (kind, 0), {}, "called", pages=kind in game.CALLED) for kind in called(language, game)]
     while beginnings:
         event, fixed = beginnings.pop()
-        for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+        for argument in game.arguments_of(event[0])[len(event) - 1 :]:
             if argument.name in fixed:
                 event += (fixed[argument.name],)
                 continue

@@ -74,7 +74,7 @@ def _line(app, event):
     game, screen = app.session.game, app.screen
     shown = [screen.label(index) for index in range(screen.count())]
     asked = []
-    for place, argument in enumerate(game.shape_of(event[0])[1]):
+    for place, argument in enumerate(game.arguments_of(event[0])):
         values = answers.values(game, argument)
         if [answers.value(app, argument, value, event[0]) for value in values] == shown:
             title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
@@ -95,7 +95,7 @@ def _line(app, event):
 
 
 def _fits(game, action, event):
-    names = [argument.name for argument in game.shape_of(event[0])[1]]
+    names = [argument.name for argument in game.arguments_of(event[0])]
     return action.kind == event[0] and all(
         [event[1 + names.index(name)] == value for name, value in action.fixed.items()]
     )
@@ -111,7 +111,7 @@ def _page(screen, index):
 
 def _given(app, event, argument):
     """Return an event's value of an argument."""
-    return event[1 + [each.name for each in app.session.game.shape_of(event[0])[1]].index(argument.name)]
+    return event[1 + [each.name for each in app.session.game.arguments_of(event[0])].index(argument.name)]
 
 
 def _count(app, event):

@@ -109,6 +109,11 @@ class Game:
         """Return the method and the arguments of a kind of event, None if there is none."""
         return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
 
+    def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
+        """Return the arguments of a kind of event, none if there is no such kind."""
+        row = self.shape_of(kind)
+        return row[1] if row else ()
+
     def name(self, player: int, name: str) -> None:
         """Rename a person."""
         self.check_human(player, "not_human")
@@ -281,7 +286,7 @@ class Game:
 
     def asked_of(self, entry: "FollowUp") -> int | None:
         """Return the player who owes this follow-up, None if any player may answer it."""
-        _, shape = self.shape_of(entry[EVENT_KIND])  # type: ignore[misc]
+        shape = self.arguments_of(entry[EVENT_KIND])
         return entry[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
 
 

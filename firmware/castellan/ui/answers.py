@@ -39,7 +39,7 @@ def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
     """Return whether an event can begin like this and have these fixed arguments."""
     event = list(beginning)
     known = True  # all arguments up to the present one
-    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    shape = game.arguments_of(event[EVENT_KIND])
     for argument in shape[len(event) - 1 :]:
         if argument.name not in fixed:
             known = False
@@ -62,7 +62,7 @@ def filled(
 ) -> "tuple[NewEvent, Argument | None]":
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
-    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    shape = game.arguments_of(event[EVENT_KIND])
     for argument in shape[len(event) - 1 :]:
         if argument.name in fixed:
             event.append(fixed[argument.name])
@@ -77,7 +77,7 @@ def filled(
 def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argument]:
     """Return the next arguments up to the first that is no count or need not be asked for."""
     row = []
-    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    shape = game.arguments_of(event[EVENT_KIND])
     for argument in shape[len(event) - 1 :]:
         if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
             break
@@ -89,7 +89,7 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = N
     """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
     game = app.session.game.copy()
     event = list(beginning)
-    _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
+    shape = game.arguments_of(event[EVENT_KIND])
     for argument in shape[len(event) - 1 :]:
         possible = allowed(game, event, argument) or values(game, argument)
         event.append(fixed[argument.name] if argument.name in fixed else possible[0])
@@ -134,7 +134,7 @@ def title(
     """
     kind, names = event[EVENT_KIND], app.session.game.names
     found, who = [], ""  # no player if the table is asked
-    _, shape = app.session.game.shape_of(kind)  # type: ignore[misc]
+    shape = app.session.game.arguments_of(kind)
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:

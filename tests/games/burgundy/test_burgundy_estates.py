@@ -9,7 +9,7 @@ ANNA, BORIS, CLARA, DENIS = range(4)
 
 
 def allowed(game, event, name):
-    return game.allowed(event, next(each for each in game.shape_of(event[0])[1] if each.name == name))
+    return game.allowed(event, next(each for each in game.arguments_of(event[0]) if each.name == name))
 
 
 # -- Triples ----------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_what_can_be_entered_after_the_last_year():
     game = finished(viticulture(), 25, 3)
     assert [action.kind for action in game.choices(1)] == ["vp", "lira", "points", "vp"]
     assert game.step() is None
-    source = game.shape_of("vp")[1][1]
+    source = game.arguments_of("vp")[1]
     assert game.allowed(["vp", 1], source) == ("income",)
 
 
@@ -254,6 +254,6 @@ def test_every_kind_of_event_can_be_chosen():
 
 
 def test_every_source_of_points_is_asked_for_somewhere():
-    _, source, n = viticulture().shape_of("vp")[1]
+    _, source, n = viticulture().arguments_of("vp")
     assert [action for action in viticulture().choices(0) if action.kind == "vp" and not action.fixed]
     assert (source.type, n.type, n.low, n.high) == (shapes.WORD, shapes.COUNT, -10, 20)

@@ -72,7 +72,7 @@ def titles(language, name):
     found = []
     while beginnings:
         event, fixed = beginnings.pop()
-        for argument in game.shape_of(event[0])[1][len(event) - 1 :]:
+        for argument in game.arguments_of(event[0])[len(event) - 1 :]:
             if argument.name in fixed:
                 event += (fixed[argument.name],)
                 continue
