@@ -1,10 +1,12 @@
-"""What takes the flash of a Pico's UF2, by part, from the linker's map. Part of `make bench`."""
+"""What takes the flash of a Pico's UF2, by part, from the linker's map; and the room beside files. For `make bench`."""
 
 import re
 from collections import Counter
 
 from castellan.text import LANGUAGES
 from castellan_host.device import boards, uf2
+from emulator import boxes
+from emulator.image import Folder
 from emulator.pico import frozen_uf2
 
 FLASH = range(0x10000000, 0x20000000)
@@ -12,13 +14,13 @@ SECTION = re.compile(r"^ \.(\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (\S+)$", re.MUL
 FROZEN = "frozen_content.c.o"
 
 MICROPYTHON, NAMES, OTHERS = "MicroPython, in C", "tables of names", "other modules"
-# By what a section of frozen data has in its name, the first that fits.
+# By what a section of frozen data has in its name, a regular expression; the first that fits.
 PARTS = (
     ("rodata.str", "letters of texts and names"),
     ("mp_qstr_", NAMES),
     ("mp_frozen_", NAMES),
-    *((f"castellan_text_{language}", f"texts in “{language}”, without their letters") for language in LANGUAGES),
-    ("castellan_rules", "rules of the games"),
+    *((rf"castellan_(text|games_\w+)_{each}_", f"texts in “{each}”, without their letters") for each in LANGUAGES),
+    ("castellan_(rules|games)", "rules of the games"),
     ("castellan_ui", "screens and fonts"),
 )
 PACKED = "rodata", "packed texts"  # all of this section: the compiler shares no letters of a text with a byte 0 in it
@@ -36,7 +38,7 @@ def by_part(linked: str) -> Counter[str]:
 def _part(section: str) -> str:
     if section == PACKED[0]:
         return PACKED[1]
-    return next((part for name, part in PARTS if name in section), OTHERS)
+    return next((part for name, part in PARTS if re.search(name, section)), OTHERS)
 
 
 def table() -> list[tuple]:
@@ -45,4 +47,5 @@ def table() -> list[tuple]:
     parts = by_part(built.with_name("castellan.map").read_text(encoding="utf-8"))
     image, room = len(uf2.read(built.read_bytes()).image), boards.CHIPS["rp2040"].loader.room
     rows: list[tuple] = [("the Pico's flash before its filesystem", "bytes"), *parts.most_common()]
-    return [*rows, ("alignment and data for RAM", image - parts.total()), ("free", room - image), ("in all", room)]
+    rows += [("alignment and data for RAM", image - parts.total()), ("free", room - image), ("in all", room)]
+    return [*rows, ("the filesystem with the firmware as files: free", Folder(boxes.new({}), boxes.GAMES).free())]

@@ -9,17 +9,17 @@ import pathlib
 
 from castellan.text import LANGUAGES
 
-_RARE = {"sentences": "SENTENCES", "menu": "LABELS"}  # tables by a module's name
+_RARE = {"sentences": "SENTENCES", "menu": "LABELS"}  # tables by a module's name, without its language
 
 
 def is_text(path: pathlib.PurePath) -> bool:
-    """Return whether a module has words in a language, of all games or of one: its folder is named as the language."""
-    return path.parent.name in LANGUAGES
+    """Return whether a module has words in a language, of all games or of one: its name begins with the language."""
+    return path.stem.partition("_")[0] in LANGUAGES
 
 
 def packed(path: pathlib.Path, source: str) -> str:
     """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers."""
-    table = _RARE.get(path.stem)
+    table = _RARE.get(path.stem.partition("_")[2])
     if not is_text(path) or not table:
         return source
     lines = source.splitlines(keepends=True)

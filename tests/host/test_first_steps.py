@@ -17,7 +17,7 @@ WIDEST = 126  # pixels of a line
 
 
 def words(language, name):
-    return importlib.import_module(f"castellan.text.{language}.{name}")
+    return importlib.import_module(f"castellan.text.{language}_{name}")
 
 
 def test_the_question_is_asked_in_every_language():
@@ -46,7 +46,7 @@ class TestEachLanguage:
     def test_a_sentence_stands_above_each_key_of_the_game_that_plays_itself(self, language):
         for game in [game for game in GAMES if importlib.util.find_spec(f"castellan.games.{game}.demo")]:
             script = importlib.import_module(f"castellan.games.{game}.demo")
-            said = importlib.import_module(f"castellan.games.{game}.{language}.demo")
+            said = importlib.import_module(f"castellan.games.{game}.{language}_demo")
             assert len(said.LINES) == len(script.KEYS)
             assert [line for line in said.LINES if SMALL.width(line) > WIDEST] == []
             assert [letter for letter in "".join(said.LINES) if not SMALL.has(letter)] == []

@@ -29,7 +29,7 @@ def screens():
 
 
 def words(language):
-    return importlib.import_module(f"castellan.text.{language}.help")
+    return importlib.import_module(f"castellan.text.{language}_help")
 
 
 def rows(language, name):

@@ -28,7 +28,7 @@ def test_a_label_that_is_missing_is_named_with_what_it_is_for(name, monkeypatch)
         assert labels.missing(game, "en") == []
         monkeypatch.delitem(own.LABELS, name)
         sentences = labels.missing(game, "en")
-        assert sentences and all(f'toy/en/__init__.py: LABELS needs "{name}": ' in each for each in sentences)
+        assert sentences and all(f'toy/en.py: LABELS needs "{name}": ' in each for each in sentences)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -39,7 +39,7 @@ def test_all_that_the_table_says_of_random_games_has_its_label(name):
             try:
                 words.status(app), words.waits(app), [words.beside(app, player) for player in range(ledger.game.humans)]
             except KeyError as error:
-                pytest.fail(f"{name}/en/__init__.py: LABELS needs {error}: see docs/adding_a_game.md")
+                pytest.fail(f"{name}/en.py: LABELS needs {error}: see docs/adding_a_game.md")
 
 
 @pytest.mark.parametrize("name", lists.PLACES)

@@ -136,5 +136,5 @@ def test_every_sentence_has_words_for_its_facts():
 
 
 def _sentences(game=""):
-    package = f"castellan.games.{game}.en" if game else "castellan.text.en"
-    return importlib.import_module(package + ".sentences").SENTENCES
+    folder = f"castellan.games.{game}" if game else "castellan.text"
+    return importlib.import_module(folder + ".en_sentences").SENTENCES

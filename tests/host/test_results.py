@@ -51,7 +51,7 @@ def test_each_change_of_a_rule_is_another_version(tmp_path, monkeypatch):
     shutil.copytree(package, tmp_path / "castellan")
     monkeypatch.setattr(castellan, "__file__", str(tmp_path / "castellan/__init__.py"))
     assert rules_version.__wrapped__() == before
-    words = tmp_path / "castellan/games/tuscany/en/__init__.py"
+    words = tmp_path / "castellan/games/tuscany/en.py"
     words.write_text(words.read_text() + "#")
     assert rules_version.__wrapped__() == before
     for name in ("rules/standing.py", "ledger.py", "games/tuscany/__init__.py"):

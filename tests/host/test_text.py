@@ -24,16 +24,21 @@ from game_files import offered
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"
-LANGUAGES = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))
+LANGUAGES = sorted(path.stem for path in FOLDER.glob("??.py"))
 
 
 def modules(language):
-    """Return the names of all modules of words in a language: "menu", "<game>", "<game>.sentences"."""
-    found = [path.stem for path in (FOLDER / language).glob("*.py")]
+    """Return the names of all modules of words in a language: "words", "menu", "<game>", "<game>.sentences"."""
+    found = [part or "words" for part in parts(FOLDER, language)]
     for game in GAMES:
-        stems = [path.stem for path in (CASTELLAN / "games" / game / language).glob("*.py")]
-        found += [game if stem == "__init__" else f"{game}.{stem}" for stem in stems]
+        found += [f"{game}.{part}" if part else game for part in parts(CASTELLAN / "games" / game, language)]
     return sorted(found)
+
+
+def parts(folder, language):
+    """Return what a folder has in a language: "" for <language>.py, "menu" for <language>_menu.py."""
+    stems = [path.stem.partition("_") for path in folder.glob("*.py")]
+    return [part for of, _, part in stems if of == language]
 
 
 MODULES = modules("en")
@@ -109,14 +114,14 @@ def load(language, module):
     """Return a module of words, a game's in English if it has none in this language."""
     game, _, part = module.partition(".")
     if game not in GAMES:
-        return importlib.import_module(f"castellan.text.{language}" + ("" if module == "__init__" else f".{module}"))
+        return importlib.import_module(f"castellan.text.{language}" + ("" if module == "words" else f"_{module}"))
     known = language if module in modules(language) else "en"
-    return importlib.import_module(f"castellan.games.{game}.{known}" + (f".{part}" if part else ""))
+    return importlib.import_module(f"castellan.games.{game}.{known}" + (f"_{part}" if part else ""))
 
 
 def find(language, key, game=""):
     """Return a label of a game, or a common one, None if there is none."""
-    for name in (*([game] if game else []), "__init__", "menu"):
+    for name in (*([game] if game else []), "words", "menu"):
         module = load(language, name)
         if key in module.LABELS:
             return module.LABELS[key]
@@ -165,16 +170,16 @@ def too_wide(font, limit, shown):
 
 def test_sentences_are_unloaded_after_use():
     for code, game in (("full", "tuscany."), ("over", "")):
-        say(game + code, {"player": "Anna", "spaces": 4, "colour": "farm"}, "fr")
-    assert "castellan.text.fr" in sys.modules
-    assert not [name for name in sys.modules if name.startswith("castellan.text.fr.") and "sentences" in name]
-    assert not [name for name in vars(load("fr", "__init__")) if "sentences" in name]
+        assert say(game + code, {"player": "Anna", "spaces": 4, "colour": "farm"}, "fr") != code
+    assert not [name for name in sys.modules if name.endswith("fr_sentences")]
+    for package in ("castellan.text", "castellan.games.tuscany"):
+        assert not [name for name in vars(sys.modules[package]) if "sentences" in name]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_of_menus_are_loaded_when_needed_and_unloaded(language):
     prepare(language, "tuscany")
-    module = f"castellan.text.{language}.menu"
+    module = f"castellan.text.{language}_menu"
     assert module not in sys.modules
     # The table looks up words that a game need not have; none of them loads the menus' texts.
     assert [find_label(name, "tuscany", language) for name in ("menu", "settings", "mark_nothing")] == [None] * 3
@@ -189,7 +194,7 @@ def test_texts_of_menus_are_loaded_when_needed_and_unloaded(language):
 
 
 def test_no_label_is_defined_twice():
-    labels = [key for module in ("__init__", "menu") for key in load("en", module).LABELS]
+    labels = [key for module in ("words", "menu") for key in load("en", module).LABELS]
     assert len(labels) == len(set(labels))
 
 

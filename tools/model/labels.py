@@ -32,7 +32,7 @@ def missing(game: type[Game], language: str) -> list[str]:
     for label in LABELS:
         for names in label.needed(game):
             if not any(find(name, game.NAME, language) for name in names):
-                lacking.append(f'{game.NAME}/{language}/__init__.py: LABELS needs "{names[0]}": {label.what}')
+                lacking.append(f'{game.NAME}/{language}.py: LABELS needs "{names[0]}": {label.what}')
     return lacking
 
 

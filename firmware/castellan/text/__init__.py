@@ -1,9 +1,10 @@
-"""All texts: a package for each language, with words, labels and, in modules of their own, sentences.
+"""All texts: a module for each language, with words and labels, and others with sentences and what is rarely needed.
 
-The package `castellan.text.<language>` has the words that all games share, its module `menu` those of menus and the
-screens behind them, which a box that shows a table does not load. The words of a game are in
+`castellan.text.<language>` has the words that all games share, `castellan.text.<language>_menu` those of menus and
+the screens behind them, which a box that shows a table does not load. The words of a game are in
 `castellan.games.<game>.<language>`; where a game lacks a language, its English words are used. The code
-"full" is a sentence of the module `sentences` of the first package, "<game>.full" one of the second.
+"full" is a sentence of `castellan.text.<language>_sentences`, "<game>.full" one of the game's module of that name.
+No language has a folder: each would take 16 kB from a board whose firmware is files, as MicroPython counts them.
 
 A sentence is filled with facts. These are translated: facts named in the sentences' TERMS, which are words of
 the game (`<key>s` is the plural); `kind` in a game's own sentences; `event`, an event of the game `of`; and
@@ -100,10 +101,10 @@ def title(game: str, language: str = "en") -> str:
 
 def prepare(language: str, game: str) -> None:
     """Load the words of a language and a game, and unload all others to save heap."""
-    kept = (_SHARED + language, _package(language, game), _SHARED + "entries")
+    kept = (_SHARED + language, _module(language, game), _SHARED + "entries")
     for name in list(sys.modules):
         of_a_game = name.startswith(_GAMES) and name.split(".")[3:4]
-        if name not in kept and (name.startswith(_SHARED) or (of_a_game and of_a_game[0] in LANGUAGES)):
+        if name not in kept and (name.startswith(_SHARED) or (of_a_game and of_a_game[0].split("_")[0] in LANGUAGES)):
             forget(name)
     _load(language, "")
     _load(language, game)
@@ -128,7 +129,7 @@ def prepare_menu(language: str) -> "dict[str, str] | bytes":
 
     `label` loads them too, but an import takes stack: call this before a screen that draws such words is pushed.
     """
-    name = _SHARED + language + ".menu"
+    name = _SHARED + language + "_menu"
     labels: dict[str, str] | bytes = (sys.modules.get(name) or __import__(name, None, None, ("LABELS",))).LABELS
     return labels
 
@@ -136,7 +137,7 @@ def prepare_menu(language: str) -> "dict[str, str] | bytes":
 def forget_words(language: str, game: str) -> None:
     """Unload the words of a game."""
     for each in (language, "en"):
-        forget(_package(each, game))
+        forget(_module(each, game))
 
 
 def forget(name: str) -> None:
@@ -215,22 +216,22 @@ def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":
 
     A game that lacks the module in this language has it in English.
     """
-    for package in (_package(language, game), _package("en", game)):
+    for words in (_module(language, game), _module("en", game)):
         try:
-            held: dict[str, Any] = __import__(package + "." + name, None, None, ("TERMS",)).__dict__
+            held: dict[str, Any] = __import__(words + "_" + name, None, None, ("TERMS",)).__dict__
         except (ImportError, OSError, MemoryError):  # it is not there, the flash fails, or the heap is full
             continue
-        forget(package + "." + name)
+        forget(words + "_" + name)
         return held
     return {}
 
 
-def _package(language: str, game: str) -> str:
+def _module(language: str, game: str) -> str:
     return _GAMES + game + "." + language if game else _SHARED + language
 
 
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
-    name = _package(language, game)
+    name = _module(language, game)
     # An import statement would look up each package first, which takes milliseconds on the chip for each label.
     module = sys.modules.get(name)
     if module:

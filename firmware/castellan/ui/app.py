@@ -31,7 +31,7 @@ class Screen:
     it loads no module, folds no game and touches no flash.
 
     HELD names what holding each key of HOLDS does, HELP what taps on keys do: both are looked up in
-    `castellan.text.en.help`. A screen that any key closes has no holds.
+    `castellan.text.en_help`. A screen that any key closes has no holds.
     """
 
     HOLDS: tuple[int, ...] = (BACK,)

@@ -14,5 +14,5 @@ BEFORE = (
     ("trade", 2, 3),
 )
 
-# The keys that the demo presses, each after its sentence in `castellan.games.burgundy.en.demo`.
+# The keys that the demo presses, each after its sentence in `castellan.games.burgundy.en_demo`.
 KEYS = ("", "P1", "P2", "P1", "P2", "P4", "P2", "hold:BACK", "OK", "OK", "")

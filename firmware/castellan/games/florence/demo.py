@@ -18,5 +18,5 @@ BEFORE = (
     ("work", 0, 11, 2),
 )
 
-# The keys that the demo presses, each after its sentence in `castellan.games.florence.en.demo`.
+# The keys that the demo presses, each after its sentence in `castellan.games.florence.en_demo`.
 KEYS = ("", "P1", "P2", "P2", "P1", "OK", "P4", "hold:BACK", "OK", "OK", "")

@@ -20,5 +20,5 @@ BEFORE = (
     + (("take", 2),)
 )
 
-# The keys that the demo presses, each after its sentence in `castellan.games.tuscany.en.demo`.
+# The keys that the demo presses, each after its sentence in `castellan.games.tuscany.en_demo`.
 KEYS = ("", "P1", "P1", "P2", "P3", "P2", "hold:BACK", "P3", "P1", "OK", "OK", "")

@@ -28,5 +28,5 @@ BEFORE = (
     ("vp", 2, "wakeup", 1),
 )
 
-# The keys that the demo presses, each after its sentence in `castellan.games.viticulture.en.demo`.
+# The keys that the demo presses, each after its sentence in `castellan.games.viticulture.en_demo`.
 KEYS = ("", "P1", "P2", "P4", "P2", "P3", "P4", "hold:BACK", "P3", "P4", "P3", "OK", "OK", "")

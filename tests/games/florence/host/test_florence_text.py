@@ -79,6 +79,6 @@ class TestFits:
 
     def test_demo(self, language):
         script = importlib.import_module("castellan.games.florence.demo")
-        words = importlib.import_module(f"castellan.games.florence.{language}.demo")
+        words = importlib.import_module(f"castellan.games.florence.{language}_demo")
         assert len(words.LINES) == len(script.KEYS)
         assert too_wide(SMALL, 126, words.LINES) == {}

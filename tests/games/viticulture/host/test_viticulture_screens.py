@@ -2,7 +2,7 @@
 
 from castellan import games
 from castellan.games.viticulture import demo
-from castellan.games.viticulture.en.demo import LINES, PLAYERS
+from castellan.games.viticulture.en_demo import LINES, PLAYERS
 from seeing import sees
 from table_side import Hands, begun
 

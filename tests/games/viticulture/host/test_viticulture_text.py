@@ -108,7 +108,7 @@ def test_questions_and_announcements_at_the_end_of_a_year_fit(language):
 
 
 def test_the_demo_has_a_line_for_each_key_and_each_fits(language):
-    words = importlib.import_module(f"castellan.games.viticulture.{language}.demo")
+    words = importlib.import_module(f"castellan.games.viticulture.{language}_demo")
     assert len(words.LINES) == len(demo.KEYS)
     assert too_wide(SMALL, TITLE, words.LINES) == {}
     GAME({"players": list(words.PLAYERS)})
