@@ -50,7 +50,7 @@ def tree(folder: str) -> "Iterator[tuple[Any, ...]]":
         if entry[1] & _FOLDER:
             yield from tree(path)
         else:
-            yield path, os.stat(path)[6], digest(path)
+            yield path, entry[3], digest(path)
 
 
 def files(*paths: str) -> "Iterator[tuple[Any, ...]]":
