@@ -11,6 +11,8 @@ import sys
 import termios
 import time
 
+import pytest
+
 from castellan_host.device import boards, firmware
 from emulator.image import files
 from emulator.pico import ROOT
@@ -67,9 +69,15 @@ class Screen:
         os.write(self._terminal, keys)
 
 
-def test_a_box_is_shown_and_played_and_its_flash_is_kept(tmp_path):
-    flash = tmp_path / "castellan/emulated_pico/flash.bin"
-    with Screen(140, tmp_path) as screen:
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    """Return the user's folder of data; the box that the first test flashes is there for the others."""
+    return tmp_path_factory.mktemp("data")
+
+
+def test_a_box_is_shown_and_played_and_its_flash_is_kept(data):
+    flash = data / "castellan/emulated_pico/flash.bin"
+    with Screen(140, data) as screen:
         port = screen.until(r"make flash BOARD=pico PORT=(\S+)")[1]
         assert port.startswith("/dev/pts/")
         screen.until(r"the box runs(?s:.)*█(?s:.)*╯")
@@ -81,9 +89,9 @@ def test_a_box_is_shown_and_played_and_its_flash_is_kept(tmp_path):
     assert files(flash.read_bytes()).items() >= built.files.items()
 
 
-def test_a_narrow_terminal_shows_it_in_braille_and_a_second_one_is_refused(tmp_path):
-    with Screen(80, tmp_path) as screen:
+def test_a_narrow_terminal_shows_it_in_braille_and_a_second_one_is_refused(data):
+    with Screen(80, data) as screen:
         screen.until(r"[\u2801-\u28ff]{3}(?s:.)*╯")
-        with Screen(80, tmp_path) as second:
+        with Screen(80, data) as second:
             second.until(r"can't be used: another emulated Pico uses it")
             assert second.finish() == 2
