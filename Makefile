@@ -6,7 +6,8 @@ MODEL = tools/model
 NEED_MORE = browser emulator micropython mutants oracle postgresql soak
 # Tests start new boxes thousands of times: to compile the modules each time would double what they take.
 export PYTHONDONTWRITEBYTECODE =
-WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+# One more than there are cores: for a fifth of their time, tests wait for other programs.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: help
 ## Print this list
