@@ -296,6 +296,7 @@ class TestShow:
         for game in (GAME, OTHER):
             database.store(BOX, game, LINES, SEEN)
         assert refused(url, 1, "show", "f\x1b[1m") == 'There is no stored game whose id begins with "f?[1m"\n'
+        assert refused(url, 1, "show", "\udce9") == 'There is no stored game whose id begins with "?"\n'  # not UTF-8
         assert refused(url, 1, "show", "001") == f'Several games begin with "001": {GAME}, {OTHER}\n'
         database.store(BOX, f"{OTHER}-2", LINES[:3], SEEN - 1)
         assert "40 records" in shown(url, "show", OTHER) and "3 records" in shown(url, "show", f"{OTHER}-")
