@@ -17,6 +17,7 @@ from castellan_host.device import firmware
 from emulator.boxes import journal
 from emulator.stack import MOST, Use, Watched
 from flash import ModelFiles
+from packed_texts import is_text
 from recorded import as_entered, by_a_player, events, lines
 from table_side import Hands
 
@@ -112,9 +113,9 @@ def _bare() -> float:
 def sizes(game: str) -> tuple[int, int]:
     """Return the bytes of a game's modules as .mpy: of its rules, and of its words in all languages."""
     files = firmware.build(PICO).files
-    rules = [data for path, data in files.items() if f"/games/{game}/" in path]
-    words = [data for path, data in files.items() if "/text/" in path and path.rpartition("/")[2].startswith(game)]
-    return sum(map(len, rules)), sum(map(len, words))
+    own = {pathlib.PurePath(path): len(data) for path, data in files.items() if f"/games/{game}/" in path}
+    words = sum(size for path, size in own.items() if is_text(path))
+    return sum(own.values()) - words, words
 
 
 def table() -> list[tuple]:
