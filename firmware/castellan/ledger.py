@@ -8,7 +8,7 @@ from castellan import record as line
 from castellan.errors import RuleError
 from castellan.history import counting, voided
 from castellan.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
-from castellan.rules import start
+from castellan.rules import of_stored, start
 from castellan.rules.base import Game
 from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, arguments, kind_of
 
@@ -74,6 +74,8 @@ class Ledger:
             else:
                 game = self.game.copy()
                 game.apply(event)
+                if kind == "end":
+                    self.game.check_end(event)
         finally:
             self.records.pop()
         return line.encode(record[SEQ], record[TIME], event), record, game
@@ -272,7 +274,10 @@ def fold_step_by_step(records: "list[Record]") -> Game:
         raise RuleError("no_records")
     counts = counting(records)
     amends = _amends(records, counts)
-    game = start(records[0][KIND:])
+    try:
+        game = start(records[0][KIND:])
+    except RuleError as cause:
+        raise of_stored(cause)
     for seq in range(1, len(records)):
         record = records[seq]
         if record[KIND] == "void":
@@ -314,4 +319,7 @@ def _step(game: Game, seq: int, event: "Event", last: "Record") -> None:
         # A new event that an amend puts here is itself refused; it does not break an earlier entry.
         if last[KIND] == "amend" and last[NAMED] == seq:
             raise
+        cause = of_stored(cause)
+        if cause.code == "newer":
+            raise cause
         raise RuleError("breaks", seq=seq, event=event, of=game, cause=cause)

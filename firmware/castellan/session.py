@@ -16,7 +16,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import load, unload
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, kind_of
+from castellan.rules.shapes import EVENT_KIND, RULES, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -159,10 +159,14 @@ class Session:
     def begin(self, name: str, options: "Options") -> None:
         """Begin a game; the one before stays on flash unchanged.
 
-        Values that earlier games showed go into its options. Raises RuleError,
-        RecordError or JournalError, with nothing changed, if it can't begin.
+        Values that earlier games showed go into its options, as do the present rules, and which entries are offered
+        if `options` does not say. Raises RuleError, RecordError or JournalError, with nothing changed, if it can't begin.
         """
-        options = load(name).presets(self.settings.learnt(name)) | options
+        game = load(name)
+        options = game.presets(self.settings.learnt(name)) | options
+        options["rules"] = RULES
+        if "entries" in [option.name for option in game.OPTIONS]:
+            options.setdefault("entries", self.settings.entries(name))
         ledger = Ledger()
         self.acknowledged.keep(self.archive)
         draft = ledger.prepare(self.clock.unix_time, ["new", name, options])
@@ -171,6 +175,7 @@ class Session:
         ledger.commit(draft)
         self.take(ledger, journal)
         self.trouble = self.settings.remember(options["players"]) or self.trouble
+        self.trouble = self.settings.remember_entries(name, options.get("entries")) or self.trouble
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.

@@ -21,6 +21,7 @@ ALLOWED = {
     "castellan.rules": ["castellan.errors", "castellan.games", "castellan.rules"],
     "castellan.rules.options": ["castellan.errors", "castellan.games", "castellan.rules.shapes"],
     "castellan.rules.standing": [],
+    "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
     "castellan.history": ["castellan.record"],
     "castellan.keys": [],

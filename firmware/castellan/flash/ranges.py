@@ -8,6 +8,7 @@ from castellan.errors import RuleError
 from castellan.flash.settings import ROSTER
 from castellan.oled import ADDRESSES, CHIPS
 from castellan.rules.options import check_name
+from castellan.rules.shapes import EVERYTHING, SCORES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -72,6 +73,12 @@ def _learnt(value: object) -> "dict[str, Any]":
     return learnt
 
 
+def _entries(value: object) -> "dict[str, Any]":
+    """Return the choices that are known."""
+    known = value.items() if type(value) is dict else ()
+    return {name: choice for name, choice in known if choice in (SCORES, EVERYTHING)}
+
+
 def _is_row(row: object) -> bool:
     if type(row) is not list or len(row) != 4:
         return False
@@ -84,6 +91,7 @@ def _is_row(row: object) -> bool:
 _RANGES = (
     ("brightness", _brightness),
     ("display", _display),
+    ("entries", _entries),
     ("first_steps", _first_steps),
     ("hands", _hands),
     ("language", _language),

@@ -6,6 +6,7 @@ from castellan.errors import JournalError
 from castellan.flash import store
 from castellan.rules import load
 from castellan.rules.options import check_names
+from castellan.rules.shapes import SCORES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Settings:
 
     The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
-    `first_steps`, whether they are done.
+    `first_steps`, whether they are done; `entries`, which ones a game offered last, by game.
     `trouble` is the error if the file could not be read, else None. After an error all settings are unset.
     """
 
@@ -64,6 +65,18 @@ class Settings:
         if self._unsaved or roster[:ROSTER] != self.roster():
             return self._note("names", roster[:ROSTER])
         return None
+
+    def entries(self, name: str) -> str:
+        """Return which entries were offered in the last game of this name, see `castellan.rules.shapes`."""
+        return str(self.get("entries", {}).get(name, SCORES))
+
+    def remember_entries(self, name: str, choice: str | None) -> JournalError | None:
+        """Remember which entries a game offers; return the error if the flash fails, else None."""
+        if choice is None or choice == self.entries(name):
+            return None
+        choices = dict(self.get("entries", {}))
+        choices[name] = choice
+        return self._note("entries", choices)
 
     def learnt(self, name: str) -> "list[LearntRow]":
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""

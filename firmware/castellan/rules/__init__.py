@@ -44,6 +44,13 @@ def _imported(package: str) -> object:
     return module
 
 
+def of_stored(error: RuleError) -> RuleError:
+    """Return the error for a stored game: what this firmware does not know, a newer one has written."""
+    if error.code in ("unknown_game", "unknown_option", "unknown_kind"):
+        return RuleError("newer", what=error.facts["value"])
+    return error
+
+
 def start(event: object) -> "Game":
     """Return the game that the event `["new", game, options]` begins.
 

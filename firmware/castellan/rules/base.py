@@ -3,7 +3,7 @@
 from castellan.errors import RuleError
 from castellan.rules import shapes
 from castellan.rules.options import check_name, read
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
+from castellan.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Game:
     - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
       It may have `warnings`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
-      `admit`, `round_name`, `follow_ups`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`, `step_due`, and
+      `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`, `step_due`, and
       `step` with `before_step`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `allowed`,
       `addends`, `asks_option`, and `learnt` with `presets`.
@@ -52,11 +52,14 @@ class Game:
         """
         self.options = read(self, options)
         self.names: list[str] = list(self.options.pop("players"))
+        self.rules: int = self.options.pop("rules")  # the generation
+        self.scores_only = self.options.get("entries") == shapes.SCORES  # whether only what scores is expected
         self.humans = len(self.names)  # the first players are people; extra players follow
         self.names += self.EXTRAS.get(self.humans, ())
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
         self.pending: "list[FollowUp]" = []  # open follow-ups, each the first items of an event
+        self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over: str | None = None  # "end" or "abandon" once the game is over
 
     # -- Score: what the entries add up to ---------------------------------------
@@ -75,6 +78,11 @@ class Game:
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of contradictions in the entries, though each entry was allowed."""
         return []
+
+    def notes(self) -> list[tuple[str, dict[str, object]]]:
+        """Return code and facts of what to know beside the standing: what was left open, then the warnings."""
+        found = [("left_open", {"event": entry, "of": self}) for entry in self.left_open]
+        return found + self.warnings()  # type: ignore[operator]
 
     def points(self, player: int, track: str, n: int) -> None:
         """Correct a track by n."""
@@ -107,7 +115,7 @@ class Game:
 
     def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
         """Return the method and the arguments of a kind of event, None if there is none."""
-        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
+        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS, self.rules)
 
     def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
         """Return the arguments of a kind of event, none if there is no such kind."""
@@ -217,12 +225,27 @@ class Game:
         """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
         return False
 
-    def end(self) -> None:
-        """End the game with a result. Raises RuleError if something is missing."""
+    def unanswered(self) -> "list[FollowUp]":
+        """Return the follow-ups without which a result is not right; `end` is refused until they are answered."""
+        return list(self.follow_ups())
+
+    def check_end(self, event: "Event") -> None:
+        """Raise RuleError if `event`, a new `end`, leaves something open and does not say `anyway`.
+
+        Folding does not call it: a later void may reopen a question without making the end invalid.
+        """
+        found = self.unanswered() if self.rules > 1 else None
+        if found and (len(event) <= EVENT_ANYWAY or event[EVENT_ANYWAY] is not True):
+            raise RuleError("open", n=len(found), event=found[0], of=self)
+
+    def end(self, anyway: bool = False) -> None:
+        """End the game with a result, `anyway` although something is open. Raises RuleError if something is missing."""
         missing = self.missing()
         if missing:
             code, facts = missing
             raise RuleError(code, **facts)
+        if self.rules > 1:
+            self.left_open = self.unanswered()
         self.over = "end"
 
     def abandon(self) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LONGEST = 12  # code points
 
+_RULES = shapes.count("rules", 1, 999, 1)
+
 # Control characters, direction and joining marks, line separators, surrogates, and the two
 # printable characters that JSON escapes.
 _REFUSED = (
@@ -73,7 +75,7 @@ def seats(game: str) -> tuple[int, int]:
 
 
 def read(game: "Game", given: object) -> "Options":
-    """Return a game's options, "players" included, with defaults filled in.
+    """Return a game's options, "players" and "rules" included, with defaults filled in.
 
     The game may have a method `read_<name>(value, values)` that returns the option's final value; `values` are the
     options before it. It is always called for an OWN option, for others only if the option is given and has the
@@ -81,13 +83,18 @@ def read(game: "Game", given: object) -> "Options":
     """
     if type(given) is not dict:
         raise RuleError("options_type", value=given)
-    known = [option.name for option in game.OPTIONS]
+    rules = given.get("rules", 1)
+    shapes.check(_RULES, rules, "new", [])
+    if rules > shapes.RULES:
+        raise RuleError("newer", what="rules {}".format(rules))
+    options = [option for option in game.OPTIONS if rules > 1 or option.name != "entries"]
+    known = ["players", "rules"] + [option.name for option in options]
     for key in given:
-        if key != "players" and key not in known:
-            raise RuleError("unknown_option", value=key, choices=", ".join(["players"] + known))
+        if key not in known:
+            raise RuleError("unknown_option", value=key, choices=", ".join(known))
     check_names(given.get("players"), *seats(game.NAME))
-    values = {"players": given["players"]}
-    for option in game.OPTIONS:
+    values = {"players": given["players"], "rules": rules}
+    for option in options:
         value = given.get(option.name, option.default)
         if option.type != shapes.OWN:
             shapes.check(option, value, "new", [])

@@ -32,9 +32,16 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # its greatest value.
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
+# The generation of rules that new games have. What an older game accepts, refuses or counts never changes.
+RULES = 2
+
+# Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
+SCORES, EVERYTHING = "scores", "everything"
+
 # The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
 EVENT_KIND = 0
 EVENT_PLAYER = 1
+EVENT_ANYWAY = 1  # of `end` since generation 2
 
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
@@ -77,6 +84,11 @@ def own(name: str, default: object = None) -> Argument:
     return Argument(name, OWN, (), 0, 0, default, (), 1, True)
 
 
+def entries() -> Argument:
+    """Make the option which entries are offered first; games of generation 1 do not have it."""
+    return word("entries", (SCORES, EVERYTHING), EVERYTHING)
+
+
 def same(name: str) -> Same:
     """Make a default that copies the argument `name`, an earlier one of the same event."""
     return Same(name)
@@ -87,12 +99,14 @@ def action(label_: str, kind_: str, **fixed: object) -> Action:
     return Action(label_, kind_, fixed)
 
 
-def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
-    """Return method and arguments of a kind of event that every game has, None for any other kind."""
+def common(kind: str, tracks: tuple[str, ...], rules: int = 1) -> tuple[str, tuple[Argument, ...]] | None:
+    """Return method and arguments of a kind of event that every game of this generation has, None for any other."""
     if kind == "points":
         return kind, (player(), word("track", tracks), count("n", -500, 500))
     if kind == "name":
         return kind, (player(), own("name"))
+    if kind == "end" and rules > 1:
+        return kind, (flag("anyway", False),)
     return (kind, ()) if kind in ("end", "abandon") else None
 
 

@@ -13,6 +13,7 @@ LABELS = {
     "abandon": "Abbruch",
     # Before a step
     "ok_yes": "OK: ja, werten",
+    "anyway": "trotzdem",
     "ok_records": "OK: eintragen",
     # The table, rounds and what comes after them
     "any_key": "weiter mit jeder Taste",

@@ -28,6 +28,7 @@ SENTENCES = {
     "names_type": "players ist eine Liste von Namen, nicht {value}",
     "names_count": "Dieses Spiel ist für {low} bis {high} Spieler, nicht für {given}",
     "options_type": "Die Optionen eines Spiels sind ein Objekt, nicht {value}",
+    "newer": "Diese Partie stammt von einem neueren Castellan ({what}): bitte aktualisieren",
     "unknown_option": "Die Option {value} gibt es nicht, nur {choices}",
     # Standings
     "wins": "{player} gewinnt ({criterion}: {n})",
@@ -37,8 +38,10 @@ SENTENCES = {
     "leads_tie": "{player} führt: {n} {criterion} wie {other}, {tie} {m} zu {less}",
     "leads_shared": "{player} führen gemeinsam ({criterion}: {n})",
     "no_result": "Die Partie ist abgebrochen: Sie hat kein Ergebnis",
+    "left_open": "Die Partie endete ohne Antwort auf: „{event}“",
     "over_end": "beendet",
     "over_abandon": "abgebrochen in {round}",
+    "open": "Noch offen: „{event}“. Antwortet, oder beendet die Partie trotzdem",
     # The ledger
     "begin_first": "Der erste Eintrag einer Partie ist new, nicht {value}",
     "begun": "Die Partie läuft schon; ein zweites new gibt es nicht",

@@ -13,6 +13,7 @@ LABELS = {
     "abandon": "given up",
     # Before a step
     "ok_yes": "OK: yes, record",
+    "anyway": "all the same",
     "ok_records": "OK: record",
     # The table, rounds and what comes after them
     "any_key": "any key goes on",

@@ -28,6 +28,7 @@ SENTENCES = {
     "names_type": "players is a list of names, not {value}",
     "names_count": "This game takes {low} to {high} players, not {given}",
     "options_type": "A game's options are an object, not {value}",
+    "newer": "This game was made by a newer Castellan ({what}): update this one",
     "unknown_option": "There is no option {value}, only {choices}",
     # Standings
     "wins": "{player} wins with {n} {criterion}",
@@ -37,8 +38,10 @@ SENTENCES = {
     "leads_tie": "{player} leads: {n} {criterion} like {other}; {tie}: {m} to {less}",
     "leads_shared": "{player} share the lead with {n} {criterion}",
     "no_result": "The game was given up: it has no result",
+    "left_open": 'The game ended with this still open: "{event}"',
     "over_end": "over",
     "over_abandon": "given up in {round}",
+    "open": 'Still open: "{event}". Answer it, or end the game all the same',
     # The ledger
     "begin_first": "The first entry of a game is new, not {value}",
     "begun": "The game has begun; there is no second new",

@@ -13,6 +13,7 @@ LABELS = {
     "abandon": "abandon",
     # Before a step
     "ok_yes": "OK : oui, noter",
+    "anyway": "malgré tout",
     "ok_records": "OK : noter",
     # The table, rounds and what comes after them
     "any_key": "une touche pour continuer",

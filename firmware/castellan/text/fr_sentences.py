@@ -28,6 +28,7 @@ SENTENCES = {
     "names_type": "players est une liste de noms, pas {value}",
     "names_count": "Ce jeu se joue de {low} à {high} joueurs, pas à {given}",
     "options_type": "Les options d'un jeu sont un objet, pas {value}",
+    "newer": "Cette partie vient d’un Castellan plus récent ({what}) : mettez celui-ci à jour",
     "unknown_option": "Il n'y a pas d'option {value}, seulement {choices}",
     # Standings
     "wins": "{player} gagne ({criterion} : {n})",
@@ -37,8 +38,10 @@ SENTENCES = {
     "leads_tie": "{player} mène : {n} {criterion} comme {other}, {tie} {m} à {less}",
     "leads_shared": "{player} sont en tête à égalité ({criterion} : {n})",
     "no_result": "La partie est abandonnée : elle n'a pas de résultat",
+    "left_open": "La partie a été finie sans réponse à : « {event} »",
     "over_end": "finie",
     "over_abandon": "abandonnée : {round}",
+    "open": "Reste ouvert : « {event} ». Répondez, ou finissez la partie malgré tout",
     # The ledger
     "begin_first": "La première entrée d'une partie est new, pas {value}",
     "begun": "La partie a commencé ; il n'y a pas de deuxième new",

@@ -13,6 +13,7 @@ LABELS = {
     "abandon": "прервана",
     # Before a step
     "ok_yes": "OK: да, записать",
+    "anyway": "всё равно",
     "ok_records": "OK: записать",
     # The table, rounds and what comes after them
     "any_key": "дальше – любая кнопка",

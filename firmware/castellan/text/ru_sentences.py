@@ -28,6 +28,7 @@ SENTENCES = {
     "names_type": "players – это список имён, а не {value}",
     "names_count": "Число игроков в этой игре – от {low} до {high}, а не {given}",
     "options_type": "Параметры игры – это объект, а не {value}",
+    "newer": "Эту партию записал более новый Castellan ({what}): обновите этот",
     "unknown_option": "Параметра {value} нет, есть только {choices}",
     # Standings
     "wins": "Побеждает {player} ({criterion}: {n})",
@@ -37,8 +38,10 @@ SENTENCES = {
     "leads_tie": "Впереди {player}: {criterion} {n}, как и {other}; {tie} {m}:{less}",
     "leads_shared": "{player} делят первое место ({criterion}: {n})",
     "no_result": "Партия прервана, результата нет",
+    "left_open": "Партия закончена без ответа: «{event}»",
     "over_end": "окончена",
     "over_abandon": "прервана: {round}",
+    "open": "Ещё не решено: «{event}». Ответьте или всё равно закончите партию",
     # The ledger
     "begin_first": "Первая запись партии – new, а не {value}",
     "begun": "Партия уже началась; второго new не бывает",

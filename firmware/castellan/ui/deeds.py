@@ -4,7 +4,7 @@ from castellan.errors import CastellanError
 from castellan.record import KIND, NAMED
 from castellan.ui import words
 from castellan.ui.app import App, report
-from castellan.ui.ask import enter, show_step
+from castellan.ui.ask import show_step
 from castellan.ui.routes import go, home, load
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def go_on(app: App) -> "Task":
     """Go on to the table's next step, or to the result."""
     step = app.session.game.step()
-    return (show_step, app, step) if step else (enter, app, ["end"])
+    return (show_step, app, step) if step else go(app, "menu.end")
 
 
 def announce(app: App) -> "Task":

@@ -54,7 +54,7 @@ class Replay:
     @property
     def of_the_game(self) -> list[str]:
         """Warnings about the standing: entries that were accepted and can't be right."""
-        return [say(code, facts) for code, facts in self.game.warnings()]
+        return [say(code, facts) for code, facts in self.game.notes()]
 
     @property
     def warnings(self) -> list[str]:

@@ -8,7 +8,7 @@ from castellan.text import prepare_menu
 from castellan.ui import words
 from castellan.ui.answers import filled
 from castellan.ui.app import App
-from castellan.ui.ask import enter, show_step
+from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.lines import Lines
 from castellan.ui.rare.begin import begin
 from castellan.ui.routes import go
@@ -31,7 +31,7 @@ def show(app: App) -> "Task":
                 entries.append((action.label, (show_step, app, action)))
                 fixed[action.label] = action.fixed
         if game.missing() is None:
-            entries.append(("menu_end", (enter, app, ["end"])))
+            entries.append(("menu_end", (end, app)))
     entries.append(("menu_again", (_again, app)))
     entries.append(("menu_new", (_new, app)))
     entries.append(("menu_past", go(app, "past")))
@@ -54,6 +54,20 @@ def _holds(game: Game, action: Action) -> bool:
     except CastellanError:
         return False
     return True
+
+
+def end(app: App) -> "Task":
+    """End the game; if something is open, list it: each line leads to its question, the last to the result anyway."""
+    game = app.session.game
+    found = game.unanswered() if game.rules > 1 else []
+    if not found:
+        return enter, app, ["end"]
+    prepare_menu(app.language)
+    labels = [words.entry(app, entry) for entry in found] + [words.of(app, "end_anyway")]
+    tasks: "list[Task]" = [(follow_up, app, entry) for entry in found]
+    tasks.append((enter, app, ["end", True]))
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "still_open"),)))
+    return None
 
 
 def after(app: App) -> "Task":

@@ -183,11 +183,15 @@ class NewGame(Lines):
 
 def show(app: App, name: str) -> "Task":
     """Show the first list of a new game."""
-    app.push(NewGame(app, name, [], {}))
+    app.push(NewGame(app, name, [], _first_options(app, name)))
     return None
 
 
 def first(app: App, name: str, then: "Task") -> "Task":
     """Show the first list of a new game in the place of all screens, and go on with `then`."""
-    app.begin(NewGame(app, name, [], {}))
+    app.begin(NewGame(app, name, [], _first_options(app, name)))
     return then
+
+
+def _first_options(app: App, name: str) -> "Options":
+    return {"entries": app.session.settings.entries(name)}
