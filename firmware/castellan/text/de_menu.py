@@ -46,6 +46,7 @@ LABELS = {
     "player_n": "Spieler {n}",
     "new_name": "neuer Name …",
     "end_anyway": "trotzdem Ergebnis",
+    "result_open": "Offen: {n}.",
     "still_open": "noch offen",
     "entries": "Einträge",
     "scores": "was zählt",

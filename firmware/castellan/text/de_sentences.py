@@ -39,10 +39,10 @@ SENTENCES = {
     "leads_tie": "{player} führt: {n} {criterion} wie {other}, {tie} {m} zu {less}",
     "leads_shared": "{player} führen gemeinsam ({criterion}: {n})",
     "no_result": "Die Partie ist abgebrochen: Sie hat kein Ergebnis",
-    "left_open": "Die Partie endete ohne Antwort auf: „{event}“",
+    "left_open": 'Die Partie endete ohne Antwort auf: "{event}"',
     "over_end": "beendet",
     "over_abandon": "abgebrochen in {round}",
-    "open": "Noch offen: „{event}“. Antwortet, oder beendet die Partie trotzdem",
+    "open": 'Noch offen: "{event}". Antwortet, oder beendet die Partie trotzdem',
     # The ledger
     "begin_first": "Der erste Eintrag einer Partie ist new, nicht {value}",
     "begun": "Die Partie läuft schon; ein zweites new gibt es nicht",

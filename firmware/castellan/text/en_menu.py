@@ -46,6 +46,7 @@ LABELS = {
     "player_n": "player {n}",
     "new_name": "new name …",
     "end_anyway": "result all the same",
+    "result_open": "Left open: {n}.",
     "still_open": "still open",
     "entries": "entries",
     "scores": "what scores",

@@ -46,6 +46,7 @@ LABELS = {
     "player_n": "joueur {n}",
     "new_name": "autre nom …",
     "end_anyway": "résultat malgré tout",
+    "result_open": "Sans réponse : {n}.",
     "still_open": "reste ouvert",
     "entries": "saisies",
     "scores": "ce qui rapporte",

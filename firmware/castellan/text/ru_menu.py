@@ -46,6 +46,7 @@ LABELS = {
     "player_n": "игрок {n}",
     "new_name": "новое имя …",
     "end_anyway": "всё равно итог",
+    "result_open": "Не решено: {n}.",
     "still_open": "ещё не решено",
     "entries": "записи",
     "scores": "что даёт очки",

@@ -48,7 +48,10 @@ class Result(First):
         game = app.session.game
         self._rows = ranked(game)
         code, facts = game.verdict()
-        self._verdict = wrap(say(code, facts, app.language), WIDTH - 2, SMALL)[:3]
+        said = say(code, facts, app.language)
+        if game.left_open:
+            said = words.of(app, "result_open").format(n=len(game.left_open)) + " " + said
+        self._verdict = wrap(said, WIDTH - 2, SMALL)[:3]
         # Tasks for after the first picture: what OK needs comes first.
         self._left: "tuple[Task, ...]" = ((load, "menu"), (load, "summary", (_keep, app)))
 

@@ -1,0 +1,103 @@
+"""Generations of rules: a `new` without `rules`, what a newer box wrote, and ends with questions open."""
+
+from castellan.ledger import Ledger
+from castellan.text import LANGUAGES, say
+from seeing import sees
+from support import NAMES, refused
+from table_side import Hands
+
+PLAYERS = NAMES[:2]
+UNSCORED = [["auction", 0, "prestige", 200]] + 7 * [["round"]]  # in Florence Anna has a prestige card
+
+
+def florence(rules, *events):
+    """Return the ledger of a game of Florence."""
+    ledger = Ledger()
+    options = {"players": PLAYERS} if rules is None else {"players": PLAYERS, "rules": rules}
+    for event in [["new", "florence", options], *events]:
+        ledger.add(0, event)
+    return ledger
+
+
+def at_the_end():
+    """Return hands at a game of Florence with a question left."""
+    hands = Hands()
+    hands.box.session.begin("florence", {"players": PLAYERS})
+    for event in UNSCORED:
+        hands.box.session.enter(event)
+    hands.box.home()
+    return hands
+
+
+def test_a_game_without_rules_is_of_generation_1():
+    assert florence(None).game.rules == florence(1).game.rules == 1 and florence(2).game.rules == 2
+    for wrong in (0, -1, True, "2", 1000):
+        refused("not_count", florence, wrong)
+    assert "newer" in refused("newer", florence, 3)
+    refused("unknown_option", Ledger().add, 0, ["new", "florence", {"players": PLAYERS, "entries": "scores"}])
+
+
+def test_what_a_newer_box_wrote_is_not_called_damaged():
+    new = (0, 0, "new", "florence", {"players": PLAYERS})
+    for records in (
+        [(0, 0, "new", "skat", {"players": PLAYERS})],
+        [(0, 0, "new", "florence", {"players": PLAYERS, "expansion": 1})],
+        [(0, 0, "new", "florence", {"players": PLAYERS, "rules": 3})],
+        [new, (1, 0, "teleport", 1)],
+        [new, (1, 0, "build", 0), (2, 0, "amend", 1, ["teleport", 1]), (3, 0, "build", 0)],
+    ):
+        refused("newer", Ledger.load, list(records))
+    # A new entry of an unknown kind is refused as ever.
+    refused("unknown_kind", florence(2).add, 0, ["teleport", 1])
+
+
+def test_an_end_with_a_question_open_is_refused_by_name():
+    ledger = florence(2, *UNSCORED)
+    assert "Anna: prestige card" in refused("open", ledger.add, 0, ["end"])
+    assert "Anna" in refused("open", ledger.add, 0, ["end", False]) and ledger.game.over is None
+    ledger.add(0, ["end", True])
+    assert [code for code, _ in ledger.game.notes()] == ["left_open"] and ledger.game.left_open == [("prestige", 0)]
+    code, facts = ledger.game.notes()[0]
+    for language in LANGUAGES:
+        assert "Anna" in say(code, facts, language)
+
+
+def test_generation_1_ends_as_ever():
+    ledger = florence(1, *UNSCORED)
+    refused("too_many", ledger.add, 0, ["end", True])
+    ledger.add(0, ["end"])
+    assert ledger.game.over == "end" and ledger.game.notes() == []
+
+
+def test_a_later_void_may_reopen_a_question():
+    ledger = florence(2, *UNSCORED, ["prestige", 0, 7], ["money", 1, 100], ["end"])
+    assert ledger.game.notes() == []
+    ledger.add(0, ["void", 9])  # the prestige card's points
+    assert ledger.game.over == "end" and ledger.game.left_open[0] == ("prestige", 0)
+
+
+def test_the_box_lists_what_is_open_and_ends_all_the_same():
+    hands = at_the_end().press("wait:1000 OK")
+    assert sees(hands, "still open") and sees(hands, "Anna: prestige card")
+    hands.press("P1")  # the question itself
+    assert not sees(hands, "still open") and hands.records[-1] == ("round",)
+    hands.press("BACK P2")
+    assert hands.records[-1] == ("end", True) and hands.kind == "Result" and sees(hands, "Left open: 1.")
+
+
+def test_the_box_offers_the_last_choice_of_entries():
+    settings = Hands().box.session.settings
+    assert settings.entries("tuscany") == "scores"
+    settings.remember(PLAYERS, "tuscany", "everything")
+    assert [settings.entries(game) for game in ("tuscany", "florence")] == ["everything", "scores"]
+
+
+def test_names_too_long_for_a_record_are_refused():
+    session = Hands().box.session
+    for kind in ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn"):
+        for side in range(2):
+            session.settings.teach("tuscany", ["bonuses", kind, side, 20])
+    names = [letter * 12 for letter in "𐌀𐌁𐌂𐌃"]  # four bytes a letter
+    options = {"players": names, "second_tie": "fewer_green", "turns": True, "cards_per_point": 20}
+    assert "shorter" in refused("new_long", session.begin, "tuscany", options)
+    assert session.ledger is None and session.archive.games() == []
