@@ -4,6 +4,7 @@
 each with the exit code; what the command prints and complains is in the folder `output`, in PRINTED and COMPLAINED.
 """
 
+import importlib
 import json
 import os
 import pathlib
@@ -11,6 +12,9 @@ import subprocess
 import sys
 
 PRINTED, COMPLAINED = "printed", "complained"
+# Packages that commands load late: loaded once. Each process still loads our own late modules itself.
+LATE = ("matplotlib.backends.backend_pdf", "matplotlib.backends.backend_svg", "openskill.models", "segno", "serial")
+LATE += ("sqlalchemy.dialects.sqlite",)
 
 
 class Forking:
@@ -65,5 +69,7 @@ if __name__ == "__main__":
         like_windows.install()
     from castellan_host.cli import run
 
+    for package in LATE:
+        importlib.import_module(package)
     _serve()
     run()

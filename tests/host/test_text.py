@@ -1,6 +1,7 @@
 """Every language has the same texts with the same facts, in letters and lengths that the box can show."""
 
 import builtins
+import functools
 import importlib
 import pathlib
 import string
@@ -27,6 +28,7 @@ FOLDER = CASTELLAN / "text"
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("??.py"))
 
 
+@functools.cache  # to look into the folders for each label takes seconds
 def modules(language):
     """Return the names of all modules of words in a language: "words", "menu", "<game>", "<game>.sentences"."""
     found = [part or "words" for part in parts(FOLDER, language)]

@@ -1,6 +1,7 @@
 """Prepares modules for compiling for a board: removes what only CPython and type checkers need."""
 
 import ast
+import functools
 import io
 import re
 import tokenize
@@ -55,7 +56,7 @@ def lean(
     """
     if not _statements(source):
         return source
-    source = _private(source, {*own, *shared})
+    source = _private(source, frozenset({*own, *shared}))
     statements = _statements(source)
     lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
     for node in reversed(statements):
@@ -81,6 +82,7 @@ def _statements(source: str) -> list[ast.stmt]:
         return []
 
 
+@functools.cache
 def _numbers(source: str) -> list[tuple[str, int]]:
     """Return name and value of each public constant of a module that is one integer."""
     return [
@@ -92,6 +94,7 @@ def _numbers(source: str) -> list[tuple[str, int]]:
     ]
 
 
+@functools.cache  # several boards have the same modules
 def _imported(source: str) -> set[str]:
     """Return the names that a module imports from others, under these names."""
     froms = [node for node in _statements(source) if isinstance(node, ast.ImportFrom)]
@@ -106,7 +109,8 @@ def _inline(lines: list[bytes], node: ast.ImportFrom, constants: dict[str, int])
         _replace(lines, node, "; ".join([ast.unparse(node)] * bool(node.names) + made).encode())
 
 
-def _private(source: str, names: "frozenset[str] | set[str]") -> str:
+@functools.cache
+def _private(source: str, names: frozenset[str]) -> str:
     """Return a source in which these names begin with an underscore."""
     if not any(name in source for name in names):  # tokenizing takes long
         return source

@@ -1,6 +1,7 @@
 """Drawing with Matplotlib: its settings, areas measured in inches, and the width of texts."""
 
 import contextlib
+import functools
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +24,13 @@ SMALL, TEXT = 8, 9  # font sizes, in points
 _RULER: Any = RendererAgg(1, 1, 72)  # type: ignore[no-untyped-call]
 
 
+@functools.lru_cache(10_000)  # a report measures each name and label several times; emptied with each setting
+def _width(text: str, families: tuple[str, ...], size: float, bold: bool) -> float:
+    """Return the width of a text, in inches."""
+    font = FontProperties(family=families, size=size, weight="bold" if bold else "normal")
+    return float(POINT * _RULER.get_text_width_height_descent(text, font, False)[0])
+
+
 @dataclass(frozen=True)
 class Pen:
     """Colours and fonts. With `page` the browser chooses fonts, so missing glyphs are not replaced."""
@@ -37,8 +45,7 @@ class Pen:
 
     def width(self, text: str, size: float = SMALL, bold: bool = False) -> float:
         """Return the width of a text, in inches; other fonts are rarely wider."""
-        font = FontProperties(family=self.letters.families, size=size, weight="bold" if bold else "normal")
-        return float(POINT * _RULER.get_text_width_height_descent(self.letters.shown(text), font, False)[0])
+        return _width(self.letters.shown(text), self.letters.families, size, bold)
 
 
 @dataclass(frozen=True)
@@ -76,6 +83,7 @@ def drawing(pen: Pen) -> Iterator[None]:
     with matplotlib.rc_context(), warnings.catch_warnings():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_settings(pen))
+        _width.cache_clear()
         if pen.page:
             warnings.filterwarnings("ignore", "Glyph .* missing from")
         yield
