@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import delete, event, select, update
 
+from castellan.record import encode
 from castellan_host.database import schema
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.games import results
@@ -84,6 +85,12 @@ class ResultContract:
         database.store(BOX, GAME, LINES, SEEN)
         found = current(database, no_bar)[0]
         assert (found.status, found.seq, len(found.players)) == ("playing", len(LINES) - 1, 4)
+
+    def test_a_game_of_a_newer_castellan_is_not_damaged(self, database):
+        unknown = encode(1, 0, ["teleport", 1])
+        database.store(BOX, GAME, [LINES[0], (1, unknown)], SEEN)
+        assert current(database, no_bar)[0].status == "newer"
+        assert current(database, no_bar)[0].kind == ""
 
     def test_a_damaged_game_is_written_once(self, database):
         database.store(BOX, GAME, LINES[3:5], SEEN)

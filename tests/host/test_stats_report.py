@@ -120,7 +120,7 @@ class TestContents:
     def test_games_left_out_are_counted_by_reason(self):
         games = [result(number, "tuscany", ("A", 1, 3), ("B", 2, 2)) for number in range(3)]
         given = shown(games)
-        reasons = ["playing", "abandoned", "damaged", "conflicts", "ignored", "one person in two seats"]
+        reasons = ["playing", "abandoned", "damaged", "newer", "conflicts", "ignored", "one person in two seats"]
         given.counted.others.extend((reason, ["A"]) for reason in reasons)
         for language in LANGUAGES:
             object.__setattr__(given, "language", language)

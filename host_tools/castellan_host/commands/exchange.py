@@ -124,7 +124,7 @@ def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Ope
     chosen = [game for game in opened if names or not plays or not bgstats.obstacle(game)]
     if len(chosen) < len(opened):
         left_out = len(opened) - len(chosen)
-        complain(f"{left_out} of {counted(len(opened), 'game')} left out: unfinished, given up or damaged")
+        complain(f"{left_out} of {counted(len(opened), 'game')} left out: unfinished, given up, damaged or too new")
     if not chosen:
         raise library.NotFoundError("There is no game to export")
     return chosen

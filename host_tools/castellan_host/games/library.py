@@ -9,7 +9,7 @@ from castellan.record import KIND
 from castellan.rules import load
 from castellan.text import quote
 from castellan_host.database.store import Database, StoredGame
-from castellan_host.games.replay import Replay, ReplayError, fold
+from castellan_host.games.replay import NewerError, Replay, ReplayError, fold
 
 LAST = "last"
 _SHORTEST = 4  # letters of an id
@@ -26,11 +26,15 @@ class UnknownGameError(Exception):
 
 @dataclass
 class Opened:
-    """A stored game, replayed; if its records do not fit together, `played` is None and `reason` is the error."""
+    """A stored game, replayed.
+
+    If its records do not fit together, or are a `newer` Castellan's, `played` is None and `reason` is the error.
+    """
 
     stored: StoredGame
     played: Replay | None
     reason: str = ""
+    newer: bool = False
 
 
 def open_game(stored: StoredGame) -> Opened:
@@ -38,7 +42,7 @@ def open_game(stored: StoredGame) -> Opened:
     try:
         return Opened(stored, fold(stored.lines))
     except ReplayError as refused:
-        return Opened(stored, None, str(refused))
+        return Opened(stored, None, str(refused), isinstance(refused, NewerError))
 
 
 @dataclass

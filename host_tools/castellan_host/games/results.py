@@ -10,7 +10,7 @@ from castellan.record import TIME
 from castellan.rules.base import Game
 from castellan_host.games.library import Opened
 
-PLAYING, ENDED, ABANDONED, DAMAGED = "playing", "ended", "abandoned", "damaged"
+PLAYING, ENDED, ABANDONED, DAMAGED, NEWER = "playing", "ended", "abandoned", "damaged", "newer"
 
 
 class Player(NamedTuple):
@@ -31,10 +31,11 @@ class Player(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a stored game stands; a damaged one has no players, and `kind`, the game's name, is "" then.
+    """How a stored game stands; a damaged or newer one has no players, and `kind`, the game's name, is "" then.
 
     `seq` is how many records it has less 1, so the last one's number, unless one before is missing. `status` is one of
-    PLAYING, ENDED, ABANDONED and DAMAGED. `date` is in Unix time, `duration` in seconds.
+    PLAYING, ENDED, ABANDONED, DAMAGED and NEWER, which a newer Castellan wrote. `date` is in Unix time, `duration` in
+    seconds.
     """
 
     box: str
@@ -76,9 +77,9 @@ def of_game(opened: Opened) -> Result:
 
 
 def state(opened: Opened) -> str:
-    """Return how far a game is: PLAYING, ENDED, ABANDONED or DAMAGED."""
+    """Return how far a game is: PLAYING, ENDED, ABANDONED, DAMAGED or NEWER."""
     if opened.played is None:
-        return DAMAGED
+        return NEWER if opened.newer else DAMAGED
     return {None: PLAYING, "end": ENDED}.get(opened.played.game.over, ABANDONED)
 
 

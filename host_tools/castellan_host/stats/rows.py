@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from castellan.games import GAMES
-from castellan_host.games.results import ABANDONED, DAMAGED, ENDED, PLAYING, Player, Result
+from castellan_host.games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
 
@@ -44,7 +44,7 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
 def _can_be(result: Result) -> bool:
     if result.players:
         return result.kind in GAMES and result.status in _ADDED_UP
-    return result.status == DAMAGED and result.kind == ""
+    return result.status in (DAMAGED, NEWER) and result.kind == ""
 
 
 def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:

@@ -9,6 +9,7 @@ _REASONS = {
     "playing": "reason_playing",
     "abandoned": "reason_abandoned",
     "damaged": "reason_damaged",
+    "newer": "reason_newer",
     "conflicts": "reason_conflicts",
     "ignored": "reason_ignored",
     "one person in two seats": "reason_seats",

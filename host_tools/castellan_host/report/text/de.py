@@ -82,6 +82,7 @@ TEXTS = {
     "reason_playing": "{n} nicht beendet",
     "reason_abandoned": "{n} aufgegeben",
     "reason_damaged": "{n} beschädigt",
+    "reason_newer": "{n} von einem neueren Castellan",
     "reason_conflicts": "{n} mit Konflikten",
     "reason_ignored": "{n} ausgenommen",
     "reason_seats": "{n} mit einer Person auf zwei Plätzen",

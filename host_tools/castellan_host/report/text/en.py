@@ -82,6 +82,7 @@ TEXTS = {
     "reason_playing": "{n} unfinished",
     "reason_abandoned": "{n} given up",
     "reason_damaged": "{n} damaged",
+    "reason_newer": "{n} of a newer Castellan",
     "reason_conflicts": "{n} with conflicts",
     "reason_ignored": "{n} ignored",
     "reason_seats": "{n} with one person in two seats",

@@ -82,6 +82,7 @@ TEXTS = {
     "reason_playing": "{n} non terminées",
     "reason_abandoned": "{n} abandonnées",
     "reason_damaged": "{n} endommagées",
+    "reason_newer": "{n} d’un Castellan plus récent",
     "reason_conflicts": "{n} avec conflits",
     "reason_ignored": "{n} écartées",
     "reason_seats": "{n} avec une personne à deux places",

@@ -82,6 +82,7 @@ TEXTS = {
     "reason_playing": "не завершено: {n}",
     "reason_abandoned": "брошено: {n}",
     "reason_damaged": "повреждено: {n}",
+    "reason_newer": "от более нового Castellan: {n}",
     "reason_conflicts": "с конфликтами: {n}",
     "reason_ignored": "исключено: {n}",
     "reason_seats": "один человек на двух местах: {n}",
