@@ -14,7 +14,7 @@ def florence(rules, *events):
     """Return the ledger of a game of Florence."""
     ledger = Ledger()
     options = {"players": PLAYERS} if rules is None else {"players": PLAYERS, "rules": rules}
-    for event in [["new", "florence", options], *events]:
+    for event in [["new", "florence", options]] + list(events):
         ledger.add(0, event)
     return ledger
 
