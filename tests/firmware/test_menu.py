@@ -54,7 +54,7 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
-    hands.press("P2 P3 hold:OK P1 P2 P3")
+    hands.press("P2 P4 hold:OK P1 P2 P4")
     assert hands.records[-2:] == [("void", 7), ("void", 6)]
     assert hands.box.session.game.total(1)[0] == 1
 

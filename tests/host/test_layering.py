@@ -22,7 +22,7 @@ ALLOWED = {
     "castellan.rules.options": ["castellan.errors", "castellan.games", "castellan.rules.shapes"],
     "castellan.rules.standing": [],
     "castellan.record": ["castellan.errors"],
-    "castellan.history": ["castellan.record"],
+    "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
     "castellan.keys": [],
     "castellan.ledger": [
         "castellan.errors",
