@@ -140,7 +140,7 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show the choices for changing an entry: its own kind, whose it was, then all other kinds."""
+        """Show the choices for changing an entry: all kinds, its own first, and whose it was."""
         app = self.app
         names = app.session.game.names
         event = self._event(seq)
@@ -182,7 +182,7 @@ class History(Lines):
     def _choose_action(self, event: "Event", player: int | None, title: str, done: "Done", whose: "Task") -> "Task":
         """Show all that a player, or the table, can enter in any phase, and go on with `done`.
 
-        What is of the kind of `event` comes first, then the line for the task `whose`, if any, then the others.
+        What is of the kind of `event` comes first. If there is a task `whose`, its line is the last of the first page.
         """
         app = self.app
         game = app.session.game
@@ -194,13 +194,11 @@ class History(Lines):
                 if (kind in [action.kind for action in table[phase]]) == own:
                     every += [action for action in table[phase] if action not in every]
         actions: list = [action for action in every if action.kind == kind]
+        actions += [action for action in every if action.kind != kind]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
         if whose:
-            actions.append(None)
-            labels.append(words.of(app, "other_player"))
-        others = [action for action in every if action.kind != kind]
-        actions += others
-        labels += [words.action(app, action.label, action.fixed) for action in others]
+            actions.insert(ROWS - 1, None)
+            labels.insert(ROWS - 1, words.of(app, "other_player"))
 
         def choose(index: int) -> "Task":
             action = actions[index]
