@@ -1,13 +1,13 @@
 """The ledger: a game's records, and the game as it stands.
 
 Records are never removed. A void strikes a record out, an amend puts another event
-in its place; then the game is folded again from the start.
+in its place, an insert puts one before it; then the game is folded again from the start.
 """
 
 from castellan import record as line
 from castellan.errors import RuleError
-from castellan.history import counting, voided
-from castellan.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
+from castellan.history import FIXED, check_inserted, corrections, counting, order, voided
+from castellan.record import ARGUMENTS, KIND, NAMED, SEQ, TIME
 from castellan.rules import of_stored, start
 from castellan.rules.base import Game
 from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, arguments, kind_of
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, NewEvent, Record
 
     Draft = tuple[bytes, tuple, Game]
-
-# Kinds that can't be amended, and that no record can be amended to.
-_FIXED = ("new", "name", "void", "amend", "end", "abandon")
 
 
 class Ledger:
@@ -59,7 +56,7 @@ class Ledger:
         kind = kind_of(event)
         if self.game is None and kind != "new":
             raise RuleError("begin_first", value=kind)
-        folds = self.game is not None and kind in ("new", "void", "amend")
+        folds = self.game is not None and kind in ("new", "void", "amend", "insert")
         if folds:
             self._check(kind, event)
         record = (len(self.records), max(time, self.last_time())) + tuple(event)
@@ -117,7 +114,7 @@ class Ledger:
         game = self.game
         event = self.records[seq][KIND:]
         row = game.shape_of(event[EVENT_KIND])
-        if row:  # `new`, `void` and `amend` have none: every fold checks their arguments
+        if row:  # `new`, `void`, `amend` and `insert` have none: every fold checks their arguments
             try:
                 _, shape = row
                 arguments(shape, event, game.names)
@@ -185,8 +182,10 @@ class Ledger:
             raise RuleError("begun")
         if kind == "void":
             self._check_void(event)
-        else:
+        elif kind == "amend":
             self._check_amend(event)
+        else:
+            self._check_insert(event)
 
     def _check_void(self, event: "Event") -> None:
         if len(event) != 2:
@@ -205,8 +204,22 @@ class Ledger:
         _, seq, instead = event
         self._check_seq("amend", seq)
         for kind in (kind_of(instead), self.records[seq][KIND]):
-            if kind in _FIXED:
+            if kind in FIXED:
                 raise RuleError("amend_kind", kind=kind)
+        check_inserted(kind_of(instead), amend=True)
+        self._check_counts(seq)
+
+    def _check_insert(self, event: "Event") -> None:
+        if self.game.over:
+            raise self.game.refuse_over()
+        if len(event) != 3:
+            raise RuleError("insert_shape")
+        _, seq, inserted = event
+        self._check_seq("insert", seq)
+        check_inserted(kind_of(inserted))
+        kind = self.records[seq][KIND]
+        if kind in FIXED and kind != "name":
+            raise RuleError("insert_before", kind=kind)
         self._check_counts(seq)
 
     def _check_seq(self, kind: str, seq: object) -> None:
@@ -223,16 +236,16 @@ class Ledger:
 def fold(records: "list[Record]", trusting: bool) -> Game:
     """Return the state after all counting records.
 
-    `trusting` skips the check of arguments, except those of amends, and takes less than half the time.
+    `trusting` skips the check of arguments, except those of amends and inserts, and takes less than half the time.
     Raises RuleError for the first record that is not valid, with its number and the reason.
     """
     try:
         counts = counting(records)
-        amends = _amends(records, counts)
+        events, inserts = corrections(records, counts)
         game = start(records[0][KIND:])
         names, admit = game.names, game.admit
         handlers: dict[str, tuple] = {}
-        for seq in range(1, len(records)):
+        for seq in order(inserts, len(records)):
             record = records[seq]
             kind = record[KIND]
             if kind == "void":
@@ -244,13 +257,13 @@ def fold(records: "list[Record]", trusting: bool) -> Game:
             if game.over:
                 raise game.refuse_over()
             known = trusting
-            if amends and seq in amends:
-                record, known = (seq, 0) + tuple(amends[seq]), False
+            if events and seq in events:
+                record, known = (seq, 0) + tuple(events.pop(seq)), False
                 kind = record[KIND]
-            elif kind == "amend":
-                continue
             handler = handlers.get(kind)
             if not handler:
+                if kind == "amend" or kind == "insert":
+                    continue
                 handler = handlers[kind] = _handler(game, kind)
             method, shape, defaults, own = handler
             if known:
@@ -273,18 +286,18 @@ def fold_step_by_step(records: "list[Record]") -> Game:
     if not records:
         raise RuleError("no_records")
     counts = counting(records)
-    amends = _amends(records, counts)
+    events, inserts = corrections(records, counts)
     try:
         game = start(records[0][KIND:])
     except RuleError as cause:
         raise of_stored(cause)
-    for seq in range(1, len(records)):
+    for seq in order(inserts, len(records)):
         record = records[seq]
         if record[KIND] == "void":
             if voided(record) < 0:
                 raise RuleError("void_shape")
         elif counts[seq]:
-            _step(game, seq, amends.get(seq) or record[KIND:], records[-1])
+            _step(game, seq, events.pop(seq, ()) or record[KIND:], records[-1])
     return game
 
 
@@ -296,28 +309,15 @@ def _handler(game: Game, kind: str) -> tuple:
     return getattr(game, method), shape, defaults, kind not in ALWAYS
 
 
-def _amends(records: "list[Record]", counts: bytearray) -> "dict[int, NewEvent]":
-    """Return the counting amends: the number of the record that each replaces, and the new event."""
-    amends = {}
-    for index, record in enumerate(records):
-        if record[KIND] == "amend":
-            if len(record) != 5 or type(record[NAMED]) is not int:
-                raise RuleError("amend_shape")
-            kind_of(record[INSTEAD])
-            if counts[index]:
-                amends[record[NAMED]] = record[INSTEAD]
-    return amends
-
-
 def _step(game: Game, seq: int, event: "Event", last: "Record") -> None:
     try:
-        if event[EVENT_KIND] != "amend":
+        if event[EVENT_KIND] not in ("amend", "insert"):
             game.apply(event)
         elif game.over:
             raise game.refuse_over()
     except RuleError as cause:
-        # A new event that an amend puts here is itself refused; it does not break an earlier entry.
-        if last[KIND] == "amend" and last[NAMED] == seq:
+        # A new event that an amend or insert puts here is itself refused; it does not break an earlier entry.
+        if seq == (last[NAMED] if last[KIND] == "amend" else last[SEQ] if last[KIND] == "insert" else 0):
             raise
         cause = of_stored(cause)
         if cause.code == "newer":

@@ -24,8 +24,8 @@ TIME = 1
 KIND = 2
 ARGUMENTS = 3
 
-# Among the arguments of `new`: the game's name and its options. Of `void` and `amend`: the number of the record that
-# they name. Of `amend`: the event that takes its place.
+# Among the arguments of `new`: the game's name and its options. Of `void`, `amend` and `insert`: the number of the
+# record that they name. Of `amend` and `insert`: the event that takes its place, or comes before it.
 NEW_GAME = 3
 NEW_OPTIONS = 4
 NAMED = 3

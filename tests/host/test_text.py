@@ -472,11 +472,26 @@ class TestRefusalsAreInTheLanguagesWords:
         error = refusal(["void", 7], *events, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
         assert said(error)["de"].startswith('"ändern Anna: Reste, Plättchen im Lager 1" ginge nicht mehr')
 
+    def test_an_insert_that_can_not_be(self):
+        assert said(refusal(["insert", 1, ["end"]], ["take", 0])) == {
+            "en": "end can't be entered at another place of the game",
+            "fr": "end ne peut pas être inscrit à un autre endroit de la partie",
+            "ru": "end нельзя внести в другом месте партии",
+            "de": "end lässt sich nicht an einer anderen Stelle der Partie eintragen",
+        }
+        assert said(refusal(["insert", 0, ["take", 0]])) == {
+            "en": "No entry can be put before new",
+            "fr": "On ne peut rien inscrire avant new",
+            "ru": "Перед new ничего вставить нельзя",
+            "de": "Vor new lässt sich nichts eintragen",
+        }
+
     def test_a_correction(self):
         game = Ledger.load([(0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})]).game
         for event, expected in (
             (["void", 12], "streichen 12"),
             (["amend", 3, ["stock", 1, "worker", -2]], "ändern Boris: Arbeiter −2, Vorrat"),
+            (["insert", 3, ["stock", 1, "worker", -2]], "einfügen Boris: Arbeiter −2, Vorrat"),
             (["name", 1, "red"], "Boris: Name red"),
         ):
             assert entry(event, game, "de") == expected
@@ -503,7 +518,7 @@ class TestRefusalsAreInTheLanguagesWords:
 def test_nothing_in_a_damaged_file_is_too_strange_to_be_named(language):
     new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
     strange = (0, -1, 7, None, True, 1.5, [], ["x"], {}, "red", "\x1b[2J", 1 << 70)
-    for kind in ("place", "name", "score", "final", "void", "amend", "nothing"):
+    for kind in ("place", "name", "score", "final", "void", "amend", "insert", "nothing"):
         for value in strange:
             for event in ((kind, value), (kind, 0, value), (kind, value, value, value)):
                 try:
@@ -512,6 +527,7 @@ def test_nothing_in_a_damaged_file_is_too_strange_to_be_named(language):
                     sentence = say(error.code, error.facts, language)
                     assert "\x1b" not in sentence and "{" not in sentence
     for value in strange:
-        with pytest.raises(CastellanError) as caught:
-            Ledger.load([new, (1, 0, "take", 0), (2, 0, "amend", 1, value)])
-        assert say(caught.value.code, caught.value.facts, language)
+        for kind in ("amend", "insert"):
+            with pytest.raises(CastellanError) as caught:
+                Ledger.load([new, (1, 0, "take", 0), (2, 0, kind, 1, value)])
+            assert say(caught.value.code, caught.value.facts, language)

@@ -1,23 +1,32 @@
 """Properties of the games and the ledger: under any entries, errors are RuleErrors and change nothing."""
 
+import contextlib
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan.errors import RuleError
+from castellan.errors import CastellanError, RuleError
 from castellan.games import GAMES
+from castellan.history import FIXED
 from castellan.ledger import Ledger, fold_step_by_step
 from castellan.rules import load
 from castellan.rules.options import check_name
-from random_games import play
+from random_games import Random, begin, play, random_event
 from support import state, tuscany
 
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.integers(0, 3)
-KINDS = sorted(load("tuscany").EVENTS) + ["points", "name", "end", "abandon", "void", "amend", "new"]
+KINDS = sorted(load("tuscany").EVENTS) + ["points", "name", "end", "abandon", "void", "amend", "insert", "new"]
 WORDS = st.sampled_from(["green", "red", "farm", "castle", "inn", "marble", "hex", "upgrade", "storage", "card"])
 VALUES = ATOMS | WORDS | st.lists(ATOMS, max_size=3) | st.dictionaries(st.text(max_size=5), ATOMS, max_size=3)
 ARGUMENTS = st.lists(VALUES, max_size=7)
 EVENTS = ARGUMENTS | st.builds(lambda kind, rest: [kind, *rest], st.sampled_from(KINDS), ARGUMENTS)
+CORRECTING = st.sampled_from(["amend", "insert"])
 OPTIONS = st.sampled_from(["players", "turns", "bonuses", "cards_per_point", "second_tie"])
+
+
+def corrected(kind, seq, event):
+    """Return an amend or an insert."""
+    return [kind, seq, event]
 
 
 def outcome(fold):
@@ -49,7 +58,7 @@ def test_any_event_is_accepted_or_refused_with_a_sentence(event):
         assert state(game) != before or event[0] in ("points", "stock", "name", "yield")
 
 
-@given(st.lists(EVENTS | st.builds(lambda n, event: ["amend", n, event], st.integers(0, 5), EVENTS), max_size=8))
+@given(st.lists(EVENTS | st.builds(corrected, CORRECTING, st.integers(0, 5), EVENTS), max_size=8))
 def test_any_entry_into_a_ledger_is_accepted_or_changes_nothing(events):
     ledger = Ledger()
     ledger.add(0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
@@ -63,7 +72,7 @@ def test_any_entry_into_a_ledger_is_accepted_or_changes_nothing(events):
     assert state(Ledger.load(ledger.records).game) == state(ledger.game)
 
 
-@given(st.lists(EVENTS | st.builds(lambda n, event: ["amend", n, event], st.integers(0, 5), VALUES), max_size=6))
+@given(st.lists(EVENTS | st.builds(corrected, CORRECTING, st.integers(0, 5), VALUES), max_size=6))
 def test_any_records_are_a_game_or_are_refused(events):
     # As they may come from flash or from a database.
     events = [["new", "tuscany", {"players": ["Anna", "Boris"]}], *events]
@@ -90,6 +99,51 @@ def test_folding_is_the_same_as_going_step_by_step(seed, length):
             assert state(ledger.game) == state(fold_step_by_step(ledger.records))
         assert state(Ledger.load(ledger.records).game) == state(ledger.game)
         assert state(trusted(ledger.records)) == state(ledger.game)
+
+
+@given(st.integers(0, 2**31 - 1), st.integers(2, 60), st.data())
+def test_an_insert_is_the_same_as_entering_it_at_its_place(seed, length, data):
+    # In a game without corrections, where an entry's number is its place.
+    for name in GAMES:
+        random = Random(seed)
+        ledger = begin(random, name)
+        drawn = [random_event(random, ledger)]
+        for _ in range(length):
+            with contextlib.suppress(CastellanError):
+                if drawn[-1][0] not in ("void", "amend", "insert"):
+                    ledger.add(0, drawn[-1])
+            drawn.append(random_event(random, ledger))
+        events = [list(record[2:]) for record in ledger.records]
+        seq = data.draw(st.integers(1, len(events)))
+        event = data.draw(st.sampled_from(drawn))
+        if seq == len(events) or event[0] in FIXED or event[0] == "insert" or events[seq][0] in ("end", "abandon"):
+            continue
+        if ledger.game.over:
+            ledger.undo(0)
+            events.pop()
+        if seq >= len(events):
+            continue
+        before = state(ledger.game)
+        expected = outcome(lambda: entered([*events[:seq], event, *events[seq:]]))
+        try:
+            inserted = ledger.add(0, ["insert", seq, event])
+        except CastellanError:
+            assert type(expected) is str and state(ledger.game) == before
+            continue
+        assert state(ledger.game) == expected
+        assert state(fold_step_by_step(ledger.records)) == expected
+        ledger.add(0, ["void", inserted[0]])
+        assert state(ledger.game) == before
+        ledger.add(0, ["void", len(ledger.records) - 1])
+        assert state(ledger.game) == expected
+
+
+def entered(events):
+    """Return the game of these events."""
+    ledger = Ledger()
+    for event in events:
+        ledger.add(0, event)
+    return ledger.game
 
 
 @given(st.integers(0, 2**31 - 1), st.integers(1, 80), st.data())

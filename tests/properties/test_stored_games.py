@@ -16,7 +16,10 @@ ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | s
 EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)
 KNOWN = st.sampled_from([["take", 0], ["take", 1], ["points", 0, "red", 5], ["end"], ["abandon"], ["name", 0, "Clara"]])
 CORRECTIONS = st.builds(lambda seq: ["void", seq], st.integers(-1, 9)) | st.builds(
-    lambda seq, event: ["amend", seq, event], st.integers(-1, 9), KNOWN | EVENTS | ATOMS | st.just([])
+    lambda kind, seq, event: [kind, seq, event],
+    st.sampled_from(["amend", "insert"]),
+    st.integers(-1, 9),
+    KNOWN | EVENTS | ATOMS | st.just([]),
 )
 NEW = ["new", "tuscany", {"players": ["Anna", "Boris"]}]
 

@@ -21,6 +21,9 @@ PURPOSES = (
     "hold:BACK",
     "hold:OK P1 {key} {key}",  # the history: struck out, brought back, changed
     "hold:OK P1 {key} P2 {key} {key}",
+    "hold:OK P1 {key} P2 P4 {key}",  # an entry of another player
+    "hold:OK P1 {key} P3 {key} {key} {key}",  # an entry before another
+    "P1 P1 P2 P1 hold:OK P1 P2 P3 P1 DOWN {key} hold:OK P1 {key} {key}",
     "hold:OK P2 OK",  # scored now, or ended
     "hold:OK {key} {key}",
     "hold:OK P3",  # the same players again

@@ -37,7 +37,7 @@ def lines(count, game="tuscany"):
 
 def as_entered(game, event):
     """Return an event as a box enters it: with default values, too."""
-    if event[0] == "amend":
+    if event[0] in ("amend", "insert"):
         return event[:2] + [as_entered(game, event[2])]
     row = game.shape_of(event[0]) if game else None
     return event[:1] + arguments(row[1], event, game.names) if row else event
@@ -127,7 +127,7 @@ def _once_more(ledger, recorded, number, known):
 def _enter(ledger, recorded, number, known):
     """Enter a recorded event unless it is refused; `known` maps the recorded numbers to those here."""
     event = recorded[number]
-    if event[0] in ("void", "amend"):
+    if event[0] in ("void", "amend", "insert"):
         event = [event[0], known.get(event[1])] + event[2:]
     try:
         known[number] = ledger.add(0, event)[0]

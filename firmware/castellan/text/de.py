@@ -8,6 +8,7 @@ LABELS = {
     "undo": "Rückgängig",
     "strike": "streichen",
     "change": "ändern",
+    "insert": "einfügen",
     "name": "Name",
     "end": "Ende",
     "abandon": "Abbruch",

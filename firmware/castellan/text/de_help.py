@@ -36,7 +36,8 @@ OK: die erste Zeile
 UP DOWN: mehr Zeilen
 BACK: zurück""",
     "history": """\
-1–4: ändern, streichen
+1–4: ändern, streichen,
+einen davor einfügen
 UP DOWN: neuer, älter
 BACK: zurück""",
     "games": """\

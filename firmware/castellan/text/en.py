@@ -8,6 +8,7 @@ LABELS = {
     "undo": "Undo",
     "strike": "strike out",
     "change": "change",
+    "insert": "insert",
     "name": "name",
     "end": "end",
     "abandon": "given up",

@@ -36,7 +36,8 @@ OK: the first line
 UP DOWN: more lines
 BACK: back""",
     "history": """\
-1–4: change, strike out
+1–4: change, strike out,
+put one before it
 UP DOWN: newer, older
 BACK: back""",
     "games": """\

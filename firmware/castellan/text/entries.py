@@ -32,8 +32,9 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
     Further words and players follow as "to Pisa", unless they have their default value. The event may have
     any form, since a file may be damaged.
     """
-    if event[0] == "amend" and len(event) == 3 and event[2] and type(event[2]) in (list, tuple):
-        return label("change", "", language) + " " + entry(event[2], game, language)
+    if event[0] in ("amend", "insert") and len(event) == 3 and event[2] and type(event[2]) in (list, tuple):
+        done = label("change" if event[0] == "amend" else "insert", "", language)
+        return done + " " + entry(event[2], game, language)
     if event[0] == "void" and len(event) == 2:
         return label("strike", "", language) + " " + quote(event[1], language)
     words, more = [subject(event, game, language)], []

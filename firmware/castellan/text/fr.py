@@ -8,6 +8,7 @@ LABELS = {
     "undo": "Annuler",
     "strike": "rayer",
     "change": "modifier",
+    "insert": "insérer",
     "name": "nom",
     "end": "fin",
     "abandon": "abandon",

@@ -36,7 +36,8 @@ OK: la première ligne
 UP DOWN: autres lignes
 BACK: retour""",
     "history": """\
-1–4: changer, rayer
+1–4: changer, rayer,
+insérer avant
 UP DOWN: plus récent, ancien
 BACK: retour""",
     "games": """\

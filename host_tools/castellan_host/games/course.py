@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from castellan.history import counting
+from castellan.history import counting, place_of
 from castellan.record import KIND, TIME
 from castellan.replay import Replay
 from castellan.rules import start
@@ -15,10 +15,11 @@ from castellan_host.games.records import Event, Record
 class Step:
     """An entry that counts, and the game after it.
 
-    `seq` is the entry's record, 0 for the beginning; `time` is in seconds since then. `event` is what counts, so what
-    an entry was changed into. `totals` holds a tuple a seat, in the order of the game's TOTALS, and `tracks` one in the
-    order of its TRACKS. `ranks` holds one rank a seat, 1 for all who lead. `round` is the round that the entry was made
-    in, `round_name` what labels call it; `ends_round` says whether the entry ended it.
+    `seq` is the entry's record, 0 for the beginning; `time` is in seconds since then, for what was put before another
+    entry that entry's. `event` is what counts, so what an entry was changed into. `totals` holds a tuple a seat, in the
+    order of the game's TOTALS, and `tracks` one in the order of its TRACKS. `ranks` holds one rank a seat, 1 for all
+    who lead. `round` is the round that the entry was made in, `round_name` what labels call it; `ends_round` says
+    whether the entry ended it.
     """
 
     seq: int
@@ -71,7 +72,7 @@ class _Walk(Replay):
         before, turn = (self._round(), self.game.phase()), self.game.on_turn()
         self.game.apply(event)
         ends = event[0] in self._shared and (self._round(), self.game.phase()) != before
-        time = self.records[seq][TIME]
+        time = self.records[place_of(self.inserts, seq)][TIME]
         if turn is not None:
             self.turns = True
             self.thinking[turn] += time - self.steps[-1].time

@@ -93,6 +93,8 @@ def in_words(ledger: Ledger, given: Record) -> str:
             return f"begin: {', '.join(players)}"
         case "amend", changed, event, *_:
             return f"change {changed} into {_words(event, ledger.game)}"
+        case "insert", before, event, *_:
+            return f"insert before {before}: {_words(event, ledger.game)}"
     target = voided(given)
     if target < 0:
         return _words(given[KIND:], ledger.game)

@@ -1,10 +1,10 @@
-"""The history: all entries, the latest first; they can be struck out, brought back, changed."""
+"""The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
-from castellan.history import replaced, striking
+from castellan.history import corrections, order, place_of, replaced, striking
 from castellan.keys import elapsed
-from castellan.record import INSTEAD, KIND, SEQ, TIME
+from castellan.record import KIND, SEQ, TIME
 from castellan.rules import start
-from castellan.rules.shapes import EVENT_KIND, kind_of
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, kind_of
 from castellan.text import entries, forget
 from castellan.ui import words
 from castellan.ui.app import App
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
     from castellan.interfaces import Event, NewEvent
     from castellan.replay import Gains
-    from castellan.ui.app import Task
+    from castellan.ui.app import Done, Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
 _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
 _FIXED = ("name", "end", "abandon")  # can be struck out but not changed
+_LAST = ("end", "abandon")  # no entry can be put before them
 
 
 def show(app: App) -> "Task":
@@ -36,7 +37,8 @@ def show(app: App) -> "Task":
 class History(Lines):
     """A line for each entry with what it scored and when, struck through if it does not count.
 
-    Corrections show in what they corrected. What entries gave is found out while nobody presses a key.
+    Corrections show in what they corrected, and what was put before an entry shows below it, with its time. What
+    entries gave is found out while nobody presses a key.
     """
 
     HELP = "history"
@@ -45,16 +47,16 @@ class History(Lines):
         super().__init__(app, [], self._choose_entry, (words.of(app, "menu_history"), words.of(app, "h_min")))
         self._gains: "Gains | None" = None
         self._touched = app.now
+        records = app.session.ledger.records
         self._counts = app.session.ledger.counting()
-        amends, seqs = [], []
-        for record in app.session.ledger.records:
-            kind = record[KIND]
-            if kind == "amend":
-                amends.append(record)
-            elif kind != "void" and kind != "new":
-                seqs.append(record[SEQ])
+        self._events, self._inserts = corrections(records, self._counts)
+        seqs: list[int] = []
+        for seq in order(self._inserts, len(records)):
+            kind = records[seq][KIND]
+            if kind != "void" and kind != "amend" and (kind != "insert" or seq not in seqs):
+                seqs.append(seq)
         seqs.reverse()
-        self._amends, self._seqs = amends, seqs
+        self._seqs = seqs
 
     def count(self) -> int:
         return len(self._seqs)
@@ -72,18 +74,15 @@ class History(Lines):
 
     def _when(self, seq: int) -> str:
         """Return the time of an entry since the game's beginning."""
-        minutes = self.app.session.ledger.records[seq][TIME] // 60
+        minutes = self.app.session.ledger.records[place_of(self._inserts, seq)][TIME] // 60
         return "{}:{:02d}".format(minutes // 60, minutes % 60)
 
     def struck(self, index: int) -> bool:
         return not self._counts[self._seqs[index]]
 
     def _event(self, seq: int) -> "Event":
-        """Return an entry as it counts: itself, or the event that replaced it."""
-        records = self.app.session.ledger.records
-        amend = replaced(self._amends, self._counts, seq)
-        event: "Event" = amend[INSTEAD] if amend else records[seq][KIND:]
-        return event
+        """Return an entry as it counts: itself, what it inserts, or the event that replaced it."""
+        return self._events.get(seq) or self.app.session.ledger.records[seq][KIND:]
 
     def tick(self) -> "Task":
         if (self._gains and self._gains.done) or elapsed(self.app.now, self._touched) < QUIET:
@@ -106,8 +105,7 @@ class History(Lines):
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):
             if not gains.done:
-                gains.step()
-                self.app.dirty = self.app.dirty or gains.seq > max(shown) >= gains.seq - 1
+                self.app.dirty = gains.step() == shown[0] or self.app.dirty
         return None
 
     def _choose_entry(self, index: int) -> "Task":
@@ -120,9 +118,12 @@ class History(Lines):
         deeds: "list[tuple[str, Task]]" = []
         if self._counts[seq]:
             deeds.append(("strike", (enter, app, ["void", seq])))
-            if kind_of(self._event(seq)) not in _FIXED:
+            kind = kind_of(self._event(seq))
+            if kind not in _FIXED:
                 deeds.append(("change", (self._changes, seq)))
-            amend = replaced(self._amends, self._counts, seq)
+            if kind not in _LAST:
+                deeds.append(("insert_before", (self._whose, seq)))
+            amend = replaced(records, self._counts, seq)
             if amend:
                 deeds.append(("unchange", (enter, app, ["void", amend[SEQ]])))
         else:
@@ -139,37 +140,77 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show the choices for changing an entry: all that its player, or the table, can enter in any phase.
-
-        Its own kind comes first, then the others.
-        """
+        """Show the choices for changing an entry: all kinds, its own first, and whose it was."""
         app = self.app
-        game = app.session.game
+        names = app.session.game.names
         event = self._event(seq)
-        player, kind = player_of(game, event), event[EVENT_KIND]
-        table = game.SHARED_ACTIONS if player is None else game.ACTIONS
-        every: list = []
-        for own in (True, False):  # its own phases come first
-            for phase in sorted(table):
-                if (kind in [action.kind for action in table[phase]]) == own:
-                    every += [action for action in table[phase] if action not in every]
-        actions = [action for action in every if action.kind == kind]
-        actions += [action for action in every if action.kind != kind]
+        player = player_of(app.session.game, event)
 
         def amend(app: App, event: "NewEvent") -> "Task":
             return enter, app, ["amend", seq, event]
 
-        def choose(index: int) -> "Task":
-            return act, app, actions[index], player, amend
+        def give(index: int) -> "Task":
+            changed = list(event)
+            changed[EVENT_PLAYER] = index
+            return None if index == player else (amend, app, changed)
 
+        def whose() -> "Task":
+            app.push(Lines(app, names, give, (words.of(app, "other_player"),), lambda index: index != player))
+            return None
+
+        other = (whose,) if player is not None and len(names) > 1 else None
+        return self._choose_action, event, player, "change", amend, other
+
+    def _whose(self, seq: int) -> "Task":
+        """Ask whose entry comes before another: a player's, or one of the table."""
+        app = self.app
+        game = app.session.game
+
+        def insert(app: App, event: "NewEvent") -> "Task":
+            return enter, app, ["insert", seq, event]
+
+        def choose(index: int) -> "Task":
+            player = index if index < len(game.names) else None
+            return self._choose_action, self._event(seq), player, "insert", insert, None
+
+        labels = list(game.names)
+        if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
+            labels.append(words.of(app, "of_all"))
+        app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
+        return None
+
+    def _choose_action(self, event: "Event", player: int | None, title: str, done: "Done", whose: "Task") -> "Task":
+        """Show all that a player, or the table, can enter in any phase, and go on with `done`.
+
+        What is of the kind of `event` comes first. If there is a task `whose`, its line is the last of the first page.
+        """
+        app = self.app
+        game = app.session.game
+        kind = event[EVENT_KIND]
+        table = game.SHARED_ACTIONS if player is None else game.ACTIONS
+        every: list = []
+        for own in (True, False):  # the phases of this kind come first
+            for phase in sorted(table):
+                if (kind in [action.kind for action in table[phase]]) == own:
+                    every += [action for action in table[phase] if action not in every]
+        actions: list = [action for action in every if action.kind == kind]
+        actions += [action for action in every if action.kind != kind]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
-        about = (words.of(app, "change"),) + (() if player is None else (game.names[player],))
+        if whose:
+            actions.insert(ROWS - 1, None)
+            labels.insert(ROWS - 1, words.of(app, "other_player"))
+
+        def choose(index: int) -> "Task":
+            action = actions[index]
+            return (act, app, action, player, done) if action else whose
+
+        about = (words.of(app, title),) + (() if player is None else (game.names[player],))
         app.push(Lines(app, labels, choose, about))
         return None
 
 
 class Deeds(Lines):
-    """What the players can do with an entry; below that, what it scored."""
+    """What the players can do with an entry; below that, what it scored, where a row is left for it."""
 
     def __init__(
         self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], gained: str
@@ -179,4 +220,5 @@ class Deeds(Lines):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        row_text(canvas, ROWS - 1, self._gained, 1)
+        if self.count() < ROWS:
+            row_text(canvas, ROWS - 1, self._gained, 1)
