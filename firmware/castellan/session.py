@@ -174,8 +174,7 @@ class Session:
         journal = self.archive.begin(line)
         ledger.commit(draft)
         self.take(ledger, journal)
-        self.trouble = self.settings.remember(options["players"]) or self.trouble
-        self.trouble = self.settings.remember_entries(name, options.get("entries")) or self.trouble
+        self.trouble = self.settings.remember(options["players"], name, options.get("entries")) or self.trouble
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.

@@ -28,9 +28,9 @@ def of_a_game(game: str) -> None:
     write(mirrored.path(game), list(mirrored.golden(game)))
     for language in LANGUAGES if golden_games.screens(game) else ():
         write(golden_games.path(game, language), list(golden_games.golden(game, language)))
-    played = keyed.of(game)
-    if played:
-        write(played.golden, list(played.screens()))
+    for played in keyed.ALL:
+        if played.name == game:
+            write(played.golden, list(played.screens()))
 
 
 def of_all() -> None:

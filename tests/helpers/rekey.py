@@ -14,7 +14,7 @@ from castellan.keys import NAMES
 from castellan.rules import shapes
 from castellan.ui import words
 
-GAMES = [game for game in keyed.GAMES if game_files.text(game.name, game.file + ".events")]
+GAMES = [game for game in keyed.ALL if game_files.text(game.name, game.file + ".events")]
 COMMENT = 54  # where comments begin
 
 
@@ -52,6 +52,8 @@ def _keys(hands, event, seq):
         pressed = _press(hands, ["hold:BACK"])
     elif event[0] == "end":
         pressed = _press(hands, ["wait:1000", "OK"])
+        if len(hands.records) == before:  # something is open
+            pressed += _choose(hands, hands.box.app.screen.count() - 1)
     elif event[0] == "amend":
         pressed = _amend(hands, seq, _completed(hands, event[2]))
     else:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import game_files
 from castellan import games
+from castellan.rules import load
+from castellan.rules.shapes import EVERYTHING, RULES, SCORES
 from castellan.session import Session
 from castellan.ui.style import ROWS
 from flash import ModelFiles
@@ -27,7 +29,8 @@ class Keyed:
     `file` is what its files are called. Its players are `known` from the roster, or enter their names by letters.
     The page beside its keys works its totals out by hand; `deciding` is the heading of the table of totals that
     decide. An entry takes at most `most` presses on average, entries through the menu included, but not
-    the players' names; None if nobody has said how many.
+    the players' names; None if nobody has said how many. `entries` are what its lists offer first, as on a box that was
+    used so before. All its entries take at most `presses`, None if nobody has said how many.
     """
 
     name: str
@@ -36,6 +39,15 @@ class Keyed:
     known: bool
     deciding: str
     most: float | None
+    entries: str = EVERYTHING
+    presses: int | None = None
+
+    @property
+    def options(self):
+        """The options that the box writes: the players, the rules, and which entries are offered, if the game asks."""
+        asked = "entries" in [option.name for option in load(self.name).OPTIONS]
+        found = {"players": list(self.players), "rules": RULES}
+        return found | {"entries": self.entries} if asked else found
 
     @property
     def keys(self):
@@ -45,7 +57,7 @@ class Keyed:
     @property
     def golden(self):
         """The path of the golden screens at the end of each part."""
-        return game_files.path(self.name, "golden/keys.txt")
+        return game_files.path(self.name, f"golden/{'keys' if self.entries == EVERYTHING else SCORES}.txt")
 
     def page(self):
         """Return the text of the page that works its totals out."""
@@ -74,8 +86,11 @@ class Keyed:
     def files(self):
         """Return the files of a box before the game."""
         files = past_first_steps(ModelFiles())
+        settings = Session(files, bytes).settings
         if self.known:
-            Session(files, bytes).settings.set_roster(list(self.players))
+            settings.set_roster(list(self.players))
+        if "entries" in self.options:
+            settings.save("entries", {self.name: self.entries})
         return files
 
     def hands(self):
@@ -165,7 +180,17 @@ def of(name):
     return Keyed(name, known["FILE"], tuple(players), known["KNOWN"], known["DECIDING"], known["MOST"])
 
 
+def of_scores(name):
+    """Return a game's game by key presses with only what scores, None if it has none."""
+    if not game_files.text(name, "scores.keys"):
+        return None
+    known = game_files.values(name, "keys", DECIDING="Totals", SCORES_PRESSES=None)
+    players = events(game=name + "/scores")[0][2]["players"]
+    return Keyed(name, "scores", tuple(players), True, known["DECIDING"], None, SCORES, known["SCORES_PRESSES"])
+
+
 GAMES = tuple(found for found in map(of, games.GAMES) if found)
+ALL = GAMES + tuple(found for found in map(of_scores, games.GAMES) if found)
 TUSCANY = of("tuscany")
 
 

@@ -9,6 +9,8 @@ from castellan.flash.settings import SETTINGS
 from castellan.flash.store import save
 from castellan.keys import NAMES
 from castellan.oled import Oled
+from castellan.rules import load
+from castellan.rules.shapes import EVERYTHING
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles
 from listed import KNOWN, listed
@@ -65,7 +67,10 @@ class Hands:
 
     def begin(self, *players):
         """Begin a game of Tuscany without the keys."""
-        self.box.session.begin("tuscany", {"players": list(players)})
+        options = {"players": list(players)}
+        if "entries" in [option.name for option in load("tuscany").OPTIONS]:
+            options["entries"] = EVERYTHING
+        self.box.session.begin("tuscany", options)
         self.box.home()
         self.wait(0, 20)
         return self

@@ -30,7 +30,7 @@ class Settings:
     def __init__(self, files: "Files") -> None:
         self.trouble: JournalError | None = None
         self._files = files
-        self._unsaved = False  # whether `_values` has changes that could not be written to flash
+        self._unsaved = False  # whether `_values` has changes that are not on flash
         self._values = self._load()
 
     def get(self, key: str, default: object = None) -> "Any":
@@ -59,8 +59,16 @@ class Settings:
         check_names(names, 1, ROSTER)
         self.save("names", names)
 
-    def remember(self, names: list[str]) -> JournalError | None:
-        """Move the names of the players to the front of the roster; return the error if the flash fails, else None."""
+    def remember(self, names: list[str], game: str = "", entries: str | None = None) -> JournalError | None:
+        """Move the names of the players to the front of the roster, and remember which entries a game offers.
+
+        Returns the error if the flash fails, else None.
+        """
+        if entries and entries != self.entries(game):
+            choices = dict(self.get("entries", {}))
+            choices[game] = entries
+            self._values["entries"] = choices
+            self._unsaved = True
         roster = list(names) + [name for name in self.roster() if name not in names]
         if self._unsaved or roster[:ROSTER] != self.roster():
             return self._note("names", roster[:ROSTER])
@@ -69,14 +77,6 @@ class Settings:
     def entries(self, name: str) -> str:
         """Return which entries were offered in the last game of this name, see `castellan.rules.shapes`."""
         return str(self.get("entries", {}).get(name, SCORES))
-
-    def remember_entries(self, name: str, choice: str | None) -> JournalError | None:
-        """Remember which entries a game offers; return the error if the flash fails, else None."""
-        if choice is None or choice == self.entries(name):
-            return None
-        choices = dict(self.get("entries", {}))
-        choices[name] = choice
-        return self._note("entries", choices)
 
     def learnt(self, name: str) -> "list[LearntRow]":
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""
