@@ -38,6 +38,7 @@ LABELS = {
     "auction_prestige": "Prestigekarte",
     "auction_recruit": "Abwerbekarte",
     "auction_price": "Auktion, Preis …",
+    "what_prestige": "Prestigekarte",
     "work": "Werk",
     "build": "Gebäude",
     "freedom": "Freiheit",

@@ -38,6 +38,7 @@ LABELS = {
     "auction_prestige": "prestige card",
     "auction_recruit": "recruiting card",
     "auction_price": "auction, price …",
+    "what_prestige": "prestige card",
     "work": "work",
     "build": "building",
     "freedom": "freedom",

@@ -38,6 +38,7 @@ LABELS = {
     "auction_prestige": "carte Prestige",
     "auction_recruit": "recrutement",
     "auction_price": "enchère, prix …",
+    "what_prestige": "carte Prestige",
     "work": "œuvre",
     "build": "bâtiment",
     "freedom": "liberté",

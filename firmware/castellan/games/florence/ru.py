@@ -38,6 +38,7 @@ LABELS = {
     "auction_prestige": "карта престижа",
     "auction_recruit": "карта найма",
     "auction_price": "аукцион, цена …",
+    "what_prestige": "карта престижа",
     "work": "шедевр",
     "build": "здание",
     "freedom": "свобода",
