@@ -7,6 +7,8 @@ import pytest
 from castellan.games.florence import tables
 from castellan.text import say
 from castellan.ui.style import NAME_X, SMALL, TEXT
+from seeing import sees
+from table_side import begun
 from florence_table import ANNA, argument, florence
 from support import play
 
@@ -14,8 +16,10 @@ LANGUAGES = ("en", "fr", "ru", "de")
 LINE = 128 - NAME_X  # pixels of a list's line
 ASIDE = SMALL.width("40") + 3  # what stands at the right of a part of a sum
 ACTIONS = {
-    action.label: action.fixed for row in (*tables.ACTIONS.values(), *tables.SHARED_ACTIONS.values()) for action in row
-}
+    action.label: action.fixed
+    for row in (*tables.ACTIONS.values(), *tables.SCORES_ACTIONS.values(), *tables.SHARED_ACTIONS.values())
+    for action in row
+} | {name + "_0": {"n": 0} for name in ("most_parks", "four_and_two")}
 
 
 def label(language, key):
@@ -82,3 +86,11 @@ class TestFits:
         words = importlib.import_module(f"castellan.games.florence.{language}_demo")
         assert len(words.LINES) == len(script.KEYS)
         assert too_wide(SMALL, 126, words.LINES) == {}
+
+    def test_a_freedom_of_opinion_is_never_cut(self, language):
+        hands = begun("florence", {"players": ["Ж" * 12, "W" * 12]}, ["freedom", 0, "opinion"], language=language)
+        word = importlib.import_module(f"castellan.games.florence.{language}").WORDS["opinion"][0]
+        assert sees(hands.press("hold:OK P1"), word)
+        assert sees(hands.press("P1"), word)
+        hands = begun("florence", {"players": ["Ж" * 12, "W" * 12]}, language=language).press("P1 DOWN DOWN P3 P2")
+        assert hands.records[-1] == ("freedom", 0, "opinion") and sees(hands, word)
