@@ -71,7 +71,7 @@ LABELS = {
     "large_buildings": "2 large buildings +{n}",
     "fewest_empty": "fewest empty sp. +{n}",
     "four_and_two": "4 buildings, 2 freed. …",
-    "four_and_two_0": "4 buildings, 2 freed. +{n}",
+    "four_and_two_0": "4 bldgs., 2 freed. +{n}",
     "other_card": "other points …",
     # Questions after the player's name, and answers with more than a number
     "ask_price": "{about}: price",

@@ -7,7 +7,6 @@ import pytest
 from castellan.games.florence import tables
 from castellan.text import say
 from castellan.ui.style import NAME_X, SMALL, TEXT
-from seeing import sees
 from table_side import begun
 from florence_table import ANNA, argument, florence
 from support import play
@@ -88,9 +87,16 @@ class TestFits:
         assert too_wide(SMALL, 126, words.LINES) == {}
 
     def test_a_freedom_of_opinion_is_never_cut(self, language):
-        hands = begun("florence", {"players": ["Ж" * 12, "W" * 12]}, ["freedom", 0, "opinion"], language=language)
         word = importlib.import_module(f"castellan.games.florence.{language}").WORDS["opinion"][0]
-        assert sees(hands.press("hold:OK P1"), word)
-        assert sees(hands.press("P1"), word)
-        hands = begun("florence", {"players": ["Ж" * 12, "W" * 12]}, language=language).press("P1 DOWN DOWN P3 P2")
-        assert hands.records[-1] == ("freedom", 0, "opinion") and sees(hands, word)
+        players = ["Ж" * 12, "Ш" * 12]
+        hands = begun("florence", {"players": players}, ["freedom", 0, "opinion"], language=language).press("hold:OK P1")
+        room = LINE - SMALL.width(hands.box.app.screen.aside(0)) - 4
+        if language == "ru":
+            self._fits(hands.box.app.screen.label(0), word, room)
+        self._fits(hands.press("P1").box.app.screen.title(), word, 126)
+        hands = begun("florence", {"players": players}, language=language).press("P1 DOWN DOWN P3 P2")
+        assert hands.records[-1] == ("freedom", 0, "opinion")
+        self._fits(hands.box.app.screen._said[0], word, 126)
+
+    def _fits(self, shown, word, room):
+        assert shown.endswith(": " + word) and SMALL.width(shown) <= room
