@@ -138,6 +138,6 @@ SCORES_AUCTION = _FREE + (_SELL,) + _ACT + (_RECRUIT, _CORRECTION) + _REST
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
 
-TOTALS = ("prestige", "money")
+TOTALS: tuple[str, ...] = ("prestige", "money")
 CRITERIA = ("prestige", "money")
-COLUMNS = (("prestige", "large"), ("money", "held"))
+COLUMNS: tuple[tuple[str, str], ...] = (("prestige", "large"), ("money", "held"))

@@ -68,7 +68,9 @@ class History(Lines):
             return said
         said = cut_name(words.entry(self.app, event, brief=True), room)
         name, colon, what = said.partition(": ")
-        left = room - SMALL.width(colon + what)  # for a name of which less is left, since what was entered matters more
+        left = (
+            room - SMALL.space - SMALL.width(colon + what)
+        )  # for a name of which less is left, since what was entered matters more
         return said if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
 
     def aside(self, index: int) -> str:

@@ -82,6 +82,8 @@ def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_on
     assert reduced.parts == complete.parts
     assert total(reduced, "prestige") == total(complete, "prestige") == [40, 50, 52, 52]
     assert reduced.standing().ranks == complete.standing().ranks
-    assert game_files.text("florence", "scores.md").split("\n\n## The tie")[0].endswith(
-        PAGE.split("\n\n## Money")[0].split("left to right.")[1]
+    assert (
+        game_files.text("florence", "scores.md")
+        .split("\n\n## The tie")[0]
+        .endswith(PAGE.split("\n\n## Money")[0].split("left to right.")[1])
     )

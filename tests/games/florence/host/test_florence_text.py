@@ -7,9 +7,9 @@ import pytest
 from castellan.games.florence import tables
 from castellan.text import say
 from castellan.ui.style import NAME_X, SMALL, TEXT
-from table_side import begun
 from florence_table import ANNA, argument, florence
 from support import play
+from table_side import begun
 
 LANGUAGES = ("en", "fr", "ru", "de")
 LINE = 128 - NAME_X  # pixels of a list's line
@@ -89,7 +89,9 @@ class TestFits:
     def test_a_freedom_of_opinion_is_never_cut(self, language):
         word = importlib.import_module(f"castellan.games.florence.{language}").WORDS["opinion"][0]
         players = ["Ж" * 12, "Ш" * 12]
-        hands = begun("florence", {"players": players}, ["freedom", 0, "opinion"], language=language).press("hold:OK P1")
+        hands = begun("florence", {"players": players}, ["freedom", 0, "opinion"], language=language).press(
+            "hold:OK P1"
+        )
         room = LINE - SMALL.width(hands.box.app.screen.aside(0)) - 4
         if language == "ru":
             self._fits(hands.box.app.screen.label(0), word, room)
