@@ -88,7 +88,13 @@ def _line(app, event):
     # The action with most fixed arguments asks least; follow-ups come first.
     fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
     labels = ["! " + words.owed(app, entry) for entry in _called(game, event)]
-    for label in labels + [words.action(app, action.label, action.fixed) for _, action in fitting]:
+    direct = [words.action(app, action.label, action.fixed) for _, action in fitting]
+    if labels and direct and direct[0] in shown:  # beside the follow-up, whose own list may be the longer way
+        own = [action for action in actions if action.kind == event[0]]
+        inner = _turned(len(own), own.index(fitting[0][1]))
+        if len(_page(screen, shown.index(direct[0]))) < 1 + len(inner):
+            labels = []
+    for label in labels + direct:
         if label in shown:
             return _page(screen, shown.index(label))
     raise AssertionError(f"no line for {event} among {shown}")
@@ -103,7 +109,12 @@ def _fits(game, action, event):
 
 def _page(screen, index):
     """Return the keys of a line, from the first page."""
-    pages = (screen.count() + ROWS - 1) // ROWS
+    return _turned(screen.count(), index)
+
+
+def _turned(count, index):
+    """Return the keys of a line of so many, from the first page."""
+    pages = (count + ROWS - 1) // ROWS
     page, row = index // ROWS, index % ROWS
     turns = [DOWN] * page if page <= pages - page else [UP] * (pages - page)
     return turns + [P1 + row]

@@ -199,7 +199,7 @@ class Table(First):
         if said and (said[1] or SMALL.width(said[0]) > room):
             return self._announce(canvas, said[0], said[1])
         if said or held:
-            left = said[0] if said else words.of(app, "if_ended", round=app.session.game.round_name())
+            left = said[0] if said else words.held(app)
         else:
             left = words.of(app, "any_key") if self.news else self._status(room)
         end = canvas.text(left, 1, 0, SMALL)

@@ -160,6 +160,13 @@ def projected(game: "Game") -> str:
     return next((str(name) for name, size in game.COLUMNS if size == "held"), str(game.COLUMNS[0][0]))
 
 
+def held(app: "App") -> str:
+    """Return the table's title while UP is held: the round, if there is nothing else to show then."""
+    game = app.session.game
+    name = "round" if projected(game) == game.COLUMNS[0][0] else "if_ended"
+    return of(app, name, round=game.round_name())
+
+
 def leaders(game: "Game") -> list[int]:
     """Return the players with the highest deciding total; none while all have the same."""
     index = game.TOTALS.index(game.COLUMNS[0][0])

@@ -1,4 +1,5 @@
 """The game of recorded.keys, see `keyed`."""
 
 PLAYERS = ("Anna", "Борис", "Chloé", "Dörte")  # as a correction in recorded.events writes them
-DECIDING, MOST = "Prestige", 3.2
+DECIDING, MOST = "Prestige", 3.3
+SCORES_PRESSES = 295

@@ -111,6 +111,21 @@ def test_the_second_of_two_players_may_pay_200():
         assert _opening(play(game, ["round"]), "recruit") == 500
 
 
+def test_the_second_of_two_buyers_pays_the_same_openings_since_generation_2():
+    game = florence(2, two_player_openings=True, rules=2)
+    for number in range(1, 8):
+        play(game, ["auction", BORIS, "recruit" if number % 2 else "forest", 500])
+        jester = 700 if number < 5 else 300
+        assert [_opening(game, what) for what in ("lake", "park", "jester", "builder", "prestige")] == [
+            200,
+            200,
+            jester,
+            500,
+            500,
+        ]
+        play(game, ["round"])
+
+
 def test_openings_of_two_are_for_two_players():
     assert florence(2, two_player_openings=True).options["two_player_openings"]
     for players in (3, 4, 5):
@@ -125,6 +140,9 @@ def test_the_box_offers_openings_of_two_to_two_players():
     game = type(florence())
     for players in (2, 3, 4, 5):
         assert game.asks_option("two_player_openings", {"players": ["x"] * players}) == (players == 2)
+        assert game.asks_option("entries", {"players": ["x"] * players})
+    assert not game.asks_option("two_player_openings", {"players": ["x"] * 2, "entries": "scores"})
+    assert game.asks_option("two_player_openings", {"players": ["x"] * 2, "entries": "everything"})
 
 
 def test_no_auction_once_the_rounds_are_over():

@@ -1,7 +1,7 @@
 """The Princes of Florence: the rounds, their best works, and the entries after the seventh."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money, prestige
-from support import play, unchanged
+from support import play, refused, unchanged
 
 
 def test_seven_rounds():
@@ -135,3 +135,38 @@ def test_the_question_before_the_end_of_a_round():
 
 def test_money_of_a_round_stays():
     assert money(play(florence(), ["card", ANNA, "bonus"], ["round"])) == [3200, 3500, 3500]
+
+
+def _ended(game, *event):
+    """Enter an end as the ledger does: check it first."""
+    twin = play(game.copy(), list(event))
+    game.check_end(list(event))
+    return twin
+
+
+def test_a_prestige_card_that_was_not_entered_refuses_the_end_since_generation_2():
+    for options in ({}, {"rules": 2}, {"rules": 2, "entries": "scores"}):
+        game = finished(play(florence(**options), ["auction", ANNA, "prestige"], ["build", BORIS]))
+        if not options:
+            assert _ended(game, "end").left_open == []
+            continue
+        sentence = refused("open", lambda: _ended(game, "end"))
+        assert sentence.startswith('Still open: "Anna: prestige card"')
+        assert _ended(game, "end", True).left_open == [("prestige", ANNA)]
+
+
+def test_without_prices_all_who_tie_at_any_place_are_asked_for_money():
+    game = florence(5, rules=2, entries="scores")
+    play(game, *[["build", 0]] * 2, *[["build", player] for player in (1, 2)], ["money", 1, 300])
+    assert game.follow_ups() == []
+    finished(game)
+    assert game.follow_ups() == [("money", player) for player in (1, 2, 3, 4)]
+    play(game, ["money", 3, 700])
+    assert game.follow_ups() == [("money", player) for player in (1, 2, 4)]
+    play(game, ["points", 2, "prestige", 1])
+    assert game.follow_ups() == [("money", 4)]
+
+
+def test_with_prices_only_those_tied_on_top_are_asked_in_generation_2_too():
+    game = finished(play(florence(4, rules=2), ["build", 1], ["build", 3]))
+    assert game.follow_ups() == [("money", 1), ("money", 3)]

@@ -10,8 +10,9 @@ FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
 
 
 def begin(players, *events, **options):
-    """Return hands on a game with these entries."""
+    """Return hands on a game with these entries, whose lists offer everything if nothing else is said."""
     options["players"] = list(players)
+    options.setdefault("entries", "everything")
     return begun("florence", options, *events)
 
 
@@ -52,7 +53,7 @@ def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
     assert sees(hands, "change · Anna", "building", "work", "bonus card", "freedom")
     hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
-    assert sees(hands, "most buildings +6", "most works +7")
+    assert sees(hands, "not met: 0", "most buildings +6", "most works +7")
 
 
 def test_prices_of_two_players_begin_where_their_auctions_open():
@@ -60,17 +61,43 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
     assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")
     hands.press("P1")
     assert hands.records[-1] == ("auction", 0, "jester", 700)
-    assert sees(hands.press("P2 P2"), "200", "300", "400", "500")
+    assert sees(hands.press("P2 P2"), "500", "600", "700", "800")  # the second buyer pays the same
 
 
-def test_sold_objects_come_last_are_struck_out_and_say_why():
+def test_without_prices_an_auction_is_two_keys():
+    hands = begin(FIVE[:3], entries="scores")
+    assert sees(hands.press("P2"), "Boris", "jester", "builder", "prestige card", "forest")
+    hands.press("P4")
+    assert hands.records[-1] == ("auction", 1, "forest", 0) and hands.kind == "Table"
+    assert sees(hands.press("P2"), "work", "building", "freedom", "profession card")
+    assert sees(hands.press("BACK P1 UP P1"), "Anna · auction", "lake", "park")
+    hands.press("P2 P3")
+    assert hands.records[-1] == ("auction", 0, "lake", 300)
+    hands.press("hold:OK P1 P2 P2 P2")  # the history: Boris bought a builder
+    assert hands.records[-1] == ("amend", 1, ["auction", 1, "builder", 0])
+
+
+def test_without_prices_no_florins_are_shown():
+    hands = begin(FIVE[:3], ["build", 0], entries="scores")
+    hands.wait(1 << NAMES.index("UP"), 600)
+    assert sees(hands, "round 1", "PP") and not sees(hands, "florins") and not sees(hands, "fl.")
+
+
+def test_a_prestige_card_left_open_is_listed_before_the_result():
+    hands = begin(FIVE[:3], ["auction", 0, "prestige"], ["build", 1], *[["round"]] * 7)
+    assert hands.press("BACK wait:2000 OK").kind == "Lines" and hands.records[-1] == ("round",)
+    assert sees(hands, "still open", "Anna: prestige card", "result all the same")
+    hands.press("P1 OK")
+    assert hands.records[-1] == ("prestige", 0, 0)  # not met
+
+
+def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["auction", 1, "forest", 300])
     records = hands.records
-    assert sees(hands.press("P3"), "builder", "prestige card", "lake", "park")
-    assert sees(hands.press("DOWN"), "recruiting card")
+    assert sees(hands.press("P3"), "builder", "prestige card")
     screen = hands.box.app.screen
     assert [screen.label(index) for index in range(8) if screen.struck(index)] == ["jester", "forest", "sell points"]
-    assert hands.press("P2").kind == "Notice" and hands.records == records
+    assert hands.press("P1").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
     assert hands.press("BACK").kind == "Choices"
 
@@ -131,23 +158,25 @@ def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
 def test_prestige_cards_are_asked_for_by_what_they_bring():
     hands = begin(FIVE[:3], ["auction", 1, "prestige"], ["build", 0], ["build", 1], *[["round"]] * 6)
     hands.press("OK OK")
-    assert sees(hands, "Boris · prestige card", "most buildings +3", "most works +7")
-    hands.press("P1")
+    assert sees(hands, "Boris · prestige card", "not met: 0", "most buildings +3", "most works +0")
+    hands.press("P2")
     assert hands.records[-1] == ("prestige", 1, 3)
 
 
-def test_cards_that_the_estate_meets_stand_first():
+def test_cards_stand_in_their_places_and_show_what_they_bring():
     events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"], ["build", 0], ["build", 2]]
     hands = begin(FIVE[:3], *events, *[["round"]] * 6).press("OK OK")
-    assert sees(hands, "Anna · prestige card", "most buildings +3", "most works +7")
-    assert sees(hands.press("BACK P2"), "Boris", "most lakes +6", "most landscapes +7", "most buildings +6")
+    assert sees(hands, "Anna · prestige card", "most buildings +3", "most works +0")
+    assert sees(hands.press("BACK P2 DOWN"), "Boris", "most builders +0", "most lakes +6", "most parks +0")
+    hands.press("OK")
+    assert hands.records[-1][0] == "prestige"
 
 
 def test_other_cards_ask_for_their_number():
     hands = begin(FIVE[:3], ["build", 0], *[["round"]] * 7)
-    hands.press("P2 UP UP P4 P4")
+    hands.press("P2 UP P1 P4")
     assert hands.records[-1] == ("prestige", 1, 4)
-    hands.press("P2 UP UP P4")
+    hands.press("P2 UP P1")
     assert sees(hands, "Boris · prestige card", "none", "+5 …") and sees(hands.press("DOWN"), "+5", "+8")
     hands.press("P4")
     assert hands.records[-1] == ("prestige", 1, 8)
@@ -185,6 +214,8 @@ def test_a_prestige_card_has_another_label_than_prestige():
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():
     hands = begin(FIVE[:3], ["round"], ["minimum", 11], *[["round"]] * 6)
     session = hands.box.session
+    for player in range(3):
+        session.enter(["money", player, 0])
     session.enter(["end"])
     assert session.settings.learnt("florence") == [["minimums", "minimum", 1, 11]]
     session.begin("florence", {"players": list(FIVE[:2])})

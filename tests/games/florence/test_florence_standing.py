@@ -83,3 +83,22 @@ def test_a_copy_goes_on_by_itself():
     play(twin, ["work", BORIS, 9, 2], ["round"])
     assert prestige(game) == [0, 0, 0] and money(game) == [3000, 3500, 3500]
     assert game.learnt() == [("minimums", "minimum", 0, 8)] and game.freedoms[BORIS] == [0, 0, 0]
+
+
+def test_without_prices_who_ties_shares_the_place_until_all_have_counted_their_money():
+    game = _points(finished(florence(4, rules=2, entries="scores")), 30, 30, 20, 20)
+    assert _standing(game) == ([1, 1, 3, 3], None, True)
+    play(game, ["money", 0, 400], ["money", 2, 100])
+    assert _standing(game) == ([1, 1, 3, 3], None, True)
+    play(game, ["money", 3, 200])
+    assert _standing(game) == ([1, 1, 4, 3], None, True)
+    play(game, ["money", 1, 500])
+    assert _standing(game) == ([2, 1, 4, 3], "money", False)
+    assert _verdict(play(game, ["end"])) == "Boris wins: 30 prestige like Anna; florins: 500 to 400"
+
+
+def test_without_prices_money_from_the_entries_never_decides_and_is_no_total():
+    game = play(florence(3, rules=2, entries="scores"), ["build", 0], ["work", 1, 9, 3], ["card", 2, "bonus"])
+    assert _standing(game)[0] == [1, 1, 3]
+    assert totals(game) == {"prestige": 3} and [name for name, _ in game.COLUMNS] == ["prestige"]
+    assert totals(play(florence(3, rules=2), ["build", 0])) == {"prestige": 3, "money": 2800}

@@ -24,7 +24,8 @@ def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible
     if kind == "auction":
         if name == "price":
             opening = game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING
-            return opening, argument.high  # a price of 0 books the opening price too
+            # A price of 0 books the opening price. Lines that ask for no price have it.
+            return 0 if game.scores_only else opening, argument.high
         if game.bought[player]:
             return ()
         full = game.estates[player][BUILDER] == tables.BUILDERS
@@ -78,32 +79,19 @@ def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Adde
     ]
 
 
-def objects(game: "Florence", player: int) -> "tuple[Action, ...]":
-    """Return a player's choices in an auction: first the objects that can still be won, then those that can't."""
-    first: list[Action] = []
-    last: list[Action] = []
-    for line in tables.AUCTION:
-        what = OBJECTS.index(line.fixed["what"])
-        gone = game.sold[what] or (what == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS)
-        (last if gone else first).append(line)
-    return tuple(first + last) + tables.BESIDE_AUCTION
-
-
 def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
-    """Return a player's choices once the rounds are over: cards whose condition the estate meets come first.
+    """Return a player's choices once the rounds are over: "not met" first, then the cards, each always in its place.
 
-    In a shared lead a card has the smaller number of points that it prints.
+    A card whose condition the estate does not meet brings 0; in a shared lead it has the smaller number that it prints.
     """
     holders = _holders(game, player)
-    met: list[Action] = []
-    others: list[Action] = []
-    for index, printed in enumerate(tables.ACTIONS["over"]):
-        if index >= len(holders) or not holders[index]:
-            others.append(printed)
-            continue
-        name, _, shared = tables.CARD_POINTS[index]
-        met.append(printed if holders[index] == 1 or shared is None else tables.card(name, shared))
-    return tuple(met + others)
+    found = list(tables.ACTIONS["over"])
+    for index, (name, points, shared) in enumerate(tables.CARD_POINTS):
+        if index < len(holders) and not holders[index]:
+            found[1 + index] = tables.card(name if points else name + "_0", 0)
+        elif index < len(holders) and holders[index] > 1 and shared is not None:
+            found[1 + index] = tables.card(name, shared)
+    return tuple(found)
 
 
 def _holders(game: "Florence", player: int) -> list[int]:

@@ -37,6 +37,8 @@ LABELS = {
     "auction_builder": "Baumeister",
     "auction_prestige": "Prestigekarte",
     "auction_recruit": "Abwerbekarte",
+    "auction_price": "Auktion, Preis …",
+    "what_prestige": "Prestigekarte",
     "work": "Werk",
     "build": "Gebäude",
     "freedom": "Freiheit",
@@ -52,7 +54,8 @@ LABELS = {
     "event_sell": "verkaufte Punkte",
     "event_minimum": "Mindestwert",
     "event_recruit": "abgeworben",
-    # Prestige cards
+    # Prestige cards; _0: its condition is not met
+    "not_met": "nicht erfüllt: 0",
     "most_buildings": "meiste Gebäude +{n}",
     "most_works": "meiste Werke +{n}",
     "most_jesters": "meiste Gaukler +{n}",
@@ -60,6 +63,7 @@ LABELS = {
     "most_forests": "meiste Wälder +{n}",
     "most_lakes": "meiste Seen +{n}",
     "most_parks": "meiste Parks …",
+    "most_parks_0": "meiste Parks +{n}",
     "most_landscapes": "meiste Landschaft. +{n}",
     "all_landscapes": "3 Landschaften +{n}",
     "all_freedoms": "3 Freiheiten +{n}",
@@ -67,6 +71,7 @@ LABELS = {
     "large_buildings": "2 große Gebäude +{n}",
     "fewest_empty": "wenigste leere F. +{n}",
     "four_and_two": "4 Gebäude, 2 Freih. …",
+    "four_and_two_0": "4 Gebäude, 2 Freih. +{n}",
     "other_card": "andere Punkte …",
     # Questions after the player's name, and answers with more than a number
     "ask_price": "{about}: Preis",

@@ -37,6 +37,8 @@ LABELS = {
     "auction_builder": "builder",
     "auction_prestige": "prestige card",
     "auction_recruit": "recruiting card",
+    "auction_price": "auction, price …",
+    "what_prestige": "prestige card",
     "work": "work",
     "build": "building",
     "freedom": "freedom",
@@ -52,7 +54,8 @@ LABELS = {
     "event_sell": "points sold",
     "event_minimum": "minimum value",
     "event_recruit": "lured",
-    # Prestige cards
+    # Prestige cards; _0: its condition is not met
+    "not_met": "not met: 0",
     "most_buildings": "most buildings +{n}",
     "most_works": "most works +{n}",
     "most_jesters": "most jesters +{n}",
@@ -60,6 +63,7 @@ LABELS = {
     "most_forests": "most forests +{n}",
     "most_lakes": "most lakes +{n}",
     "most_parks": "most parks …",
+    "most_parks_0": "most parks +{n}",
     "most_landscapes": "most landscapes +{n}",
     "all_landscapes": "3 landscapes +{n}",
     "all_freedoms": "3 freedoms +{n}",
@@ -67,6 +71,7 @@ LABELS = {
     "large_buildings": "2 large buildings +{n}",
     "fewest_empty": "fewest empty sp. +{n}",
     "four_and_two": "4 buildings, 2 freed. …",
+    "four_and_two_0": "4 bldgs., 2 freed. +{n}",
     "other_card": "other points …",
     # Questions after the player's name, and answers with more than a number
     "ask_price": "{about}: price",

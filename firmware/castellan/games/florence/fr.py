@@ -37,6 +37,8 @@ LABELS = {
     "auction_builder": "architecte",
     "auction_prestige": "carte Prestige",
     "auction_recruit": "recrutement",
+    "auction_price": "enchère, prix …",
+    "what_prestige": "carte Prestige",
     "work": "œuvre",
     "build": "bâtiment",
     "freedom": "liberté",
@@ -52,7 +54,8 @@ LABELS = {
     "event_sell": "points vendus",
     "event_minimum": "valeur minimale",
     "event_recruit": "débauché",
-    # Prestige cards
+    # Prestige cards; _0: its condition is not met
+    "not_met": "non remplie : 0",
     "most_buildings": "max. bâtiments +{n}",
     "most_works": "max. œuvres +{n}",
     "most_jesters": "max. saltimbanques +{n}",
@@ -60,6 +63,7 @@ LABELS = {
     "most_forests": "max. forêts +{n}",
     "most_lakes": "max. lacs +{n}",
     "most_parks": "max. parcs …",
+    "most_parks_0": "max. parcs +{n}",
     "most_landscapes": "max. paysages +{n}",
     "all_landscapes": "3 paysages +{n}",
     "all_freedoms": "3 libertés +{n}",
@@ -67,6 +71,7 @@ LABELS = {
     "large_buildings": "2 grands bâtim. +{n}",
     "fewest_empty": "min. cases vides +{n}",
     "four_and_two": "4 bât., 2 libertés …",
+    "four_and_two_0": "4 bât., 2 libertés +{n}",
     "other_card": "autres points …",
     # Questions after the player's name, and answers with more than a number
     "ask_price": "{about} : prix",

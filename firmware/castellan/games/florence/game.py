@@ -3,8 +3,9 @@
 from castellan.errors import RuleError
 from castellan.games.florence import asking, tables
 from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS, PRESTIGE, RECRUIT, ROUNDS
+from castellan.rules import ties
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action
+from castellan.rules.shapes import SCORES, Action
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Florence(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
+        if self.scores_only:  # nobody enters prices: florins are unknown until they are counted at the end
+            self.TOTALS, self.COLUMNS, self.ACTIONS = tables.TOTALS[:1], tables.COLUMNS[:1], tables.SCORES_ACTIONS
         seats = range(len(self.names))
         self.finished = 0  # rounds that are over
         self.minimums: list[int] = list(self.options["minimums"])
@@ -55,8 +58,10 @@ class Florence(Game):
 
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
-        """Return whether the box offers an option: only the higher openings for two players."""
-        return name == "two_player_openings" and len(values["players"]) == 2
+        """Return whether the box offers an option: the higher openings only to two players who enter prices."""
+        if name == "two_player_openings":
+            return len(values["players"]) == 2 and values.get("entries") != SCORES
+        return name == "entries"
 
     def read_two_player_openings(self, value: bool, values: "Options") -> bool:
         """Return the option `two_player_openings`, which more than two players can't have."""
@@ -197,20 +202,26 @@ class Florence(Game):
 
     def opening(self, index: int) -> int:
         """Return the price at which the auction of an object (an index) opens now."""
-        # With two players, the second one to buy may simply pay 200.
-        if not self.options["two_player_openings"] or True in self.bought or index < JESTER:
+        if not self.options["two_player_openings"] or index < JESTER:
+            return tables.OPENING
+        if self.rules < 2 and True in self.bought:  # there the second of two buyers may simply pay 200
             return tables.OPENING
         if index != JESTER:
             return tables.OPENING_OF_TWO
         return tables.JESTER_OF_TWO if self.round <= tables.EARLY_ROUNDS else tables.LATE_JESTER_OF_TWO
 
     def follow_ups(self) -> "list[FollowUp]":
-        """Return the prestige cards still to come; after that the unknown money of players who share the lead."""
+        """Return the prestige cards still to come; after that the money of players who tie, if it is unknown.
+
+        Where prices are entered it is asked of those who share the lead, else of all who share any place.
+        """
         if self.over:
             return []
         if self.pending or self.finished < ROUNDS:
             return self.pending
         prestige = self.tracks[0]
+        if self.scores_only:
+            return [("money", player) for player in ties.unanswered(prestige, self._florins())]
         tied = [player for player, points in enumerate(prestige) if points == max(prestige)]
         return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
 
@@ -225,7 +236,9 @@ class Florence(Game):
     def choices(self, player: int) -> tuple[Action, ...]:
         if self.finished == ROUNDS:
             return asking.cards(self, player)
-        return tables.ACTIONS["play"] if self.acted or self.bought[player] else asking.objects(self, player)
+        if self.acted or self.bought[player]:
+            return self.ACTIONS["play"]
+        return tables.SCORES_AUCTION if self.scores_only else tables.AUCTION
 
     def phase(self) -> str:
         return "play" if self.finished < ROUNDS else "over"
@@ -234,10 +247,14 @@ class Florence(Game):
         return ("florence.rounds_left", {"round": self.round}) if self.finished < ROUNDS else None
 
     def total(self, player: int) -> tuple[int, ...]:
-        return self.tracks[0][player], self.money[player]
+        prestige = self.tracks[0][player]
+        return (prestige,) if self.scores_only else (prestige, self.money[player])
 
     def rank_key(self, player: int) -> tuple[int, ...]:
-        return self.tracks[0][player], self.money[player]
+        prestige = self.tracks[0]
+        if self.scores_only:
+            return prestige[player], ties.deciding(prestige, self._florins(), player)
+        return prestige[player], self.money[player]
 
     def learnt(self) -> "list[Learnt]":
         return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
@@ -253,6 +270,10 @@ class Florence(Game):
         return {"minimums": values} if found else {}
 
     # -- Within -----------------------------------------------------------------------
+
+    def _florins(self) -> list[int | None]:
+        """Return what each player has counted since the rounds were over, None of those who have not."""
+        return [n if counted else None for n, counted in zip(self.money, self.counted)]
 
     def _check_auction(self, player: int, index: int, price: int) -> None:
         """Raise RuleError unless the player can win the object (an index) for the price."""

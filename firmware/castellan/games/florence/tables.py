@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Action, Addend, action, count, flag, own, player, word
+from castellan.rules.shapes import Action, Addend, action, count, entries, flag, own, player, word
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -57,6 +57,7 @@ WORKS, BEST_WORKS, BUILDINGS, BUILDERS_PART, LANDSCAPES_PART, CARDS_PART, SOLD =
 OPTIONS = (
     flag("two_player_openings", False),
     own("minimums", MINIMUMS),
+    entries(),
 )
 
 _PRICE = count("price", 0, 100000, 0, step=HUNDRED)
@@ -76,7 +77,11 @@ EVENTS = {
     "money": ("set_money", (player(), count("n", 0, 100000, step=HUNDRED))),
 }
 
-_AUCTIONS = {what: action("auction_" + what, "auction", what=what) for what in OBJECTS}
+# In the order of the list. Where only what scores is entered, they ask for no price.
+_OBJECTS = ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")
+_AUCTIONS = tuple([action("auction_" + what, "auction", what=what) for what in _OBJECTS])
+_FREE = tuple([action("auction_" + what, "auction", what=what, price=0) for what in _OBJECTS])
+_PRICED = action("auction_price", "auction")
 _WORK, _BUILD, _FREEDOM = action("work", "work"), action("build", "build"), action("freedom", "freedom")
 _BONUS, _PROFESSION = action("card_bonus", "card", what="bonus"), action("card_profession", "card", what="profession")
 _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell")
@@ -112,21 +117,27 @@ def card(name: str, points: int | None) -> Action:
 _FEWEST = CARD_POINTS[FEWEST_EMPTY]
 _PRESTIGE = [card(name, points) for name, points, _ in CARD_POINTS]
 _PRESTIGE.insert(FEWEST_EMPTY + 1, card(_FEWEST[0], _FEWEST[2]))
+_PRESTIGE.insert(0, action("not_met", "prestige", n=0))
 _PRESTIGE.append(card("other_card", None))
 
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. During the auction its objects come first and the actions are on
 # the last page; after it the order is reversed.
+_ACT = (_WORK, _BUILD, _BONUS, _FREEDOM)
 ACTIONS = {
-    "play": (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
-    + tuple([_AUCTIONS[what] for what in ("lake", "park", "recruit", "jester", "builder", "prestige", "forest")]),
+    "play": _ACT + (_PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION) + _AUCTIONS[4:] + _AUCTIONS[:4],
     "over": tuple(_PRESTIGE) + (_MONEY, _CORRECTION),
 }
-AUCTION = tuple([_AUCTIONS[what] for what in ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")])
-BESIDE_AUCTION = (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION, _WORK, _BUILD, _BONUS, _FREEDOM)
+AUCTION = _AUCTIONS + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION) + _ACT
+
+# The same with only what scores: bonus cards, money and prices are behind the rest.
+_ACT = (_WORK, _BUILD, _FREEDOM, _PROFESSION)
+_REST = (_BONUS, _MONEY, _PRICED)
+SCORES_ACTIONS = {"play": _ACT + (_RECRUIT, _SELL, _CORRECTION) + _FREE + _REST, "over": ACTIONS["over"]}
+SCORES_AUCTION = _FREE + (_SELL,) + _ACT + (_RECRUIT, _CORRECTION) + _REST
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
 
-TOTALS = ("prestige", "money")
+TOTALS: tuple[str, ...] = ("prestige", "money")
 CRITERIA = ("prestige", "money")
-COLUMNS = (("prestige", "large"), ("money", "held"))
+COLUMNS: tuple[tuple[str, str], ...] = (("prestige", "large"), ("money", "held"))

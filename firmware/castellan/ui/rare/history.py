@@ -26,6 +26,7 @@ _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
 _FIXED = ("name", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
+_INITIAL = 12  # pixels: enough for one letter of a name that is cut
 
 
 def show(app: App) -> "Task":
@@ -65,7 +66,14 @@ class History(Lines):
         event = self._event(self._seqs[index])
         said = words.entry(self.app, event)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
-        return said if SMALL.width(said) <= room else cut_name(words.entry(self.app, event, brief=True), room)
+        if SMALL.width(said) <= room:
+            return said
+        said = cut_name(words.entry(self.app, event, brief=True), room)
+        name, colon, what = said.partition(": ")
+        left = (
+            room - SMALL.space - SMALL.width(colon + what)
+        )  # for a name of which less is left, since what was entered matters more
+        return said if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]
@@ -217,6 +225,9 @@ class Deeds(Lines):
     ) -> None:
         super().__init__(app, labels, choose, about)
         self._gained = gained
+
+    def title(self) -> str:
+        return cut_name(super().title(), WIDTH - 2)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

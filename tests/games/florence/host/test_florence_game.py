@@ -72,3 +72,18 @@ def test_without_the_corrected_minimum_a_later_work_breaks():
         assert error.code == "breaks" and error.facts["seq"] == 51
     else:
         raise AssertionError("the void was taken in")
+
+
+def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_one():
+    scores = recorded.events(game="florence/scores")
+    assert scores[0][2] | {"rules": 1, "entries": ""} == EVENTS[0][2] | {"rules": 1, "entries": ""}
+    reduced, complete = ledger(scores).game, ledger(EVENTS).game
+    assert reduced.scores_only and reduced.names == complete.names
+    assert reduced.parts == complete.parts
+    assert total(reduced, "prestige") == total(complete, "prestige") == [40, 50, 52, 52]
+    assert reduced.standing().ranks == complete.standing().ranks
+    assert (
+        game_files.text("florence", "scores.md")
+        .split("\n\n## The tie")[0]
+        .endswith(PAGE.split("\n\n## Money")[0].split("left to right.")[1])
+    )

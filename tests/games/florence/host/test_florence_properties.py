@@ -166,3 +166,34 @@ def test_two_players_pay_what_their_rules_say(events):
         money[event[1]] -= event[3] or least
         sold += 1
     assert [ledger.game.total(p)[1] for p in (0, 1)] == money
+
+
+@settings(max_examples=60)
+@given(PLAYERS, LATE)
+def test_reduced_to_what_scores_a_game_has_the_same_totals(players, events):
+    complete, accepted = played(players, [event for event in events if event != ["end"]], rules=2, entries="everything")
+    ledger = Ledger()
+    ledger.add(0, ["new", "florence", {"players": NAMES[:players], "rules": 2, "entries": "scores"}])
+    for event in accepted:
+        if event[0] == "card" and event[2] == "bonus":
+            continue
+        ledger.add(0, event[:3] if event[0] == "auction" else event)
+    assert ledger.game.parts == complete.game.parts
+    assert ledger.game.tracks == complete.game.tracks
+
+
+@settings(max_examples=60)
+@given(PLAYERS, LATE)
+def test_who_ties_without_prices_is_asked_and_shares_the_place_until_all_have_answered(players, events):
+    game = played(players, [event for event in events if event != ["end"]], rules=2, entries="scores")[0].game
+    points, ranks = game.tracks[0], game.standing().ranks
+    for player in range(players):
+        tied = [p for p in range(players) if points[p] == points[player]]
+        above = len([n for n in points if n > points[player]])
+        if not all(game.counted[p] for p in tied):
+            assert ranks[player] == above + 1
+        else:
+            assert ranks[player] == above + 1 + len([p for p in tied if game.money[p] > game.money[player]])
+        asked = len(tied) > 1 and not game.counted[player]
+        if not game.pending and game.phase() == "over":
+            assert (("money", player) in game.follow_ups()) == asked

@@ -9,13 +9,16 @@ from castellan.text import say
 from castellan.ui.style import NAME_X, SMALL, TEXT
 from florence_table import ANNA, argument, florence
 from support import play
+from table_side import begun
 
 LANGUAGES = ("en", "fr", "ru", "de")
 LINE = 128 - NAME_X  # pixels of a list's line
 ASIDE = SMALL.width("40") + 3  # what stands at the right of a part of a sum
 ACTIONS = {
-    action.label: action.fixed for row in (*tables.ACTIONS.values(), *tables.SHARED_ACTIONS.values()) for action in row
-}
+    action.label: action.fixed
+    for row in (*tables.ACTIONS.values(), *tables.SCORES_ACTIONS.values(), *tables.SHARED_ACTIONS.values())
+    for action in row
+} | {name + "_0": {"n": 0} for name in ("most_parks", "four_and_two")}
 
 
 def label(language, key):
@@ -82,3 +85,20 @@ class TestFits:
         words = importlib.import_module(f"castellan.games.florence.{language}_demo")
         assert len(words.LINES) == len(script.KEYS)
         assert too_wide(SMALL, 126, words.LINES) == {}
+
+    def test_a_freedom_of_opinion_is_never_cut(self, language):
+        word = importlib.import_module(f"castellan.games.florence.{language}").WORDS["opinion"][0]
+        players = ["Ж" * 12, "Ш" * 12]
+        hands = begun("florence", {"players": players}, ["freedom", 0, "opinion"], language=language).press(
+            "hold:OK P1"
+        )
+        room = LINE - SMALL.width(hands.box.app.screen.aside(0)) - 4
+        if language == "ru":
+            self._fits(hands.box.app.screen.label(0), word, room)
+        self._fits(hands.press("P1").box.app.screen.title(), word, 126)
+        hands = begun("florence", {"players": players}, language=language).press("P1 DOWN DOWN P3 P2")
+        assert hands.records[-1] == ("freedom", 0, "opinion")
+        self._fits(hands.box.app.screen._said[0], word, 126)
+
+    def _fits(self, shown, word, room):
+        assert shown.endswith(": " + word) and SMALL.width(shown) <= room
