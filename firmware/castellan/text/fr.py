@@ -31,6 +31,7 @@ LABELS = {
     "up_redo": "UP : refaire",
     # Counts
     "none": "aucun",
+    "nobody": "personne",
     "gains": "gagne",
     "loses": "perd",
     "others": "plus …",
