@@ -48,7 +48,7 @@ LABELS = {
     "end_anyway": "résultat malgré tout",
     "still_open": "reste ouvert",
     "entries": "saisies",
-    "scores": "ce qui rapporte",
+    "scores": "ce qui compte",
     "everything": "tout",
     "options": "options …",
     "start": "jouer",

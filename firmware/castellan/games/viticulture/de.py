@@ -33,7 +33,7 @@ LABELS = {
     # Options
     "board": "Toskana-Plan",
     "yearly": "jährlich geprüft",
-    "target": "Punkte nach 7 Jahren",
+    "target": "Automas Punkte",
     "ordinary": "gewöhnlich",
     "easy": "leicht",
     "normal": "normal",

@@ -33,7 +33,7 @@ LABELS = {
     # Options
     "board": "Tuscany board",
     "yearly": "yearly check",
-    "target": "points after 7 years",
+    "target": "Automa's points",
     "ordinary": "ordinary",
     "easy": "easy",
     "normal": "normal",

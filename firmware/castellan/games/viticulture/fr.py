@@ -33,7 +33,7 @@ LABELS = {
     # Options
     "board": "plateau Toscane",
     "yearly": "contrôle annuel",
-    "target": "PV après 7 ans",
+    "target": "PV d'Automa",
     "ordinary": "ordinaire",
     "easy": "facile",
     "normal": "normal",

@@ -7,8 +7,8 @@ from seeing import sees
 from table_side import Hands, begun
 
 
-def seated(options, *events):
-    return begun("viticulture", options, *events)
+def seated(options, *events, entries="everything"):
+    return begun("viticulture", options | {"entries": entries}, *events)
 
 
 def test_the_demo_does_what_its_sentences_say():
@@ -48,15 +48,20 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: normal", "yearly check: yes")
-    assert not sees(hands, "Tuscany board: yes")
-    hands.press("P2 P3 OK")
-    assert hands.records == [("new", "viticulture", {"automa": "hard", "players": ["Anna"]})]
+    assert sees(hands, "influence: yes", "Automa: ordinary", "entries: what scores")
+    assert not sees(hands, "Tuscany board: yes") and not sees(hands, "yearly check: no")
+    hands.press("P2 P4")
+    hands.press("P3")  # the list of options has the comparison of each year now
+    assert sees(hands, "influence: yes", "Automa: hard", "yearly check: no")
+    hands.press("P3 P2 OK")
+    new = {"automa": "hard", "yearly": True, "players": ["Anna"], "rules": 2, "entries": "scores"}
+    assert hands.records == [("new", "viticulture", new)]
     assert sees(hands, "Automa", "OK: end of year", "year 1")
     hands = chosen(("Anna", "Boris")).press("P1 P1 P2")
     assert sees(hands, "Tuscany board: yes", "influence: yes") and not sees(hands, "Automa: normal")
     hands.press("P1 P1 OK")
-    assert hands.records == [("new", "viticulture", {"board": False, "players": ["Anna", "Boris"]})]
+    new = {"board": False, "players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}
+    assert hands.records == [("new", "viticulture", new)]
 
 
 def test_the_points_of_a_province_are_shown_before_and_after():
@@ -66,14 +71,14 @@ def test_the_points_of_a_province_are_shown_before_and_after():
 
 
 def test_automa_has_a_row_and_no_choices():
-    hands = seated({"players": ["Anna"]})
+    hands = seated({"players": ["Anna"], "automa": "normal"})
     assert hands.press("P2").kind == "Table" and sees(hands, "Automa")
     hands.press("P1 P1 P1 OK")
     assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
 
 
 def test_a_loss_to_automa_shows_its_reason():
-    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK")
+    hands = seated({"players": ["Anna"], "automa": "normal", "yearly": True}, ["vp", 0, "action", -1]).press("OK")
     assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
     hands.press("OK wait:4000")
     assert sees(hands, "OK: result") and not hands.box.session.game.over
