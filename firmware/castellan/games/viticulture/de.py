@@ -33,7 +33,7 @@ LABELS = {
     # Options
     "board": "Toskana-Plan",
     "yearly": "jährlich geprüft",
-    "target": "Automas Punkte",
+    "target": "Automas SP",
     "ordinary": "gewöhnlich",
     "easy": "leicht",
     "normal": "normal",
@@ -70,6 +70,7 @@ LABELS = {
     "ask_move_source": "Stern aus",
     "ask_move_target": "{about} nach",
     "ask_lira_n": "Lire übrig",
+    "value_target_n": "{n}",
     "value_lira_n": "Lire: {n}",
     "ask_most_seat": "{about}: meiste Sterne",
     "ask_target_n": "Automa nach 7 Jahren",

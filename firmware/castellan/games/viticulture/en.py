@@ -70,6 +70,7 @@ LABELS = {
     "ask_move_source": "star from",
     "ask_move_target": "{about} to",
     "ask_lira_n": "lire left",
+    "value_target_n": "{n}",
     "value_lira_n": "lire: {n}",
     "ask_most_seat": "{about}: most stars",
     "ask_target_n": "Automa after 7 years",

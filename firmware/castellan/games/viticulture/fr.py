@@ -70,6 +70,7 @@ LABELS = {
     "ask_move_source": "étoile prise à",
     "ask_move_target": "{about}, vers",
     "ask_lira_n": "lires restantes",
+    "value_target_n": "{n}",
     "value_lira_n": "lires : {n}",
     "ask_most_seat": "{about} : plus d'étoiles",
     "ask_target_n": "Automa après 7 ans",

@@ -70,6 +70,7 @@ LABELS = {
     "ask_move_source": "откуда звезду",
     "ask_move_target": "{about}: куда",
     "ask_lira_n": "осталось лир",
+    "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
     "ask_most_seat": "{about}: у кого больше звёзд",
     "ask_target_n": "автома после 7 лет",
