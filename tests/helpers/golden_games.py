@@ -14,8 +14,9 @@ CHOOSING = ()  # before a picture: a box that knows two names, and a new game of
 def screens(game):
     """Return a game's screens, from `tests/games/<game>/screens.py`; () if it has none of its own.
 
-    Each is a title; how many play, what was entered before, and options if there are any, `CHOOSING`, or None for what was shown last; and the
-    keys that are pressed. A last word "down:KEY" is a key that is down when the picture is taken.
+    Each is a title; how many play, what was entered before, and options if there are any, or `CHOOSING`, or None for
+    what was shown last; and the keys that are pressed. A last word "down:KEY" is a key that is down when the picture
+    is taken.
     """
     return game_files.values(game, "screens", SCREENS=())["SCREENS"]
 

@@ -162,6 +162,7 @@ def test_the_ordinary_automa_has_no_points_before_the_end_of_year_7():
     game = play(_new(1), *[["year"]] * 6)
     assert points(game) == [0, 0] and not game.lost
     assert game.options["automa"] == "ordinary" and game.options["yearly"] is False
+    assert points(play(_new(1, target=20), *[["year"]] * 6)) == [0, 0]
     play(game, ["year"])
     assert game.phase() == "final" and game.follow_ups() == [("target",)]
     play(game, ["target", 20])

@@ -45,7 +45,7 @@ class Viticulture(Game):
         self.asks_most = bool(self.counts and self.scores_only)  # whether stars are asked for at the end only
         if not self.counts or self.asks_most:
             self.COLUMNS = self.COLUMNS[:1]
-        self.most_of: list[int | None] = [None for _ in PROVINCES]  # the answers after the last year, as `most` has them
+        self.most_of: list[int | None] = [None for _ in PROVINCES]  # the answers of `most` after the last year
         seats = range(len(self.names))
         self.stars = [[0] * len(PROVINCES) for _ in seats]
         self.holders: list[int | None] = [None for _ in PROVINCES]  # who has strictly the most stars there

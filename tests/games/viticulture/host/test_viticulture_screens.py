@@ -113,3 +113,43 @@ def test_entries_without_points_are_shown_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
     assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
     assert sees(hands.press("P2 UP P3 P4"), "✓ Boris: lire 4")
+
+
+def test_who_has_most_is_asked_of_one_province_after_the_other():
+    hands = seated({"players": ["Anna", "Boris", "Clara"]}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
+    assert sees(hands, "Livorno: most stars", "Anna", "Boris", "Clara", "nobody")
+    assert hands.press("P4").records[-1] == ("year",)  # no fourth player
+    hands.press("P2")
+    assert hands.records[-1] == ("most", "livorno", 2) and sees(hands, "Firenze: most stars")
+    hands.press("OK P1 OK OK OK P3")
+    assert [record[2] for record in hands.records[-6:]] == [0, 1, 0, 0, 0, 3]
+    hands.press("wait:4000")
+    assert sees(hands, "OK: result") and [hands.box.session.game.total(p)[0] for p in range(3)] == [27, 2, 1]
+    assert sees(hands.press("hold:OK P1"), "Livorno Boris", "Firenze nobody")
+
+
+def test_the_sixth_of_six_is_on_the_second_page():
+    six = ["Anna", "Boris", "Clara", "Denis", "Eva", "Fritz"]
+    hands = seated({"players": six}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
+    assert sees(hands, "Denis", "nobody") and not sees(hands, "Fritz")
+    hands.press("DOWN")
+    assert sees(hands, "Eva", "Fritz")
+    assert hands.press("P2").records[-1] == ("most", "livorno", 6)
+
+
+def test_a_crown_marks_who_has_most_of_the_stars_that_were_entered():
+    entered = (["star", 1, "livorno"], ["points", 0, "vp", 25])
+    hands = seated({"players": ["Anna", "Boris"]}, *entered, entries="scores").press("OK OK")
+    assert sees(hands, "Boris ♛") and not sees(hands, "Anna ♛")
+    assert not sees(hands.press("P2"), "Boris ♛")
+
+
+def test_the_points_of_the_ordinary_automa_are_asked_once():
+    options = {"players": ["Anna"], "influence": False}
+    hands = seated(options, *[["year"]] * 6).press("OK OK")
+    assert sees(hands, "Automa after 7 years")
+    hands.press("DOWN " + "P2 " * 15 + "OK wait:4000 OK")
+    assert hands.records[-2:] == [("target", 20), ("end",)] and hands.kind == "Result"
+    session = hands.box.session
+    session.begin("viticulture", {"players": ["Anna"]})
+    assert session.game.options["target"] == 20
