@@ -125,7 +125,7 @@ def test_who_has_most_is_asked_of_one_province_after_the_other():
     assert [record[2] for record in hands.records[-6:]] == [0, 1, 0, 0, 0, 3]
     hands.press("wait:4000")
     assert sees(hands, "OK: result") and [hands.box.session.game.total(p)[0] for p in range(3)] == [27, 2, 1]
-    assert sees(hands.press("hold:OK P1"), "Livorno Boris", "Firenze nobody")
+    assert sees(hands.press("hold:OK P1"), "Grosseto Clara", "Lucca nobody")
 
 
 def test_the_sixth_of_six_is_on_the_second_page():
