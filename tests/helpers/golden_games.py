@@ -14,8 +14,9 @@ CHOOSING = ()  # before a picture: a box that knows two names, and a new game of
 def screens(game):
     """Return a game's screens, from `tests/games/<game>/screens.py`; () if it has none of its own.
 
-    Each is a title; how many play and what was entered before, `CHOOSING`, or None for what was shown last; and the
-    keys that are pressed. A last word "down:KEY" is a key that is down when the picture is taken.
+    Each is a title; how many play, what was entered before, and options if there are any, or `CHOOSING`, or None for
+    what was shown last; and the keys that are pressed. A last word "down:KEY" is a key that is down when the picture
+    is taken.
     """
     return game_files.values(game, "screens", SCREENS=())["SCREENS"]
 
@@ -34,10 +35,10 @@ def golden(game, language):
         yield from golden_screen(hands, title, script)
 
 
-def _seated(game, language, seats, entered):
+def _seated(game, language, seats, entered, options=None):
     """Return hands on a game of so many players with these entries, written as words between commas."""
     events = [[_value(word) for word in event.split()] for event in entered.split(",")]
-    return begun(game, {"players": list(PLAYERS[:seats])}, *events, language=language)
+    return begun(game, (options or {}) | {"players": list(PLAYERS[:seats])}, *events, language=language)
 
 
 def _value(word):

@@ -35,6 +35,9 @@ Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 # The generation of rules that new games have. What an older game accepts, refuses or counts never changes.
 RULES = 2
 
+# The name of an argument that is a player or nobody: a COUNT, 0 for nobody, else the player's place from 1.
+SEAT = "seat"
+
 # Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
 SCORES, EVERYTHING = "scores", "everything"
 
@@ -72,6 +75,11 @@ def count(
     the game itself refuses other numbers.
     """
     return Argument(name, COUNT, (), low, high, default, (likely,), step, zero)
+
+
+def seat(most: int) -> Argument:
+    """Make an argument that is nobody, 0, or one of `most` players, by the place from 1; it has the name SEAT."""
+    return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True)
 
 
 def flag(name: str, default: bool | None = None) -> Argument:

@@ -32,6 +32,7 @@ LABELS = {
     "up_redo": "UP: wieder",
     # Counts
     "none": "keine",
+    "nobody": "niemand",
     "gains": "erhält",
     "loses": "verliert",
     "others": "mehr …",

@@ -32,6 +32,7 @@ LABELS = {
     "up_redo": "UP: redo",
     # Counts
     "none": "none",
+    "nobody": "nobody",
     "gains": "gains",
     "loses": "loses",
     "others": "more …",

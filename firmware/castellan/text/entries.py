@@ -53,6 +53,8 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             more += [str(find(argument.name, game.NAME, language) or argument.name)] if given is True else []
         elif form == shapes.OWN and type(given) is str:
             words.append(clean(given))
+        elif argument.name == shapes.SEAT and type(given) is int:
+            words.append(_player(given - 1, game, language) if given else label("nobody", "", language))
         elif given != 0:
             number = quote(given, language)
             if argument.name == "n":  # the number of the subject

@@ -32,6 +32,7 @@ LABELS = {
     "up_redo": "UP : refaire",
     # Counts
     "none": "aucun",
+    "nobody": "personne",
     "gains": "gagne",
     "loses": "perd",
     "others": "plus …",

@@ -52,7 +52,7 @@ LABELS = {
     "result_open": "Sans réponse : {n}.",
     "still_open": "reste ouvert",
     "entries": "saisies",
-    "scores": "ce qui rapporte",
+    "scores": "ce qui compte",
     "everything": "tout",
     "options": "options …",
     "start": "jouer",

@@ -32,6 +32,7 @@ LABELS = {
     "up_redo": "UP: вернуть",
     # Counts
     "none": "нет",
+    "nobody": "никто",
     "gains": "плюс",
     "loses": "минус",
     "others": "ещё …",

@@ -107,6 +107,8 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     special = called(app, argument, choice)
     if special:
         return special
+    if argument.name == shapes.SEAT:
+        return app.session.game.names[choice - 1] if choice else words.of(app, "nobody")  # type: ignore[operator]
     if argument.type == shapes.COUNT:
         said = form(app, kind, argument)
         if said:

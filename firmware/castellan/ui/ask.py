@@ -227,6 +227,9 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
     row = answers.counts_in_a_row(game, event, fixed)
     if len(row) >= MANY:
         return go(app, "counts.Counts", row, event, lambda values: (ask, app, event + values, fixed, done))
+    if argument.name == shapes.SEAT:
+        argument = shapes.seat(len(game.names))
+        possible = (0, argument.high)
     if argument.step > 1 and argument.low >= 0:
         about = answers.title(app, event, fixed, argument.name)
         return go(app, "digits.Digits", event[EVENT_KIND], argument, possible, choose, about)

@@ -1,7 +1,7 @@
 """A count: the player keys are values, OK is 0, and DOWN leads to losses and to all other numbers."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import EVENT_KIND, Argument
+from castellan.rules.shapes import EVENT_KIND, SEAT, Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
@@ -27,7 +27,8 @@ class Count(Screen):
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
     of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
     for every four. From the first of three pages UP leads to the last. Of what is not in `possible`, the least and the
-    greatest value, the keys are struck out.
+    greatest value, the keys are struck out. Of a seat the values are the players, OK is nobody, and a crown marks the
+    player whom the game proposes.
     """
 
     HELP = "count"
@@ -44,6 +45,7 @@ class Count(Screen):
         super().__init__(app)
         self._argument, self._event, self._fixed = argument, event, fixed
         self._possible = possible
+        self._none = "nobody" if argument.name == SEAT else "none"  # OK's label beside the rows
         self._choose = choose
         # Pages by the value of their first key, in steps.
         self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
@@ -56,6 +58,7 @@ class Count(Screen):
         if self._few:
             self.pages += range(1 + ROWS, most // argument.step + 1, ROWS)
         self._page = 0
+        self._proposed = app.session.game.proposed(event, argument) if argument.name == SEAT else 0
         self._rows: list[tuple[str, int]] = []
         self._marks: list[tuple[int, int, int, int]] = []  # where the rows' labels are, once they are drawn
         self._turn(0)
@@ -84,12 +87,12 @@ class Count(Screen):
         low, high = self._possible
         for row, (key, n) in enumerate(self._rows):
             x = key_name(canvas, row, key) + _GAP
-            width = row_text(canvas, row, self._value(n), x) + 1 - x
+            width = row_text(canvas, row, self._shown(n, x), x) + 1 - x
             self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
             if not low <= n <= high:
                 canvas.fill(x - 1, row_top(row) + 7, max(width, _STRIKE), 1)
         last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
-        none = words.of(self.app, "none") if self._none_apart() else ""
+        none = words.of(self.app, self._none) if self._none_apart() else ""
         for row, key, name in ((ROWS - 3, "UP", last), (ROWS - 2, "OK", none), (ROWS - 1, "DOWN", self._more())):
             if name:
                 left = canvas.text_right(name, WIDTH - 1, row_top(row) + 3, SMALL)
@@ -104,7 +107,8 @@ class Count(Screen):
     def _called(self, page: int) -> str:
         """Return the label of another page: its first value, or that it has gains or losses."""
         if self._way(page) == self._way(self._page):
-            return self._value(self.pages[page] * self._argument.step) + " …"
+            first = self.pages[page] * self._argument.step
+            return (str(first) if self._argument.name == SEAT else self._value(first)) + " …"
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _has_others(self) -> bool:
@@ -113,6 +117,15 @@ class Count(Screen):
 
     def _value(self, n: int) -> str:
         return answers.value(self.app, self._argument, n, self._event[EVENT_KIND])
+
+    def _shown(self, n: int, x: int) -> str:
+        """Return a row's text from x on: the value, of a seat as much of the name as there is room for."""
+        said = self._value(n)
+        if self._argument.name != SEAT or not n:
+            return said
+        mark = " ♛" if n == self._proposed else ""
+        room = WIDTH - x - (SMALL.width("OK " + words.of(self.app, self._none)) + 3 * _GAP if self._none_apart() else 0)
+        return TEXT.fit(said, room - TEXT.width(mark)) + mark
 
     def _none_apart(self) -> bool:
         """Return whether OK, for the value 0, is shown beside the rows."""

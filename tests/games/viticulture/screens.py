@@ -5,21 +5,30 @@ _YEARS = _YEAR + ", vp 2 action -1, year, vp 0 income 1, wine 1 blush, star 0 si
 _OF_SIX = _YEARS + ", star 5 pisa, build 4, vp 5 wakeup 1, vp 3 order 5"
 _STARS = "star 0 pisa, star 0 pisa, star 0 siena, star 0 siena, star 0 livorno, star 0 lucca"
 _MOVED = _STARS + ", vp 1 order 4, wine 1 blush, move 0 siena arezzo"
-_LIRE = "points 1 vp 25, points 0 vp 25, year, lira 0 4, end"
+_LIRE = "points 1 vp 25, points 0 vp 25, year, lira 0 4, lira 1 0, end"
+_ALL = {"entries": "everything"}
+_TABLE = {"automa": "normal", "yearly": True, "entries": "everything"}
+_LAST = "points 2 vp 25, year"
 
 SCREENS = (
-    ("the table of six", (6, _OF_SIX), ""),
-    ("what a player can enter", (3, _YEAR), "P1"),
+    ("the table of six", (6, _OF_SIX, _ALL), ""),
+    ("what a player can enter", (3, _YEAR, _ALL), "P1"),
     ("more of it", None, "DOWN"),
     ("what wine brings", None, "UP P4"),
     ("where a star is laid", None, "BACK BACK P2 P3"),
-    ("a long name is cut, not what a province brings", (4, _YEAR), "P4 P3 P2"),
-    ("where points come from", (3, _YEAR), "P3 UP P2"),
-    ("somebody has enough points", (2, "points 1 vp 24"), "P2 P2 P1 wait:400"),
+    ("a long name is cut, not what a province brings", (4, _YEAR, _ALL), "P4 P3 P2"),
+    ("where points come from", (3, _YEAR, _ALL), "P3 UP P2"),
+    ("somebody has enough points", (2, "points 1 vp 24", _ALL), "P2 P2 P1 wait:400"),
     ("it is the last year", None, "BACK wait:4000"),
-    ("what the map would give", (3, _YEARS), "wait:4000 down:UP"),
-    ("the history", (3, _MOVED), "hold:OK P1"),
-    ("the result of a tie", (2, _LIRE), ""),
+    ("what the map would give", (3, _YEARS, _ALL), "wait:4000 down:UP"),
+    ("the history", (3, _MOVED, _ALL), "hold:OK P1"),
+    ("the result of a tie", (2, _LIRE, _ALL), ""),
+    ("what a player can enter where only what scores is offered", (3, "year, build 0"), "P2"),
+    ("who has most of a province, of six", (6, _LAST), "P1 P1"),
+    ("the last two of six", None, "DOWN"),
+    ("who has most by the stars that were entered", (4, "star 3 livorno, " + _LAST), "P1 P1"),
+    ("of three", (3, _LAST), "P1 P1"),
+    ("the points of the ordinary automa", (1, "year, " * 6 + "year", {"influence": False}), "P1 P1"),
     ("the options of a game alone", (), "P1 P3"),
-    ("the automa wins", (1, "vp 0 action -1, year, end"), ""),
+    ("the automa wins", (1, "vp 0 action -1, year, end", _TABLE), ""),
 )

@@ -234,9 +234,10 @@ def test_options_that_the_box_asks_for():
         chosen["players"] = SEATED[:players]
         return [option.name for option in GAME.OPTIONS if GAME.asks_option(option.name, chosen)]
 
-    assert asked(1) == ["influence", "automa", "yearly"]
-    assert asked(2) == asked(6) == asked(2, board=True) == ["board", "influence"]
-    assert asked(2, board=False) == ["board"]
+    assert asked(1) == asked(1, automa="ordinary") == ["influence", "automa", "entries"]
+    assert asked(1, automa="hard") == ["influence", "automa", "yearly", "entries"]
+    assert asked(2) == asked(6) == asked(2, board=True) == ["board", "influence", "entries"]
+    assert asked(2, board=False) == ["board", "entries"]
     assert asked(1, board=False) == asked(1)  # the board that was chosen before a player went
 
 

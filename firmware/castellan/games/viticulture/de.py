@@ -33,6 +33,8 @@ LABELS = {
     # Options
     "board": "Toskana-Plan",
     "yearly": "jährlich geprüft",
+    "target": "Automas SP",
+    "ordinary": "gewöhnlich",
     "easy": "leicht",
     "normal": "normal",
     "hard": "schwer",
@@ -49,6 +51,7 @@ LABELS = {
     "income_any": "Einkommen …",
     "vp_of": "weitere Punkte …",
     "year": "Jahresende",
+    "most": "meiste Sterne",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "Punkte für",
     "ask_type": "Weinverkauf",
@@ -67,7 +70,12 @@ LABELS = {
     "ask_move_source": "Stern aus",
     "ask_move_target": "{about} nach",
     "ask_lira_n": "Lire übrig",
+    "value_target_n": "{n}",
     "value_lira_n": "Lire: {n}",
+    "ask_most_seat": "{about}: meiste Sterne",
+    "ask_target_n": "Automa nach 7 Jahren",
+    # Learnt from an earlier game
+    "learnt_target": "Automa nach 7 Jahren",
     # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Livorno: Sommerbes.",
     "said_star_firenze": "Firenze: Winterbes.",
@@ -85,10 +93,13 @@ LABELS = {
     "entry_target": "→ {word}",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",
+    "entry_most": "meiste Sterne",
     "entry_points": "Korrektur",
-    # Beside a name: reached the goal; still has to enter lire
+    # Beside a name: reached the goal; still has to enter lire; still open for all
     "mark_last": "Ziel",
     "mark_lira": "Lire",
+    "mark_most": "Sterne",
+    "mark_target": "Automa",
     "sum": "Punkte",
     "column_vp": "SP",
     "column_influence": "Karte",

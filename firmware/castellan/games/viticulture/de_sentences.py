@@ -15,6 +15,8 @@ SENTENCES = {
     "goes_on": "Die Partie ist nicht zu Ende: Jahr {round} läuft noch",
     "solo_board": "Automa braucht den Toskana-Plan: Allein geht es nicht mit board false",
     "solo_only": "{option} gibt es nur, wenn einer allein spielt",
+    "no_most": "Nach den meisten Sternen wird nur gefragt, wenn Sterne zählen und nicht eingegeben werden: {province}",
+    "no_target": "Nur die gewöhnliche Automa hat Punkte zum Eingeben",
     # Who wins against Automa
     "beaten": "{player} gewinnt: {other} hat nach Jahr {round} {m} Punkte und braucht mehr als {n}",
     "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, der Gleichstand ist ihrer",

@@ -33,6 +33,8 @@ LABELS = {
     # Options
     "board": "Tuscany board",
     "yearly": "yearly check",
+    "target": "Automa's points",
+    "ordinary": "ordinary",
     "easy": "easy",
     "normal": "normal",
     "hard": "hard",
@@ -49,6 +51,7 @@ LABELS = {
     "income_any": "income …",
     "vp_of": "more points …",
     "year": "end of year",
+    "most": "most stars",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "points from",
     "ask_type": "wine sold",
@@ -67,7 +70,12 @@ LABELS = {
     "ask_move_source": "star from",
     "ask_move_target": "{about} to",
     "ask_lira_n": "lire left",
+    "value_target_n": "{n}",
     "value_lira_n": "lire: {n}",
+    "ask_most_seat": "{about}: most stars",
+    "ask_target_n": "Automa after 7 years",
+    # Learnt from an earlier game
+    "learnt_target": "Automa after 7 years",
     # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Livorno: summer vis.",
     "said_star_firenze": "Firenze: winter vis.",
@@ -85,10 +93,13 @@ LABELS = {
     "entry_target": "→ {word}",
     "entry_star": "star",
     "entry_move": "star moved",
+    "entry_most": "most stars",
     "entry_points": "correction",
-    # Beside a name: reached the goal; still has to enter lire
+    # Beside a name: reached the goal; still has to enter lire; still open for all
     "mark_last": "goal",
     "mark_lira": "lire",
+    "mark_most": "stars",
+    "mark_target": "Automa",
     "sum": "points",
     "column_vp": "VP",
     "column_influence": "map",

@@ -15,6 +15,8 @@ SENTENCES = {
     "goes_on": "The game is not over: year {round} goes on",
     "solo_board": "Automa needs the Tuscany board: no solo game has board false",
     "solo_only": "{option} is for one player alone",
+    "no_most": "Who has most stars is asked only where stars count and are not entered: {province}",
+    "no_target": "Only the ordinary Automa has points that are entered",
     # Who wins against Automa
     "beaten": "{player} wins: {other} has {m} points after year {round} and needs more than {n}",
     "wins_tie": "{player} wins with {n} points like {other}: a tie is hers",

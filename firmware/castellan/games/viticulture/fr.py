@@ -33,6 +33,8 @@ LABELS = {
     # Options
     "board": "plateau Toscane",
     "yearly": "contrôle annuel",
+    "target": "PV d'Automa",
+    "ordinary": "ordinaire",
     "easy": "facile",
     "normal": "normal",
     "hard": "difficile",
@@ -49,6 +51,7 @@ LABELS = {
     "income_any": "revenu …",
     "vp_of": "autres PV …",
     "year": "fin de l'année",
+    "most": "plus d'étoiles",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "PV pour",
     "ask_type": "vin vendu",
@@ -67,7 +70,12 @@ LABELS = {
     "ask_move_source": "étoile prise à",
     "ask_move_target": "{about}, vers",
     "ask_lira_n": "lires restantes",
+    "value_target_n": "{n}",
     "value_lira_n": "lires : {n}",
+    "ask_most_seat": "{about} : plus d'étoiles",
+    "ask_target_n": "Automa après 7 ans",
+    # Learnt from an earlier game
+    "learnt_target": "Automa après 7 ans",
     # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Livorno : visit. été",
     "said_star_firenze": "Firenze : v. d'hiver",
@@ -85,10 +93,13 @@ LABELS = {
     "entry_target": "→ {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
+    "entry_most": "plus d'étoiles",
     "entry_points": "correction",
-    # Beside a name: reached the goal; still has to enter lire
+    # Beside a name: reached the goal; still has to enter lire; still open for all
     "mark_last": "but",
     "mark_lira": "lires",
+    "mark_most": "étoiles",
+    "mark_target": "Automa",
     "sum": "PV",
     "column_vp": "PV",
     "column_influence": "carte",

@@ -15,6 +15,8 @@ SENTENCES = {
     "goes_on": "La partie n'est pas finie : l'année {round} continue",
     "solo_board": "Automa joue sur le plateau Toscane : pas de partie en solo avec board false",
     "solo_only": "{option} ne vaut que pour une partie en solo",
+    "no_most": "La majorité d'étoiles n'est demandée que si les étoiles comptent sans être saisies : {province}",
+    "no_target": "Seule l'Automa ordinaire a des PV à saisir",
     # Who wins against Automa
     "beaten": "{player} gagne : {other} a {m} PV après l'année {round} et il en faut plus de {n}",
     "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité est pour elle",

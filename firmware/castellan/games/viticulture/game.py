@@ -2,13 +2,14 @@
 
 from castellan.errors import RuleError
 from castellan.games.viticulture import tables
-from castellan.games.viticulture.tables import AUTOMA, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
+from castellan.games.viticulture.tables import AUTOMA, AUTOMA_PART, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
+from castellan.rules import shapes, ties
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action, Argument
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Options, Possible
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible
 
 _HERS = "viticulture.hers"
 
@@ -24,6 +25,7 @@ class Viticulture(Game):
     FLOORS = (FLOOR,)
     PARTS = tables.PARTS
     TOTALS = tables.TOTALS
+    LEARNT = {"target": (1, tables.TARGET_LIMIT)}
     CRITERIA = tables.CRITERIA
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
@@ -31,11 +33,19 @@ class Viticulture(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
+        if self.rules < 2:
+            self.EVENTS = tables.FIRST_EVENTS
+            self.options["automa"] = options.get("automa", "normal")  # type: ignore[attr-defined] # a dict by now
+            self.options["yearly"] = options.get("yearly", True)  # type: ignore[attr-defined]
         if self.solo:
             self.CRITERIA = tables.SOLO_CRITERIA
+        self.ordinary = self.solo and self.options["automa"] == tables.ORDINARY
+        self.target_points = self.options["target"]  # the ordinary Automa's at the end, 0 as long as they are unknown
         self.counts = self.options["board"] and self.options["influence"]  # whether stars bring points
-        if not self.counts:
+        self.asks_most = bool(self.counts and self.scores_only)  # whether stars are asked for at the end only
+        if not self.counts or self.asks_most:
             self.COLUMNS = self.COLUMNS[:1]
+        self.most_of: list[int | None] = [None for _ in PROVINCES]  # the answers of `most` after the last year
         seats = range(len(self.names))
         self.stars = [[0] * len(PROVINCES) for _ in seats]
         self.holders: list[int | None] = [None for _ in PROVINCES]  # who has strictly the most stars there
@@ -63,6 +73,8 @@ class Viticulture(Game):
 
     def read_automa(self, value: str, values: "Options") -> str:
         """Return the option `automa`, which only a solo game has."""
+        if values["rules"] < 2:
+            shapes.check(tables.FIRST_LEVEL, value, "new", [])
         _check_solo("automa", values)
         return value
 
@@ -71,9 +83,21 @@ class Viticulture(Game):
         _check_solo("yearly", values)
         return value
 
+    def read_target(self, value: int, values: "Options") -> int:
+        """Return the option `target`, which generation 1 does not know; more players than one may have it, too."""
+        if values["rules"] < 2:
+            raise RuleError("unknown_option", value="target", choices=", ".join(values))
+        return value
+
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
         solo = len(values["players"]) == 1
+        if name == "entries":
+            return True
+        if name == "target":  # it is asked when it is needed
+            return False
+        if name == "yearly" and values.get("automa", tables.ORDINARY) == tables.ORDINARY:
+            return False
         if name == "influence":
             return solo or values.get("board", True)  # without the expansion's board there are no stars
         return (name == "board") != solo
@@ -97,21 +121,21 @@ class Viticulture(Game):
         n = max(n, FLOOR - self.tracks[VP][player])
         self.book(player, tables.PART_OF[SOURCES.index(source)], n)
         if source != "income":
-            self.began = True
-        elif self.began:  # this year's: it comes too late to make this year the last one (page 7)
+            self._begin()
+        elif self.began or self.rules > 1:  # this year's: it comes too late to make this year the last one (page 7)
             self.income[player] += n
 
     def wine(self, player: int, type: str) -> None:
         """Sell a wine token: only its type matters (page 4)."""
         self.check_human(player, _HERS)
         self.book(player, tables.WINE, tables.WINE_POINTS[tables.WINES.index(type)])
-        self.began = True
+        self._begin()
 
     def build(self, player: int) -> None:
         """Build a structure card (page 7)."""
         self.check_human(player, _HERS)
         self.book(player, tables.STRUCTURES, tables.BUILD_POINTS)
-        self.began = True
+        self._begin()
 
     def star(self, player: int, province: str) -> None:
         """Lay a star (page 4)."""
@@ -120,7 +144,7 @@ class Viticulture(Game):
             raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
         index = PROVINCES.index(province)
         self.stars[player][index] += 1
-        self.began = True
+        self._begin()
         self._survey(index)
 
     def move(self, player: int, source: str, target: str) -> None:
@@ -136,7 +160,7 @@ class Viticulture(Game):
             raise RuleError("viticulture.same_province", player=self.names[player], province=source)
         stars[where] -= 1
         stars[there] += 1
-        self.began = True
+        self._begin()
         self._survey(where)
         self._survey(there)
 
@@ -146,20 +170,42 @@ class Viticulture(Game):
         if self.solo:
             last = self.years == tables.SOLO_YEARS - 1
             self.lost = self._loses()
-            self.book(AUTOMA, tables.AUTOMA_PART, self._hers_next() - self.tracks[VP][AUTOMA])
+            self.book(AUTOMA, AUTOMA_PART, self._hers_next() - self.tracks[VP][AUTOMA])
         self.years += 1
         self.began = False
         self.income = [0 for _ in self.income]
         if last:
             self.last = True
+            self.most_of = [None for _ in PROVINCES]
             for player, points in enumerate(self.held):
-                self.book(player, INFLUENCE, points)
+                self.book(player, INFLUENCE, 0 if self.asks_most else points)
 
     def lira(self, player: int, n: int) -> None:
         """Set a player's money at the end, the tie-breaker (page 4)."""
         self.check_human(player, _HERS)
         self.lire[player] = n
         self.entered[player] = self.last
+
+    def most(self, province: str, seat: int) -> None:
+        """Say who has strictly the most stars on a province, 0 for nobody; it counts after the last year."""
+        if not self.asks_most:
+            raise RuleError("viticulture.no_most", province=province)
+        shapes.check(shapes.seat(len(self.names)), seat, "most", self.names)
+        index = PROVINCES.index(province)
+        before = self.most_of[index]
+        self.most_of[index] = seat
+        if self.last:
+            for each, points in ((before, -tables.PROVINCE_POINTS[index]), (seat, tables.PROVINCE_POINTS[index])):
+                if each:
+                    self.book(each - 1, INFLUENCE, points)
+
+    def target(self, n: int) -> None:
+        """Set the points of the ordinary Automa after the last year."""
+        if not self.ordinary:
+            raise RuleError("viticulture.no_target")
+        self.target_points = n
+        if self.last:
+            self.book(AUTOMA, AUTOMA_PART, n - self.parts[AUTOMA][AUTOMA_PART])
 
     def points(self, player: int, track: str, n: int) -> None:
         self.check_human(player, _HERS)
@@ -207,7 +253,7 @@ class Viticulture(Game):
     def choices(self, player: int) -> tuple[Action, ...]:
         if player >= self.humans or self.lost:
             return ()
-        actions = list(super().choices(player))
+        actions = list(super().choices(player) if self.last or not self.scores_only else tables.SCORING)
         if not self.options["board"]:
             actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
         elif not self.last:
@@ -233,9 +279,31 @@ class Viticulture(Game):
             return ("income",)
         return Game.allowed(self, event, argument)
 
+    def proposed(self, event: "Event", argument: Argument) -> int:
+        """Return the place of the player who has most stars on a province by what was entered, 0 if nothing was."""
+        if event[0] != "most" or not sum([sum(stars) for stars in self.stars[: self.humans]]):
+            return 0
+        holder = self.holders[PROVINCES.index(event[1])]
+        return 0 if holder is None else holder + 1
+
     def follow_ups(self) -> "list[FollowUp]":
-        """Return the lire that would break a tie, and were not entered since the last year was over."""
-        if not self.last or self.solo:
+        """Return what the box asks after the last year: who has most of each province, Automa's points, or lire.
+
+        Lire are asked of those who tie, and only once the map is counted. Lire entered before the last year was over
+        are asked for again.
+        """
+        if not self.last:
+            return []
+        if self.rules > 1:
+            asked: "list[FollowUp]" = []
+            if self.asks_most:
+                asked += [("most", name) for name, seat in zip(PROVINCES, self.most_of) if seat is None]
+            if self.ordinary and not self.target_points:
+                asked.append(("target",))
+            if asked or self.solo:
+                return asked
+            return [("lira", p) for p in ties.unanswered(self.tracks[VP], self._counted())]
+        if self.solo:
             return []
         points = self.tracks[VP]
         most = max(points)
@@ -248,10 +316,14 @@ class Viticulture(Game):
 
     def total(self, player: int) -> tuple[int, ...]:
         vp, held = self.tracks[VP][player], self.held[player]
+        if self.asks_most:
+            return vp, self.parts[player][INFLUENCE], vp
         return vp, held, vp if self.last or self.lost else vp + held
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         # In a solo game Automa wins ties; otherwise lire decide (pages 4 and 8).
+        if self.rules > 1 and not self.solo:
+            return self.tracks[VP][player], ties.deciding(self.tracks[VP], self._counted(), player)
         return self.tracks[VP][player], player if self.solo else self.lire[player]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
@@ -265,7 +337,24 @@ class Viticulture(Game):
             code = "viticulture.wins_tie" if self.over else "viticulture.leads_tie"
         return code, facts
 
+    def learnt(self) -> "list[Learnt]":
+        return [("target", tables.ORDINARY, None, self.target_points)] if self.ordinary and self.target_points else []
+
+    @classmethod
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+        return {option: value for option, key, _, value in learnt if option == "target" and key == tables.ORDINARY}
+
     # -- Within -----------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Begin the year with the first entry that is no income: income before it was last year's, entered late."""
+        if not self.began and self.rules > 1:
+            self.income = [0 for _ in self.income]
+        self.began = True
+
+    def _counted(self) -> "list[int | None]":
+        """Return each player's lire after the last year, None as long as they are not entered."""
+        return [n if entered else None for n, entered in zip(self.lire, self.entered)]
 
     def _survey(self, province: int) -> None:
         """Find out who holds a province now: the player with strictly the most stars there."""
@@ -285,12 +374,14 @@ class Viticulture(Game):
         self.holders[province] = now
 
     def _hers_next(self) -> int:
-        """Return Automa's points at the end of this year, from her table (page 8)."""
+        """Return Automa's points at the end of this year, from her table (page 8); the ordinary one's stand apart."""
+        if self.ordinary:
+            return self.target_points if self.years == tables.SOLO_YEARS - 1 else 0
         return tables.AUTOMA_POINTS[tables.LEVELS.index(self.options["automa"])][self.years]
 
     def _loses(self) -> bool:
         """Return whether Automa wins if the year ends now; after the last one influence counts first."""
-        compared = self.solo and self.options["yearly"] and self.years < tables.SOLO_YEARS - 1
+        compared = self.solo and self.options["yearly"] and not self.ordinary and self.years < tables.SOLO_YEARS - 1
         return compared and self.tracks[VP][0] <= self._hers_next()
 
 

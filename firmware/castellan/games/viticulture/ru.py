@@ -22,17 +22,19 @@ WORDS = {
 
 LABELS = {
     "vp": "очки",
-    "influence": "влияние",
-    "projected": "с влиянием",
+    "influence": "ПО за звёзды",
+    "projected": "с ПО за звёзды",
     "lira": "лиры",
-    "automa": "Автома",
+    "automa": "автома",
     "other": "прочее",
     "wine": "продажа вина",
     "structures": "постройки",
     "points": "поправка",
     # Options
-    "board": "поле Тосканы",
+    "board": "расшир. поле",
     "yearly": "годовая проверка",
+    "target": "очки автомы",
+    "ordinary": "обычная",
     "easy": "легко",
     "normal": "нормально",
     "hard": "сложно",
@@ -49,6 +51,7 @@ LABELS = {
     "income_any": "доход …",
     "vp_of": "ещё очки …",
     "year": "конец года",
+    "most": "больше звёзд",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "источник очков",
     "ask_type": "продажа вина",
@@ -67,7 +70,12 @@ LABELS = {
     "ask_move_source": "откуда звезду",
     "ask_move_target": "{about}: куда",
     "ask_lira_n": "осталось лир",
+    "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
+    "ask_most_seat": "{about}: у кого больше звёзд",
+    "ask_target_n": "автома после 7 лет",
+    # Learnt from an earlier game
+    "learnt_target": "автома после 7 лет",
     # The table's title when a star is laid: the province's instant bonus
     "said_star_livorno": "Ливорно: летний г.",
     "said_star_firenze": "Флоренция: зимний г.",
@@ -85,10 +93,13 @@ LABELS = {
     "entry_target": "→ {word}",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
+    "entry_most": "больше звёзд",
     "entry_points": "поправка",
-    # Beside a name: reached the goal; still has to enter lire
+    # Beside a name: reached the goal; still has to enter lire; still open for all
     "mark_last": "цель",
     "mark_lira": "лиры",
+    "mark_most": "звёзды",
+    "mark_target": "автома",
     "sum": "очки",
     "column_vp": "ПО",
     "column_influence": "карта",

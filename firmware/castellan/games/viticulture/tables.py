@@ -4,12 +4,13 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Action, action, count, flag, player, word
+from castellan.rules.shapes import Action, action, count, entries, flag, player, seat, word
 
 # Provinces and the points for the most stars there at the end (pages 2 and 4).
 PROVINCES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
 PROVINCE_POINTS = (2, 2, 2, 2, 1, 1, 1)
 STARS = 6  # a player's
+SEATS = 6  # in a game of most players
 
 # Wine sold brings points by its type (page 4).
 WINES = ("red", "white", "blush", "sparkling")
@@ -29,6 +30,11 @@ AUTOMA_POINTS = (
 AUTOMA = 1  # her place among the players
 EXTRAS: dict[int, tuple[str, ...]] = {1: ("Automa",)}
 SOLO_YEARS = 7
+
+# The base game's Automa has no points before the end of year 7, then those that its rulebook prints, which is not
+# among our sources.
+ORDINARY = "ordinary"
+TARGET_LIMIT = 99
 
 # In the order in which they are offered: sources with a line of their own come last.
 SOURCES = ("other", "action", "income", "wakeup", "visitor", "order")
@@ -55,12 +61,15 @@ PART_OF = (7, 4, 6, 5, 1, 0)  # the index in PARTS of each of SOURCES
 OPTIONS = (
     flag("board", True),
     flag("influence", True),
-    word("automa", LEVELS, "normal"),
-    flag("yearly", True),
+    word("automa", (ORDINARY,) + LEVELS, ORDINARY),
+    flag("yearly", False),
+    count("target", 0, TARGET_LIMIT, 0),  # 0 as long as nobody has entered it
+    entries(),
 )
+FIRST_LEVEL = word("automa", LEVELS)  # as generation 1 knows it
 
-# Kind to (method, arguments).
-EVENTS = {
+# Kind to (method, arguments): of generation 1, then of all others.
+FIRST_EVENTS = {
     "vp": ("vp", (player(), word("source", SOURCES), count("n", -10, 20, zero=False))),
     "wine": ("wine", (player(), word("type", WINES))),
     "build": ("build", (player(),)),
@@ -69,8 +78,12 @@ EVENTS = {
     "year": ("year", ()),
     "lira": ("lira", (player(), count("n", 0, 1000))),
 }
+EVENTS = FIRST_EVENTS | {
+    "most": ("most", (word("province", PROVINCES), seat(SEATS))),
+    "target": ("target", (count("n", 1, TARGET_LIMIT),)),
+}
 ON_THE_MAP = ("star", "move", "wine")  # events that need the expansion's board
-ENDED = ("vp", "lira", "points")  # events that are accepted after the last year
+ENDED = ("vp", "lira", "points", "most", "target")  # events that are accepted after the last year
 
 # A wake-up bonus is one point. So are a statue's income, a point traded for three lire, and the point that a
 # worker costs (pages 3, 4 and 7). All other points have a line that asks for number and source.
@@ -84,6 +97,9 @@ _CORRECTION = action("points", "points")
 YEAR = action("year", "year")
 
 _ORDER = action("order", "vp", source="order")
+MOST = action("most", "most")
+TARGET = action("target", "target")
+_SELL = action("sell", "wine")
 _VISITOR = action("visitor", "vp", source="visitor")
 _TRADE = (action("trade_gain", "vp", source="action", n=1), action("trade_loss", "vp", source="action", n=-1))
 _OTHER = action("vp_of", "vp")
@@ -91,12 +107,13 @@ _OTHER = action("vp_of", "vp")
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. A player has either STAR or MOVE.
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, MOVE, action("sell", "wine"), _BUILD, _WAKEUP)
+    "play": (_VISITOR, _ORDER, STAR, MOVE, _SELL, _BUILD, _WAKEUP)
     + _TRADE
     + (INCOME, _OTHER, LIRA, _CORRECTION),
     "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),
 }
-SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": ()}
+SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, STAR, MOVE, LIRA)
+SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": (MOST, TARGET)}
 
 TOTALS = ("vp", "influence", "projected")
 CRITERIA = ("vp", "lira")

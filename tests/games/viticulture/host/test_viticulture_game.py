@@ -49,6 +49,18 @@ def test_the_totals_and_the_winner():
     assert say(*game.verdict()) == "Chloé wins: 33 points like Борис; lire: 11 to 6"
 
 
+def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_one():
+    ledger = Ledger()
+    for number, event in enumerate(recorded.events(game="viticulture/scores")):
+        ledger.add(number, event)
+    reduced, complete = ledger.game, played().game
+    assert reduced.scores_only and reduced.rules == 2 and reduced.names == complete.names
+    assert {record[2] for record in ledger.records} & {"star", "move"} == set()
+    assert (reduced.parts, reduced.standing()) == (complete.parts, complete.standing())
+    page = game_files.text("viticulture", "scores.md")
+    assert page.split("## The end")[1] == game_files.text("viticulture", "recorded.md").split("## The end")[1]
+
+
 def test_the_points_at_the_end_of_each_year():
     ledger = played()
     years = [seq for seq, record in enumerate(ledger.records) if record[2] == "year"]

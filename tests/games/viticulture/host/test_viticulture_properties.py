@@ -220,3 +220,45 @@ def test_what_is_struck_out_is_refused(options, entries, event):
                 with pytest.raises(RuleError):
                     game.copy().apply(event)
                 return
+
+
+@given(BEGINNINGS, st.lists(EVENTS, max_size=60), st.lists(st.integers(0, 3), min_size=6, max_size=6))
+def test_reduced_to_what_scores_a_game_has_the_same_totals(options, entries, lire):
+    entries = [event for event in entries if event[0] not in ("end", "vp") or "income" not in event]
+    options = {**options, "rules": 2}
+    ledger = entered(begun({**options, "entries": "everything"}), [event for event in entries if event != ("end",)])
+    while not (ledger.game.last or ledger.game.lost):
+        entered(ledger, [("points", 0, "vp", 25), ("year",)])
+    entered(ledger, [("lira", player, n) for player, n in enumerate(lire)])
+    complete = ledger.game
+    kept = [record[2:] for record in ledger.records[1:] if record[2] not in ("star", "move")]
+    answers = [] if complete.lost or not complete.counts else [("most", *most) for most in holders(complete)]
+    reduced = begun({**options, "entries": "scores"})
+    for event in (*kept, *answers):
+        reduced.add(0, list(event))
+    assert reduced.game.parts == complete.parts and reduced.game.follow_ups() == []
+    seats = range(complete.humans)
+    assert [reduced.game.total(p) for p in seats] == [complete.total(p) for p in seats]
+    assert reduced.game.standing().ranks == complete.standing().ranks
+
+
+def holders(game):
+    """Return each province with the place of the player who has strictly the most stars there, 0 for nobody."""
+    for place, province in enumerate(game.arguments_of("star")[1].choices):
+        laid = [stars[place] for stars in game.stars]
+        yield province, 0 if laid.count(max(laid)) > 1 else 1 + laid.index(max(laid))
+
+
+@given(BEGINNINGS, st.lists(EVENTS, max_size=60))
+def test_lire_are_asked_of_all_who_tie_and_only_of_them(options, entries):
+    game = entered(begun({**options, "rules": 2}), [event for event in entries if event[0] != "end"]).game
+    points = game.tracks[0]
+    tied = [player for player, n in enumerate(points) if points.count(n) > 1 and not game.entered[player]]
+    assert game.follow_ups() == ([("lira", player) for player in tied] if game.last and not game.solo else [])
+    if not game.solo:
+        for player in tied:
+            rank, keys = game.standing().ranks[player], game.standing().keys
+            assert [keys[other] for other in range(len(points)) if points[other] == points[player]] == [
+                keys[player]
+            ] * points.count(points[player])
+            assert rank == 1 + sum(n > points[player] for n in points)

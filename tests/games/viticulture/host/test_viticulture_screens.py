@@ -7,8 +7,8 @@ from seeing import sees
 from table_side import Hands, begun
 
 
-def seated(options, *events):
-    return begun("viticulture", options, *events)
+def seated(options, *events, entries="everything"):
+    return begun("viticulture", options | {"entries": entries}, *events)
 
 
 def test_the_demo_does_what_its_sentences_say():
@@ -48,15 +48,20 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: normal", "yearly check: yes")
-    assert not sees(hands, "Tuscany board: yes")
-    hands.press("P2 P3 OK")
-    assert hands.records == [("new", "viticulture", {"automa": "hard", "players": ["Anna"]})]
+    assert sees(hands, "influence: yes", "Automa: ordinary", "entries: what scores")
+    assert not sees(hands, "Tuscany board: yes") and not sees(hands, "yearly check: no")
+    hands.press("P2 P4")
+    hands.press("P3")  # the list of options has the comparison of each year now
+    assert sees(hands, "influence: yes", "Automa: hard", "yearly check: no")
+    hands.press("P3 P2 OK")
+    new = {"automa": "hard", "yearly": True, "players": ["Anna"], "rules": 2, "entries": "scores"}
+    assert hands.records == [("new", "viticulture", new)]
     assert sees(hands, "Automa", "OK: end of year", "year 1")
     hands = chosen(("Anna", "Boris")).press("P1 P1 P2")
     assert sees(hands, "Tuscany board: yes", "influence: yes") and not sees(hands, "Automa: normal")
     hands.press("P1 P1 OK")
-    assert hands.records == [("new", "viticulture", {"board": False, "players": ["Anna", "Boris"]})]
+    new = {"board": False, "players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}
+    assert hands.records == [("new", "viticulture", new)]
 
 
 def test_the_points_of_a_province_are_shown_before_and_after():
@@ -66,14 +71,14 @@ def test_the_points_of_a_province_are_shown_before_and_after():
 
 
 def test_automa_has_a_row_and_no_choices():
-    hands = seated({"players": ["Anna"]})
+    hands = seated({"players": ["Anna"], "automa": "normal"})
     assert hands.press("P2").kind == "Table" and sees(hands, "Automa")
     hands.press("P1 P1 P1 OK")
     assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
 
 
 def test_a_loss_to_automa_shows_its_reason():
-    hands = seated({"players": ["Anna"]}, ["vp", 0, "action", -1]).press("OK")
+    hands = seated({"players": ["Anna"], "automa": "normal", "yearly": True}, ["vp", 0, "action", -1]).press("OK")
     assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
     hands.press("OK wait:4000")
     assert sees(hands, "OK: result") and not hands.box.session.game.over
@@ -108,3 +113,43 @@ def test_entries_without_points_are_shown_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
     assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
     assert sees(hands.press("P2 UP P3 P4"), "✓ Boris: lire 4")
+
+
+def test_who_has_most_is_asked_of_one_province_after_the_other():
+    hands = seated({"players": ["Anna", "Boris", "Clara"]}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
+    assert sees(hands, "Livorno: most stars", "Anna", "Boris", "Clara", "nobody")
+    assert hands.press("P4").records[-1] == ("year",)  # no fourth player
+    hands.press("P2")
+    assert hands.records[-1] == ("most", "livorno", 2) and sees(hands, "Firenze: most stars")
+    hands.press("OK P1 OK OK OK P3")
+    assert [record[2] for record in hands.records[-6:]] == [0, 1, 0, 0, 0, 3]
+    hands.press("wait:4000")
+    assert sees(hands, "OK: result") and [hands.box.session.game.total(p)[0] for p in range(3)] == [27, 2, 1]
+    assert sees(hands.press("hold:OK P1"), "Grosseto Clara", "Lucca nobody")
+
+
+def test_the_sixth_of_six_is_on_the_second_page():
+    six = ["Anna", "Boris", "Clara", "Denis", "Eva", "Fritz"]
+    hands = seated({"players": six}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
+    assert sees(hands, "Denis", "nobody") and not sees(hands, "Fritz")
+    hands.press("DOWN")
+    assert sees(hands, "Eva", "Fritz")
+    assert hands.press("P2").records[-1] == ("most", "livorno", 6)
+
+
+def test_a_crown_marks_who_has_most_of_the_stars_that_were_entered():
+    entered = (["star", 1, "livorno"], ["points", 0, "vp", 25])
+    hands = seated({"players": ["Anna", "Boris"]}, *entered, entries="scores").press("OK OK")
+    assert sees(hands, "Boris ♛") and not sees(hands, "Anna ♛")
+    assert not sees(hands.press("P2"), "Boris ♛")
+
+
+def test_the_points_of_the_ordinary_automa_are_asked_once():
+    options = {"players": ["Anna"], "influence": False}
+    hands = seated(options, *[["year"]] * 6).press("OK OK")
+    assert sees(hands, "Automa after 7 years")
+    hands.press("DOWN " + "P2 " * 15 + "OK wait:4000 OK")
+    assert hands.records[-2:] == [("target", 20), ("end",)] and hands.kind == "Result"
+    session = hands.box.session
+    session.begin("viticulture", {"players": ["Anna"]})
+    assert session.game.options["target"] == 20
