@@ -1,5 +1,6 @@
 """The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
+from burgundian import TYPES
 from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
 from keying import enter
@@ -91,12 +92,26 @@ def test_a_change_that_several_phases_have_is_listed_once():
 
 
 def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
-    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 DOWN P4")
-    assert not sees(hands, "Anna · laid on")
-    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P2")
+    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P3")
+    assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
+    hands.press("P1 P2")
     assert sees(hands, "Anna · laid on", "1 cloister", "no cloister")
     hands.press("P1")
     assert hands.records[-1] == ("place", 0, "pasture", "pasture", 1)
+
+
+def test_a_card_is_laid_on_monasteries_beside_an_open_set_by_a_line_of_its_own():
+    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 DOWN DOWN P3")
+    assert sees(hands, "ship")
+    assert hands.press("P3").records[-1] == ("place", 0, "ship", "ship", 1)
+
+
+def test_what_scores_takes_at_most_four_presses():
+    hands = begin(THREE, entries="scores")
+    entries = [["triple", 0, name] for name in TYPES] + [["seven", 1]]
+    entries += [[kind, 2, n] for kind in ("sell", "trade") for n in range(1, 9)] + [["vp", 2, n] for n in range(1, 5)]
+    for event in entries:
+        assert len(enter(hands.press("BACK BACK"), event)) <= 4, event
 
 
 def test_the_table_ends_a_round_with_two_presses():

@@ -58,8 +58,8 @@ EVENTS = {
     "bonus": ("bonus", (player(), count("n", 0, 10))),
     "value": ("value", (_UNKNOWN, count("n", 1, TRIPLE_LIMIT))),
     "vp": ("vp", (player(), count("n", 1, 500))),
-    "trade": ("trade", (player(), count("n", 1, 500))),
-    "sell": ("sell", (player(), count("n", 0, 500))),
+    "trade": ("trade", (player(), count("n", 1, 500, likely=8))),
+    "sell": ("sell", (player(), count("n", 0, 500, likely=8))),
     "first": ("first", (player(),)),
     "round": ("end_round", ()),
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
@@ -84,12 +84,7 @@ _VALUE = action("value", "value")
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. Selling goods is more frequent than all but three types.
 ACTIONS = {
-    "play": CARDS[:KNOWLEDGE]
-    + (_SELL,)
-    + CARDS[KNOWLEDGE:]
-    + (FIRST, _CORRECTION)
-    + _STACKED
-    + (_TRADE, _VP_CARDS),
+    "play": CARDS[:KNOWLEDGE] + (_SELL,) + CARDS[KNOWLEDGE:] + (FIRST, _CORRECTION) + _STACKED + (_TRADE, _VP_CARDS),
     "final": (action("final", "final"), _CORRECTION, FIRST),
     "lost": (),
     # The rounds, while only what scores is entered: four lines that score, then the rest.
