@@ -26,8 +26,8 @@ class Count(Screen):
 
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
     of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
-    for every four, as has what is likely of larger ones. From the first of three pages UP leads to the last. Of what is not in `possible`, the least and the
-    greatest value, the keys are struck out.
+    for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
+    is not in `possible`, the least and the greatest value, the keys are struck out.
     """
 
     HELP = "count"
