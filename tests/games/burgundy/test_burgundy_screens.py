@@ -6,7 +6,7 @@ from castellan.rules import shapes
 from keying import enter
 from recorded import events
 from seeing import sees
-from table_side import begun
+from table_side import Hands, begun
 
 THREE = ("Anna", "Boris", "Clara")
 BUDGET = 33  # presses for ten entries
@@ -174,3 +174,11 @@ def test_the_demo_enters_its_events():
     entered = [record[:2] for record in hands.records[len(BEFORE) + 1 :]]
     assert entered == [("place", 0), ("bonus", 0), ("sell", 1), ("void", len(BEFORE) + 3), ("round",)]
     assert [hands.box.session.game.total(player) for player in range(3)] == [(8,), (2,), (2,)]
+
+
+def test_its_full_name_is_listed_in_two_lines():
+    screen = Hands().start().box.app.screen
+    assert "The Castles of Burgundy\nThe Card Game" in [screen.label(index) for index in range(screen.count())]
+    hands = Hands()
+    for first in ("The Castles of Burgundy", "The Card Game"):
+        assert sees(hands.start(), first)
