@@ -71,8 +71,8 @@ def count(
 ) -> Argument:
     """Make an argument that is an integer from `low` to `high`, not 0 unless `zero`.
 
-    If it may be negative, the sign of `likely` is offered first. It is asked for in steps of `step`, such as 100;
-    the game itself refuses other numbers.
+    If it may be negative, the sign of `likely` is offered first; else numbers up to `likely` have keys. It is asked
+    for in steps of `step`, such as 100; the game itself refuses other numbers.
     """
     return Argument(name, COUNT, (), low, high, default, (likely,), step, zero)
 

@@ -26,9 +26,9 @@ class Count(Screen):
 
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
     of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
-    for every four. From the first of three pages UP leads to the last. Of what is not in `possible`, the least and the
-    greatest value, the keys are struck out. Of a seat the values are the players, OK is nobody, and a crown marks the
-    player whom the game proposes.
+    for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
+    is not in `possible`, the least and the greatest value, the keys are struck out. Of a seat the values are the
+    players, OK is nobody, and a crown marks the player whom the game proposes.
     """
 
     HELP = "count"
@@ -57,6 +57,8 @@ class Count(Screen):
         self._few = argument.low >= 0 and most // argument.step <= _SMALL
         if self._few:
             self.pages += range(1 + ROWS, most // argument.step + 1, ROWS)
+        elif argument.low >= 0:
+            self.pages += range(1 + ROWS, argument.usual[0] // argument.step + 1, ROWS)
         self._page = 0
         self._proposed = app.session.game.proposed(event, argument) if argument.name == SEAT else 0
         self._rows: list[tuple[str, int]] = []
@@ -166,7 +168,7 @@ class Count(Screen):
         """Let the players set a number that has no key."""
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero
-        start = self._way(self._page) * (ROWS + 1) * step
+        start = (self.pages[self._page] + self._way(self._page) * ROWS) * step
         # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else self._value
         return go(self.app, "number.Number", low, high, start, self._choose, (self.title(),), name, step, zero)

@@ -37,7 +37,11 @@ def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int =
 
 
 def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH) -> int:
-    """Draw a row's text, in the smaller font where it is long; return where it ends."""
+    """Draw a row's text, in the smaller font where it is long, in two lines if it has two; return where it ends."""
+    first, newline, second = text.partition("\n")
+    if newline:
+        end = canvas.text(SMALL.fit(first, right - x), x, row_top(row), SMALL)
+        return max(end, canvas.text(SMALL.fit(second, right - x), x, row_top(row) + 7, SMALL))
     font = TEXT if TEXT.width(text) <= right - x else SMALL
     return canvas.text(font.fit(text, right - x), x, row_top(row) + 2 + (TEXT.height - font.height) // 2, font)
 

@@ -15,16 +15,16 @@ def ledger(name):
     return found
 
 
-def worked_out(title):
-    """Return by name the row of the first table below a heading of the page, bold numbers too."""
-    page = game_files.text("burgundy", "recorded.md")
+def worked_out(title, page="recorded"):
+    """Return by name the row of the first table below a heading of a page, bold numbers too."""
+    page = game_files.text("burgundy", page + ".md")
     table = page.split("## " + title + "\n")[1].split("\n\n| round")[0].split("\n## ")[0]
     rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in table.split("\n") if line[:1] == "|"]
     return [(row[0], [int(cell.strip("*")) for cell in row[1:]]) for row in rows[2:]]
 
 
-def agree(game, title):
-    for player, (name, numbers) in enumerate(worked_out(title)):
+def agree(game, title, page="recorded"):
+    for player, (name, numbers) in enumerate(worked_out(title, page)):
         assert game.names[player] == name
         assert game.parts[player] + [points(game, player)] == numbers
 
@@ -38,6 +38,13 @@ def test_three_players():
     assert found.game.pending == [("bonus", 0)]
 
 
+def test_three_players_with_only_what_scores():
+    found, complete = ledger("burgundy/scores").game, ledger("burgundy").game
+    agree(found, "Three players", "scores")
+    assert found.scores_only and found.parts == complete.parts and found.seven == complete.seven
+    assert found.standing() == complete.standing() and found.left_open == []
+
+
 def test_solo():
     found = ledger("burgundy/solo")
     agree(found.game, "Solo")
@@ -45,7 +52,7 @@ def test_solo():
 
 
 def test_they_fold_to_the_same():
-    for name in ("burgundy", "burgundy/solo"):
+    for name in ("burgundy", "burgundy/solo", "burgundy/scores"):
         found = ledger(name)
         for trusting in (False, True):
             assert state(Ledger.load(found.records, trusting).game) == state(found.game)

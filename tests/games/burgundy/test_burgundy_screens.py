@@ -1,19 +1,21 @@
 """The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
+from burgundian import TYPES
 from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
 from keying import enter
 from recorded import events
 from seeing import sees
-from table_side import begun
+from table_side import Hands, begun
 
 THREE = ("Anna", "Boris", "Clara")
 BUDGET = 33  # presses for ten entries
 
 
-def begin(players, *events, **options):
+def begin(players, *events, entries=shapes.EVERYTHING, **options):
     """Return hands on a game with these entries."""
     options["players"] = list(players)
+    options["entries"] = entries
     return begun("burgundy", options, *events)
 
 
@@ -86,7 +88,7 @@ def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
 def test_a_change_that_several_phases_have_is_listed_once():
     screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
     shown = [screen.label(index) for index in range(screen.count())]
-    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 13
+    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 17
 
 
 def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
@@ -96,6 +98,20 @@ def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
     assert sees(hands, "Anna · laid on", "1 cloister", "no cloister")
     hands.press("P1")
     assert hands.records[-1] == ("place", 0, "pasture", "pasture", 1)
+
+
+def test_a_card_is_laid_on_monasteries_beside_an_open_set_by_a_line_of_its_own():
+    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 DOWN DOWN P3")
+    assert sees(hands, "ship")
+    assert hands.press("P3").records[-1] == ("place", 0, "ship", "ship", 1)
+
+
+def test_what_scores_takes_at_most_four_presses():
+    hands = begin(THREE, entries="scores")
+    entries = [["triple", 0, name] for name in TYPES] + [["seven", 1]]
+    entries += [[kind, 2, n] for kind in ("sell", "trade") for n in range(1, 9)] + [["vp", 2, n] for n in range(1, 5)]
+    for event in entries:
+        assert len(enter(hands.press("BACK BACK"), event)) <= 4, event
 
 
 def test_the_table_ends_a_round_with_two_presses():
@@ -158,3 +174,11 @@ def test_the_demo_enters_its_events():
     entered = [record[:2] for record in hands.records[len(BEFORE) + 1 :]]
     assert entered == [("place", 0), ("bonus", 0), ("sell", 1), ("void", len(BEFORE) + 3), ("round",)]
     assert [hands.box.session.game.total(player) for player in range(3)] == [(8,), (2,), (2,)]
+
+
+def test_its_full_name_is_listed_in_two_lines():
+    screen = Hands().start().box.app.screen
+    assert "The Castles of Burgundy\nThe Card Game" in [screen.label(index) for index in range(screen.count())]
+    hands = Hands()
+    for first in ("The Castles of Burgundy", "The Card Game"):
+        assert sees(hands.start(), first)

@@ -3,9 +3,9 @@
 PLACE = 3  # in the list of games
 SEATS = (1, 4)  # the least and the greatest number of people
 TITLES = {
-    "en": "The Castles of Burgundy",
-    "fr": "Les Châteaux de Bourgogne",
-    "ru": "Замки Бургундии",
-    "de": "Die Burgen von Burgund",
+    "en": "The Castles of Burgundy: The Card Game",
+    "fr": "Les Châteaux de Bourgogne : le jeu de cartes",
+    "ru": "Замки Бургундии: карточная игра",
+    "de": "Die Burgen von Burgund: Das Kartenspiel",
 }
 BGG = 191977  # its id at BoardGameGeek

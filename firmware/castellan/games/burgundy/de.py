@@ -25,6 +25,10 @@ LABELS = {
     "learnt_triples": "Drilling: {word}",
     # Choices
     "place": "Karte legen",
+    "triple": "Drilling",
+    "seven": "alle 7 Sorten",
+    "on_1": "auf 1 Kloster",
+    "on_2": "auf 2 Klöster",
     "sell": "Waren verkaufen",
     "trade": "Arbeiter, Silber",
     "first": "Startspieler",
@@ -72,6 +76,7 @@ LABELS = {
     "entry_counts_as": "als {word}",
     "entry_onto": "Klöster: {n}",
     "entry_points": "Korrektur",
+    "entry_triple": "Drilling",
     "entry_value": "Drilling",
     # Beside a name: what this player still has to enter
     "mark_place": "Karten",

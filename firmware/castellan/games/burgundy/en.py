@@ -25,6 +25,10 @@ LABELS = {
     "learnt_triples": "triple: {word}",
     # Choices
     "place": "lay a card",
+    "triple": "triple",
+    "seven": "all 7 types",
+    "on_1": "card on 1 cloister",
+    "on_2": "card on 2 cloisters",
     "sell": "sell goods",
     "trade": "workers, silver",
     "first": "first player",
@@ -72,6 +76,7 @@ LABELS = {
     "entry_counts_as": "as {word}",
     "entry_onto": "cloisters: {n}",
     "entry_points": "correction",
+    "entry_triple": "triple",
     "entry_value": "triple",
     # Beside a name: what this player still has to enter
     "mark_place": "cards",

@@ -25,6 +25,10 @@ LABELS = {
     "learnt_triples": "triplette : {word}",
     # Choices
     "place": "carte à poser",
+    "triple": "triplette",
+    "seven": "les 7 types",
+    "on_1": "sur 1 monastère",
+    "on_2": "sur 2 monastères",
     "sell": "vendre",
     "trade": "ouvriers, pépites",
     "first": "1er joueur",
@@ -72,6 +76,7 @@ LABELS = {
     "entry_counts_as": "→ {word}",
     "entry_onto": "monastères : {n}",
     "entry_points": "correction",
+    "entry_triple": "triplette",
     "entry_value": "triplette",
     # Beside a name: what this player still has to enter
     "mark_place": "cartes",

@@ -4,11 +4,12 @@ from castellan.errors import RuleError
 from castellan.games.burgundy import tables, triples
 from castellan.games.burgundy.tables import MONASTERY, ROUNDS, SET, TYPES, VP
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action
+from castellan.rules.shapes import SCORES, Action
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Learnt, LearntRow, Options
+    from castellan.rules.shapes import Argument
 
 
 class Burgundy(Game):
@@ -43,6 +44,7 @@ class Burgundy(Game):
         self.estates = [[0] * len(TYPES) for _ in seats]
         self.firsts = [False] * len(TYPES)  # whether somebody has completed a triple of the type
         self.seven: list[int] = []  # the players with an "all 7" card, in order
+        self.stacked: list[tuple[int, int]] = []  # player and type: laid on monasteries while a set was open
         self.first_player = 0
         self.face_up = True
         self.finals: list[tuple[int, int] | None] = [None for _ in seats]  # points for animals; cards in storage
@@ -55,6 +57,9 @@ class Burgundy(Game):
         return triples.read(value)
 
     # -- Events -------------------------------------------------------------------
+
+    def shape_of(self, kind: str) -> "tuple[str, tuple[Argument, ...]] | None":
+        return None if self.rules < 2 and kind in tables.SINCE_2 else super().shape_of(kind)
 
     def admit(self, kind: str) -> None:
         """Accept leftovers and open questions only after the rounds; nothing after a lost one."""
@@ -72,18 +77,34 @@ class Burgundy(Game):
         if card != kind or onto:
             triples.check(self, player, card, kind, onto)
         own = self.estates[player]
+        before = own[kind]
+        if onto and before % SET:
+            self.stacked.append((player, kind))
         own[kind] += 1 + onto
         own[MONASTERY] -= onto
         if player == self.panas:
             self.answer("place", player)
             if card == MONASTERY:
                 self.book(0, tables.PART_VP_CARDS, tables.PANAS_MONASTERY)
-        if own[kind] % SET == 0:
+        if own[kind] // SET > before // SET:
             self._complete(player, kind)
-        if 0 not in own and player not in self.seven:
-            cards = tables.ALL_SEVEN[len(self.names)]
-            self.seven.append(player)
-            self.book(player, tables.PART_BONUS_CARDS, cards[len(self.seven) - 1])
+        self._look_for_seven(player)
+
+    def triple(self, player: int, what: str) -> None:
+        """Complete a triple of a type, with as many of its cards as were not entered one by one ("Action 2")."""
+        self.check_human(player, "burgundy.not_his", kind="triple")
+        kind = TYPES.index(what)
+        own = self.estates[player]
+        own[kind] += SET - own[kind] % SET
+        self._complete(player, kind)
+        self._look_for_seven(player)
+
+    def take_seven(self, player: int) -> None:
+        """Add the best "all 7" card that is left, for types that were not all entered."""
+        self.check_human(player, "burgundy.not_his", kind="seven")
+        if player in self.seven:
+            raise RuleError("burgundy.has_seven", player=self.names[player])
+        self._book_seven(player)
 
     def bonus(self, player: int, n: int) -> None:
         """Add the victory points of a triple's bonus of the round ("Further rules for placing")."""
@@ -182,7 +203,7 @@ class Burgundy(Game):
 
     def step(self) -> Action | None:
         """Return the end of the round; turns are not entered, so the players say when."""
-        return tables.ROUND if self.phase() == "play" else None
+        return None if self.lost or self.rounds == len(ROUNDS) else tables.ROUND
 
     def before_step(self) -> str:
         if ("place", self.panas) in self.pending:
@@ -190,14 +211,16 @@ class Burgundy(Game):
         return "burgundy.ask_lost" if self._loses() else "burgundy.ask_round"
 
     def choices(self, player: int) -> tuple[Action, ...]:
-        choices = super().choices(player)
-        if self.panas < 0:
-            return choices
-        kinds = ("place", "points") if player == self.panas else ("place", "points", "sell", "trade", "vp", "final")
-        return tuple([action for action in choices if action.kind in kinds])
+        phase = self.phase()
+        if player == self.panas:
+            return tables.PANAS_ACTIONS["play" if phase == SCORES else phase]
+        choices = self.ACTIONS[phase]
+        return choices if self.panas < 0 else tuple([each for each in choices if each.kind != "first"])
 
     def phase(self) -> str:
-        return "lost" if self.lost else "final" if self.rounds == len(ROUNDS) else "play"
+        if self.lost or self.rounds == len(ROUNDS):
+            return "lost" if self.lost else "final"
+        return SCORES if self.scores_only else "play"
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         if self.lost:
@@ -230,6 +253,11 @@ class Burgundy(Game):
             code = "burgundy.wins_tie" if self.over else "burgundy.leads_tie"
         return code, facts
 
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        return [
+            ("burgundy.stacked", {"player": self.names[player], "type": TYPES[kind]}) for player, kind in self.stacked
+        ]
+
     def learnt(self) -> "list[Learnt]":
         return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.entered]
 
@@ -260,6 +288,16 @@ class Burgundy(Game):
             self.book(player, tables.PART_BONUS_CARDS, tables.FIRST_TRIPLE)
         if player != self.panas:
             self.follow_up(("bonus", player))
+
+    def _look_for_seven(self, player: int) -> None:
+        """Add a player's "all 7" card once all types are known to lie in the estate."""
+        if 0 not in self.estates[player] and player not in self.seven:
+            self._book_seven(player)
+
+    def _book_seven(self, player: int) -> None:
+        cards = tables.ALL_SEVEN[len(self.names)]
+        self.seven.append(player)
+        self.book(player, tables.PART_BONUS_CARDS, cards[len(self.seven) - 1])
 
     def _unvalued(self) -> int | None:
         """Return a type (an index) with a complete triple whose points are unknown, None if there is none."""

@@ -9,6 +9,8 @@ SENTENCES = {
     "founds": "{player}: нет начатой тройки «{types}», к которой подошёл бы монастырь",
     "loose": "{player}: карту не положить на монастыри ({onto}), вне троек их {loose}",
     "open": "{player}: на монастыри не положить, тройка «{types}» уже начата, {cards} из 3",
+    "has_seven": "{player}: карта «все 7 типов» уже есть",
+    "stacked": "{player}: карта на монастырях, хотя тройка «{types}» была начата",
     "no_bonus": "{player}: бонус раунда не ожидается",
     "printed": "Тройка «{types}» стоит {points}: так в правилах",
     "not_his": "{player} только выкладывает карты; не для него: {kind}",
@@ -30,6 +32,6 @@ SENTENCES = {
     "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничьей достаточно",
     # Questions at the end of a round
     "ask_round": "Раунд {round} окончен?",
-    "ask_cards": "Окончен без карт Panas?",
-    "ask_lost": "Раунд {round}: победит Panas?",
+    "ask_cards": "Окончен без карт Панаса?",
+    "ask_lost": "Раунд {round}: победит Панас?",
 }

@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Argument, action, count, own, player, same, word
+from castellan.rules.shapes import SCORES, Argument, action, count, entries, own, player, same, word
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
@@ -41,7 +41,7 @@ PARTS = (
 )
 PART_TRIPLES, PART_BONUS_CARDS, PART_VP_CARDS, PART_GOODS, PART_ANIMALS, PART_FIRST_PLAYER = range(6)
 
-OPTIONS = (own("triples", {}),)
+OPTIONS = (own("triples", {}), entries())
 
 # The first answer for a monastery: it stays one.
 _AS = word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"))
@@ -50,36 +50,49 @@ _ANY = word("type", TYPES)
 _UNKNOWN = Argument(*(_ANY[:6] + (UNKNOWN,) + _ANY[7:]))
 _LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 
-# Kind to (method, arguments).
+# Kind to (method, arguments). Those of SINCE_2 are unknown in generation 1.
 EVENTS = {
     "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
+    "triple": ("triple", (player(), word("type", TYPES))),
+    "seven": ("take_seven", (player(),)),
     "bonus": ("bonus", (player(), count("n", 0, 10))),
     "value": ("value", (_UNKNOWN, count("n", 1, TRIPLE_LIMIT))),
     "vp": ("vp", (player(), count("n", 1, 500))),
-    "trade": ("trade", (player(), count("n", 1, 500))),
-    "sell": ("sell", (player(), count("n", 0, 500))),
+    "trade": ("trade", (player(), count("n", 1, 500, likely=8))),
+    "sell": ("sell", (player(), count("n", 0, 500, likely=8))),
     "first": ("first", (player(),)),
     "round": ("end_round", ()),
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
 }
 
+SINCE_2 = ("triple", "seven")
+
 # Only for a monastery the box asks which type it joins, and it is never laid on other monasteries.
 CARDS = tuple([action(name, "place", type=name, counts_as=name) for name in TYPES[:MONASTERY]])
 CARDS += (action(TYPES[MONASTERY], "place", type=TYPES[MONASTERY], onto=0),)
 FIRST = action("first", "first")
+# The box asks whether a card is laid on monasteries only where no set is open; elsewhere these lines enter it.
+_STACKED = (action("on_1", "place", onto=1), action("on_2", "place", onto=2))
+_SELL = action("sell", "sell")
+_TRADE = action("trade", "trade")
+_VP_CARDS = action("vp_cards", "vp")
 _CORRECTION = action("points", "points", track="vp")
 ROUND = action("event_round", "round")
+PANAS_ACTIONS = {"play": CARDS + (_CORRECTION,), "final": (_CORRECTION,), "lost": ()}
 _VALUE = action("value", "value")
 
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. Selling goods is more frequent than all but three types.
 ACTIONS = {
-    "play": CARDS[:KNOWLEDGE]
-    + (action("sell", "sell"),)
-    + CARDS[KNOWLEDGE:]
-    + (action("trade", "trade"), action("vp_cards", "vp"), _CORRECTION, FIRST),
+    "play": CARDS[:KNOWLEDGE] + (_SELL,) + CARDS[KNOWLEDGE:] + (FIRST, _CORRECTION) + _STACKED + (_TRADE, _VP_CARDS),
     "final": (action("final", "final"), _CORRECTION, FIRST),
     "lost": (),
+    # The rounds, while only what scores is entered: four lines that score, then the rest.
+    SCORES: (
+        (action("triple", "triple"), _SELL, _TRADE, _VP_CARDS, action("seven", "seven"), _CORRECTION, FIRST)
+        + CARDS
+        + _STACKED
+    ),
 }
 _NOTHING = action("bonus_none", "bonus", n=0)
 _POINTS = action("bonus_other", "bonus")
@@ -91,7 +104,7 @@ CALLED = (
     {"place": CARDS, "bonus": (_NOTHING, _POINTS)},
     {"place": CARDS},
 )
-SHARED_ACTIONS = {"play": (ROUND, _VALUE), "final": (_VALUE,), "lost": ()}
+SHARED_ACTIONS = {"play": (ROUND, _VALUE), SCORES: (ROUND, _VALUE), "final": (_VALUE,), "lost": ()}
 
 TOTALS = ("vp",)
 CRITERIA = ("vp", "storage")

@@ -5,9 +5,11 @@ from castellan.record import NEW_GAME
 from castellan.rules import load
 from castellan.text import find, label, title
 from castellan.ui.app import App
+from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
 from castellan.ui.rare.at_hand import at_hand, put_away
 from castellan.ui.routes import go
+from castellan.ui.style import NAME_X, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -36,13 +38,21 @@ def _titles(app: App) -> Lines:
 
     last = _last_played(app)
     names = [name for name in GAMES if name == last] + [name for name in GAMES if name != last]
-    labels = [title(name, app.language) for name in names]
+    labels = [in_two(title(name, app.language)) for name in names]
     tasks: "list[Task]" = [(_begin, app, name) for name in names]
     if app.session.ledger is None and last:
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
         tasks.append(go(app, "past"))
     return Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
+
+
+def in_two(name: str) -> str:
+    """Return a game's title, its subtitle in a line of its own if there is no room for both in one."""
+    if SMALL.width(name) <= WIDTH - NAME_X:
+        return name
+    main, _, subtitle = name.partition(":")
+    return main.strip() + "\n" + subtitle.strip()
 
 
 def _last_played(app: App) -> str:

@@ -8,6 +8,7 @@ from castellan.errors import RuleError
 from castellan.games.burgundy.triples import animals
 from castellan.ledger import Ledger, fold_step_by_step
 from random_games import play
+from reduced import reduced
 from support import NAMES, state
 
 SEEDS = st.integers(0, 2**31 - 1)
@@ -127,3 +128,15 @@ def test_random_play_of_what_the_screens_offer(seed, length):
             assert not standing.shared
         assert standing.keys[standing.ranks.index(1)] == max(standing.keys)
     assert state(Ledger.load(ledger.records).game) == state(ledger.game)
+
+
+@given(GAMES)
+def test_what_scores_gives_the_totals_of_the_complete_game(given_):
+    ledger = played(*given_)
+    events = [list(record[2:]) for record in ledger.records]
+    short = Ledger()
+    for event in reduced(events):
+        short.add(0, event)
+    assert short.game.parts == ledger.game.parts and short.game.standing() == ledger.game.standing()
+    kinds = {event[0] for event in reduced(events) if event[0] != "place" or event[1] != ledger.game.panas}
+    assert "place" not in kinds

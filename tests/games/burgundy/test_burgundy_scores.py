@@ -1,0 +1,105 @@
+"""The Castles of Burgundy: The Card Game with only what scores, and its second generation of rules."""
+
+from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
+from castellan.ledger import Ledger
+from castellan.rules import load
+from support import NAMES, play, refused, unchanged
+
+ANNA, BORIS, CLARA = range(3)
+PANAS = 1
+NOTHING = (0, 0, 0, 0, 0)
+
+
+def scores(players=2, **options):
+    return burgundy(players, rules=2, entries="scores", **options)
+
+
+# -- Triples and "all 7" cards ---------------------------------------------------------
+
+
+def test_a_triple_raises_its_type_to_the_next_multiple_of_three():
+    for cards in range(6):
+        game = lay(scores(), ANNA, *["pasture"] * cards)
+        play(game, ["triple", ANNA, "pasture"])
+        assert estate(game) == {"pasture": 3 * (cards // 3 + 1)}
+        assert part(game, "triples") == 4 * (cards // 3 + 1)
+
+
+def test_a_triple_brings_what_three_cards_bring():
+    game = play(scores(), ["triple", ANNA, "castle"], ["triple", BORIS, "castle"])
+    assert game.follow_ups() == [("value", "castle"), ("bonus", ANNA), ("bonus", BORIS)]
+    play(game, ["value", "castle", 5], ["bonus", ANNA, 3])
+    assert [points(game, player) for player in (ANNA, BORIS)] == [5 + 1 + 3, 5]
+
+
+def test_an_all_7_card_is_taken_once_and_the_best_that_is_left():
+    game = play(scores(3), *[["seven", player] for player in (BORIS, ANNA)])
+    assert [part(game, "bonus_cards", player) for player in range(3)] == [2, 4, 0]
+    sentence = unchanged("burgundy.has_seven", game, ["seven", ANNA])
+    assert sentence == 'Anna has an "all 7" card already'
+    lay(game, ANNA, *TYPES)
+    assert part(game, "bonus_cards") == 2
+    for name in TYPES:
+        play(game, ["triple", CLARA, name])
+    assert part(game, "bonus_cards", CLARA) == 1 + 7  # with the last type, and the first of each
+
+
+def test_panas_s_cards_stay_single():
+    game = scores(1)
+    for event in (["triple", PANAS, "mine"], ["seven", PANAS]):
+        unchanged("burgundy.not_his", game, event)
+    lay(game, PANAS, *TYPES)
+    play(game, ["seven", ANNA])
+    assert [part(game, "bonus_cards", player) for player in (ANNA, PANAS)] == [1, 3]
+
+
+def test_generation_1_knows_neither():
+    for event in (["triple", ANNA, "mine"], ["seven", ANNA]):
+        unchanged("unknown_kind", burgundy(), event)
+    refused("unknown_option", load("burgundy"), {"players": NAMES[:2], "entries": "scores"})
+
+
+def test_lists_begin_with_what_scores_and_have_all_the_rest():
+    game = scores(3)
+    kinds = [action.kind for action in game.choices(ANNA)]
+    assert kinds[:5] == ["triple", "sell", "trade", "vp", "seven"]
+    everything = burgundy(3, rules=2, entries="everything").choices(ANNA)
+    assert all(action in game.choices(ANNA) for action in everything)
+    assert "triple" not in [action.kind for action in everything]
+    solo = scores(1)
+    assert [action.kind for action in solo.choices(PANAS)] == ["place"] * 7 + ["points"]
+    assert "first" not in [action.kind for action in solo.choices(ANNA)]
+    assert solo.step().kind == "round" and rounds(solo, 5).step() is None
+
+
+# -- Generation 2 ------------------------------------------------------------------------
+
+
+def test_two_pastures_and_one_on_two_monasteries_make_five():
+    game = lay(burgundy(rules=2), ANNA, "pasture", "pasture", "monastery", "monastery")
+    play(game, ["place", ANNA, "pasture", "pasture", 2])
+    assert estate(game) == {"pasture": 5} and part(game, "triples") == 4 and game.follow_ups() == [("bonus", ANNA)]
+    assert game.warnings() == [("burgundy.stacked", {"player": "Anna", "type": "pasture"})]
+
+
+def test_laying_on_monasteries_beside_no_open_set_is_no_reason_to_warn():
+    game = lay(burgundy(rules=2), ANNA, "monastery", "pasture", "pasture", "pasture")
+    play(game, ["place", ANNA, "pasture", "pasture", 1])
+    assert game.warnings() == []
+
+
+def test_a_game_does_not_end_with_a_bonus_still_to_come():
+    for anyway in (False, True):
+        ledger = Ledger()
+        ledger.add(0, ["new", "burgundy", {"players": NAMES[:2], "rules": 2}])
+        entered = [["place", ANNA, "pasture"]] * 3 + [["round"]] * 5
+        for event in entered + [["final", player, *NOTHING] for player in (ANNA, BORIS)]:
+            ledger.add(0, event)
+        assert "Anna: round bonus" in refused("open", ledger.add, 0, ["end"])
+        if anyway:
+            ledger.add(0, ["end", True])
+            assert ledger.game.left_open == [("bonus", ANNA)]
+        else:
+            ledger.add(0, ["bonus", ANNA, 3])
+            ledger.add(0, ["end"])
+            assert ledger.game.left_open == []
