@@ -40,6 +40,8 @@ def begin(random, name):
             value = random.choice(option.usual)
             if load(name).asks_option(option.name, options):
                 options[option.name] = value
+    if "entries" in options:  # which generation 1 does not know
+        options["rules"] = shapes.RULES
     ledger = Ledger()
     ledger.add(1762000000, ["new", name, options])
     return ledger

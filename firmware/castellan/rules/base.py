@@ -27,7 +27,7 @@ class Game:
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`, `step_due`, and
       `step` with `before_step`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `allowed`,
-      `addends`, `asks_option`, and `learnt` with `presets`.
+      `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
 
     NAME = ""
@@ -292,6 +292,13 @@ class Game:
         `event` holds the kind and the arguments before. Players can change the addends, or enter another sum.
         """
         return None
+
+    def proposed(self, event: "Event", argument: shapes.Argument) -> int:
+        """Return what a count that is asked for on one screen with others begins with; OK enters it.
+
+        `event` holds the kind and the arguments before the first of these counts.
+        """
+        return 0
 
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
