@@ -6,7 +6,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 
 import sys
 
-from castellan.errors import CastellanError, JournalError, RuleError
+from castellan.errors import CastellanError, JournalError, RecordError, RuleError
 from castellan.flash.acknowledged import Acknowledged
 from castellan.flash.archive import Archive, Entry, entry_of
 from castellan.flash.journal import Journal
@@ -160,7 +160,8 @@ class Session:
         """Begin a game; the one before stays on flash unchanged.
 
         Values that earlier games showed go into its options, as do the present rules, and which entries are offered
-        if `options` does not say. Raises RuleError, RecordError or JournalError, with nothing changed, if it can't begin.
+        if `options` does not say. Raises RuleError, RecordError or JournalError, with nothing changed, if it can't
+        begin.
         """
         game = load(name)
         options = game.presets(self.settings.learnt(name)) | options
@@ -169,7 +170,10 @@ class Session:
             options.setdefault("entries", self.settings.entries(name))
         ledger = Ledger()
         self.acknowledged.keep(self.archive)
-        draft = ledger.prepare(self.clock.unix_time, ["new", name, options])
+        try:
+            draft = ledger.prepare(self.clock.unix_time, ["new", name, options])
+        except RecordError as error:
+            raise RuleError("new_long", cause=error)
         line, _, _ = draft
         journal = self.archive.begin(line)
         ledger.commit(draft)

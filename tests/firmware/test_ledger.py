@@ -266,7 +266,7 @@ def test_load_refuses_records_that_no_ledger_wrote():
         ("void_shape", (1, 0, "void", "x")),
         ("amend_shape", (1, 0, "amend", 3)),
         ("amend_shape", (1, 0, "amend", "x", ["take", 0])),
-        ("breaks", (1, 0, "nothing")),
+        ("newer", (1, 0, "nothing")),
         ("breaks", (1, 0, "take", 7)),
     ):
         refused(code, Ledger.load, [new, record])
@@ -276,8 +276,8 @@ def test_load_refuses_records_that_no_ledger_wrote():
 
 def test_foreign_text_is_shown_without_control_characters():
     new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
-    sentence = refused("breaks", Ledger.load, [new, (1, 0, "\x1b[31mx" + "y" * 100, "\x07")])
-    assert sentence.startswith('Entry 1: "?[31mxyyyyyyyyyyyyyyyyyy…" would not hold')
+    sentence = refused("newer", Ledger.load, [new, (1, 0, "\x1b[31mx" + "y" * 100, "\x07")])
+    assert sentence.startswith('This game was made by a newer Castellan ("?[31mxyyyyyyyyyyyyyyyyyy…")')
     sentence = refused("begin_first", Ledger().add, 0, ["\x1b[31m", 0])
     assert sentence == 'The first entry of a game is new, not "?[31m"'
 

@@ -6,6 +6,7 @@ from castellan.keys import elapsed
 from castellan.link import link
 from castellan.link.link import REQUEST, SILENT, STALLED
 from castellan.session import Session
+from support import written
 from talking import GAME, PLAYERS, Talk, playing
 
 
@@ -53,7 +54,7 @@ def test_want_sends_each_record_as_it_is_on_flash():
         ["rec", GAME, [2, 0, "take", 0]],
         ["upto", GAME, 3],
     ]
-    assert talk.ask("want", GAME, 0)[0] == ["rec", GAME, [0, 0, "new", "tuscany", PLAYERS]]
+    assert talk.ask("want", GAME, 0)[0] == ["rec", GAME, [0, 0, *written("tuscany", *PLAYERS["players"])]]
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 
@@ -83,7 +84,7 @@ def test_a_new_game_is_sent_unasked_from_its_first_record():
     talk = playing()
     talk.ask("hello", 1, 1700000000)
     talk.session.begin("tuscany", PLAYERS)
-    assert talk.pass_time(500) == [["rec", "02" * 8, [0, 1700000000, "new", "tuscany", PLAYERS]]]
+    assert talk.pass_time(500) == [["rec", "02" * 8, [0, 1700000000, *written("tuscany", *PLAYERS["players"])]]]
 
 
 def test_silence_ends_unasked_records():

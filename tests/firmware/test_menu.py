@@ -6,6 +6,7 @@ from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
 from castellan.rules import load, unload
 from castellan.text import LANGUAGES
+from support import written
 from table_side import Hands, two
 
 
@@ -81,7 +82,7 @@ def test_the_same_players_again():
     hands.press("hold:OK P3")
     assert hands.box.app.screen.title() == "Leave this game?" and len(hands.records) == 3
     hands.press("P2 P3 BACK P3 P1")
-    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Борис"]})]
+    assert hands.records == [written("tuscany", "Anna", "Борис", entries="everything")]
     assert len(hands.box.session.archive.games()) == 2
     hands.press("hold:OK P3")  # nothing was entered: nothing to leave
     assert len(hands.box.session.archive.games()) == 3
@@ -95,7 +96,8 @@ def test_the_same_players_again_know_values_learnt_meanwhile():
     session.settings.teach("tuscany", ["bonuses", "inn", 0, 3])  # another value, and one that this game did not know
     session.settings.teach("tuscany", ["bonuses", "farm", 1, 1])
     hands.press("hold:OK P3")
-    assert hands.records[0][2] == {"players": ["Anna", "Boris"], "bonuses": {"inn": [3, None], "farm": [None, 1]}}
+    bonuses = {"inn": [3, None], "farm": [None, 1]}
+    assert hands.records[0] == written("tuscany", "Anna", "Boris", entries="everything", bonuses=bonuses)
 
 
 def test_giving_up_can_be_declined():
@@ -133,7 +135,7 @@ def test_the_result_leads_to_a_new_game_the_history_and_the_same_players():
     hands.press("BACK P4")
     assert hands.kind == "History"
     hands.press("BACK P1")
-    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
+    assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
 
 
 def test_hammering_ok_ends_no_game_and_begins_none():
@@ -177,12 +179,8 @@ def test_options_are_chosen_before_the_game():
         "2nd tie: more green",
     ]
     hands.press("P1 P2").press("P2 P2 P4 OK").press("P2 P3 P2").press("OK")
-    assert hands.records[0][2] == {
-        "cards_per_point": 1,
-        "players": ["Anna", "Борис"],
-        "second_tie": "fewer_green",
-        "turns": True,
-    }
+    chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "turns": True}
+    assert hands.records[0] == written("tuscany", "Anna", "Борис", entries="everything", **chosen)
     hands.press("P1 P2")  # the follow-up first, then the end of the turn
     assert hands.records[-1] == ("turn", 0)
 

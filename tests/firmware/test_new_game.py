@@ -1,5 +1,6 @@
 """A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
+from support import written
 from table_side import Hands
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
@@ -39,7 +40,7 @@ def test_ok_starts_once_there_are_enough_and_does_nothing_before():
     hands.press("P1 OK")
     assert hands.kind == "NewGame" and hands.box.session.ledger is None
     hands.press("P1 OK")
-    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
+    assert hands.records == [written("tuscany", "Anna", "Boris")]
 
 
 def test_the_screen_says_what_ok_does():
@@ -117,12 +118,12 @@ def test_options_stay_when_a_player_is_taken_back():
     hands = offered(*ROSTER).press("P1 P1 DOWN P2 P1 P2")  # turns are entered
     assert hands.kind == "NewGame" and hands.box.app.screen._players == ["Anna", "Boris"]
     hands.press("UP BACK P2 OK")
-    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Clara"], "turns": True})]
+    assert hands.records == [written("tuscany", "Anna", "Clara", turns=True)]
 
 
 def test_a_new_game_begins_without_the_options_of_the_last_one():
     hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK BACK").press(NEW).press("P1 P1 OK")
-    assert hands.records == [("new", "tuscany", {"players": ["Anna", "Boris"]})]
+    assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
 
 
 def test_an_empty_name_is_refused():

@@ -4,6 +4,7 @@ import sys
 
 from castellan import rules
 from castellan.record import seal, unseal
+from support import written
 from table_side import Hands, two
 
 LAST_BONUS = "P1 P1 P1 P2 P1 P1 P1 UP P1 OK P1 UP P1 P2 P3"  # Anna fills her inns and says their value
@@ -24,7 +25,7 @@ def test_a_game_begins_though_its_names_cannot_be_saved():
     hands.files.fail = settings_fail
     hands.press("hold:OK P4 P1").press("P2 P1").press("OK")  # Tuscany; Борис, then Anna, and start
     assert hands.kind == "Notice"
-    assert hands.records == [("new", "tuscany", {"players": ["Борис", "Anna"]})]
+    assert hands.records == [written("tuscany", "Борис", "Anna", entries="everything")]
     hands.press("BACK P1 P1 P2")
     assert hands.records[1:] == [("upgrade", 0, "storage")]
     assert len(hands.box.session.archive.games()) == 2

@@ -10,6 +10,7 @@ from keying import enter
 from listed import KNOWN
 from random_games import Random, completed
 from seeing import sees, where
+from support import written
 from table_side import Hands, begun
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
@@ -148,7 +149,7 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
         names = [hands.box.app.screen.label(index) for index in range(hands.box.app.screen.count())]
         again = names.index("same players again")
         hands.press("DOWN " * (again // 4) + "P{}".format(again % 4 + 1))
-        assert hands.records == [("new", "toy", {"players": ["Anna"]})] and sees(hands, "Robot")
+        assert hands.records == [written("toy", "Anna")] and sees(hands, "Robot")
         assert len(hands.box.session.archive.games()) == 2
 
 
@@ -316,7 +317,7 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         assert sees(hands.press(TOY), "players?") and loaded() == ["toy"]
         assert hands.press("BACK").kind == "Lines" and loaded() == []
         hands.press("P1 P1 OK")
-        assert hands.records == [("new", "toy", {"players": ["Anna"]})]
+        assert hands.records == [written("toy", "Anna")]
         assert hands.press("hold:OK").box.app.screen.labels.index("new game") == 4
         assert hands.press("DOWN P1").box.app.screen.labels == ["toy"] + titles[:4]
         assert sees(hands.press("P2 BACK BACK"), "menu") and loaded() == ["toy"]
@@ -345,7 +346,7 @@ def test_each_game_begins_from_its_title_and_no_other_is_loaded():
         hands.press("wait:20 " + "DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         assert hands.kind == "NewGame" and loaded() == [name]
         hands.press("P1 P1 OK")
-        assert hands.records == [("new", name, {"players": ["Anna", "Boris"]})] and loaded() == [name]
+        assert hands.records == [written(name, "Anna", "Boris")] and loaded() == [name]
         other = games.GAMES[0] if name != games.GAMES[0] else games.GAMES[1]
         hands.press("hold:OK")
         place = hands.box.app.screen.labels.index("new game")
@@ -382,7 +383,7 @@ def test_an_option_is_asked_only_where_it_applies():
         hands.press("UP P1")  # a second player: there is no level any more
         assert not options()
         hands.press("OK")
-        assert hands.records == [("new", "toy", {"players": ["Anna", "Boris"]})]
+        assert hands.records == [written("toy", "Anna", "Boris")]
 
 
 def test_past_games_of_another_kind_are_shown_and_unloaded():

@@ -1,7 +1,8 @@
 """Helpers of the firmware's tests. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.errors import CastellanError
-from castellan.rules import start
+from castellan.rules import load, start
+from castellan.rules.shapes import RULES, SCORES
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
 
@@ -16,6 +17,14 @@ def refused(code, action, *arguments):
         assert "{" not in sentence and sentence, sentence
         return sentence
     raise AssertionError("not refused as " + code)
+
+
+def written(game, *players, entries=SCORES, **options):
+    """Return the `new` that the box writes for these players, options and entries."""
+    options["players"], options["rules"] = list(players), RULES
+    if "entries" in [option.name for option in load(game).OPTIONS]:
+        options["entries"] = entries
+    return ("new", game, options)
 
 
 def tuscany(players=2, **options):

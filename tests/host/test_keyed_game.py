@@ -44,9 +44,7 @@ def course(events):
     ledger = Ledger()
     found = []
     for number, event in enumerate(events):
-        if event == ["end"] and ledger.game.unanswered():
-            event = ["end", True]
-        ledger.add(number, event)
+        ledger.add(number, ["end", True] if event == ["end"] and ledger.game.unanswered() else event)
         if event[0] != "name":
             found.append((event[0], [field for field in state(ledger.game) if field[0] != "names"]))
     return found, ledger.game.names

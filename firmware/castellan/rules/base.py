@@ -24,8 +24,8 @@ class Game:
     - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
       It may have `warnings`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
-      `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`, `step_due`, and
-      `step` with `before_step`.
+      `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
+      `step_due`, and `step` with `before_step`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `allowed`,
       `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """

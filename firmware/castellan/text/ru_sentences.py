@@ -28,6 +28,7 @@ SENTENCES = {
     "names_type": "players – это список имён, а не {value}",
     "names_count": "Число игроков в этой игре – от {low} до {high}, а не {given}",
     "options_type": "Параметры игры – это объект, а не {value}",
+    "new_long": "Имена вместе слишком длинны для одной строки: выберите короче. {cause}",
     "newer": "Эту партию записал более новый Castellan ({what}): обновите этот",
     "unknown_option": "Параметра {value} нет, есть только {choices}",
     # Standings
