@@ -413,7 +413,10 @@ def titles(language, name):
 
 
 def titles_of(language, game, name):
-    game = game({"players": [name, "Boris"]})
+    options = {"players": [name, "Boris"], "rules": shapes.RULES}
+    if "entries" in [option.name for option in game.OPTIONS]:
+        options["entries"] = shapes.SCORES  # some questions are only asked then
+    game = game(options)
     app = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
     beginnings = [((action.kind, 0), action.fixed) for phase in game.ACTIONS.values() for action in phase]
     kinds = [kind for kind, (_, shape) in game.EVENTS.items() if shape and shape[0].type == shapes.PLAYER]
@@ -483,7 +486,7 @@ class TestRefusalsAreInTheLanguagesWords:
         error = refusal(["yield", 1, "red", 2], *[["score", True]] * 3)
         assert said(error) == {
             "en": "The third scoring is done; no longer possible: yield card",
-            "fr": "Le 3e décompte est fait ; n'est plus possible : revenu",
+            "fr": "Le 3e décompte est fait ; n'est plus possible : carte Revenu",
             "ru": "Третий подсчёт проведён; больше невозможно: карта бонуса",
             "de": "Die dritte Wertung ist vorbei; nicht mehr möglich: Ertrag",
         }

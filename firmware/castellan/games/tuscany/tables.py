@@ -110,8 +110,8 @@ ACTIONS = {
     + (_TAKE, _USE_HEX)
     + _RARE
     + (
-        action("yield_green", "yield", what="green"),
-        action("yield_red", "yield", what="red"),
+        action("card_green", "yield", what="green"),
+        action("card_red", "yield", what="red"),
         action("kind_storage", "upgrade", kind="storage"),
     ),
     "final": (action("final", "final"), _CORRECTION),
