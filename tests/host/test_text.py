@@ -486,7 +486,7 @@ class TestRefusalsAreInTheLanguagesWords:
         error = refusal(["yield", 1, "red", 2], *[["score", True]] * 3)
         assert said(error) == {
             "en": "The third scoring is done; no longer possible: yield card",
-            "fr": "Le 3e décompte est fait ; n'est plus possible : carte Revenu",
+            "fr": "Le 3e décompte est fait ; n'est plus possible : revenu",
             "ru": "Третий подсчёт проведён; больше невозможно: карта бонуса",
             "de": "Die dritte Wertung ist vorbei; nicht mehr möglich: Ertrag",
         }

@@ -209,9 +209,9 @@ class Tuscany(Game):
 
     def left(self) -> int | None:
         """Return the number of tiles in the smallest of this round's stacks (page 7), None if `take` is not expected."""
-        if self.scores_only or self.scorings == ROUNDS:
+        if self.scores_only:
             return None
-        return max(0, tables.STACK * self.round - max(self.drawn))
+        return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
     def on_turn(self) -> int | None:
         return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.due else None
