@@ -64,7 +64,12 @@ class Counts(Screen):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK:
-            return _THINGS_X + SMALL.width("OK") + _GAP, _HINTS_Y, SMALL.width(str(self._proposed[len(self._values)])) + 2, SMALL.height + 2
+            return (
+                _THINGS_X + SMALL.width("OK") + _GAP,
+                _HINTS_Y,
+                SMALL.width(str(self._proposed[len(self._values)])) + 2,
+                SMALL.height + 2,
+            )
         if not P1 <= key <= P4:
             return None
         return NAME_X, row_top(key - P1) + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2

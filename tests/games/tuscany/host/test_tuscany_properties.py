@@ -12,7 +12,12 @@ NAMES = ["Anna", "Boris", "Clara"]
 BONUSES = {colour: [5, 2] for colour in COLOURS[:6]}  # the others are unknown
 SEATS = st.integers(0, 2)
 PLACES = st.tuples(
-    st.just("place"), SEATS, st.sampled_from(COLOURS), st.sampled_from([0, 0, 1, 2, 3]), st.integers(0, 2), st.booleans()
+    st.just("place"),
+    SEATS,
+    st.sampled_from(COLOURS),
+    st.sampled_from([0, 0, 1, 2, 3]),
+    st.integers(0, 2),
+    st.booleans(),
 )
 OTHERS = st.one_of(
     st.tuples(st.just("take"), SEATS),
