@@ -21,7 +21,7 @@ SENTENCES = {
     "unscored": "La partie n'est pas finie : il manque le décompte de la manche {round}",
     "no_final": "La partie n'est pas finie : il manque le matériel restant de {player}",
     "empty": "{player} ne peut pas avoir {n} cases vides : d'après les saisies, au plus {most}",
-    "green_scored": "Après le 3e décompte, corriger le vert de {player} ne changerait plus le résultat ; corrigez le rouge",
+    "green_scored": "Après le 3e décompte, le vert de {player} ne change plus le résultat ; corrigez le rouge",
     "bonuses_type": "bonuses est un objet de couleurs, pas {value}",
     "bonuses_colour": "bonuses : il n'y a pas de couleur {value} ; il y a {choices}",
     "bonuses_sides": "bonuses : {colour} prend deux valeurs de 0 à {limit}, chacune peut être null",

@@ -208,7 +208,7 @@ class Tuscany(Game):
         return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.due else 0
 
     def left(self) -> int | None:
-        """Return the number of tiles in the smallest of this round's stacks (page 7), None if `take` is not expected."""
+        """Return the number of tiles in the smallest of this round's stacks (page 7), None without `take`."""
         if self.scores_only:
             return None
         return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
