@@ -17,7 +17,7 @@ def rows() -> list[tuple[str, int, list[float]]]:
     Those are the display's bytes that differ, and the bytes that our driver, displayio's and
     one of full pictures send, with the transfers' addresses. The last row is of all that have a budget.
     """
-    hands = keyed.TUSCANY.play(Watched())[0]
+    hands = keyed.TUSCANY.play(Watched(keyed.TUSCANY.files()))[0]
     models = [OledModel() for _ in range(3)]
     with Adafruit(models[1].write) as adafruit:
         drivers = (Oled(models[0]), adafruit, FullFrames(models[2].write))

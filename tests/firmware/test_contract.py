@@ -44,7 +44,8 @@ def test_random_games_make_progress():
         if len(SEEDS) > 10:
             never = [phase for phase, actions in load(name).ACTIONS.items() if actions and phase not in phases]
             assert not never, "{}: random play never comes to the phases {}".format(name, never)
-            never = [kind for kind in load(name).EVENTS if kind not in kinds]
+            # Ties in red, after which empty spaces are asked for, are too rare.
+            never = [kind for kind in load(name).EVENTS if kind not in kinds and kind != "empty"]
             assert not never, "{}: no action or follow-up leads to the events {}".format(name, never)
 
 

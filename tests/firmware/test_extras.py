@@ -120,7 +120,7 @@ def test_the_lights_show_who_leads():
 def test_the_lights_show_whose_turn_it_is_and_follow_what_is_entered():
     for hardware, place in each(NEOPIXELS=(14, 2)):
         session = Session(place.files(), os.urandom)
-        session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "turns": True})
         for event in (["upgrade", 0, "card"], ["upgrade", 1, "card"], ["points", 0, "red", 1]):
             session.enter(event)
         session.journal.close()
@@ -139,11 +139,11 @@ def test_after_the_end_the_winner_has_the_light_and_after_giving_up_nobody():
         assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK] * 2]
         events = (["score", True],) * 3 + tuple([["final", player, 0, 0, 0, 0, 0] for player in (0, 1)])
         session = Session(place.files(), os.urandom)
-        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
         for event in (["points", 1, "red", 2],) + events + (["end"],):
             session.enter(event)
         session.journal.close()
-        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
         session.enter(["abandon"])
         session.journal.close()
         assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK] * 2]

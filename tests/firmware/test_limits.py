@@ -55,7 +55,7 @@ def test_a_game_full_of_strikes_takes_only_its_end():
     session.enter(["abandon"])
     refused("game_closed", session.enter, session.ledger.undoing())
     assert len(session.ledger.records) == RECORDS + 1
-    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
 
 
 def test_a_refusal_for_length_is_shown_and_says_what_is_still_possible():

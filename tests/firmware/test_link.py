@@ -336,7 +336,7 @@ def test_no_answer_is_longer_than_a_line():
     talk = Talk()
     names = ["ÿÿÿÿÿÿÿÿÿÿÿ" + c for c in "abcdef"]
     try:
-        talk.session.begin("tuscany", {"players": names[:4]})
+        talk.session.begin("tuscany", {"players": names[:4], "entries": "everything"})
     except ValueError:
         raise AssertionError("refused")
     talk.ask("hello", 1, 0)

@@ -38,7 +38,7 @@ def test_the_new_game_begins_when_enough_was_deleted():
     assert labels(hands) == ["2 Boris, Clara", "3 Anna, Clara"]
     hands.press("P1 hold:OK")
     assert games(hands) == [3, 4, 5] and hands.kind == "Table"
-    assert hands.records == [written("tuscany", "Anna", "Denis")]
+    assert hands.records == [written("tuscany", "Anna", "Denis", entries="everything")]
     assert hands.start().box.session.game.names == ["Anna", "Denis"]
 
 
@@ -51,7 +51,7 @@ def test_players_and_options_entered_are_kept():
     hands.press("OK BACK P1 hold:OK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [2, 3, 4]
     hands.press("OK BACK P1 hold:OK")
-    assert hands.records == [written("tuscany", "Denis", "Anna", turns=True)]
+    assert hands.records == [written("tuscany", "Denis", "Anna", turns=True, entries="everything")]
 
 
 def test_the_screen_of_a_game_to_delete():

@@ -17,6 +17,7 @@ def table(events, **options):
     """Return hands on the table of Anna and Boris after these events."""
     hands = Hands()
     options["players"] = ["Anna", "Boris"]
+    options["entries"] = "everything"
     hands.box.session.begin("tuscany", options)
     for event in events:
         hands.box.session.enter(event)

@@ -142,7 +142,7 @@ def _names(hands):
 
 def test_whose_turn_it_is_and_for_how_many_minutes():
     hands = two()
-    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
+    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "turns": True})
     hands.box.home()
     hands.press("wait:60")
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (True, False)
@@ -161,7 +161,7 @@ def _inverted(hands, player):
 
 def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     hands = two()
-    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
+    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "turns": True})
     for event in [["upgrade", 0, "card"], ["upgrade", 1, "card"]] + [["take", 0]] * 7:
         hands.box.session.enter(event)
     hands.box.home()

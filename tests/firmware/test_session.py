@@ -110,7 +110,7 @@ def test_the_rules_of_another_game_are_unloaded_when_one_begins():
     rules.GAMES = known + ("another",)
     sys.modules[other] = sys.modules[other + ".game"] = Another
     try:
-        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
         assert other not in sys.modules and other + ".game" not in sys.modules
     finally:
         rules.GAMES = known

@@ -43,7 +43,7 @@ def spoilt_lines_change_nothing(seed, count):
     """Send both sides `count` spoilt lines; neither accepts one, neither fails."""
     rng = random.Random(seed)
     session = Session(ModelFiles(), lambda n: b"\1" * n)
-    session.begin("tuscany", {"players": ["Anna", "Борис"]})
+    session.begin("tuscany", {"players": ["Anna", "Борис"], "entries": "everything"})
     link, cable, now = Link(session, "b0b0"), Cable(), 0
     shelf = Shelf()
     follower = Follower(shelf, lambda event: None)

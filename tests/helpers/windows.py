@@ -17,7 +17,7 @@ def begin(folder, language="en", hands=0):
         session = VirtualBox(files).box.session
         session.settings.save("language", language)
         session.settings.save("hands", hands)
-        session.begin("tuscany", {"players": PLAYERS})
+        session.begin("tuscany", {"players": PLAYERS, "entries": "everything"})
 
 
 @contextlib.contextmanager

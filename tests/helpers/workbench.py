@@ -22,7 +22,7 @@ class Place:
     def __init__(self):
         self.path = "{}/castellan-{}".format(os.getenv("TMPDIR") or "/tmp", int.from_bytes(os.urandom(6), "big"))
         session = Session(self.files(), os.urandom)
-        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
         for player in (0, 1):
             session.enter(["upgrade", player, "card"])
         session.journal.close()

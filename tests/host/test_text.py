@@ -415,7 +415,10 @@ def titles(language, name):
 
 
 def titles_of(language, game, name):
-    game = game({"players": [name, "Boris"]})
+    options = {"players": [name, "Boris"], "rules": shapes.RULES}
+    if "entries" in [option.name for option in game.OPTIONS]:
+        options["entries"] = shapes.SCORES  # some questions are only asked then
+    game = game(options)
     app = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
     beginnings = [((action.kind, 0), action.fixed) for phase in game.ACTIONS.values() for action in phase]
     kinds = [kind for kind, (_, shape) in game.EVENTS.items() if shape and shape[0].type == shapes.PLAYER]

@@ -294,7 +294,11 @@ class Game:
         return None
 
     def proposed(self, event: "Event", argument: shapes.Argument) -> int:
-        """Return what the entries so far suggest for an argument that is a seat, 0 for nothing."""
+        """Return the value that the entries so far suggest for a count, 0 for nothing.
+
+        It is asked for a seat, and for counts on one screen, which OK enters as they are. `event` holds the kind and
+        the arguments before, for counts on one screen those before the first of them.
+        """
         return 0
 
     @classmethod

@@ -1,4 +1,8 @@
-"""The game of by_keys.keys, see `keyed`: it begins with the names' letters, so no events are recorded for it."""
+"""The games of by_keys.keys and scores.keys, see `keyed`.
+
+The first begins with the names' letters, so no events are recorded for it.
+"""
 
 FILE, PLAYERS, KNOWN = "by_keys", ("Anna", "Boris", "Clara", "Denis"), False
 DECIDING, MOST = "Red", 2.8
+SCORES_PRESSES = 290

@@ -20,6 +20,8 @@ SENTENCES = {
     "final_early": "Reste zählen nach der dritten Wertung; jetzt ist Runde {round}",
     "unscored": "Die Partie ist nicht zu Ende: Runde {round} ist nicht gewertet",
     "no_final": "Die Partie ist nicht zu Ende: Es fehlen die Reste von {player}",
+    "empty": "{player} kann keine {n} leeren Felder haben: nach den Eingaben höchstens {most}",
+    "green_scored": "Nach der dritten Wertung ändert eine Korrektur von Grün ({player}) kein Ergebnis; Rot korrigieren",
     "bonuses_type": "bonuses ist ein Objekt aus Farben, nicht {value}",
     "bonuses_colour": "bonuses: Die Farbe {value} gibt es nicht; es gibt {choices}",
     "bonuses_sides": "bonuses: {colour} nimmt zwei Werte von 0 bis {limit}, jeder darf null sein",
@@ -29,6 +31,8 @@ SENTENCES = {
     "ends_more": "Runde {round} endet nach {player} und je einem weiteren Zug",
     "ask_last": "War {player} schon am Zug?",
     "ask_more": "Hatten alle den Zusatzzug?",
+    "ask_tile1": "7. Plättchen aufgedeckt?",
+    "ask_tile2": "14. Plättchen aufgedeckt?",
     "ask_over": "Runde {round} ist vorbei",
     "ask_early": "Zu früh? Runde {round} läuft noch",
 }

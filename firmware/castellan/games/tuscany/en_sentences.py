@@ -20,6 +20,8 @@ SENTENCES = {
     "final_early": "Leftovers count after the third scoring; this is round {round}",
     "unscored": "The game is not over: round {round} is not scored",
     "no_final": "The game is not over: {player}'s leftovers are missing",
+    "empty": "{player} can't have {n} empty spaces: with those entered there are at most {most}",
+    "green_scored": "After the third scoring a correction of {player}'s green would change no result; correct red",
     "bonuses_type": "bonuses is an object of colours, not {value}",
     "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
     "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",
@@ -29,6 +31,8 @@ SENTENCES = {
     "ends_more": "Round {round} ends after the turn of {player} and one more turn each",
     "ask_last": "Has {player} had the last turn?",
     "ask_more": "All had their extra turn?",
+    "ask_tile1": "Somebody's 7th tile drawn?",
+    "ask_tile2": "Somebody's 14th tile drawn?",
     "ask_over": "Round {round} is over",
     "ask_early": "Early! Round {round} still goes on",
 }

@@ -3,12 +3,13 @@
 from castellan.errors import RuleError
 from castellan.games.tuscany import bonuses, placing, tables
 from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
+from castellan.rules import ties
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, SCORES, Action, Argument
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Learnt, LearntRow, Options
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
 
 
 class Tuscany(Game):
@@ -40,7 +41,9 @@ class Tuscany(Game):
         self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
         self.upgrades = [[0] * len(tables.UPGRADES) for _ in seats]
         self.goods = [[0] * len(tables.GOODS) for _ in seats]
+        self.spends = [False for _ in seats]  # whether the player entered that marble or workers were spent
         self.finals: list[int | None] = [None for _ in seats]  # points for leftovers
+        self.empties: list[int | None] = [None for _ in seats]  # empty spaces as the players count them
         self.full = [0] * len(SPACES)  # how many players have filled the colour
         self.owed: list[tuple[int, str, int, int]] = []  # bonuses to come: player, colour, side, scorings so far
         self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
@@ -48,7 +51,7 @@ class Tuscany(Game):
         self.extra = False  # whether this is the extra turn after round 3
         self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
         # During set-up every player takes an upgrade, in turn order (page 3).
-        self.pending = [("upgrade", p) for p in seats]
+        self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
 
     # -- Options ----------------------------------------------------------------
 
@@ -61,9 +64,9 @@ class Tuscany(Game):
     def admit(self, kind: str) -> None:
         """Accept only leftovers and late bonuses after the third scoring; leftovers only then (page 8)."""
         if self.scorings == ROUNDS:
-            if kind not in ("final", "bonus", "points"):
+            if kind not in ("final", "bonus", "points", "empty"):
                 raise RuleError("tuscany.scored", kind=kind)
-        elif kind == "final":
+        elif kind in ("final", "empty"):
             raise RuleError("tuscany.final_early", round=self.round)
 
     def upgrade(self, player: int, kind: str) -> None:
@@ -89,10 +92,13 @@ class Tuscany(Game):
         self.answer("place", player)
         self.placed[player][index] += 1
         if hex:
-            self.goods[player][HEX] -= 1
+            self.goods[player][HEX] = max(0, self.goods[player][HEX] - 1)
             farms = 1 if index == FARM else 0
         if region:
             self.completed[player][index] += region
+            if self.scores_only:  # the region's other spaces may not have been entered
+                lacking = self.completed[player][index] - self.covered(player, index)
+                self.placed[player][index] += max(0, lacking)
             self.book(player, tables.REGIONS, tables.REGION_POINTS[region])
         if farms:
             self.book(player, tables.FARMING, farms)
@@ -118,9 +124,11 @@ class Tuscany(Game):
         """Change a player's marble, workers or hexes."""
         index = tables.GOODS.index(what)
         held = self.goods[player][index]
-        if held + n < 0:
+        if held + n < 0 and not self.scores_only:
             raise RuleError("tuscany.stock", player=self.names[player], what=what, held=held, n=-n)
-        self.goods[player][index] += n
+        self.goods[player][index] = max(0, held + n)
+        if n < 0 and index != HEX:
+            self.spends[player] = True
 
     def turn(self, player: int) -> None:
         """End a player's turn; only with the option `turns`."""
@@ -138,7 +146,7 @@ class Tuscany(Game):
 
     def score(self, force: bool) -> None:
         """Score at the end of a round: red advances by green (page 8)."""
-        if not force:
+        if not force and not self.scores_only:
             self._check_score()
         for player, green in enumerate(self.tracks[GREEN]):
             self.book(player, tables.ROUND_1 + self.scorings, green)
@@ -161,6 +169,24 @@ class Tuscany(Game):
         self.book(player, tables.LEFTOVERS, change)
         self.answer("final", player)
 
+    def count_empty(self, player: int, n: int) -> None:
+        """Set how many spaces of the player's region board are empty, as counted to break a tie (page 8)."""
+        most = self.empty(player)
+        if n > most:
+            raise RuleError("tuscany.empty", player=self.names[player], n=n, most=most)
+        self.empties[player] = n
+
+    def points(self, player: int, track: str, n: int) -> None:
+        """Correct a track; not green after the third scoring, since no scoring would add that to red."""
+        if track == tables.TRACKS[GREEN] and self.rules > 1 and self.scorings == ROUNDS:
+            raise RuleError("tuscany.green_scored", player=self.names[player])
+        super().points(player, track, n)
+
+    def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
+        """Add a follow-up; with only what scores, none but a colour bonus."""
+        if not self.scores_only or entry[EVENT_KIND] == "bonus":
+            super().follow_up(entry, times)
+
     # -- Queries ----------------------------------------------------------------------
 
     @property
@@ -182,7 +208,9 @@ class Tuscany(Game):
         return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.due else 0
 
     def left(self) -> int | None:
-        """Return the number of tiles in the smallest of this round's stacks (page 7)."""
+        """Return the number of tiles in the smallest of this round's stacks (page 7), None without `take`."""
+        if self.scores_only:
+            return None
         return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
     def on_turn(self) -> int | None:
@@ -193,6 +221,8 @@ class Tuscany(Game):
 
     def step(self) -> Action | None:
         """Return the scoring if it is accepted without force."""
+        if self.scores_only:
+            return tables.SCORE if self.scorings < ROUNDS else None
         return tables.SCORE if (self.due if self.options["turns"] else self.ending) else None
 
     def step_due(self) -> bool:
@@ -203,16 +233,37 @@ class Tuscany(Game):
             return "tuscany.ask_early"
         if self.due:
             return "tuscany.ask_over"
-        return "tuscany.ask_more" if self.more_turns() else "tuscany.ask_last"
+        if self.more_turns() or (self.scores_only and self.round == ROUNDS):
+            return "tuscany.ask_more"
+        return "tuscany.ask_last" if self.ending else "tuscany.ask_tile{}".format(self.round)
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
-        if self.options["turns"] and self.phase() == "play" and player == self.turn_of and not self.due:
+        if self.options["turns"] and self.scorings < ROUNDS and player == self.turn_of and not self.due:
             return (tables.TURN,) + choices
         return choices
 
     def phase(self) -> str:
-        return "final" if self.scorings == ROUNDS else "play"
+        """Return "final" after the third scoring; before it "play", or "scores" with only what scores."""
+        return "final" if self.scorings == ROUNDS else "scores" if self.scores_only else "play"
+
+    def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
+        """Return the method and the arguments of a kind of event; `empty` is one only where the box can't count."""
+        return None if kind == "empty" and not self.scores_only else super().shape_of(kind)
+
+    def follow_ups(self) -> "list[FollowUp]":
+        """Return the open follow-ups; last, the empty spaces of those who tie in red when all leftovers are known."""
+        if not self.scores_only or self.missing():
+            return self.pending
+        return self.pending + [("empty", p) for p in ties.unanswered(self.tracks[RED], self.empties)]
+
+    def proposed(self, event: "Event", argument: Argument) -> int:
+        """Return how many goods the player still has: hexes, and marble and workers if their spending is entered."""
+        if self.rules == 1 or self.scores_only or argument.name not in tables.GOODS_LEFT:
+            return 0
+        player: int = event[EVENT_PLAYER]  # type: ignore[assignment]
+        index = tables.GOODS_LEFT.index(argument.name)
+        return self.goods[player][index] if index == HEX or self.spends[player] else 0
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         if self.scorings < ROUNDS:
@@ -230,10 +281,15 @@ class Tuscany(Game):
         green = self.tracks[GREEN][player]
         if self.CRITERIA is tables.FEWER_GREEN:
             green = -green
-        return self.tracks[RED][player], self.empty(player), green
+        red = self.tracks[RED]
+        if not self.scores_only:
+            return red[player], self.empty(player), green
+        if [p for p in ties.unanswered(red, self.empties) if red[p] == red[player]]:
+            return red[player], 0, 0  # until all who tie have counted they share the place
+        return red[player], self.empties[player] or 0, green
 
     def empty(self, player: int) -> int:
-        """Return how many spaces of the player's region board are empty."""
+        """Return how many spaces of the player's region board are empty as far as was entered."""
         return tables.BOARD - 1 - sum(self.placed[player])
 
     def is_full(self, player: int, colour: int) -> bool:
@@ -250,6 +306,11 @@ class Tuscany(Game):
 
     def learnt(self) -> "list[Learnt]":
         return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
+
+    @classmethod
+    def asks_option(cls, name: str, values: "Options") -> bool:
+        """Leave out `turns` with only what scores: without `take` no turn is known to be the last."""
+        return name != "turns" or values.get("entries") != SCORES
 
     @classmethod
     def presets(cls, learnt: "list[LearntRow]") -> "Options":

@@ -12,7 +12,10 @@ from castellan.games.tuscany.tables import (
     MARBLE,
     MARBLE_UPGRADE,
     QUARRY,
+    RED,
+    ROUNDS,
     SPACES,
+    TRACKS,
     TRADER,
     UPGRADE_COPIES,
     UPGRADES,
@@ -40,10 +43,10 @@ def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, he
     if hex:
         if farms:
             raise _refused(game, "tuscany.farms_hex", player, colour)
-        if not game.goods[player][HEX]:
+        if not game.goods[player][HEX] and not game.scores_only:
             raise _refused(game, "tuscany.no_hex", player, colour)
     if region:
-        free = covered + 1 - game.completed[player][colour]
+        free = (SPACES[colour] if game.scores_only else covered + 1) - game.completed[player][colour]
         if region > free:
             raise _refused(game, "tuscany.region", player, colour, region=region, free=free)
 
@@ -68,20 +71,25 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
             return tuple(free)
         if name == "hex":
             used = given > 4 and event[4]  # a number of farming types excludes a hex
-            return (False, True) if game.goods[player][HEX] and not used else (False,)
+            return (False, True) if (game.goods[player][HEX] or game.scores_only) and not used else (False,)
         if given == 2:
             return None
         colour = COLOURS.index(event[2])
         if name == "region":
-            return 0, min(3, placed[colour] + (colour == CASTLE) + 1 - game.completed[player][colour])
+            most = SPACES[colour] if game.scores_only else placed[colour] + (colour == CASTLE) + 1
+            return 0, min(3, most - game.completed[player][colour])
         return None if colour == FARM else (0, 0)
     if kind == "upgrade":
         taken = [sum([own[index] for own in game.upgrades]) for index in range(len(UPGRADES))]
         return tuple([word for word, copies in zip(UPGRADES, taken) if copies < UPGRADE_COPIES])
-    if kind == "stock" and given == 3:
+    if kind == "stock" and given == 3 and not game.scores_only:
         return -game.goods[player][GOODS.index(event[2])], argument.high
     if kind == "yield" and given == 3 and event[2] in ("card", "other"):
         return 1, 1  # the number makes no difference
+    if kind == "empty":
+        return 0, game.empty(player)
+    if kind == "points" and name == "track" and game.rules > 1 and game.scorings == ROUNDS:
+        return (TRACKS[RED],)
     return Game.allowed(game, event, argument)
 
 

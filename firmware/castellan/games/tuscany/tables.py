@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import action, count, flag, own, player, word
+from castellan.rules.shapes import action, count, entries, flag, own, player, word
 
 # Spaces of each colour on a region board (French rulebook, pages 5 and 6), 30 in all. The start
 # castle covers one of the three castle spaces.
@@ -26,6 +26,7 @@ STORAGE_POINTS = 2  # green, for each storage upgrade (pages 3 and 5)
 GOODS = ("marble", "worker", "hex")
 MARBLE, WORKER, HEX = range(3)
 LEFTOVER_THINGS = ("tiles", "hexes", "marble", "workers", "cards")  # tiles: those in storage spaces (page 8)
+GOODS_LEFT = ("marble", "workers", "hexes")  # the GOODS among them
 YIELDS = ("green", "red", "card", "marble", "worker", "hex", "upgrade", "other")
 
 TRACKS = ("green", "red")
@@ -55,6 +56,7 @@ OPTIONS = (
     own("bonuses", {}),
     count("cards_per_point", 1, 20, 5),
     word("second_tie", ("more_green", "fewer_green"), "more_green"),
+    entries(),
 )
 BONUS_LIMIT = 20
 
@@ -72,6 +74,7 @@ EVENTS = {
     "score": ("score", (flag("force", False),)),
     "bonus": ("bonus", (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in LEFTOVER_THINGS])),
+    "empty": ("count_empty", (player(), count("n", 0, BOARD - 1))),
 }
 
 
@@ -80,18 +83,37 @@ _TILES = (action("farm", "place", colour="farm", hex=False),) + tuple(
     [action(colour, "place", colour=colour, farms=0, hex=False) for colour in COLOURS[1:]]
 )
 _CORRECTION = action("points", "points")
+_RARE = (
+    action("yield", "yield"),
+    action("upgrade", "upgrade"),
+    action("stock", "stock"),
+    _CORRECTION,
+    # Marble is spent one at a time, workers one or two at a time (page 5).
+    action("spend_marble", "stock", what="marble", n=-1),
+    action("spend_worker", "stock", what="worker"),
+)
+_TAKE = action("take", "take")
+_USE_HEX = action("use_hex", "place", farms=0, hex=True)
 
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. The rarest choices are on the third. The hex comes early,
 # since the question for its colour follows.
 ACTIONS = {
-    "play": (action("take", "take"),)
+    "play": (_TAKE,)
     + _TILES[:4]
-    + (action("use_hex", "place", farms=0, hex=True), _TILES[TRADER], _TILES[CITY])
-    + (action("yield", "yield"), action("upgrade", "upgrade"), action("stock", "stock"), _CORRECTION)
+    + (_USE_HEX, _TILES[TRADER], _TILES[CITY])
+    + _RARE[:4]
     + (_TILES[INN], _TILES[CASTLE])
-    # Marble is spent one at a time, workers one or two at a time (page 5).
-    + (action("spend_marble", "stock", what="marble", n=-1), action("spend_worker", "stock", what="worker")),
+    + _RARE[4:],
+    # With only what scores: two pages of regions, and a last one. What scores nothing is between them.
+    "scores": _TILES
+    + (_TAKE, _USE_HEX)
+    + _RARE
+    + (
+        action("card_green", "yield", what="green"),
+        action("card_red", "yield", what="red"),
+        action("kind_storage", "upgrade", kind="storage"),
+    ),
     "final": (action("final", "final"), _CORRECTION),
 }
 CALLED = {"place": _TILES}  # a castle's free tile is taken from the display (page 5): not a hex
@@ -99,6 +121,7 @@ TURN = action("turn", "turn")  # the first choice, if turns are entered
 SCORE = action("score", "score", force=False)
 SHARED_ACTIONS = {
     "play": (SCORE, action("score_now", "score", force=True)),
+    "scores": (SCORE,),
     "final": (),
 }
 

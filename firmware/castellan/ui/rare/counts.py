@@ -22,8 +22,8 @@ _GAP = 3
 class Counts(Screen):
     """Counts of an event that begins like `event`; `choose(values)` returns the task of all of them.
 
-    DOWN shifts the keys by four for the count that is asked for, to 5–8, 9–12 and so on, UP back; OK is none; BACK
-    goes one count back.
+    DOWN shifts the keys by four for the count that is asked for, to 5–8, 9–12 and so on, UP back; OK is none, or the
+    number that the game proposes, and then UP before any shift makes that 0; BACK goes one count back.
     """
 
     HELP = "counts"
@@ -36,6 +36,7 @@ class Counts(Screen):
         self._choose = choose
         self._names = [words.of(app, "count_" + argument.name) for argument in arguments]
         self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
+        self._proposed = [min(app.session.game.proposed(event, argument), argument.high) for argument in arguments]
         self._values: list[int] = []
         self._shift = 0
 
@@ -49,31 +50,43 @@ class Counts(Screen):
         y, step = TITLE_HEIGHT + 1, min((_HINTS_Y - TITLE_HEIGHT) // len(self._names), SMALL.height + 3)
         for index, name in enumerate(self._names):
             canvas.text(name, _THINGS_X, y, SMALL)
-            if index < asked:
-                canvas.text_right(str(self._values[index]), WIDTH - 2, y, SMALL)
+            if index < asked or self._proposed[index]:
+                shown = self._values[index] if index < asked else self._proposed[index]
+                canvas.text_right(str(shown), WIDTH - 2, y, SMALL)
             if index == asked:
                 canvas.invert(_THINGS_X - 2, y, WIDTH + 2 - _THINGS_X, SMALL.height + 1)
             y += step
-        x = _hint(canvas, _THINGS_X - 2, "OK", "0")
+        proposed = self._proposed[asked]
+        x = _hint(canvas, _THINGS_X - 2, "OK", str(proposed))
+        if proposed and not self._shift:
+            x = _hint(canvas, x + 2 * _GAP, "UP", "0")
         _hint(canvas, x + 2 * _GAP, "DOWN", "{}–{}".format(self._shift + ROWS + 1, self._shift + 2 * ROWS))
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK:
-            return _THINGS_X + SMALL.width("OK") + _GAP, _HINTS_Y, SMALL.width("0") + 2, SMALL.height + 2
+            return (
+                _THINGS_X + SMALL.width("OK") + _GAP,
+                _HINTS_Y,
+                SMALL.width(str(self._proposed[len(self._values)])) + 2,
+                SMALL.height + 2,
+            )
         if not P1 <= key <= P4:
             return None
         return NAME_X, row_top(key - P1) + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2
 
     def press(self, key: int) -> "Task":
-        argument = self._arguments[len(self._values)]
+        asked = len(self._values)
+        argument = self._arguments[asked]
         if P1 <= key <= P4 or key == OK:
-            n = self._shift + key - P1 + 1 if key != OK else 0
+            n = self._shift + key - P1 + 1 if key != OK else self._proposed[asked]
             if argument.low <= n <= argument.high:
                 return self._take(n)
         elif key == DOWN:
             if self._shift + ROWS < argument.high:
                 self._shift += ROWS
         elif key == UP:
+            if not self._shift:
+                self._proposed[asked] = 0
             self._shift = max(self._shift - ROWS, 0)
         elif key == BACK:
             self._shift = 0

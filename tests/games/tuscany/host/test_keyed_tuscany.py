@@ -18,7 +18,7 @@ NAMES = list(TUSCANY.players)
 @pytest.fixture(scope="module")
 def played():
     """The hands that have played, and the presses by kind."""
-    return TUSCANY.play(Watched())
+    return TUSCANY.play(Watched(TUSCANY.files()))
 
 
 def cells(title):
@@ -106,7 +106,7 @@ def test_a_press_sends_little_more_than_what_it_changes(played):
 
 
 def test_names_were_entered_by_letters(played, records):
-    assert records[0] == ("new", "tuscany", {"players": NAMES})
+    assert records[0] == ("new", "tuscany", TUSCANY.options)
     assert played[0].box.session.settings.roster() == NAMES
 
 

@@ -1,0 +1,182 @@
+"""The Castles of Tuscany with only what scores (`entries`: scores), and what generation 2 refuses or proposes."""
+
+import json
+
+import game_files
+import recorded
+from castellan.ledger import Ledger
+from castellan.rules.shapes import EVERYTHING, SCORES
+from support import play, refused, totals, tuscany, unchanged
+
+
+def _scores(players=2, **options):
+    return tuscany(players, rules=2, entries=SCORES, **options)
+
+
+def _final(game, *reds):
+    """Score three times, bring red to these totals, and enter no leftovers."""
+    play(game, *[["score"]] * 3)
+    for player, red in enumerate(reds):
+        n = red - totals(game, player)["red"]
+        play(game, ["points", player, "red", n])
+    return play(game, *[["final", p, 0, 0, 0, 0, 0] for p in range(len(game.names))])
+
+
+def test_a_completed_region_covers_its_spaces():
+    game = play(_scores(), ["place", 0, "village", 3])
+    assert game.covered(0, 1) == 3 and totals(game)["green"] == 6
+    # One tile entered alone is one more of them; those that were entered count once.
+    play(game, ["place", 1, "farm", 0, 2], ["place", 1, "farm", 0, 1], ["place", 1, "farm", 3])
+    assert game.covered(1, 0) == 3
+
+
+def test_regions_that_add_up_to_the_spaces_bring_the_colour_bonus():
+    game = _scores(3, bonuses={"village": [5, 2]})
+    play(game, ["place", 0, "village", 3], ["place", 0, "village", 2])
+    assert totals(game)["green"] == 6 + 3 + 5
+    unchanged("tuscany.full", game, ["place", 0, "village"])
+    play(game, ["place", 1, "village", 2], ["place", 1, "village", 3])
+    assert totals(game, 1)["green"] == 3 + 6 + 2
+    unchanged("tuscany.region", play(game, ["place", 2, "inn", 1]), ["place", 2, "inn", 2])
+
+
+def test_castles_are_entered_tile_by_tile():
+    # The start castle is a region by itself, or a part of one.
+    game = play(_scores(bonuses={"castle": [4, 1]}), ["place", 0, "castle"], ["place", 0, "castle", 2])
+    assert totals(game)["green"] == 3 + 4
+    play(game, ["place", 1, "castle", 2])
+    assert totals(game, 1)["green"] == 3
+    play(game, ["place", 1, "castle", 1])
+    assert totals(game, 1)["green"] == 3 + 1 + 1
+
+
+def test_only_a_colour_bonus_is_asked_for():
+    game = _scores()
+    assert game.follow_ups() == []
+    play(game, ["place", 0, "castle"], ["place", 0, "city"], ["place", 0, "trader"], ["yield", 0, "upgrade", 2])
+    assert game.follow_ups() == []
+    play(game, ["place", 1, "inn", 2])
+    assert game.follow_ups() == [("bonus", 1, "inn", 1)]
+
+
+def test_what_was_not_entered_refuses_nothing():
+    game = play(_scores(), ["place", 0, "quarry", 1, 0, True], ["stock", 0, "worker", -3], ["place", 1, "city", 3])
+    play(game, ["stock", 1, "marble", 1], ["stock", 1, "marble", -2], ["place", 1, "farm", 0, 0, True])
+    assert totals(game, 1)["green"] == 6 + 1
+    for n in (2, 3, 3):
+        play(game, ["score"])
+        assert game.round == n
+
+
+def test_ok_asks_for_the_tile_that_ends_the_round():
+    game = _scores(3)
+    for code in ("ask_tile1", "ask_tile2", "ask_more"):
+        assert game.left() is None and game.step() and game.before_step() == "tuscany." + code
+        play(game, ["score"])
+    assert game.step() is None and game.left() is None
+    # Tiles that are entered all the same count.
+    game = play(_scores(), *[["take", 0]] * 7)
+    assert game.closing() == 1 and game.before_step() == "tuscany.ask_last"
+
+
+def test_turns_are_not_offered():
+    asks = type(tuscany()).asks_option
+    assert not asks("turns", {"entries": SCORES}) and asks("turns", {"entries": EVERYTHING}) and asks("turns", {})
+    assert asks("second_tie", {"entries": SCORES})
+
+
+def test_what_scores_is_on_the_first_two_pages_and_the_last():
+    labels = [action.label for action in _scores().choices(0)]
+    assert labels[:8] == ["farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn"]
+    assert labels[16:] == ["card_green", "card_red", "kind_storage"]
+    assert sorted(action.label for action in tuscany().choices(0) if action.label not in labels) == []
+
+
+def test_all_who_tie_in_red_count_their_empty_spaces():
+    game = _final(_scores(4), 20, 30, 20, 30)
+    assert game.follow_ups() == [("empty", p) for p in range(4)]
+    assert _final(_scores(3), 30, 20, 20).follow_ups() == [("empty", 1), ("empty", 2)]
+    game = _final(play(_scores(3), ["points", 0, "green", 2]), 30, 30, 10)
+    assert game.standing().ranks == [1, 1, 3]
+    play(game, ["empty", 0, 4])
+    assert game.standing().ranks == [1, 1, 3] and game.follow_ups() == [("empty", 1)]
+    play(game, ["empty", 1, 6])
+    assert game.standing().ranks == [2, 1, 3] and game.follow_ups() == []
+    play(game, ["empty", 1, 4])
+    assert game.standing().ranks == [1, 2, 3] and game.standing().tie == "green"
+
+
+def test_what_was_covered_breaks_no_tie():
+    game = _final(play(_scores(), ["place", 0, "village", 3], ["points", 0, "green", -6]), 30, 30)
+    assert game.standing().ranks == [1, 1]
+    sentence = unchanged("tuscany.empty", game, ["empty", 0, 27])
+    assert sentence == "Anna can't have 27 empty spaces: with those entered there are at most 26"
+    play(game, ["empty", 0, 26], ["empty", 1, 29])
+    assert game.standing().ranks == [2, 1]
+
+
+def test_empty_spaces_wait_for_the_third_scoring():
+    unchanged("tuscany.final_early", _scores(), ["empty", 0, 3])
+
+
+def test_the_box_counts_empty_spaces_where_everything_is_entered():
+    for game in (tuscany(), tuscany(2, rules=2)):
+        unchanged("unknown_kind", game, ["empty", 0, 3])
+        assert play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)]).follow_ups() == []
+
+
+def test_an_unknown_colour_bonus_refuses_the_end():
+    everything = play(tuscany(2, rules=2), *[["upgrade", p, "card"] for p in (0, 1)])
+    for game in (everything, _scores()):
+        play(game, ["place", 1, "inn"], ["place", 1, "inn"], *[["score", True]] * 3)
+        play(game, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1])
+        assert game.unanswered() == [("bonus", 1, "inn", 1)]
+        refused("open", game.check_end, ["end"])
+        game.check_end(["end", True])
+        play(game, ["end", True])
+        assert game.left_open == [("bonus", 1, "inn", 1)]
+
+
+def test_green_is_not_corrected_after_the_last_scoring():
+    first = play(tuscany(), *[["score", True]] * 3, ["points", 0, "green", 1])
+    assert totals(first)["green"] == 1
+    for game in (_scores(), tuscany(2, rules=2)):
+        play(game, *[["score", True]] * 2, ["points", 0, "green", 1], ["score", True])
+        unchanged("tuscany.green_scored", game, ["points", 0, "green", 1])
+        track = game.arguments_of("points")[1]
+        assert game.allowed(["points", 0], track) == ("red",)
+        play(game, ["points", 0, "red", 1])
+
+
+def _proposed(game, player):
+    return [game.proposed(["final", player], argument) for argument in game.arguments_of("final")[1:]]
+
+
+def test_leftovers_begin_with_what_is_known():
+    goods = [["stock", p, what, 3] for p in (0, 1) for what in ("marble", "worker", "hex")]
+    game = play(tuscany(2, rules=2), *goods, ["stock", 0, "worker", -1], ["stock", 1, "hex", -1])
+    assert _proposed(game, 0) == [0, 3, 3, 2, 0]
+    assert _proposed(game, 1) == [0, 2, 0, 0, 0]  # spending was not entered
+    assert _proposed(play(tuscany(), *goods, ["stock", 0, "worker", -1]), 0) == [0] * 5
+    assert _proposed(play(_scores(), *goods, ["stock", 0, "worker", -1]), 0) == [0] * 5
+
+
+def test_the_game_with_only_what_scores_ends_like_the_complete_one():
+    games = []
+    for records in (recorded.events(game="tuscany/scores"), _complete()):
+        ledger = Ledger()
+        for number, event in enumerate(records):
+            ledger.add(number, event)
+        games.append(ledger.game)
+    scores, complete = games
+    assert scores.scores_only and not complete.scores_only
+    found, wanted = scores.standing(), complete.standing()
+    assert (found.totals, found.ranks, found.tie) == (wanted.totals, wanted.ranks, wanted.tie)
+    assert found.ranks == [3, 4, 1, 2] and scores.parts == complete.parts
+    assert scores.full == complete.full and sorted(scores.entered) == sorted(complete.entered)
+
+
+def _complete():
+    for line in game_files.text("tuscany", "by_keys.castellan").split("\n"):
+        if line:
+            yield json.loads(line[: line.rindex("]") + 1])[2:]
