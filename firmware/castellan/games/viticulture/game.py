@@ -277,6 +277,8 @@ class Viticulture(Game):
             return tuple([word for word in PROVINCES if word not in event[2:]])
         if kind == "vp" and name == "source" and self.last:
             return ("income",)
+        if name == shapes.SEAT:
+            return 0, len(self.names)
         return Game.allowed(self, event, argument)
 
     def proposed(self, event: "Event", argument: Argument) -> int:
