@@ -72,7 +72,7 @@ class Storm:
         """Begin a game."""
         before = self.session.ledger
         try:
-            self.session.begin("tuscany", {"players": [PLAYERS[0], "entries": "everything", PLAYERS[1]]})
+            self.session.begin("tuscany", {"players": [PLAYERS[0], PLAYERS[1]], "entries": "everything"})
         except CastellanError:
             assert self.session.ledger is before
         else:
