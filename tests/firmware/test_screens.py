@@ -99,7 +99,7 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
 def test_a_long_name_is_cut_rather_than_the_entry():
     hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press("P2 P3 P4")
     assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: sparkling wine +4")
-    assert sees(hands.press("hold:OK P1 wait:1000"), "Wil…: sparkling w…")
+    assert sees(hands.press("hold:OK P1 wait:1000"), "W…: sparkling wine")
     hands.press("BACK BACK wait:4000").wait(1 << NAMES.index("BACK"), 400)
     assert sees(hands, "Undo Wilhel…: sparkling wine")
     hands.wait(1 << NAMES.index("BACK"), 600)

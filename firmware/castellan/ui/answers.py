@@ -49,7 +49,10 @@ def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
             continue
         found, value = game.allowed(event, argument), fixed[argument.name]
         if found is not None:
-            fits = found[0] <= value <= found[1] if argument.type == shapes.COUNT else value in found
+            if argument.type == shapes.COUNT:
+                fits = found[0] <= value <= found[1] or value == argument.default  # which is never refused
+            else:
+                fits = value in found
             if not fits:
                 return False
         if known:

@@ -60,7 +60,7 @@ def test_with_only_what_scores_nothing_asks_for_a_price_and_bonus_cards_are_not_
     ]
     assert [action.label for action in auction[-3:]] == ["card_bonus", "money", "auction_price"]
     assert not auction[-1].fixed  # a price can still be entered
-    assert allowed(game, ["auction", ANNA, "jester"], "price") == (0, 100000)
+    assert allowed(game, ["auction", ANNA, "jester"], "price") == (200, 100000)
 
 
 def test_objects_that_can_be_won():

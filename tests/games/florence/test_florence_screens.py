@@ -72,7 +72,7 @@ def test_without_prices_an_auction_is_two_keys():
     assert sees(hands.press("P2"), "work", "building", "freedom", "profession card")
     assert sees(hands.press("BACK P1 UP P1"), "Anna · auction", "lake", "park")
     hands.press("P2 P3")
-    assert hands.records[-1] == ("auction", 0, "lake", 300)
+    assert hands.records[-1] == ("auction", 0, "lake", 400)
     hands.press("hold:OK P1 P2 P2 P2")  # the history: Boris bought a builder
     assert hands.records[-1] == ("amend", 1, ["auction", 1, "builder", 0])
 

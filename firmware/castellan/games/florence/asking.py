@@ -24,8 +24,7 @@ def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible
     if kind == "auction":
         if name == "price":
             opening = game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING
-            # A price of 0 books the opening price. Lines that ask for no price have it.
-            return 0 if game.scores_only else opening, argument.high
+            return opening, argument.high  # a price of 0 books the opening price too
         if game.bought[player]:
             return ()
         full = game.estates[player][BUILDER] == tables.BUILDERS

@@ -76,7 +76,6 @@ def test_without_the_corrected_minimum_a_later_work_breaks():
 
 def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_one():
     scores = recorded.events(game="florence/scores")
-    assert scores[0][2] | {"rules": 1, "entries": ""} == EVENTS[0][2] | {"rules": 1, "entries": ""}
     reduced, complete = ledger(scores).game, ledger(EVENTS).game
     assert reduced.scores_only and reduced.names == complete.names
     assert reduced.parts == complete.parts
