@@ -215,7 +215,8 @@ def _within(module, packages):
 
 def _row(name):
     if name.startswith("castellan.games."):  # each game has the same
-        return ["castellan.errors", "castellan.rules.base", "castellan.rules.shapes", ".".join(name.split(".")[:3])]
+        rules = [f"castellan.rules.{each}" for each in ("base", "shapes", "ties")]
+        return ["castellan.errors", *rules, ".".join(name.split(".")[:3])]
     while name not in ALLOWED:
         name = name.rpartition(".")[0]
     return ALLOWED[name]

@@ -107,9 +107,7 @@ _OTHER = action("vp_of", "vp")
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. A player has either STAR or MOVE.
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, MOVE, _SELL, _BUILD, _WAKEUP)
-    + _TRADE
-    + (INCOME, _OTHER, LIRA, _CORRECTION),
+    "play": (_VISITOR, _ORDER, STAR, MOVE, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, LIRA, _CORRECTION),
     "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),
 }
 SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, STAR, MOVE, LIRA)
