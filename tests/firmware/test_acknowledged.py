@@ -47,7 +47,7 @@ def test_a_refused_line_is_not_sent_after_a_game_that_does_not_add_up_was_tried(
     lines = talk.files.contents["1-" + GAME + ".log"].split(b"\n")
     talk.session.begin("tuscany", dict(PLAYERS, entries="everything"))
     refuse_an_end(talk)
-    talk.files.contents["1-" + GAME + ".log"] = lines[0] + b"\n" + encode(1, 1, ["score", False])
+    talk.files.contents["1-" + GAME + ".log"] = lines[0] + b"\n" + encode(1, 1, ["final", 0, 0, 0, 0, 0, 0])
     refused("breaks", talk.session.open, talk.session.archive.games()[0])
     assert counted(talk, "02" * 8) == (1, 1)
 

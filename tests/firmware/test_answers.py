@@ -48,7 +48,7 @@ def drawn(random, game, beginning):
 
     Where there is only one value, the offered event takes it.
     """
-    event, offered, all_fit = list(beginning), list(beginning), True
+    event, offered, all_fit = list(beginning), list(beginning), answers.can_begin(game, beginning, {})
     for argument in game.arguments_of(event[0])[len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
         event.append(random.choice(candidates(argument, possible, game)))

@@ -115,10 +115,10 @@ def test_a_refused_name_can_be_corrected():
 
 
 def test_options_stay_when_a_player_is_taken_back():
-    hands = offered(*ROSTER).press("P1 P1 DOWN P2 P1 P2")  # turns are entered
+    hands = offered(*ROSTER).press("P1 P1 DOWN P2 P2 P2")  # fewer green points decide the second tie
     assert hands.kind == "NewGame" and hands.box.app.screen._players == ["Anna", "Boris"]
     hands.press("UP BACK P2 OK")
-    assert hands.records == [written("tuscany", "Anna", "Clara", turns=True)]
+    assert hands.records == [written("tuscany", "Anna", "Clara", second_tie="fewer_green")]
 
 
 def test_a_new_game_begins_without_the_options_of_the_last_one():

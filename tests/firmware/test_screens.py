@@ -105,7 +105,7 @@ def test_a_long_name_is_cut_rather_than_the_entry():
     hands.wait(1 << NAMES.index("BACK"), 600)
     hands.wait(0, 300)
     assert sees(hands, "Undone: sparkling…", "UP: redo")
-    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P4 P4")
+    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P3 P4")
     assert sees(hands, "✓ Boris: sparkling wine +4")
 
 

@@ -5,6 +5,7 @@ import sys
 import toy_game
 from castellan import games
 from castellan.text import title
+from castellan.ui.rare.games import in_two
 from castellan.ui.rare.number import Number
 from keying import enter
 from listed import KNOWN
@@ -311,8 +312,9 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        titles = [title(name, "en") for name in games.GAMES]
-        assert sees(hands.press("wait:20"), "new game", *titles[:4]) and titles[4:] == ["toy"]
+        titles = [in_two(title(name, "en")) for name in games.GAMES]
+        lines = "\n".join(titles[:4]).split("\n")
+        assert sees(hands.press("wait:20"), "new game", *lines) and titles[4:] == ["toy"]
         assert loaded() == []
         assert sees(hands.press(TOY), "players?") and loaded() == ["toy"]
         assert hands.press("BACK").kind == "Lines" and loaded() == []
@@ -352,8 +354,8 @@ def test_each_game_begins_from_its_title_and_no_other_is_loaded():
         place = hands.box.app.screen.labels.index("new game")
         hands.press("DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         labels = hands.box.app.screen.labels
-        assert labels[0] == title(name, "en") and loaded() == [name]
-        hands.press("P" + str(labels.index(title(other, "en")) + 1))
+        assert labels[0] == in_two(title(name, "en")) and loaded() == [name]
+        hands.press("P" + str(labels.index(in_two(title(other, "en"))) + 1))
         assert hands.kind == "NewGame"
         assert hands.press("BACK BACK BACK").kind == "Table" and loaded() == [name]
         assert hands.start().kind == "Table" and loaded() == [name]

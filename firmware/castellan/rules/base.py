@@ -82,7 +82,7 @@ class Game:
     def notes(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of what to know beside the standing: what was left open, then the warnings."""
         found = [("left_open", {"event": entry, "of": self}) for entry in self.left_open]
-        return found + self.warnings()  # type: ignore[operator]
+        return found + self.warnings()
 
     def points(self, player: int, track: str, n: int) -> None:
         """Correct a track by n."""

@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, Argument
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
 from castellan.text import find, minus, signed
 from castellan.ui import words
 from castellan.ui.app import App, report
@@ -40,6 +40,9 @@ def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
     event = list(beginning)
     known = True  # all arguments up to the present one
     shape = game.arguments_of(event[EVENT_KIND])
+    if len(shape) == 1 and len(event) > 1:
+        found = game.allowed(event, shape[0])
+        return found is None or event[EVENT_PLAYER] in found
     for argument in shape[len(event) - 1 :]:
         if argument.name not in fixed:
             known = False

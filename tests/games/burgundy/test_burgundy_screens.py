@@ -80,7 +80,7 @@ def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
     hands = begin(THREE, ("place", 0, "mine"), ("place", 1, "ship")).press("hold:OK P1 P2 P2 P3")
     assert sees(hands, "Anna · laid on", "no cloister")
     assert hands.press("OK").records[-1] == ("amend", 1, ["place", 0, "ship", "ship", 0])
-    hands.press("hold:OK P1 P2 P2 DOWN P3")
+    hands.press("hold:OK P1 P2 P2 DOWN P4")
     assert sees(hands, "Anna · cloister as", "cloister", "building")
     assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
 
@@ -88,7 +88,7 @@ def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
 def test_a_change_that_several_phases_have_is_listed_once():
     screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
     shown = [screen.label(index) for index in range(screen.count())]
-    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 17
+    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 18
 
 
 def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():

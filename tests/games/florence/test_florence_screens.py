@@ -43,7 +43,7 @@ def test_an_auction_is_three_keys():
 
 
 def test_a_price_can_be_changed_to_the_opening_price():
-    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 P4")
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 DOWN P1")
     assert sees(hands, "Anna · jester: price", "opening") and not sees(hands, "none")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
@@ -51,7 +51,7 @@ def test_a_price_can_be_changed_to_the_opening_price():
 
 def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
-    assert sees(hands, "change · Anna", "building", "work", "bonus card", "freedom")
+    assert sees(hands, "change · Anna", "building", "work", "bonus card", "other player")
     hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
     assert sees(hands, "not met: 0", "most buildings +6", "most works +7")
 

@@ -9,7 +9,7 @@ SENTENCES = {
     "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
     "loose": "{player} kann keine Karte auf so viele Klöster legen ({onto}); außerhalb von Drillingen: {loose}",
     "open": "{player} kann keine Karte auf Klöster legen: {types} sind offen, {cards} von 3",
-    "has_seven": "{player} hat schon eine Karte „alle 7 Sorten“",
+    "has_seven": '{player} hat schon eine Karte "alle 7 Sorten"',
     "stacked": "{player} hat eine Karte auf Klöster gelegt, neben einer offenen Reihe ({types})",
     "no_bonus": "{player} erwartet keinen Durchgangsbonus",
     "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",

@@ -215,6 +215,8 @@ class Burgundy(Game):
         if player == self.panas:
             return tables.PANAS_ACTIONS["play" if phase == SCORES else phase]
         choices = self.ACTIONS[phase]
+        if self.rules < 2:  # which refuses what these enter
+            choices = tuple([each for each in choices if each not in tables.STACKED])
         return choices if self.panas < 0 else tuple([each for each in choices if each.kind != "first"])
 
     def phase(self) -> str:

@@ -72,7 +72,7 @@ CARDS = tuple([action(name, "place", type=name, counts_as=name) for name in TYPE
 CARDS += (action(TYPES[MONASTERY], "place", type=TYPES[MONASTERY], onto=0),)
 FIRST = action("first", "first")
 # The box asks whether a card is laid on monasteries only where no set is open; elsewhere these lines enter it.
-_STACKED = (action("on_1", "place", onto=1), action("on_2", "place", onto=2))
+STACKED = (action("on_1", "place", onto=1), action("on_2", "place", onto=2))
 _SELL = action("sell", "sell")
 _TRADE = action("trade", "trade")
 _VP_CARDS = action("vp_cards", "vp")
@@ -84,14 +84,14 @@ _VALUE = action("value", "value")
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. Selling goods is more frequent than all but three types.
 ACTIONS = {
-    "play": CARDS[:KNOWLEDGE] + (_SELL,) + CARDS[KNOWLEDGE:] + (FIRST, _CORRECTION) + _STACKED + (_TRADE, _VP_CARDS),
+    "play": CARDS[:KNOWLEDGE] + (_SELL,) + CARDS[KNOWLEDGE:] + (FIRST, _CORRECTION) + STACKED + (_TRADE, _VP_CARDS),
     "final": (action("final", "final"), _CORRECTION, FIRST),
     "lost": (),
     # The rounds, while only what scores is entered: four lines that score, then the rest.
     SCORES: (
         (action("triple", "triple"), _SELL, _TRADE, _VP_CARDS, action("seven", "seven"), _CORRECTION, FIRST)
         + CARDS
-        + _STACKED
+        + STACKED
     ),
 }
 _NOTHING = action("bonus_none", "bonus", n=0)

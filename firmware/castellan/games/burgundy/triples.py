@@ -53,6 +53,8 @@ def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible
     It is a single function because it is called for each line of a list that is drawn, and the chip's stack is small.
     """
     kind, name, given = event[0], argument.name, len(event)
+    if kind == "seven":
+        return tuple([p for p in range(len(game.names)) if p != game.panas and p not in game.seven])
     if kind == "value":
         return tables.UNKNOWN if name == "type" else None
     if kind != "place" or name == "type":

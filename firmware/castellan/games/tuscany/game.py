@@ -261,7 +261,7 @@ class Tuscany(Game):
         """Return how many goods the player still has: hexes, and marble and workers if their spending is entered."""
         if self.rules == 1 or self.scores_only or argument.name not in tables.GOODS_LEFT:
             return 0
-        player: int = event[EVENT_PLAYER]  # type: ignore[assignment]
+        player: int = event[EVENT_PLAYER]
         index = tables.GOODS_LEFT.index(argument.name)
         return self.goods[player][index] if index == HEX or self.spends[player] else 0
 
