@@ -92,14 +92,6 @@ def _with_inserts(inserts: "Inserts", length: int) -> "Iterable[int]":
         yield seq
 
 
-def place_of(inserts: "Inserts", seq: int) -> int:
-    """Return the number of the record before which the insert `seq` is folded; of any other record its own number."""
-    for place, group in inserts.items():
-        if seq in group:
-            return place
-    return seq
-
-
 def ended(record: "Record", struck: "set[int]") -> bool | None:
     """Return whether the game is over, or None if this record does not decide it.
 
@@ -112,22 +104,6 @@ def ended(record: "Record", struck: "set[int]") -> bool | None:
     if record[KIND] != "void":
         return record[KIND] in ("end", "abandon")
     struck.add(voided(record))
-    return None
-
-
-def replaced(records: "list[Record]", counts: bytearray, seq: int) -> "Record | None":
-    """Return the amend that replaces the record `seq`: the last one that counts. None if there is none."""
-    for record in reversed(records):
-        if record[KIND] == "amend" and record[NAMED] == seq and counts[record[SEQ]]:
-            return tuple(record)
-    return None
-
-
-def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None:
-    """Return the number of the last counting void that names the record `seq`, None if there is none."""
-    for record in reversed(records):
-        if voided(record) == seq and counts[record[SEQ]]:
-            return int(record[SEQ])
     return None
 
 

@@ -54,7 +54,7 @@ def test_want_sends_each_record_as_it_is_on_flash():
         ["rec", GAME, [2, 0, "take", 0]],
         ["upto", GAME, 3],
     ]
-    assert talk.ask("want", GAME, 0)[0] == ["rec", GAME, [0, 0, *written("tuscany", *PLAYERS["players"])]]
+    assert talk.ask("want", GAME, 0)[0] == ["rec", GAME, [0, 0] + list(written("tuscany", *PLAYERS["players"]))]
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 

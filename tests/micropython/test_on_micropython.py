@@ -25,7 +25,7 @@ PORTABLE = sorted(path for folder in ("rules", "firmware", "games/*") for path i
 
 # The complete box, after showing all its screens, must leave so much of a bare Pico's gc.mem_free(); main.py and
 # the port, which are not in the VM, get the rest. On the table of a game it leaves far more: see docs/benchmarks.md.
-BARE, LEFT, PORT = 241_500, 66_000, 8_000
+BARE, LEFT, PORT = 241_500, 63_500, 8_000
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,7 @@ answers /counts
 /notice
 /help
 lines answers ask /begin /menu
-lines answers ask /history
+lines answers ask .corrected /history
 lines /number /settings
 lines /at_hand /dates /past
 lines /at_hand /dates /past /ranks /past_game
@@ -50,6 +50,7 @@ lines .text.welcome /wizard /languages
 /demo
 """
 _FOLDERS = {"/": "castellan.ui.rare.", ".": "castellan."}
+_APART = ("castellan.rules.standing", "castellan.corrected")  # rarely needed too
 
 
 def go(app: "App", target: str, *arguments: object) -> "Task":
@@ -87,13 +88,13 @@ def _loaded(name: str) -> "Any":
 
 
 def tidy(app: "App") -> "Task":
-    """Load the words of the game at hand, and let go of all modules of the folder `rare`."""
+    """Load the words of the game at hand, and let go of all modules that are rarely needed."""
     words = app.language, app.session.game.NAME
     if app.words == words and app.modules == len(sys.modules):  # as after most entries
         return None
     prepare(*words)
     for name in list(sys.modules):
-        if name.startswith(_FOLDERS["/"]):
+        if name.startswith(_FOLDERS["/"]) or name in _APART:
             forget(name)
     app.words, app.modules = words, len(sys.modules)
     return None

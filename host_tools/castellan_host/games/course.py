@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from castellan.history import counting, place_of
+from castellan.corrected import place_of
+from castellan.history import counting
 from castellan.record import KIND, TIME
 from castellan.replay import Replay
 from castellan.rules import start

@@ -6,8 +6,9 @@ from rich.table import Table
 from rich.text import Text
 
 from castellan import record
+from castellan.corrected import replaced, striking
 from castellan.errors import CastellanError
-from castellan.history import replaced, striking, voided
+from castellan.history import voided
 from castellan.ledger import Ledger
 from castellan.record import KIND, SEQ, TIME
 from castellan.replay import Gains

@@ -93,7 +93,7 @@ def test_a_game_does_not_end_with_a_bonus_still_to_come():
         ledger = Ledger()
         ledger.add(0, ["new", "burgundy", {"players": NAMES[:2], "rules": 2}])
         entered = [["place", ANNA, "pasture"]] * 3 + [["round"]] * 5
-        for event in entered + [["final", player, *NOTHING] for player in (ANNA, BORIS)]:
+        for event in entered + [["final", player] + list(NOTHING) for player in (ANNA, BORIS)]:
             ledger.add(0, event)
         assert "Anna: round bonus" in refused("open", ledger.add, 0, ["end"])
         if anyway:

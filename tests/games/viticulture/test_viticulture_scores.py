@@ -104,7 +104,7 @@ def test_a_game_ends_only_with_all_answered_or_all_the_same():
     ledger = Ledger()
     for event in (["new", "viticulture", {"players": SEATED[:2], "rules": 2, "entries": "scores"}],):
         ledger.add(0, event)
-    for event in (["points", 0, "vp", 25], ["year"], *[["most", name, 1] for name in NAMES[1:]]):
+    for event in [["points", 0, "vp", 25], ["year"]] + [["most", name, 1] for name in NAMES[1:]]:
         ledger.add(0, event)
     refused("open", ledger.add, 0, ["end"])
     ledger.add(0, ["end", True])

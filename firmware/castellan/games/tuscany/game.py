@@ -185,7 +185,7 @@ class Tuscany(Game):
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] == "bonus":
-            super().follow_up(entry, times)
+            self.pending += [entry] * times  # not `super()`: the chip's stack is small
 
     # -- Queries ----------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
-from castellan.history import corrections, order, place_of, replaced, striking
+from castellan.corrected import place_of, replaced, striking
+from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
 from castellan.rules import start
