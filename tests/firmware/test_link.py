@@ -84,7 +84,7 @@ def test_a_new_game_is_sent_unasked_from_its_first_record():
     talk = playing()
     talk.ask("hello", 1, 1700000000)
     talk.session.begin("tuscany", PLAYERS)
-    assert talk.pass_time(500) == [["rec", "02" * 8, [0, 1700000000, *written("tuscany", *PLAYERS["players"])]]]
+    assert talk.pass_time(500) == [["rec", "02" * 8, [0, 1700000000] + list(written("tuscany", *PLAYERS["players"]))]]
 
 
 def test_silence_ends_unasked_records():

@@ -1,6 +1,6 @@
 """Walks over the screens of its own, see `emulator.walks`."""
 
-STARTS = {"burgundy": ("Round B", {}, "fr"), "panas": (None, {}, "ru")}
+STARTS = {"burgundy": ("Round B", {}, "fr"), "panas": (None, {"entries": "everything"}, "ru")}
 WALKS = (
     (
         "Burgundy's triples: a value asked for once, a monastery as a mine, all rounds, animals, the result",
