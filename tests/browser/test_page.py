@@ -96,7 +96,7 @@ def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp
     assert page.evaluate(PIXELS) == shown
     with flash(tmp_path_factory.mktemp("flash")) as files:
         box = VirtualBox(files)
-        box.box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
+        box.box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"], "entries": "everything"})
         box.box.home()
         box.wait(0, 20)
         assert shown == box.display.rows()
@@ -132,7 +132,7 @@ def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
 
 def test_stored_records_are_shown_below(chromium, tmp_path):
     with flash(tmp_path / "box") as files:
-        VirtualBox(files).box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"]})
+        VirtualBox(files).box.session.begin("tuscany", {"players": ["<b>x</b>", "Борис"], "entries": "everything"})
     with served(tmp_path / "box", "--sync", "--db", str(tmp_path / "games.db")) as address:
         page = chromium.new_page()
         page.goto(address)

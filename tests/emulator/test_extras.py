@@ -19,7 +19,7 @@ def game(*events):
     """Return the file of a game of two."""
     files = ModelFiles()
     session = Session(files, bytes)
-    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
     for event in (["upgrade", 0, "card"], ["upgrade", 1, "card"], *events):
         session.enter(event)
     [log] = [data for name, data in files.contents.items() if name.endswith(".log")]

@@ -10,7 +10,7 @@ from castellan.session import Session
 from castellan_host.link.follower import Follower
 from flash import ModelFiles
 
-PLAYERS = {"players": ["Anna", "Борис"]}
+PLAYERS = {"players": ["Anna", "Борис"], "entries": "everything"}
 STEP = 0.005  # s
 
 

@@ -10,7 +10,7 @@ from castellan_host.virtual.box import VirtualBox, flash
 from waiting import WAITING
 
 LINE = PtyLine
-PLAYERS = {"players": ["Anna", "Борис"]}
+PLAYERS = {"players": ["Anna", "Борис"], "entries": "everything"}
 
 
 class Plugged:

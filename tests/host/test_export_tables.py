@@ -123,8 +123,8 @@ class TestTables:
         folder = exported(url, tmp_path / "tables")
         games = {row["game"][0]: row for row in read(folder, "games.csv")}
         assert (games["a"]["state"], games["a"]["approximate"]) == ("abandoned", "true")
-        assert (games["b"]["state"], games["b"]["kind"], games["b"]["verdict"]) == ("damaged", "", "")
-        assert 'There is no event "vp" in this game' in games["b"]["reason"]
+        assert (games["b"]["state"], games["b"]["kind"], games["b"]["verdict"]) == ("newer", "", "")
+        assert "newer Castellan" in games["b"]["reason"]
         assert [(row["rank"], row["won"]) for row in read(folder, "players.csv")] == [("", "false")] * 2
 
     def test_names_that_are_formulas_and_points_that_are_negative(self, tmp_path):

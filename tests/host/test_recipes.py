@@ -90,7 +90,7 @@ class TestDuckdb:
     def test_wins_and_averages(self, ask):
         # In the recorded game the fourth player is renamed to Dörte.
         assert ask(DUCKDB[1]) == [
-            ("The Castles of Burgundy", "=Eva", 1, 1, 35.0, 35),
+            ("The Castles of Burgundy: The Card Game", "=Eva", 1, 1, 35.0, 35),
             ("The Castles of Tuscany", "'Chloé", 1, 1, 63.0, 63),
             ("The Castles of Tuscany", "Борис", 2, 1, 63.0, 63),
             ("The Castles of Tuscany", "=Eva", 1, 0, 62.0, 62),

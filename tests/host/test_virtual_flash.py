@@ -18,7 +18,7 @@ TAKE = ["take", 0]
 @pytest.fixture
 def session(tmp_path):
     session = Session(Folder(tmp_path / "box"), os.urandom)
-    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
     session.enter(TAKE)
     return session
 
@@ -110,7 +110,7 @@ def test_settings_are_kept_though_their_file_was_deleted(session, file):
 def test_the_screen_says_that_nothing_was_recorded(tmp_path, lose):
     box = VirtualBox(Folder(tmp_path / "box"))
     session = box.box.session
-    session.begin("tuscany", {"players": ["Anna", "Boris"]})
+    session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
     box.box.home()
     press(box, parse("P1 P1 P1 P2 P1 P1 P1 P1 wait:4000"))
     [file] = (tmp_path / "box").glob("*.log")
@@ -129,7 +129,7 @@ def test_no_file_is_replaced_or_removed_while_it_is_open_which_windows_refuses(t
     files = Folder(tmp_path / "box")
     session = Session(files, os.urandom)
     for turn in range(4):
-        session.begin("tuscany", {"players": ["Anna", "Boris"]})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
         for _ in range(4):
             session.enter(TAKE)
         session.enter(session.ledger.undoing())

@@ -137,7 +137,7 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
 def test_a_tap_whose_messages_come_together_counts():
     with flash(None) as files:
         show = Show(VirtualBox(files))
-        show.box.box.session.begin("tuscany", {"players": ["Anna", "Борис"]})
+        show.box.box.session.begin("tuscany", {"players": ["Anna", "Борис"], "entries": "everything"})
         show.box.box.home()
         hand = object()
         show._down[hand] = 0

@@ -31,7 +31,7 @@ CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import run; run()"]
 NARROW = {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
 ASCII = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
-BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK P1 P2"  # a game of A and B, and a tile that A takes
+BEGIN = "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK P1 P2 P1"  # a game of A and B, and a village of A
 
 # Each command: its arguments, in a folder with a database and a game's file, and its exit code.
 COMMANDS = {
@@ -184,7 +184,7 @@ def test_a_virtual_box_on_a_socket_is_synced_and_named(tmp_path, castellan, opti
 
 def test_a_virtual_box_on_a_socket_syncs_itself(tmp_path):
     with started(LIKE_WINDOWS, tmp_path, "--sync") as process:
-        read_until(process, rb"(A: take)")
+        read_until(process, rb"(A: village)")
         code, printed, complaints = run(LIKE_WINDOWS, tmp_path, ["sync", "--once"])
         assert (code, complaints) == (
             0,

@@ -36,8 +36,7 @@ OK: die erste Zeile
 UP DOWN: mehr Zeilen
 BACK: zurück""",
     "history": """\
-1–4: ändern, streichen,
-einen davor einfügen
+1–4: ändern, davor einfügen
 UP DOWN: neuer, älter
 BACK: zurück""",
     "games": """\

@@ -36,8 +36,7 @@ OK: the first line
 UP DOWN: more lines
 BACK: back""",
     "history": """\
-1–4: change, strike out,
-put one before it
+1–4: correct, put one before
 UP DOWN: newer, older
 BACK: back""",
     "games": """\

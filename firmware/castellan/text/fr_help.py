@@ -36,8 +36,7 @@ OK: la première ligne
 UP DOWN: autres lignes
 BACK: retour""",
     "history": """\
-1–4: changer, rayer,
-insérer avant
+1–4: corriger, insérer avant
 UP DOWN: plus récent, ancien
 BACK: retour""",
     "games": """\

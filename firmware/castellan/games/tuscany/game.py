@@ -11,6 +11,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
 
+# The question whether the last tile of a stack was drawn, by round.
+_TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
+
 
 class Tuscany(Game):
     """Both tracks, the ends of the rounds, colour bonuses, leftovers and ties."""
@@ -235,7 +238,7 @@ class Tuscany(Game):
             return "tuscany.ask_over"
         if self.more_turns() or (self.scores_only and self.round == ROUNDS):
             return "tuscany.ask_more"
-        return "tuscany.ask_last" if self.ending else "tuscany.ask_tile{}".format(self.round)
+        return "tuscany.ask_last" if self.ending else _TILE_DRAWN[self.scorings]
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
