@@ -151,7 +151,7 @@ def started(castellan, folder, *options):
     """Run a virtual box, with a game of two records in a folder; give the process."""
     flash = str(folder / "Дом")
     past_first_steps(Folder(folder / "Дом"))
-    assert run(castellan, folder, ["press", BEGIN, "--flash", flash, "--count"])[:2] == (0, b"13\n")
+    assert run(castellan, folder, ["press", BEGIN, "--flash", flash, "--count"])[:2] == (0, b"14\n")
     command = [*castellan, "run", "--port", "0", "--no-browser", "--flash", flash, *options]
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, env=environment(folder, **NARROW), **output) as process:
