@@ -70,7 +70,7 @@ def before(game: str, part: str) -> Files:
     return dict(keyed.of(game).before(part).files.contents)
 
 
-def alone(game: str, **options: str) -> Files:
+def alone(game: str, **options: object) -> Files:
     """Return a game of one player that has begun."""
     return dict(begun_with(game, {"players": ["Chloé"], **options}).files.contents)
 
@@ -81,7 +81,7 @@ def of_a_game(game: str) -> dict[str, Start]:
     return {name: Start(_files(game, part, options), language) for name, (part, options, language) in starts.items()}
 
 
-def _files(game: str, part: str | None, options: dict[str, str]) -> Callable[[], Files]:
+def _files(game: str, part: str | None, options: dict[str, object]) -> Callable[[], Files]:
     return functools.partial(before, game, part) if part else functools.partial(alone, game, **options)
 
 

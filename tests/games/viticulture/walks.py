@@ -1,6 +1,9 @@
 """Walks over the screens of its own, see `emulator.walks`."""
 
-STARTS = {"viticulture": ("Year 7", {}, "de"), "automa": (None, {"automa": "hard", "entries": "everything"}, "fr")}
+STARTS = {
+    "viticulture": ("Year 7", {}, "de"),
+    "automa": (None, {"automa": "hard", "entries": "everything", "yearly": True}, "fr"),
+}
 WALKS = (
     (
         "the map of Viticulture: a star moved, not from where none lies, a tie of lire, the result",
