@@ -24,6 +24,7 @@ ALLOWED = {
     "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
     "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
+    "castellan.corrected": ["castellan.history", "castellan.record"],
     "castellan.keys": [],
     "castellan.ledger": [
         "castellan.errors",
@@ -67,6 +68,7 @@ ALLOWED = {
     "castellan.ports.extras.lights": ["castellan.box", "castellan.ui"],
     "castellan.ports.frame": ["castellan.ports.frame_host"],
     "castellan.ui": [
+        "castellan.corrected",
         "castellan.errors",
         "castellan.games",
         "castellan.history",
@@ -152,7 +154,7 @@ HOST_MAY = (
     "castellan.ledger",
     "castellan.text",
 )
-HOST_MAY += ("castellan.history", "castellan.replay")
+HOST_MAY += ("castellan.corrected", "castellan.history", "castellan.replay")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.flash.acknowledged", "castellan.flash.archive", "castellan.flash.faults", "castellan.session")
 HOST_MAY += ("castellan.interfaces", "castellan.flash.settings", "castellan.flash.store")

@@ -12,8 +12,8 @@ from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import HOLD, Stroke
 from keyed import Keyed
 
-OTHER, SAME, RECORDED = 300, 420, 600  # ms from the end of a press to the next: of another key, of the same, and
-# of the same after it has made a record. By then the chip has drawn the result.
+OTHER, SAME = 300, 420  # ms from the end of a press to the next: of another key, of the same
+OTHER_RECORDED, RECORDED = 340, 600  # … after it has made a record. By then the chip has drawn the result.
 LOOKED_UP = 1300  # ms after the menu's line that opens the history: the gains of its entries are found by then
 LOADED = 1500  # ms after the first press, which chooses the game, and the last, which leads to the result
 MARGIN = 100  # ms between a record and the second before or after its own
@@ -58,7 +58,7 @@ def presses(game: Keyed) -> list[Press]:
 
 def _between(stroke: Stroke, following: Stroke, recorded: bool) -> int:
     if following.levels != stroke.levels:
-        return OTHER
+        return OTHER_RECORDED if recorded else OTHER
     return RECORDED if recorded else SAME
 
 
