@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import sys
 
+from castellan.games import GAMES
 from castellan.ports.start import BUILT_IN
 
 FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
@@ -253,6 +254,17 @@ def test_every_module_of_the_firmware_has_its_row():
     for path in FIRMWARE.glob("castellan/*"):
         if path.suffix == ".py" or (path / "__init__.py").exists():
             assert _name(path, FIRMWARE) in ALLOWED or path.name == "__init__.py", path
+
+
+def test_the_modules_of_a_game_are_not_loaded_within_each_other():
+    """On the chip a nested import takes more stack than a press may; `castellan.rules.load` goes by MODULES."""
+    for game in GAMES:
+        modules = __import__(f"castellan.games.{game}", fromlist=["MODULES"]).MODULES
+        for place, module in enumerate(modules):
+            path = FIRMWARE / "castellan/games" / game / f"{module}.py"
+            loads = {name for name, checking in _imports(ast.parse(path.read_text())) if not checking}
+            own = {name for name in loads if name.startswith(f"castellan.games.{game}.")}
+            assert own <= {f"castellan.games.{game}.{earlier}" for earlier in modules[:place]}, path
 
 
 def test_host_tools_import_only_shared_modules():
