@@ -65,9 +65,9 @@ test-all:
 	@$(MAKE) --no-print-directory mutants
 
 .PHONY: mutants
-## Break promises about what is recorded and who gets in, one by one, and check that a test fails
+## Break promises, and check that tests fail; or mutate a module, and print what none finds: make mutants [MODULE=ledger]
 mutants: install
-	@$(BIN)/python tools/mutants.py
+	@$(BIN)/python tools/$(if $(MODULE),mutate.py "$(MODULE)",mutants.py)
 
 .PHONY: test-emulator
 ## Run only the tests on the emulated Pico
