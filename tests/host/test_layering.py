@@ -40,7 +40,6 @@ ALLOWED = {
     "castellan.replay": ["castellan.history", "castellan.record"],
     "castellan.link.reader": ["castellan.errors", "castellan.record"],
     "castellan.link.answers": [
-        "castellan",
         "castellan.flash.archive",
         "castellan.errors",
         "castellan.link.reader",
@@ -232,6 +231,8 @@ def test_firmware_imports_point_one_way():
         name = _name(path, FIRMWARE)
         for module, checking in _imports(ast.parse(path.read_text())):
             if checking:
+                continue
+            if module == "castellan":  # the package itself, which is always loaded
                 continue
             if module.startswith("castellan"):
                 assert _within(module, _row(name)), f"{name} imports {module}"

@@ -1,12 +1,13 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
+from castellan import forget
 from castellan.corrected import place_of, replaced, striking
 from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
 from castellan.rules import start
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, kind_of
-from castellan.text import entries, forget
+from castellan.text import entries
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.ask import act, enter, player_of
