@@ -11,7 +11,8 @@ import mirrored
 import playing
 from castellan.games import GAMES
 from random_games import golden
-from screens import lines, specimen
+from reading import blocks
+from screens import specimen
 
 
 def write(path: str | pathlib.Path, lines: list[str]) -> None:
@@ -35,7 +36,7 @@ def of_a_game(game: str) -> None:
 
 def of_all() -> None:
     """Write the golden files that are of no game."""
-    write(pathlib.Path(__file__).parent / "fonts.txt", lines(specimen()))
+    write(pathlib.Path(__file__).parent / "fonts.txt", blocks(specimen()))
     for screens in (menu_screens.menus(), playing.SCREENS):
         write(screens.path, list(screens.golden()))
     write(mirrored.GOLDEN, list(mirrored.waiting()))

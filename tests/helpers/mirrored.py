@@ -12,9 +12,8 @@ from castellan_host.mirror import scenes
 from golden_games import PLAYERS
 from listed import KNOWN
 from random_games import Random, random_event
-from reading import NOTATION, Recorder, noticing
+from reading import NOTATION, Recorder, blocks, noticing
 from recorded import events
-from screens import lines
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden/mirror.txt"  # without a game
 ENTRIES = 60
@@ -84,7 +83,7 @@ def _titled(title, pages, pictured):
         yield f"# {title}, page {number}"
         yield from page.lines()
         if pictured:
-            yield from lines(page)
+            yield from blocks(page)
 
 
 def _recorded(draw, *arguments):

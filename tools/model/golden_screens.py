@@ -9,7 +9,6 @@ import reading
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
 from listed import listed
-from screens import lines
 
 ENGLISH = "en"
 _NUMBERS = "1234"
@@ -46,7 +45,7 @@ class Screens:
             yield "# " + title
             yield from recorder.lines()
             if title in self.pictured:
-                yield from lines(recorder)
+                yield from reading.blocks(recorder)
 
     def words(self):
         """Return the keys of each screen, as words of `Hands.press`."""

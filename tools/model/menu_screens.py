@@ -105,6 +105,8 @@ _PICTURED = (
     "one of them, and what deletes it",
 )
 
+_FOUND = []  # the keys of each screen, once they were needed
+
 
 def _begin(before, language):
     """Return hands on a box as it is before a screen."""
@@ -124,7 +126,8 @@ def menus(short=False):
 
 
 def keys(before):
-    """Return the keys of all screens from one of these boxes on."""
+    """Return the keys of all screens from one of these boxes on, as words of `Hands.press`."""
     starts = [number for number, screen in enumerate(SCREENS) if screen[1]] + [len(SCREENS)]
     first = [screen[1] for screen in SCREENS].index(before)
-    return " ".join(menus().words()[first : starts[starts.index(first) + 1]])
+    _FOUND.extend(() if _FOUND else menus().words())
+    return " ".join(_FOUND[first : starts[starts.index(first) + 1]])

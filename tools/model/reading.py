@@ -147,6 +147,15 @@ class noticing:  # noqa: N801 - used like a function
         Canvas.text = self._text
 
 
+def blocks(canvas):
+    """Return a canvas's pixels as 32 lines of half blocks, without blanks at their ends."""
+    found = []
+    for y in range(0, HEIGHT, 2):
+        line = "".join([" ▀▄█"[canvas.pixel(x, y) + 2 * canvas.pixel(x, y + 1)] for x in range(WIDTH)])
+        found.append(line.rstrip())
+    return found
+
+
 def shown(hands):
     """Return a recorder with what the display shows."""
     recorder = Recorder()

@@ -23,7 +23,7 @@ SCREENS = (
         "✓ Wilh…: Firenze: winter vis.",
     ),
     ("where points come from", (3, _YEAR, _ALL), "Chloé > more points …", "points from"),
-    ("somebody has enough points", (2, "points 1 vp 24", _ALL), "Борис > order > +1 > wait:400", "*Борис*"),
+    ("somebody has enough points", (2, "points 1 vp 24", _ALL), "Борис > order > +1 > wait:400", "has the points"),
     ("it is the last year", None, "BACK wait:4000", "OK: final year"),
     ("what the map would give", (3, _YEARS, _ALL), "wait:4000 > down:UP", "with the map"),
     ("the history", (3, _MOVED, _ALL), "hold:OK > history", "Anna: Siena → Arezzo"),
