@@ -2,6 +2,7 @@
 
 import functools
 import json
+import pathlib
 
 import pytest
 from typer.testing import CliRunner
@@ -55,12 +56,8 @@ def test_each_kind_of_game_has_one():
 
 
 def test_the_golden_screens_of_its_parts(game):
-    with open(game.golden, encoding="utf-8") as golden:
-        for line in game.screens():
-            assert golden.readline() == line + "\n", (
-                "a screen has changed; look at it, and if that is right: make golden"
-            )
-        assert golden.readline() == ""
+    found = pathlib.Path(game.golden).read_text(encoding="utf-8").splitlines()
+    assert found == list(game.screens()), "a screen has changed; look at it, and if that is right: make golden"
 
 
 def test_it_ends_with_the_result(game, played):

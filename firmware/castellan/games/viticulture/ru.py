@@ -72,7 +72,7 @@ LABELS = {
     "ask_lira_n": "осталось лир",
     "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
-    "ask_most_seat": "{about}: у кого больше звёзд",
+    "ask_most_seat": "{about}: больше всех звёзд",
     "ask_target_n": "автома после 7 лет",
     # Learnt from an earlier game
     "learnt_target": "автома после 7 лет",
