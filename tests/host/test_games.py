@@ -102,6 +102,7 @@ class TestGames:
         database.store(BOX, OTHER, LINES, SEEN + 3600)
         newest, oldest = shown(url, "games", "--json")
         assert oldest["standing"].pop("totals")[1] == {"green": 28, "red": 63, "projected": 63}
+        assert oldest["standing"].pop("tie_breakers")[1] == {"empty": 13, "green": 28}
         assert oldest == {
             "id": GAME,
             "box": BOX,

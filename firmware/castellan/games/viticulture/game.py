@@ -328,6 +328,11 @@ class Viticulture(Game):
             return self.tracks[VP][player], ties.deciding(self.tracks[VP], self._counted(), player)
         return self.tracks[VP][player], player if self.solo else self.lire[player]
 
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        if self.solo:
+            return super().tie_breakers(player)
+        return [self.lire[player] or None if self.rules < 2 else self._counted()[player]]
+
     def verdict(self) -> tuple[str, dict[str, object]]:
         code, facts = super().verdict()
         if code == "no_result":
