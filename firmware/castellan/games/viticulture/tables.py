@@ -74,7 +74,7 @@ FIRST_EVENTS = {
     "wine": ("wine", (player(), word("type", WINES))),
     "build": ("build", (player(),)),
     "star": ("star", (player(), word("province", PROVINCES))),
-    "move": ("move", (player(), word("source", PROVINCES), word("target", PROVINCES))),
+    "move": ("move", (player(), word("source", PROVINCES), word("to", PROVINCES))),
     "year": ("year", ()),
     "lira": ("lira", (player(), count("n", 0, 1000))),
 }
