@@ -17,7 +17,7 @@ SCREENS = (
     ("what wine brings", None, "UP P4"),
     ("where a star is laid", None, "BACK BACK P2 P3"),
     ("a long name is cut, not what a province brings", (4, _YEAR, _ALL), "P4 P3 P2"),
-    ("where points come from", (3, _YEAR, _ALL), "P3 UP P2"),
+    ("where points come from", (3, _YEAR, _ALL), "P3 UP P4"),
     ("somebody has enough points", (2, "points 1 vp 24", _ALL), "P2 P2 P1 wait:400"),
     ("it is the last year", None, "BACK wait:4000"),
     ("what the map would give", (3, _YEARS, _ALL), "wait:4000 down:UP"),

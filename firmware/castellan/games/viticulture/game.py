@@ -258,7 +258,7 @@ class Viticulture(Game):
             actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
         elif not self.last:
             actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
-        if self.solo:
+        if self.solo and self.last:
             actions.remove(tables.LIRA)
         if self.years and not self.began:
             actions.remove(tables.INCOME)
