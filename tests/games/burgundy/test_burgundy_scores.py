@@ -106,5 +106,5 @@ def test_a_game_does_not_end_with_a_bonus_still_to_come():
 
 
 def test_cards_in_storage_are_unknown_until_they_are_counted():
-    game = play(rounds(scores(), 5), ["final", BORIS, *NOTHING])
+    game = play(rounds(scores(), 5), ["final", BORIS] + list(NOTHING))
     assert [game.tie_breakers(player) for player in (ANNA, BORIS)] == [[None], [0]]
