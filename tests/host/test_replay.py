@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from castellan import record
 from castellan_host.cli import app
+from castellan_host.games import cells
 from castellan_host.games import replay as replays
 from recorded import events
 
@@ -52,6 +53,12 @@ def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
                 {"green": 44, "red": 63, "projected": 63},
                 {"green": 22, "red": 59, "projected": 59},
             ],
+            "tie_breakers": [
+                {"empty": 13, "green": 29},
+                {"empty": 13, "green": 28},
+                {"empty": 8, "green": 44},
+                {"empty": 15, "green": 22},
+            ],
             "ranks": [3, 1, 2, 4],
             "round": 3,
             "over": "end",
@@ -72,6 +79,17 @@ def test_a_table_that_explains_itself():
     for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
         assert text in result.stdout
     assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8" in result.stdout
+
+
+def test_a_tie_breaker_that_nobody_has_counted_is_no_0():
+    begin = ["new", "tuscany", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    left = [["final", player, 0, 0, 0, 0, 0] for player in (0, 1)]
+    data = b"\n".join(json.dumps(event).encode() for event in (begin, *[["score"]] * 3, *left, ["empty", 0, 0]))
+    found = json.loads(run(data, "--events", "--json").stdout)
+    assert [player["empty"] for player in found["tie_breakers"]] == [0, None]
+    assert [row[-1] for row in cells.standing(replays.replay(data, plain=True).game)[1]] == ["0", "–"]
+    shown = [line.split("│")[1:-1] for line in run(data, "--events").stdout.splitlines() if "1. │" in line]
+    assert [[row[1].strip(), row[-1].strip()] for row in shown] == [["Anna", "0"], ["Boris", "–"]]
 
 
 def test_names_are_no_markup():

@@ -10,7 +10,7 @@ from castellan.corrected import replaced, striking
 from castellan.errors import CastellanError
 from castellan.history import voided
 from castellan.ledger import Ledger
-from castellan.record import KIND, SEQ, TIME
+from castellan.record import INSTEAD, KIND, SEQ, TIME
 from castellan.replay import Gains
 from castellan.rules import start
 from castellan.rules.base import Game
@@ -93,7 +93,7 @@ def in_words(ledger: Ledger, given: Record) -> str:
         case "new", _, {"players": players}, *_:
             return f"begin: {', '.join(players)}"
         case "amend", changed, event, *_:
-            return f"change {changed} into {_words(event, ledger.game)}"
+            return f"change {changed} into {_changed(ledger, given, event)}"
         case "insert", before, event, *_:
             return f"insert before {before}: {_words(event, ledger.game)}"
     target = voided(given)
@@ -109,6 +109,19 @@ def _target(given: Record) -> int:
     seq, _, kind, *arguments = given
     found: int = arguments[0] if kind == "amend" else seq
     return found
+
+
+def _changed(ledger: Ledger, amend: Record, event: Event) -> str:
+    """Return an amend's event in words; if another player had the entry, that one is named too."""
+    game, counts, target = ledger.game, ledger.counting(), _target(amend)
+    assert game
+    before = replaced(ledger.records[: amend[SEQ]], counts, target) or ledger.records[target]
+    had = game.asked_of(before[INSTEAD] if before[KIND] in ("amend", "insert") else before[KIND:])
+    has, text = game.asked_of(tuple(event)), _words(event, game)
+    if had is None or has is None or had == has:
+        return text
+    who = game.names[has]
+    return f"{who} instead of {game.names[had]}{text.removeprefix(who)}"
 
 
 def _elapsed(given: Record) -> int:

@@ -68,7 +68,7 @@ LABELS = {
     "province_lucca": "Лукка: постройка",
     "province_grosseto": "Гроссето: карта лозы",
     "ask_move_source": "откуда звезду",
-    "ask_move_target": "{about}: куда",
+    "ask_move_to": "{about}: куда",
     "ask_lira_n": "осталось лир",
     "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
@@ -90,7 +90,7 @@ LABELS = {
     "closing_ok": "OK: последний год",
     "row_closing": "{player}: очков хватает",
     # Entries in the history
-    "entry_target": "→ {word}",
+    "entry_to": "→ {word}",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
     "entry_most": "больше звёзд",
