@@ -14,7 +14,6 @@ import hypothesis
 import pytest
 import typer.testing
 
-from mutation import passed_tests
 from soaking import Soak
 
 # Modules that a game's tests share are beside them.
@@ -72,10 +71,6 @@ def pytest_addoption(parser):
     parser.addoption("--soak-seconds", type=float, help="how long each test of tests/soak goes on")
     parser.addoption("--soak-cases", type=int, help="how many cases each of them tries, however long that takes")
     parser.addoption("--soak-first", type=int, default=0, help="their first case")
-
-
-def pytest_configure(config):
-    passed_tests.note(config)
 
 
 @pytest.fixture

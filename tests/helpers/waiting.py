@@ -2,4 +2,4 @@
 
 import os
 
-WAITING = int(os.environ.get("CASTELLAN_WAITING", "300"))  # s; less where tests are to fail, in tools/mutation
+WAITING = int(os.environ.get("CASTELLAN_WAITING", "300"))  # s; less where tests are to fail, in tools/mutants.py

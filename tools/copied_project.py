@@ -1,0 +1,44 @@
+"""Copies of the project, for tests of code that is broken on purpose: tools/mutants.py and tools/mutate.py."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).parents[1]
+LEFT_OUT = shutil.ignore_patterns(".*", "*.egg-info", "build", "dist", "node_modules")
+LONGEST = 180  # s that a run of pytest may take
+WAITING = "10"  # s for an event in a test, which a fault may keep from coming
+# Most plugins take longer to load than a test to run.
+PYTEST = (sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "--disable-plugin-autoload")
+
+
+def copied(folder: pathlib.Path) -> pathlib.Path:
+    """Copy the project into a new folder, with its bytecode, which stays valid."""
+    return pathlib.Path(shutil.copytree(ROOT, folder, ignore=LEFT_OUT))
+
+
+def environment(copy: pathlib.Path) -> dict[str, str]:
+    """Return the variables with which tests find the modules of their copy, and leave no bytecode of broken ones."""
+    folders = os.pathsep.join(str(copy / name) for name in ("firmware", "host_tools"))
+    variables = {"PYTHONPATH": folders, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_ADDOPTS": ""}
+    return {**os.environ, **variables, "CASTELLAN_WAITING": WAITING}
+
+
+def run(copy: pathlib.Path, *arguments: str) -> tuple[int | None, str]:
+    """Run pytest in a copy; return its exit code, None if it did not end in time, and what it printed."""
+    with tempfile.TemporaryFile("w+") as output:
+        options = {"cwd": copy, "env": environment(copy), "stdout": output, "stderr": output}
+        command = [*PYTEST, "--basetemp", f"{copy}.temporary", *arguments]
+        with subprocess.Popen(command, start_new_session=True, **options) as process:
+            code = None
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                code = process.wait(LONGEST)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # and what the tests have started
+        output.seek(0)
+        return code, output.read()

@@ -1,1 +1,0 @@
-"""Break the code on purpose, and see that a test fails: what tools/mutants.py is made of."""
