@@ -269,8 +269,8 @@ def test_a_port_is_offered_again_when_another_sync_had_it_meanwhile(tmp_path):
         with borrower(box.line.path) as process:
             assert "is lent" in holder.stdout.readline()
             Lender(box.line.path).close()
+            assert not offers(tmp_path)
             process.kill()
-        assert not offers(tmp_path)
         assert holder.stdout.readline().startswith(f"Box {box.id} ")
         until(lambda: offers(tmp_path))
         assert castellan("names", "Anna")[0] == 0
