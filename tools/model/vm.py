@@ -35,7 +35,7 @@ def started(
         paths = [_linked(pathlib.Path(place), pathlib.Path(folder).absolute()) for folder in folders]
         environment = {**os.environ, "MICROPYPATH": ":".join([".frozen", *paths]), "TMPDIR": "."}
         command = [built() / "micropython", "-X", f"heapsize={heap}", *map(str, arguments)]
-        process = subprocess.Popen(command, cwd=place, env=environment, **options)  # type: ignore[call-overload]
+        process = subprocess.Popen(command, cwd=place, env=environment, **options)
         try:
             yield process
         finally:
