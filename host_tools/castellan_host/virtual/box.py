@@ -72,7 +72,7 @@ class Folder:
     def identity(self) -> str:
         """Return the id of the box whose flash this is: 16 random hex digits, made at the first call."""
         place = self._path / ID
-        if not place.exists():
+        if not places.is_there(place):
             with self.open(ID + ".new", "wb") as file:
                 file.write(os.urandom(8).hex().encode())
                 file.flush()
@@ -156,7 +156,7 @@ def flash(path: Path | None) -> Iterator[Folder]:
     try:
         lock.acquire()
     except Timeout:
-        if not (path / LOCK).exists():  # filelock waits for a file that can't be made, such as one in /proc
+        if not places.is_there(path / LOCK):  # filelock waits for a file that can't be made, such as one in /proc
             raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path)) from None
         raise OSError(errno.EBUSY, "another box is at work on it", str(path)) from None
     try:
