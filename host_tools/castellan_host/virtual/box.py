@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, overload
 
 from castellan.box import STEP, TURNED, Box, in_order
+from castellan.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.canvas import Canvas
@@ -166,10 +167,13 @@ def flash(path: Path | None) -> Iterator[Folder]:
 
 
 def past_first_steps(files: Folder) -> Folder:
-    """Mark an unused flash as one on which the first steps are done, and return it."""
+    """Mark an unused flash as one on which the first steps are done, and return it. Raises OSError if that fails."""
     settings = Settings(files)
     if settings.blank:
-        settings.save("first_steps", True)
+        try:
+            settings.save("first_steps", True)
+        except JournalError as error:
+            raise error.__context__ or error from None
     return files
 
 
