@@ -171,7 +171,7 @@ ROOMS = {
     "show": {"database", "games", "link", "terminal"},
     "export": {"database", "games", "show"},
     "imports": {"database", "export", "games", "show", "terminal"},
-    "device": {"games", "link", "virtual"},
+    "device": {"games", "link", "places", "virtual"},
     "page": {"database", "link", "show", "terminal", "virtual"},
     "report": {"database", "export", "games"},
     "mirror": {"database", "games", "virtual"},
