@@ -256,7 +256,7 @@ def outcome(fold):
 
 def test_after_the_end_nothing_is_trusted():
     end = [("score", True)] * 3 + [("final", p, 0, 0, 0, 0, 0) for p in range(2)] + [("end",)]
-    for event in (("take", 0), ("amend", 1, ["score", True]), ("abandon",), ("end",)):
+    for event in (("take", 0), ("abandon",), ("end",)):
         records = [NEW] + [(seq, seq) + each for seq, each in enumerate(end + [event], 1)]
         assert refused("breaks", Ledger.load, records, True) == refused("breaks", Ledger.load, records)
 

@@ -1,13 +1,14 @@
 """Replay: a file's lines, one by one, through a ledger."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from castellan import record
+from castellan.corrected import first_refusal, refusals
 from castellan.errors import CastellanError, RecordError, RuleError
 from castellan.ledger import Ledger
-from castellan.record import TIME
+from castellan.record import KIND, TIME
 from castellan.rules import of_stored
 from castellan.rules.base import Game
 from castellan.text import say
@@ -58,8 +59,14 @@ class Replay:
 
     @property
     def of_the_game(self) -> list[str]:
-        """Warnings about the standing: entries that were accepted and can't be right."""
-        return [say(code, facts) for code, facts in self.game.notes()]
+        """Warnings about the standing: accepted entries that can't be right, corrections that are skipped."""
+        return [say(code, facts) for code, facts in self.game.notes()] + self.skipped
+
+    @property
+    def skipped(self) -> list[str]:
+        """Sentences about stored corrections that a ledger would have refused, so that they do nothing."""
+        found = refusals(self.ledger) if self.ledger.skipped else []
+        return [say("skipped", {"number": seq, "cause": cause}) for seq, cause in found]
 
     @property
     def warnings(self) -> list[str]:
@@ -70,11 +77,15 @@ class Replay:
 def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay:
     """Replay the bytes of a file: records, or with `plain` events, one a line.
 
-    With `keep_going` refused lines are skipped, else the first one ends it. Raises
-    ReplayError then, if the first line is no accepted `new`, and if there is no line.
+    Lines that together are a game are folded once. Only if they are none, each line is tried after the
+    other, which takes a fold for each correction. With `keep_going` refused lines are skipped, else the first one ends
+    it. Raises ReplayError then, if the first line is no accepted `new`, and if there is no line.
     """
     lines, torn = split(data, plain)
-    played = Replay(torn=torn)
+    try:
+        return Replay(_at_once(_records_of_events(lines) if plain else _records(lines)), torn=torn)
+    except CastellanError:
+        played = Replay(torn=torn)
     accept = _acceptor_of_events(played) if plain else _acceptor_of_records(played, len(lines))
     for number, line in enumerate(lines, 1):
         try:
@@ -111,14 +122,42 @@ def fold(lines: list[str]) -> Replay:
     """
     records: list[Record] = []
     try:
-        for seq, given in enumerate(decode_all([f"{line}\n".encode() for line in lines])):
-            record.follow(given, seq, records[-1][TIME] if seq > 1 else 0)
-            records.append(given)
+        records.extend(_records([line.encode() for line in lines]))
         return Replay(Ledger.load(records))
     except RecordError as error:
         raise ReplayError(str(Refusal(len(records) + 1, str(error)))) from None
     except RuleError as error:
         raise (NewerError if error.code == "newer" else ReplayError)(str(error)) from None
+
+
+def _records(lines: list[bytes]) -> Iterator[Record]:
+    """Yield the records of lines without newlines. Raises RecordError at a line that is none, or out of sequence."""
+    before = 0
+    for seq, given in enumerate(decode_all([line + b"\n" for line in lines])):
+        record.follow(given, seq, before)
+        before = given[TIME] if seq else 0
+        yield given
+
+
+def _records_of_events(lines: list[bytes]) -> Iterator[Record]:
+    """Yield the records of plain events. Raises CastellanError at a line that can't be one."""
+    for seq, line in enumerate(lines):
+        event = _event(line)
+        record.encode(seq, 0, event)
+        given = (seq, 0, *event)
+        record.check(given)
+        yield given
+
+
+def _at_once(given: Iterable[Record]) -> Ledger:
+    """Return the ledger of records, folded once. Raises CastellanError if it would refuse one of them."""
+    ledger = Ledger.load([*given])
+    if ledger.skipped:
+        raise first_refusal(ledger)
+    for seq, each in enumerate(ledger.records):
+        if each[KIND] == "end":  # what it leaves open is asked where it is entered
+            Ledger.load(ledger.records[:seq]).game.check_end(each[KIND:])
+    return ledger
 
 
 def _acceptor_of_events(played: Replay) -> Callable[[bytes], None]:
