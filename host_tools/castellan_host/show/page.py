@@ -102,9 +102,9 @@ def in_words(ledger: Ledger, given: Record) -> str:
     match given[KIND:]:
         case "new", _, {"players": players}, *_:
             return f"begin: {', '.join(players)}"
-        case "amend", changed, event, *_:
+        case "amend", changed, [_, *_] as event:
             return f"change {changed} into {_words(event, ledger.game)}"
-        case "insert", before, event, *_:
+        case "insert", before, [_, *_] as event:
             return f"insert before {before}: {_words(event, ledger.game)}"
     target = voided(given)
     if target < 0:

@@ -113,7 +113,7 @@ class History(Lines):
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):
             if not gains.done:
-                self.app.dirty = gains.step() == shown[0] or self.app.dirty
+                self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
         return None
 
     def _choose_entry(self, index: int) -> "Task":
