@@ -344,7 +344,7 @@ def test_full_and_closed_standard_streams(options):
     assert shell("\x1bnone")[1] == '"?none" can\'t be read: No such file or directory\n'
 
 
-def test_a_file_of_many_corrections_is_folded_once(monkeypatch):
+def test_a_file_of_many_corrections_is_folded_once_or_a_few_times_to_find_what_is_refused(monkeypatch):
     green = ["points", 0, "green", 1]
     some = [["new", "tuscany", {"players": ["Anna", "Boris"]}], green, *[["insert", 1, green]] * 200]
     some += [["insert", 2 + n, green] for n in range(200)]
@@ -356,6 +356,9 @@ def test_a_file_of_many_corrections_is_folded_once(monkeypatch):
         folded.clear()
         assert json.loads(run(data, "--json", *options).stdout)["totals"][0]["green"] == 401
         assert len(folded) == 1
+    folded.clear()
+    assert run(b"".join(lines(*some, ["take", 7]))).stderr.startswith("line 403: take: ")
+    assert 2 < len(folded) < 30
 
 
 def plain(event):

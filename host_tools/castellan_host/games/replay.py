@@ -77,17 +77,14 @@ class Replay:
 def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay:
     """Replay the bytes of a file: records, or with `plain` events, one a line.
 
-    Lines that together are a game are folded once. Only if they are none, each line is tried after the
-    other, which takes a fold for each correction. With `keep_going` refused lines are skipped, else the first one ends
-    it. Raises ReplayError then, if the first line is no accepted `new`, and if there is no line.
+    With `keep_going` refused lines are skipped, else the first one ends it. Raises
+    ReplayError then, if the first line is no accepted `new`, and if there is no line.
     """
     lines, torn = split(data, plain)
-    try:
-        return Replay(_at_once(_records_of_events(lines) if plain else _records(lines)), torn=torn)
-    except CastellanError:
-        played = Replay(torn=torn)
+    ledger, done = _accepted(lines, plain)
+    played = Replay(ledger, torn=torn)
     accept = _acceptor_of_events(played) if plain else _acceptor_of_records(played, len(lines))
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines[done:], done + 1):
         try:
             accept(line)
         except CastellanError as error:
@@ -96,6 +93,22 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
                 raise ReplayError(str(refusal) + (_hint(line, plain) if number == 1 else "")) from None
             played.refused.append(refusal)
     return played
+
+
+def _accepted(lines: list[bytes], plain: bool) -> tuple[Ledger, int]:
+    """Return the ledger of as many of the first lines as together are a game, and how many these are.
+
+    Each try folds them once. One after the other, each correction among them would fold all before it again.
+    """
+    ledger, low, high, tried = Ledger(), 0, len(lines), len(lines)
+    while low < high:
+        some = lines[:tried]
+        try:
+            ledger, low = _at_once(_records_of_events(some) if plain else _records(some)), tried
+        except CastellanError:
+            high = tried - 1
+        tried = (low + high + 1) // 2
+    return ledger, low
 
 
 def split(data: bytes, plain: bool = False) -> tuple[list[bytes], str]:
