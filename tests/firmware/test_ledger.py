@@ -1,7 +1,7 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
 from castellan.corrected import first_refusal, refusals
-from castellan.history import corrections, order
+from castellan.history import corrections, ended, order
 from castellan.ledger import Ledger, fold_step_by_step
 from support import NAMES, refused, state
 
@@ -95,6 +95,14 @@ def test_voiding_a_void_brings_back():
     assert green(book) == 0
     same("not_counting", book, "void", 1)
     same("not_counting", book, "void", 3)
+
+
+def test_an_entry_that_two_voids_strike_out_needs_both_of_them_struck_out():
+    book = ledger(["points", 0, "green", 5], ["void", 1], ["void", 2], ["void", 1], ["void", 3])
+    book.add(60, ["void", 4])
+    assert green(book) == 0 and list(book.counting()) == [1, 0, 1, 0, 0, 1, 1]
+    book.add(70, ["void", 2])
+    assert green(book) == 5
 
 
 def test_what_cannot_be_struck_out():
@@ -485,6 +493,16 @@ def test_a_stored_correction_that_would_be_refused_is_skipped_for_the_same_reaso
             assert state(fold_step_by_step(records)) == state(book.game), event
             refused("not_counting", loaded.add, 99, ["void", last])
             assert loaded.undoable() == book.undoable()
+            assert bool(over(records)) == bool(book.game.over), event
+
+
+def over(records):
+    """Return whether a game is over, as the box finds it without its rules."""
+    struck = set()
+    for record in reversed(records):
+        found = ended(record, struck)
+        if found is not None:
+            return found
 
 
 def test_a_stored_correction_is_checked_as_the_game_was_when_it_was_made():
