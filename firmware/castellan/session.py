@@ -126,6 +126,10 @@ class Session:
         self.typed = []  # the players are in the roster now
         self.announced = 0 if self.game.closing() is None else self.game.round
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
+        if ledger.skipped:
+            from castellan.corrected import first_refusal  # late: no box writes such records
+
+            self.trouble = self.trouble or first_refusal(ledger)
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""

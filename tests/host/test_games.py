@@ -266,6 +266,26 @@ class TestShow:
             ["change 1 into [red]x: take a tile", ""],
         ]
 
+    def test_corrections_that_would_be_refused(self, url, database):
+        three, four, nine = (["points", 0, "green", n] for n in (3, 4, 9))
+        more = (["amend", 1, four], ["amend", 2, nine], ["amend"], ["amend", [], nine], ["insert", 6, three])
+        stored = [(seq, record.encode(seq, 0, event)) for seq, event in enumerate((NEW, three, *more))]
+        database.store(BOX, GAME, stored, SEEN)
+        found = shown(url, "show", GAME, "--json")
+        assert found["standing"]["totals"][0]["green"] == 4
+        assert [entry["seq"] for entry in found["history"] if not entry["counts"]] == [3, 4, 5, 6]
+        reasons = [
+            "amend can't be changed, nor another entry into it",
+            "amend takes the number of an entry and an event, no more and no less",
+            "amend names an entry by its number, not by a list",
+            "There is no such entry yet; the last is 5",
+        ]
+        named = [f"Entry {seq} is skipped: {reason}" for seq, reason in enumerate(reasons, 3)]
+        assert found["standing"]["warnings"] == named
+        printed = shown(url, "show", GAME)
+        assert all(f"Note: {sentence}\n" in printed for sentence in named)
+        assert cells(printed)[-1][-1].startswith("skipped: There is no such")
+
     def test_inserts(self, url, database):
         red, green = ["points", 1, "red", 5], ["points", 0, "green", 3]
         more = (["score", True], ["insert", 2, green], ["insert", 3, red], ["amend", 4, ["take", 0]], ["void", 5])

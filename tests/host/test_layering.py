@@ -25,7 +25,7 @@ ALLOWED = {
     "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
     "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
-    "castellan.corrected": ["castellan.history", "castellan.record"],
+    "castellan.corrected": ["castellan.errors", "castellan.history", "castellan.record"],
     "castellan.keys": [],
     "castellan.ledger": [
         "castellan.errors",
@@ -102,6 +102,7 @@ ALLOWED = {
     "castellan.session": [
         "castellan.flash.acknowledged",
         "castellan.flash.archive",
+        "castellan.corrected",
         "castellan.errors",
         "castellan.flash.faults",
         "castellan.flash.index",

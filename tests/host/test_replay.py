@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from castellan import ledger as ledgers
 from castellan import record
 from castellan_host.cli import app
 from castellan_host.games import cells
@@ -359,3 +360,41 @@ def test_full_and_closed_standard_streams(options):
     assert shell(f"'{EVENTS}' 2>&-") == (0, "")
     assert shell(f"'{EVENTS}' | true")[1] == ""
     assert shell("\x1bnone")[1] == '"?none" can\'t be read: No such file or directory\n'
+
+
+def test_a_file_of_many_corrections_is_folded_once_or_a_few_times_to_find_what_is_refused(monkeypatch):
+    green = ["points", 0, "green", 1]
+    some = [["new", "tuscany", {"players": ["Anna", "Boris"]}], green, *[["insert", 1, green]] * 200]
+    some += [["insert", 2 + n, green] for n in range(200)]
+    folded = []
+    for name in ("fold", "fold_step_by_step"):
+        fold = getattr(ledgers, name)
+        monkeypatch.setattr(ledgers, name, lambda *given, fold=fold: folded.append(1) or fold(*given))
+    for data, options in ((b"".join(lines(*some)), ()), (b"".join(map(plain, some)), ("--events",))):
+        folded.clear()
+        assert json.loads(run(data, "--json", *options).stdout)["totals"][0]["green"] == 401
+        assert len(folded) == 1
+    folded.clear()
+    assert run(b"".join(lines(*some, ["take", 7]))).stderr.startswith("line 403: take: ")
+    assert 2 < len(folded) < 30
+
+
+def plain(event):
+    """Return an event as a line of plain JSON."""
+    return f"{json.dumps(event)}\n".encode()
+
+
+def test_an_amend_of_an_amend_is_refused():
+    green = [["points", 0, "green", n] for n in (3, 4, 9)]
+    new = ["new", "tuscany", {"players": ["Anna", "Boris"]}]
+    result = run(b"".join(lines(new, green[0], ["amend", 1, green[1]], ["amend", 2, green[2]])))
+    assert result.exit_code == 1 and result.stderr == "line 4: amend can't be changed, nor another entry into it\n"
+
+
+def test_an_end_that_leaves_a_question_open_is_refused():
+    some = [["new", "tuscany", {"players": ["Anna", "Boris"], "rules": 2}], *[["upgrade", p, "card"] for p in (0, 1)]]
+    some += [*[["place", 1, "inn"]] * 2, *[["score", True]] * 3]
+    some += [*[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1]]
+    result = run(b"".join(lines(*some, ["end"])))
+    assert result.exit_code == 1 and result.stderr.startswith("line 12: Still open: ")
+    assert run(b"".join(lines(*some, ["end", True]))).exit_code == 0

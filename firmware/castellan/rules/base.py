@@ -115,7 +115,7 @@ class Game:
         if row is None:
             raise RuleError("unknown_kind", value=kind)
         if self.over:
-            raise self.refuse_over()
+            raise shapes.after_end(self.over)
         method, shape = row
         values = shapes.arguments(shape, event, self.names)  # type: ignore[arg-type]
         if kind not in shapes.ALWAYS:
@@ -260,10 +260,6 @@ class Game:
     def abandon(self) -> None:
         """End the game without a result."""
         self.over = "abandon"
-
-    def refuse_over(self) -> RuleError:
-        """Return the error for an event after the end."""
-        return RuleError("over" if self.over == "end" else "abandoned")
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up, `times` times; `entry` has the first items of the expected event."""

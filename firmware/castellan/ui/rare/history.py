@@ -51,12 +51,11 @@ class History(Lines):
         self._gains: "Gains | None" = None
         self._touched = app.now
         records = app.session.ledger.records
-        self._counts = app.session.ledger.counting()
-        self._events, self._inserts = corrections(records, self._counts)
+        self._counts, self._events, self._inserts, _ = corrections(records)
         seqs: list[int] = []
         for seq in order(self._inserts, len(records)):
             kind = records[seq][KIND]
-            if kind != "void" and kind != "amend" and (kind != "insert" or seq not in seqs):
+            if kind != "void" and kind != "amend" and (kind != "insert" or (seq in self._events and seq not in seqs)):
                 seqs.append(seq)
         seqs.reverse()
         self._seqs = seqs
@@ -109,13 +108,13 @@ class History(Lines):
 
         if not self._gains:
             records = self.app.session.ledger.records
-            self._gains = Gains(start(records[0][KIND:]), records, self._counts)
+            self._gains = Gains(start(records[0][KIND:]), records)
             forget("castellan.replay")  # heap is short, and the next history starts anew
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):
             if not gains.done:
-                self.app.dirty = gains.step() == shown[0] or self.app.dirty
+                self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
         return None
 
     def _choose_entry(self, index: int) -> "Task":
