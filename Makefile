@@ -9,6 +9,9 @@ export PYTHONDONTWRITEBYTECODE =
 # One more than there are cores: for a fifth of their time, tests wait for other programs.
 WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
+# SEED=1234 shuffles the tests, always in the same way, and changes nothing else; without it they have one order.
+ORDER = $(if $(SEED),-p randomly --randomly-seed $(SEED) --randomly-dont-reset-seed)
+
 .PHONY: help
 ## Print this list
 help:
@@ -52,16 +55,16 @@ score: install
 	@$(BIN)/castellan replay --events $(GAME)
 
 .PHONY: test
-## Run the tests that need only Python, without the slowest ones, in three minutes
+## Run the tests that need only Python, without the slowest ones, in three minutes: make test [SEED=order]
 test: install
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --quick $(addprefix --ignore tests/,$(NEED_MORE))
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER) --quick $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
-## Run lint and all tests, with MicroPython, the emulated Pico, PostgreSQL and a browser
+## Run lint and all tests, with MicroPython, the emulated Pico, PostgreSQL and a browser: make test-all [SEED=order]
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
 	@$(MAKE) --no-print-directory mutants
 
 .PHONY: mutants
@@ -75,10 +78,13 @@ test-emulator: install
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/emulator
 
 .PHONY: soak
-## Try random faults, lies, damage and keys for a minute a kind: make soak [KIND=lockstep] [SECONDS=60] [N=cases] [FIRST=0]
+## Try new random faults, lies, damage, keys and values: make soak [KIND=lockstep] [SECONDS=60] [N=cases] [FIRST=case]
 soak: install
-	$(BIN)/pytest -q tests/soak --soak-first $(or $(FIRST),0) \
-		$(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) $(if $(KIND),-k "$(KIND)")
+	@first=$(or $(FIRST),$$(od -An -N3 -tu4 /dev/urandom | tr -d ' ')) && \
+		echo "This tries cases from $$first on: $(strip make soak $(if $(KIND),KIND=\"$(KIND)\") FIRST=$$first) repeats it" && \
+		$(BIN)/pytest -q tests/soak tests/properties tests/games tests/host -m "soak or hypothesis" \
+			--soak-first $$first $(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) \
+			--hypothesis-profile soak --hypothesis-seed $$first $(if $(KIND),-k "$(KIND)")
 
 .PHONY: lint
 ## Check style, formatting, types and syntax for host and chips, and the forge's workflow and forms

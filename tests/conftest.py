@@ -1,6 +1,7 @@
 """`pytest --quick`, as in `make test`, leaves out the slowest tests; `make test-all` runs everything.
 
-`make soak` runs tests/soak for longer: for a number of seconds or cases, from a case on.
+`make soak` runs tests/soak for longer, for a number of seconds or cases, from a case on; and all that Hypothesis tries,
+with new examples. `SEED=1234` shuffles the tests of a run: without it they have one order.
 """
 
 import functools
@@ -22,8 +23,10 @@ sys.path += sorted(map(str, pathlib.Path(__file__).parent.glob("games/*")))
 # A shell lets a suite in the background ignore Ctrl-C, and so would every program that the tests start and end by it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# No test may depend on how fast a machine is.
-hypothesis.settings.register_profile("castellan", deadline=None)
+# No test may depend on how fast a machine is, nor try other examples in one run than in the next; `make soak` does.
+ANY_SPEED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("castellan", **ANY_SPEED, derandomize=True)
+hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=1000, database=None)
 hypothesis.settings.load_profile("castellan")
 
 # Each call of a command in this process would build all commands of `castellan` anew.
@@ -102,7 +105,11 @@ def pytest_sessionfinish():
     gc.unfreeze()  # what is loaded is to be freed, or nanobind complains
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at them
 def pytest_collection_modifyitems(config, items):
+    for item in items:
+        if "soak" in item.fixturenames:
+            item.add_marker("soak")
     if not config.getoption("--quick"):
         return
     names = [getattr(item, "originalname", item.name) for item in items]

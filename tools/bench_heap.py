@@ -1,9 +1,9 @@
 """The heap of the complete box and of its parts, on a 32-bit MicroPython. Part of `make bench`."""
 
 import pathlib
-import subprocess
 import tempfile
 
+import vm
 from castellan.text import LANGUAGES
 from compiled import compile_firmware
 
@@ -29,37 +29,17 @@ print(gc.mem_alloc() - empty)
 
 def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
     """Return MicroPython's output when it runs with these arguments, from .py or `compiled` modules."""
-    firmware = compiled or ROOT / "firmware"
-    return subprocess.run(
-        [built() / "micropython", "-X", "heapsize=236k", *arguments],
-        env={
-            "MICROPYPATH": f".frozen:{firmware}:{ROOT}/tools/model:{TESTS}/helpers:{TESTS}/micropython",
-            "TMPDIR": tempfile.gettempdir(),
-        },
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
-
-
-def built() -> pathlib.Path:
-    """Return the folder that holds MicroPython and mpy-cross."""
-    done = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
-    return pathlib.Path(done.stdout.strip())
+    folders = [compiled or ROOT / "firmware", ROOT / "tools/model", TESTS / "helpers", TESTS / "micropython"]
+    return vm.run(*arguments, heap="236k", folders=folders)
 
 
 def tables() -> tuple[list[tuple], list[tuple]]:
     """Return the rows of two tables: the heap of the complete box, and of its parts."""
     with tempfile.TemporaryDirectory() as folder:
         compiled = pathlib.Path(folder)
-        compile_firmware(built(), compiled)
-        boxes = [
-            on_micropython(f"{TESTS}/micropython/vm_box.py", each, compiled=compiled).split() for each in LANGUAGES
-        ]
-        lines = [
-            on_micropython(f"{TESTS}/micropython/vm_parts.py", each, compiled=compiled).splitlines()
-            for each in LANGUAGES
-        ]
+        compile_firmware(vm.built(), compiled)
+        boxes = [on_micropython("-m", "vm_box", each, compiled=compiled).split() for each in LANGUAGES]
+        lines = [on_micropython("-m", "vm_parts", each, compiled=compiled).splitlines() for each in LANGUAGES]
     rows = (
         "the box at its start",
         "with the recorded game, before its end",

@@ -48,7 +48,7 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         name = path.relative_to(firmware.SOURCES)
         target = folder / (name.name if name.name == "_boot.py" else name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(lean(packed(path, source), own, shared), encoding="utf-8")
+        target.write_text(lean(packed(path, source), own, shared, str(name)), encoding="utf-8")
     (folder / "pins.py").write_bytes(board.pins)
     sums = {path.relative_to(folder).as_posix(): firmware.digest(path.read_bytes()) for path in folder.rglob("*.py")}
     digest = firmware.fingerprint(sums | {"": f"{board.name} {number}"})[:16]

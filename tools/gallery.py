@@ -7,34 +7,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import golden_games
-from castellan.games import GAMES
+import menu_screens
+import playing
 from castellan.text import title
+from castellan.ui.canvas import Canvas
 from castellan_host.virtual.pictures import picture
+from golden_screens import Screens
 
 ROOT = pathlib.Path(__file__).parents[1]
-GOLDEN = ROOT / "tests/golden"
 PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
 FIRST = "tuscany"  # its golden screens are those of the menus, too
-# The English golden screens of each game.
-SOURCES = {FIRST: GOLDEN / "screens.txt"}
-SOURCES |= {game: pathlib.Path(golden_games.path(game, "en")) for game in GAMES if golden_games.screens(game)}
-# A golden file's screens, and the folder of their pictures.
-SETS = (
-    *((source, PICTURES / game) for game, source in SOURCES.items()),
-    (GOLDEN / "playing.txt", ROOT / "docs/playing"),
-)
+# The golden screens of each game.
+SOURCES = {FIRST: menu_screens.menus()} | golden_games.all_screens()
+# Golden screens, and the folder of their pictures.
+SETS = (*((source, PICTURES / game) for game, source in SOURCES.items()), (playing.SCREENS, ROOT / "docs/playing"))
 SCALE = 3
 
-_LINES = 32  # of half blocks, two pixels high
 _COLUMNS = 2  # of the page's table
-_BLOCKS = " ▀▄█"  # its place has bit 0 for the upper pixel, bit 1 for the lower
 
 _HEAD = """# The screens
 
-What the box's display shows, one screen after the other, as golden files in `tests/golden/` hold them and a test
-compares them with the box. Those of *{first}* show the menus, too; the other games what each has of its own, in four
-languages, here in English. `make gallery` makes this page.
+What the box's display shows, one screen after the other. Golden files in `tests/` have the same screens as rows of
+text, and a test compares them with the box. Those of *{first}* show the menus, too; the other games what each has
+of its own. `make gallery` makes this page.
 """
 
 
@@ -44,34 +40,22 @@ class GalleryError(Exception):
 
 @dataclass
 class Golden:
-    """A golden screen: its title, and 32 lines of half blocks without blanks at their ends."""
+    """A golden screen: its title, and its pixels."""
 
     title: str
-    lines: list[str]
+    canvas: Canvas
 
     @property
     def file(self) -> str:
         """The name of its picture."""
         return re.sub(r"[^a-z0-9]+", "_", self.title.lower()).strip("_") + ".png"
 
-    def pixel(self, x: int, y: int) -> int:
-        """Return 1 where the display is bright, else 0."""
-        line = self.lines[y // 2]
-        return _BLOCKS.index(line[x]) >> (y & 1) & 1 if x < len(line) else 0
 
-
-def read(text: str) -> list[Golden]:
-    """Return the screens of a golden file. Raises GalleryError if two have one title, or a screen is not complete."""
-    found: list[Golden] = []
-    for line in text.splitlines():
-        if line.startswith("# "):
-            found.append(Golden(line[2:], []))
-        elif found:
-            found[-1].lines.append(line)
+def read(source: Screens) -> list[Golden]:
+    """Return the screens that a box shows. Raises GalleryError if two would share a picture."""
+    found = [Golden(title, recorder) for title, recorder in source.shown()]
     names = [golden.file for golden in found]
     for golden in found:
-        if len(golden.lines) != _LINES:
-            raise GalleryError(f'"{golden.title}" has {len(golden.lines)} lines instead of {_LINES}')
         if names.count(golden.file) > 1:
             raise GalleryError(f'"{golden.title}" would share its picture {golden.file} with another screen')
     return found
@@ -100,13 +84,13 @@ def main() -> int:
     shown = {}
     for source, folder in SETS:
         try:
-            shown[source] = read(source.read_text(encoding="utf-8"))
+            shown[folder] = read(source)
         except GalleryError as error:
-            print(f"{source.relative_to(ROOT)}: {error}", file=sys.stderr)
+            print(error, file=sys.stderr)
             return 1
-        draw(shown[source], folder)
-        print(f"{folder.relative_to(ROOT)} shows {len(shown[source])} screens")
-    PAGE.write_text(page({game: shown[source] for game, source in SOURCES.items()}), encoding="utf-8")
+        draw(shown[folder], folder)
+        print(f"{folder.relative_to(ROOT)} shows {len(shown[folder])} screens")
+    PAGE.write_text(page({game: shown[PICTURES / game] for game in SOURCES}), encoding="utf-8")
     return 0
 
 
@@ -116,7 +100,7 @@ def draw(screens: list[Golden], folder: pathlib.Path) -> None:
     for stale in {path.name for path in folder.glob("*.png")} - {golden.file for golden in screens}:
         (folder / stale).unlink()
     for golden in screens:
-        picture(golden, SCALE).save(folder / golden.file, optimize=True)
+        picture(golden.canvas, SCALE).save(folder / golden.file, optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,20 @@
-"""Castellan, the score box: the code that runs on the chip and, unchanged, on the laptop."""
+"""Castellan, the score box: the code that runs on the chip and, unchanged, on the laptop.
+
+The chip's heap has no room for all modules, so many are loaded on demand, by `use`, and unloaded again, by `forget`.
+On CPython nothing is unloaded: threads share the modules, and one may be about to import what another unloads.
+"""
 
 import gc
+import sys
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
 
 VERSION = "0.1.0"
+
+# The modules that `forget` can unload, by name. On CPython only those that stand in for one that does not exist.
+LOADED: "dict[str, Any]" = sys.modules if sys.implementation.name == "micropython" else {}
 
 # By default MicroPython collects garbage only when the heap is full. By then a game's records are spread
 # all over it, with less than 2 kB free in one piece: 300 records ended in a MemoryError in 192 kB.
@@ -10,3 +22,18 @@ VERSION = "0.1.0"
 # piece is 63 kB with a collection every 40 kB allocated, and 42 kB with one every 64 kB.
 if hasattr(gc, "threshold"):
     gc.threshold(40960)
+
+
+def use(name: str) -> "Any":
+    """Return a module, and load it first if necessary; one that another thread is importing is waited for."""
+    # An import statement would look up each package first, which takes milliseconds on the chip for each label.
+    return LOADED.get(name) or __import__(name, None, None, ("__name__",))
+
+
+def forget(*names: str) -> None:
+    """Unload modules, on the chip only; they are loaded again when they are needed."""
+    for name in names:
+        package, _, module = name.rpartition(".")
+        LOADED.pop(name, None)
+        if package in LOADED:
+            LOADED[package].__dict__.pop(module, None)

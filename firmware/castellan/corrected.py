@@ -1,15 +1,17 @@
-"""What was done to one record: where its insert is folded, what replaced it, what struck it out.
+"""What was done to one record: where its insert is folded, what replaced it, what struck it out, why it is skipped.
 
 It is apart from `castellan.history` because only lists of entries need it, and heap is short.
 """
 
-from castellan.history import voided
+from castellan.errors import RuleError
+from castellan.history import corrections, voided
 from castellan.record import KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.history import Inserts
     from castellan.interfaces import Record
+    from castellan.ledger import Ledger
 
 
 def place_of(inserts: "Inserts", seq: int) -> int:
@@ -23,7 +25,7 @@ def place_of(inserts: "Inserts", seq: int) -> int:
 def replaced(records: "list[Record]", counts: bytearray, seq: int) -> "Record | None":
     """Return the amend that replaces the record `seq`: the last one that counts. None if there is none."""
     for record in reversed(records):
-        if record[KIND] == "amend" and record[NAMED] == seq and counts[record[SEQ]]:
+        if record[KIND] == "amend" and counts[record[SEQ]] and record[NAMED] == seq:
             return tuple(record)
     return None
 
@@ -34,3 +36,23 @@ def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None
         if voided(record) == seq and counts[record[SEQ]]:
             return int(record[SEQ])
     return None
+
+
+def refusals(ledger: "Ledger") -> "list[tuple[int, RuleError]]":
+    """Return the number of each correction that is skipped, and why a ledger would have refused it."""
+    found: "list[tuple[int, RuleError]]" = []
+
+    def refused(seq: int, cause: RuleError) -> None:
+        if "of" in cause.facts:
+            cause.facts["of"] = ledger.game
+        found.append((seq, cause))
+
+    corrections(ledger.records, refused)
+    return found
+
+
+def first_refusal(ledger: "Ledger") -> RuleError:
+    """Return one error about all corrections that are skipped, with the number and the reason of the first."""
+    several = len(ledger.skipped) > 1
+    seq, cause = refusals(ledger)[0]
+    return RuleError("skipped_several" if several else "skipped", number=seq, n=len(ledger.skipped), cause=cause)

@@ -1,16 +1,16 @@
 """Which of a game's records count, and in which order: what voids, amends and inserts do to other records.
 
 A void strikes a record out, a void of that void brings it back. An amend puts an event in a record's place, an insert
-puts one before it.
+puts one before it. A stored one that a ledger would have refused does nothing.
 """
 
 from castellan.errors import RuleError
-from castellan.record import INSTEAD, KIND, NAMED, SEQ
-from castellan.rules.shapes import kind_of
+from castellan.record import KIND, NAMED, SEQ
+from castellan.rules.shapes import EVENT_INSTEAD, EVENT_KIND, EVENT_NAMED, after_end, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from castellan.interfaces import Event, Record
 
@@ -20,62 +20,126 @@ if TYPE_CHECKING:
 # Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
 FIXED = ("new", "name", "void", "amend", "end", "abandon")
 
+_ENDS = ("end", "abandon")
+_CORRECTING = ("void", "amend", "insert")
+_DECISIVE = _CORRECTING + _ENDS
 
-def counting(records: "list[Record]") -> bytearray:
-    """Return for each record whether it counts, 1 or 0; `records` are all of a game's, or only its last ones.
 
-    A record does not count if a counting void names it. A list would take four times the heap.
+def check(records: "list[Record]", counts: bytearray, seq: int, event: "Event", over: str | None) -> None:
+    """Raise RuleError if the void, amend or insert `event` can't be the record `seq`.
+
+    `records` has at least those before it, `counts` says of each of them whether it counts there, `over` is the kind
+    of the event that has ended the game there. New events are checked with it, and stored ones again.
     """
-    first = records[0][SEQ] if records else 0
-    counts = bytearray(b"\1" * len(records))
-    # A void names an earlier record. So going backwards, each void is decided before what it names.
-    for index in range(len(records) - 1, -1, -1):
-        if records[index][KIND] == "void" and counts[index]:  # calling `voided` for each takes twice as long
-            struck = voided(records[index]) - first
-            if 0 <= struck <= index:
-                counts[struck] = 0
-    return counts
+    kind = event[EVENT_KIND]
+    if over and kind != "void":
+        raise after_end(over)
+    if len(event) != (2 if kind == "void" else 3):
+        raise RuleError(kind + "_shape")
+    named = event[EVENT_NAMED]
+    if type(named) is not int or named < 0:
+        raise RuleError("not_seq", kind=kind, value=named)
+    if named >= seq:
+        raise RuleError("no_seq", last=seq - 1)
+    if kind == "void":
+        if named == 0:
+            raise RuleError("void_new")
+    else:
+        _check_kinds(kind, kind_of(event[EVENT_INSTEAD]), records[named][KIND])
+    if not counts[named]:
+        raise RuleError("not_counting", seq=named, event=records[named][KIND:], of=None)
 
 
-def corrections(records: "list[Record]", counts: bytearray) -> "tuple[Events, Inserts]":
-    """Return what amends and inserts do: the events of records that are not their own, and the inserts before records.
+def _check_kinds(kind: str, inside: str, named: str) -> None:
+    """Raise RuleError unless a correction of this `kind` can hold an event of the kind `inside` and name a `named`."""
+    if kind == "amend":
+        for each in (inside, named):
+            if each in FIXED:
+                raise RuleError("amend_kind", kind=each)
+    if inside == "insert" or inside in FIXED:
+        raise RuleError("insert_kind", kind=inside)
+    if kind == "insert" and named in FIXED and named != "name":
+        raise RuleError("insert_before", kind=named)
 
-    The first dict has, by a record's number, the event in its place: that of its last counting amend, for an insert
-    else what it inserts. The second has the numbers of the inserts before a record, in the order in which they are
-    folded; what is before an insert is in the same list. Raises RuleError if an amend or insert has a wrong form.
+
+def corrections(
+    records: "list[Record]", refused: "Callable[[int, RuleError], None] | None" = None
+) -> "tuple[bytearray, Events, Inserts, list[int]]":
+    """Return which records count, what amends and inserts do, and which corrections are skipped.
+
+    First for each record whether it counts, 1 or 0: it does not if a counting void names it, or if it is a correction
+    that no ledger would have accepted; `refused(seq, error)` is called with the reason. Then a dict that has, by a
+    record's number, the event in its place: that of its last counting amend, for an insert else what it inserts.
+    Then a dict with the numbers of the inserts before a record, in the order in which they are folded; what is before
+    an insert is in the same list. Last the numbers of the corrections that are skipped.
     """
-    events: "Events" = {}
-    inserts: "Inserts" = {}
-    for index, record in enumerate(records):
+    counts = bytearray(b"\1" * len(records))  # a list would take four times the heap
+    more: dict[int, int] = {}
+    ends: list[int] = []
+    kept: list[int] = []
+    skipped: list[int] = []
+    for seq, record in enumerate(records):
         kind = record[KIND]
-        if kind == "amend" or kind == "insert":
-            if len(record) != 5 or type(record[NAMED]) is not int:
-                raise RuleError(kind + "_shape")
-            named, event = record[NAMED], record[INSTEAD]
-            check_inserted(kind_of(event), kind == "amend")
-            if kind == "insert":
-                if not 0 < named < index:
-                    raise RuleError("no_seq", last=index - 1)
-                events[index] = event
-                _put(inserts, named, index)
-            elif counts[index]:
-                events[named] = event
-    return events, inserts
+        if kind not in _DECISIVE:
+            continue
+        if kind in _ENDS:
+            ends.append(seq)
+            continue
+        over = [records[end][KIND] for end in ends if counts[end]]
+        try:
+            check(records, counts, seq, record[KIND:], over[0] if over else None)
+        except RuleError as error:
+            counts[seq] = 0
+            skipped.append(seq)
+            if refused:
+                refused(seq, error)
+            continue
+        if kind == "void":
+            _strike(records, counts, more, record[NAMED])
+        else:
+            kept.append(seq)
+    events, inserts = _placed(records, counts, kept)
+    return counts, events, inserts, skipped
 
 
-def check_inserted(kind: str, amend: bool = False) -> None:
-    """Raise RuleError if events of this kind can't be inserted, or with `amend` can't be what an insert becomes."""
-    if kind == "insert" or (kind in FIXED and not amend):
-        raise RuleError("insert_kind", kind=kind)
+def _strike(records: "list[Record]", counts: bytearray, more: dict[int, int], seq: int) -> None:
+    """Strike out a record. A struck void brings back what it struck out, which may be a void again.
 
-
-def _put(inserts: "Inserts", named: int, seq: int) -> None:
-    """Put the insert `seq` directly before the record `named`, behind what was put there earlier."""
-    for group in inserts.values():
-        if named in group:
-            group.insert(group.index(named), seq)
+    `more` has, for records that several counting voids name, how many these are less one.
+    """
+    strikes = True
+    while seq >= 0:
+        if not counts[seq] if strikes else more.get(seq):
+            more[seq] = more.get(seq, 0) + (1 if strikes else -1)
             return
-    inserts.setdefault(named, []).append(seq)
+        counts[seq] = not strikes
+        seq, strikes = voided(records[seq]), not strikes
+
+
+def _placed(records: "list[Record]", counts: bytearray, kept: list[int]) -> "tuple[Events, Inserts]":
+    """Return the events in the places of records, and the inserts before records, as `corrections` does."""
+    events: "Events" = {}
+    before: "Inserts" = {}  # the inserts that name a record, which may be an insert
+    for seq in kept:
+        _, _, kind, named, event = records[seq]
+        if kind == "insert":
+            events[seq] = event
+            before.setdefault(named, []).append(seq)
+        elif counts[seq]:
+            events[named] = event
+    return events, {named: _flat(before, named) for named in before if records[named][KIND] != "insert"}
+
+
+def _flat(before: "Inserts", named: int) -> list[int]:
+    """Return all inserts before a record: each after those that are before it."""
+    found: list[int] = []
+    ahead = list(before[named])
+    while ahead:  # from the last one backwards
+        seq = ahead.pop()
+        found.append(seq)
+        ahead += before.get(seq, ())
+    found.reverse()
+    return found
 
 
 def order(inserts: "Inserts", length: int) -> "Iterable[int]":
@@ -97,12 +161,12 @@ def ended(record: "Record", struck: "set[int]") -> bool | None:
 
     Call it for each record from the last one backwards, until it returns a bool. `struck` is a set, empty
     at first, that collects the records which voids strike out. Only voids can count after an `end` or
-    `abandon` that counts, so the last counting record that is not a void decides.
+    `abandon` that counts, so the last counting record that is no correction decides.
     """
     if record[SEQ] in struck:
         return None
-    if record[KIND] != "void":
-        return record[KIND] in ("end", "abandon")
+    if record[KIND] not in _CORRECTING:
+        return record[KIND] in _ENDS
     struck.add(voided(record))
     return None
 

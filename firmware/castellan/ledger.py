@@ -6,11 +6,11 @@ in its place, an insert puts one before it; then the game is folded again from t
 
 from castellan import record as line
 from castellan.errors import RuleError
-from castellan.history import FIXED, check_inserted, corrections, counting, order, voided
+from castellan.history import check, corrections, order, voided
 from castellan.record import ARGUMENTS, KIND, NAMED, SEQ, TIME
 from castellan.rules import of_stored, start
 from castellan.rules.base import Game
-from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, arguments, kind_of
+from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, after_end, arguments, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, NewEvent, Record
 
     Draft = tuple[bytes, tuple, Game]
+    Past = tuple[bytearray, dict[int, Event], dict[int, list[int]], list[int]]
 
 
 class Ledger:
     """The records of one game, and its current state.
 
-    `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`.
+    `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`. `skipped` has the
+    numbers of loaded corrections that `add` would have refused; they do nothing.
     """
 
     def __init__(self) -> None:
         self.records: "list[Record]" = []
         self.game: Game = None  # type: ignore[assignment]
+        self.skipped: list[int] = []
         self._counting = bytearray()  # cached for the first records, as many as it is long
 
     # -- Adding events -----------------------------------------------------------
@@ -101,12 +104,18 @@ class Ledger:
     def load(cls, records: "list[Record]", trusting: bool = False) -> "Ledger":
         """Return a ledger of records that a ledger accepted earlier; they are folded once.
 
-        `trusting` skips the check of their arguments, for records that this box accepted itself;
-        `check` does that later. Raises RuleError if they are not a valid game.
+        A correction that a ledger would have refused is skipped, see `castellan.corrected.refusals`. `trusting` skips
+        the check of their arguments, for records that this box accepted itself; `check` does that later. Raises
+        RuleError if they are not a valid game.
         """
         ledger = cls()
         ledger.records = records
-        ledger.game = fold(records, trusting)
+        past = corrections(records)
+        _, _, _, ledger.skipped = past
+        try:
+            ledger.game = fold(records, trusting, past)
+        except RuleError as error:
+            raise of_stored(error)
         return ledger
 
     def check(self, seq: int) -> None:
@@ -127,7 +136,7 @@ class Ledger:
         """Return for each record whether it counts, 1 or 0."""
         known = len(self._counting)
         if not known or any([self.records[seq][KIND] == "void" for seq in range(known, len(self.records))]):
-            self._counting = counting(self.records)
+            self._counting, _, _, _ = corrections(self.records)
         else:
             self._counting.extend(b"\1" * (len(self.records) - known))
         return self._counting
@@ -180,82 +189,33 @@ class Ledger:
     def _check(self, kind: str, event: "Event") -> None:
         if kind == "new":
             raise RuleError("begun")
-        if kind == "void":
-            self._check_void(event)
-        elif kind == "amend":
-            self._check_amend(event)
-        else:
-            self._check_insert(event)
-
-    def _check_void(self, event: "Event") -> None:
-        if len(event) != 2:
-            raise RuleError("void_shape")
-        _, seq = event
-        self._check_seq("void", seq)
-        if seq == 0:
-            raise RuleError("void_new")
-        self._check_counts(seq)
-
-    def _check_amend(self, event: "Event") -> None:
-        if self.game.over:
-            raise self.game.refuse_over()
-        if len(event) != 3:
-            raise RuleError("amend_shape")
-        _, seq, instead = event
-        self._check_seq("amend", seq)
-        for kind in (kind_of(instead), self.records[seq][KIND]):
-            if kind in FIXED:
-                raise RuleError("amend_kind", kind=kind)
-        check_inserted(kind_of(instead), amend=True)
-        self._check_counts(seq)
-
-    def _check_insert(self, event: "Event") -> None:
-        if self.game.over:
-            raise self.game.refuse_over()
-        if len(event) != 3:
-            raise RuleError("insert_shape")
-        _, seq, inserted = event
-        self._check_seq("insert", seq)
-        check_inserted(kind_of(inserted))
-        kind = self.records[seq][KIND]
-        if kind in FIXED and kind != "name":
-            raise RuleError("insert_before", kind=kind)
-        self._check_counts(seq)
-
-    def _check_seq(self, kind: str, seq: object) -> None:
-        if type(seq) is not int or seq < 0:
-            raise RuleError("not_seq", kind=kind, value=seq)
-        if seq >= len(self.records):
-            raise RuleError("no_seq", last=len(self.records) - 1)
-
-    def _check_counts(self, seq: int) -> None:
-        if not self.counting()[seq]:
-            raise RuleError("not_counting", seq=seq, event=self.records[seq][KIND:], of=self.game)
+        try:
+            check(self.records, self.counting(), len(self.records), event, self.game.over)
+        except RuleError as error:
+            if "of" in error.facts:
+                error.facts["of"] = self.game
+            raise
 
 
-def fold(records: "list[Record]", trusting: bool) -> Game:
+def fold(records: "list[Record]", trusting: bool, past: "Past | None" = None) -> Game:
     """Return the state after all counting records.
 
     `trusting` skips the check of arguments, except those of amends and inserts, and takes less than half the time.
+    `past` is what `corrections` returns; None works it out here.
     Raises RuleError for the first record that is not valid, with its number and the reason.
     """
     try:
-        counts = counting(records)
-        events, inserts = corrections(records, counts)
+        counts, events, inserts, _ = past or corrections(records)
         game = start(records[0][KIND:])
         names, admit = game.names, game.admit
         handlers: dict[str, tuple] = {}
         for seq in order(inserts, len(records)):
             record = records[seq]
             kind = record[KIND]
-            if kind == "void":
-                if voided(record) < 0:
-                    raise RuleError("void_shape")
-                continue
-            if not counts[seq]:
+            if kind == "void" or not counts[seq]:
                 continue
             if game.over:
-                raise game.refuse_over()
+                raise after_end(game.over)
             known = trusting
             if events and seq in events:
                 record, known = (seq, 0) + tuple(events.pop(seq)), False
@@ -285,19 +245,17 @@ def fold_step_by_step(records: "list[Record]") -> Game:
     """Return what `fold` returns, but check each record like a new event. Raises the same errors."""
     if not records:
         raise RuleError("no_records")
-    counts = counting(records)
-    events, inserts = corrections(records, counts)
+    counts, events, inserts, _ = corrections(records)
+    last = records[-1] if counts[-1] else records[0]
+    new = last[NAMED] if last[KIND] == "amend" else last[SEQ]
     try:
         game = start(records[0][KIND:])
     except RuleError as cause:
         raise of_stored(cause)
     for seq in order(inserts, len(records)):
         record = records[seq]
-        if record[KIND] == "void":
-            if voided(record) < 0:
-                raise RuleError("void_shape")
-        elif counts[seq]:
-            _step(game, seq, events.pop(seq, ()) or record[KIND:], records[-1])
+        if record[KIND] != "void" and counts[seq]:
+            _step(game, seq, events.pop(seq, ()) or record[KIND:], seq == new and last[KIND] in ("amend", "insert"))
     return game
 
 
@@ -309,15 +267,15 @@ def _handler(game: Game, kind: str) -> tuple:
     return getattr(game, method), shape, defaults, kind not in ALWAYS
 
 
-def _step(game: Game, seq: int, event: "Event", last: "Record") -> None:
+def _step(game: Game, seq: int, event: "Event", new: bool) -> None:
+    """Apply an event; `new` if the last record, an amend or an insert, put it here."""
     try:
         if event[EVENT_KIND] not in ("amend", "insert"):
             game.apply(event)
         elif game.over:
-            raise game.refuse_over()
+            raise after_end(game.over)
     except RuleError as cause:
-        # A new event that an amend or insert puts here is itself refused; it does not break an earlier entry.
-        if seq == (last[NAMED] if last[KIND] == "amend" else last[SEQ] if last[KIND] == "insert" else 0):
+        if new:  # it is itself refused; it does not break an earlier entry
             raise
         cause = of_stored(cause)
         if cause.code == "newer":

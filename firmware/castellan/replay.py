@@ -5,7 +5,7 @@ On the chip a complete fold takes a second; in steps it can be done while no key
 
 from array import array
 
-from castellan.history import corrections, counting, order
+from castellan.history import corrections, order
 from castellan.record import KIND
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -17,15 +17,13 @@ if TYPE_CHECKING:
 class Replay:
     """`game` is the state after the records that were folded so far, in the order of `castellan.history.order`.
 
-    Pass the game that the first record begins. `counts` says for each record whether it counts; None
-    works it out here. `inserts` are those of `castellan.history.corrections`, whose errors are raised.
+    Pass the game that the first record begins. `inserts` are those of `castellan.history.corrections`.
     """
 
-    def __init__(self, game: "Game", records: "list[Record]", counts: bytearray | None = None) -> None:
+    def __init__(self, game: "Game", records: "list[Record]") -> None:
         self.records = records
         self.game = game
-        self._counts = counting(records) if counts is None else counts
-        self._events, self.inserts = corrections(records, self._counts)
+        self._counts, self._events, self.inserts, _ = corrections(records)
         self._order = iter(order(self.inserts, len(records)))
         self._left = len(records) - 1 + sum([len(group) for group in self.inserts.values()])
 
@@ -53,8 +51,8 @@ class Replay:
 class Gains(Replay):
     """The points of each entry: how far it moved the players' markers."""
 
-    def __init__(self, game: "Game", records: "list[Record]", counts: bytearray) -> None:
-        super().__init__(game, records, counts)
+    def __init__(self, game: "Game", records: "list[Record]") -> None:
+        super().__init__(game, records)
         self._width = len(self.game.tracks)
         self._who = array("b", bytes(len(records)))  # 1 + the player whose markers moved; 0: none, or several did
         self._moves = array("h", bytes(2 * self._width * len(records)))

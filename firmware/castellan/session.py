@@ -4,8 +4,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 `acknowledged`, `clock`, and of the game at hand `ledger` and `journal`.
 """
 
-import sys
-
+from castellan import forget
 from castellan.errors import CastellanError, JournalError, RecordError, RuleError
 from castellan.flash.acknowledged import Acknowledged
 from castellan.flash.archive import Archive, Entry, entry_of
@@ -96,12 +95,11 @@ class Session:
         return entry_of(self.journal.name)  # type: ignore[return-value]
 
     def started(self) -> None:
-        """The box has started: later faults are not the fault of the game that it opened.
+        """The box has started: later faults are not the fault of the game that it opened."""
+        from castellan.flash import faults
 
-        So `castellan.flash.faults` is no longer needed, and heap is short.
-        """
-        sys.modules.pop("castellan.flash.faults", None)
-        sys.modules["castellan.flash"].__dict__.pop("faults", None)
+        faults.started()
+        forget("castellan.flash.faults")
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.
@@ -128,6 +126,10 @@ class Session:
         self.typed = []  # the players are in the roster now
         self.announced = 0 if self.game.closing() is None else self.game.round
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
+        if ledger.skipped:
+            from castellan.corrected import first_refusal  # late: no box writes such records
+
+            self.trouble = self.trouble or first_refusal(ledger)
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""

@@ -67,6 +67,11 @@ def run() -> None:
     except places.HomelessError as error:
         terminal.complain(str(error))
         sys.exit(terminal.UNREADABLE)
+    except OSError as error:
+        if error.filename is None:  # no file's
+            raise
+        terminal.complain(f'"{error.filename}" can\'t be used: {error.strerror}')
+        sys.exit(terminal.UNREADABLE)
 
 
 def _collect_garbage_seldom() -> None:

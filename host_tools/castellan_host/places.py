@@ -8,14 +8,28 @@ class HomelessError(Exception):
     """The user has no home folder; reads as a sentence."""
 
 
+def is_there(path: Path) -> bool:
+    """Return whether a file or folder is there. Raises OSError if the user may not see that.
+
+    `Path.exists` raises it too, but not from Python 3.14 on.
+    """
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
 def data() -> Path:
-    """Return Castellan's folder among the user's data. Raises HomelessError if there is no place for such folders.
+    """Return Castellan's folder among the user's data.
+
+    Raises HomelessError if there is no place for such folders, OSError if the user may not enter it.
 
     It is where this system keeps such folders. If it already exists where the XDG Base Directory Specification
     puts it, as earlier versions did on every system, that one is used.
     """
     earlier = Path(os.environ.get("XDG_DATA_HOME") or _home() / ".local" / "share") / "castellan"
-    if earlier.exists():
+    if is_there(earlier):
         return earlier
     import platformdirs
 

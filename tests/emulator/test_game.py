@@ -1,14 +1,13 @@
 """The recorded games, pressed key by key on the emulated Pico: what its OLED showed, and what is in its flash."""
 
 import json
-from itertools import accumulate
 
 from typer.testing import CliRunner
 
 from castellan.rules import load
 from castellan_host.cli import app
 from emulator import schedule
-from emulator.boxes import difference, journal, text
+from emulator.boxes import difference, journal
 from emulator.pressed import END
 
 
@@ -17,13 +16,6 @@ def test_after_every_press_the_oled_shows_what_the_virtual_box_shows(each_game):
     wanted = schedule.shown(keyed, schedule.presses(keyed))
     for number, (frame, frames) in enumerate(zip(each_game.frames, wanted, strict=True)):
         assert frame in frames, f"after press {number}, {keyed.words()[number]}, {difference(frame, sorted(frames)[0])}"
-
-
-def test_at_the_end_of_every_part_it_shows_the_golden_screen(each_game):
-    parts = each_game.keyed.parts()
-    ends = accumulate(len(words) for _, words in parts)
-    shown = [f"# {title}\n{text(each_game.frames[end - 1])}" for (title, _), end in zip(parts, ends, strict=True)]
-    assert "".join(shown) == open(each_game.keyed.golden, encoding="utf-8").read()
 
 
 def test_the_flash_holds_the_recorded_game_record_for_record(each_game):

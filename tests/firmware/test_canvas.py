@@ -4,7 +4,8 @@ from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, next_run
 from castellan.ui.canvas import Canvas
 from random_games import Random
-from screens import LARGE, MEDIUM, SMALL, TEXT, lines, specimen
+from reading import blocks
+from screens import LARGE, MEDIUM, SMALL, TEXT, specimen
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ"
@@ -75,7 +76,7 @@ def test_framebuf_and_its_twin_find_the_same_differing_runs():
 
 def test_the_specimen_is_the_same_on_every_interpreter():
     with open(__file__[: -len("firmware/test_canvas.py")] + "golden/fonts.txt") as golden:
-        for line in lines(specimen()):
+        for line in blocks(specimen()):
             assert golden.readline() == line + "\n", "the fonts draw something else; if that is right: make golden"
 
 

@@ -2,8 +2,10 @@
 
 import sys
 
+from castellan.record import encode
 from castellan.replay import Gains, Replay
 from castellan.rules import start
+from flash import ModelFiles
 from random_games import play
 from support import state
 from table_side import Hands
@@ -97,7 +99,7 @@ def test_a_fold_in_pieces_gives_the_same_game_and_its_gains_add_up():
             pass
         records = ledger.records
         replay = Replay(start(records[0][2:]), records)
-        gains = Gains(start(records[0][2:]), records, ledger.counting())
+        gains = Gains(start(records[0][2:]), records)
         while not replay.done:
             replay.step()
             gains.step()
@@ -127,6 +129,22 @@ def test_an_insert_is_shown_at_its_place_with_that_places_time_and_its_gain():
         ("Boris: green 6", "+6 0:02"),
         ("Anna: take a tile", "0:01"),
     ]
+
+
+def test_a_game_with_corrections_that_would_be_refused_is_opened_and_they_are_named():
+    four, nine = ["points", 0, "green", 4], ["points", 0, "green", 9]
+    events = [["points", 0, "green", 3], ["amend", 1, four], ["amend", 2, nine], ["insert", 2, nine], ["void", 9]]
+    new = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
+    files = ModelFiles()
+    files.contents["1-0123456789abcdef.log"] = new + b"".join([encode(n, n, e) for n, e in enumerate(events, 1)])
+    hands = Hands(files)
+    assert hands.kind == "Notice" and "first, 3: amend" in hands.box.app.screen._sentence
+    hands.press("BACK")
+    assert hands.kind == "Table" and hands.box.session.game.total(0)[0] == 4
+    hands.press("hold:OK P1 wait:1000")
+    assert lines(hands) == [("Anna: green 4", "+4 0:00")]
+    hands.press("P1")
+    assert hands.kind == "Deeds"
 
 
 NINE = ["points", 0, "green", 9]

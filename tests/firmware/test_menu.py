@@ -1,11 +1,7 @@
 """The menu, a game's beginning and its end: names, options, history, learnt values, past games."""
 
-import sys
-
 from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
-from castellan.rules import load, unload
-from castellan.text import LANGUAGES
 from support import written
 from table_side import Hands, two
 
@@ -360,47 +356,6 @@ def test_an_unknown_language_falls_back_to_english():
     for language in ("eo", "../x", None, 3):
         hands.box.session.settings.save("language", language)
         assert hands.start().kind == "Table" and hands.box.app.language == "en"
-
-
-def _loaded(package):
-    return [name for name in sys.modules if name.startswith(package + ".")]
-
-
-def test_the_words_of_another_language_are_unloaded():
-    hands = two()
-    for language in ("fr", "ru", "en"):
-        before = hands.shown()
-        hands.press("hold:OK DOWN P2 P3 " + {"en": "P1", "fr": "P2", "ru": "P3"}[language])
-        hands.press("hold:OK BACK wait:4000")
-        assert hands.kind == "Table" and hands.shown() != before
-        words, of_the_game = "castellan.text." + language, "castellan.games.tuscany." + language
-        assert set(_loaded("castellan.text")) == {"castellan.text.entries", words}
-        assert [name for name in _loaded("castellan.games.tuscany") if name.split(".")[3] in LANGUAGES] == [of_the_game]
-
-
-def test_rarely_used_screens_are_unloaded():
-    hands = two()
-    hands.press("P1 P1")
-    stay = sorted(_loaded("castellan.ui"))
-    hands.press("hold:OK P1 BACK DOWN P1")
-    assert hands.kind == "Past" and len(_loaded("castellan.ui")) > len(stay)
-    hands.press("BACK BACK")
-    assert hands.kind == "Table" and sorted(_loaded("castellan.ui")) == stay
-
-
-def test_the_rules_of_another_game_are_unloaded():
-    two()
-    package = "castellan.games.tuscany"
-    modules = {name: sys.modules[name] for name in [package] + _loaded(package)}
-    try:
-        unload("tuscany")
-        assert load("tuscany") is modules[package + ".game"].GAME
-        unload("another")
-        assert not [name for name in _loaded(package) if name.split(".")[3] in modules[package].MODULES]
-        assert load("tuscany") is not modules[package + ".game"].GAME
-    finally:  # whoever holds them must hold the same objects as before
-        for name, module in modules.items():
-            sys.modules[name] = module
 
 
 def test_past_games_can_be_opened_without_a_game_at_hand():

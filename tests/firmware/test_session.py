@@ -1,8 +1,5 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
-import sys
-
-from castellan import rules
 from castellan.record import seal, unseal
 from support import written
 from table_side import Hands, two
@@ -96,23 +93,3 @@ def test_an_idle_box_proves_the_records_it_trusted_at_its_start():
     before = hands.records
     assert hands.start().press("wait:2500").kind == "Notice" and hands.records == before
     assert hands.press("BACK").kind == "Table"
-
-
-class Another:
-    """A game's package, and its rules."""
-
-    MODULES = ("game",)
-
-
-def test_the_rules_of_another_game_are_unloaded_when_one_begins():
-    known, other = rules.GAMES, "castellan.games.another"
-    session = Hands().box.session
-    rules.GAMES = known + ("another",)
-    sys.modules[other] = sys.modules[other + ".game"] = Another
-    try:
-        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
-        assert other not in sys.modules and other + ".game" not in sys.modules
-    finally:
-        rules.GAMES = known
-        for name in (other, other + ".game"):
-            sys.modules.pop(name, None)

@@ -1,7 +1,5 @@
 """Another game is a folder and its name in GAMES: the toy game, which only the tests have, uses every feature."""
 
-import sys
-
 import test_answers as of_answers
 import test_contract as contract
 
@@ -10,7 +8,7 @@ from castellan.errors import RuleError
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from castellan.ledger import Ledger
-from castellan.rules import load, start, unload
+from castellan.rules import load, start
 from castellan.rules.shapes import arguments, count
 from castellan.text import label, prepare, say
 from castellan.text.entries import entry
@@ -255,18 +253,3 @@ def test_a_game_is_english_where_it_lacks_a_language():
         assert label("yes", name, "ru") == "да"
         refused_as = say("toy.counts_as", {"player": "Anna", "thing": "farm"}, "de")  # whose words are not loaded
         assert refused_as == "Anna's farm can't count as another thing"
-
-
-def test_as_many_games_stay_loaded_as_are_asked_for():
-    def loaded():
-        return [name for name in ("toy", "tuscany") if "castellan.games." + name in sys.modules]
-
-    with toy_game.added():
-        for name in ("toy", "tuscany"):
-            load(name)
-        unload("toy", "tuscany")
-        assert loaded() == ["toy", "tuscany"]
-        unload("toy")
-        assert loaded() == ["toy"]
-        unload("tuscany")
-        assert loaded() == [] and load("toy").NAME == "toy"

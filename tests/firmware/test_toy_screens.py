@@ -1,7 +1,5 @@
 """The screens of a game with every feature: shared steps, follow-ups of the table, prices, sums, six players."""
 
-import sys
-
 import toy_game
 from castellan import games
 from castellan.text import title
@@ -299,14 +297,6 @@ def test_whatever_the_rules_accept_can_be_entered_by_keys():
 # -- Several games ------------------------------------------------------------------------------
 
 
-def loaded():
-    """Return the games whose rules or words are in memory."""
-    names = [name.split(".") for name in sys.modules if name.startswith("castellan.games.")]
-    return [
-        game for game in games.GAMES if any([parts[2] == game and parts[3:] not in ([], ["about"]) for parts in names])
-    ]
-
-
 def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
     with toy_game.added(KNOWN):
         hands = Hands()
@@ -315,16 +305,15 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         titles = [in_two(title(name, "en")) for name in games.GAMES]
         lines = "\n".join(titles[:4]).split("\n")
         assert sees(hands.press("wait:20"), "new game", *lines) and titles[4:] == ["toy"]
-        assert loaded() == []
-        assert sees(hands.press(TOY), "players?") and loaded() == ["toy"]
-        assert hands.press("BACK").kind == "Lines" and loaded() == []
+        assert sees(hands.press(TOY), "players?")
+        assert hands.press("BACK").kind == "Lines"
         hands.press("P1 P1 OK")
         assert hands.records == [written("toy", "Anna")]
         assert hands.press("hold:OK").box.app.screen.labels.index("new game") == 4
         assert hands.press("DOWN P1").box.app.screen.labels == ["toy"] + titles[:4]
-        assert sees(hands.press("P2 BACK BACK"), "menu") and loaded() == ["toy"]
+        assert sees(hands.press("P2 BACK BACK"), "menu")
         hands.press("P1 P2 P1 P1 OK")
-        assert hands.records[0][1] == "tuscany" and loaded() == ["tuscany"]
+        assert hands.records[0][1] == "tuscany"
 
 
 def test_with_only_one_game_no_title_is_asked_for():
@@ -332,33 +321,32 @@ def test_with_only_one_game_no_title_is_asked_for():
     games.GAMES = before[:1]
     try:
         hands = Hands()
-        assert hands.kind == "NewGame" and loaded() == ["tuscany"]
+        assert hands.kind == "NewGame"
         assert hands.begin("Anna", "Boris").press("hold:OK P4").kind == "NewGame"
     finally:
         games.GAMES = before
 
 
-def test_each_game_begins_from_its_title_and_no_other_is_loaded():
+def test_each_game_begins_from_its_title():
     for name in games.GAMES:
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        assert loaded() == []
         place = games.GAMES.index(name)
         hands.press("wait:20 " + "DOWN " * (place // 4) + "P" + str(place % 4 + 1))
-        assert hands.kind == "NewGame" and loaded() == [name]
+        assert hands.kind == "NewGame"
         hands.press("P1 P1 OK")
-        assert hands.records == [written(name, "Anna", "Boris")] and loaded() == [name]
+        assert hands.records == [written(name, "Anna", "Boris")]
         other = games.GAMES[0] if name != games.GAMES[0] else games.GAMES[1]
         hands.press("hold:OK")
         place = hands.box.app.screen.labels.index("new game")
         hands.press("DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         labels = hands.box.app.screen.labels
-        assert labels[0] == in_two(title(name, "en")) and loaded() == [name]
+        assert labels[0] == in_two(title(name, "en"))
         hands.press("P" + str(labels.index(in_two(title(other, "en"))) + 1))
         assert hands.kind == "NewGame"
-        assert hands.press("BACK BACK BACK").kind == "Table" and loaded() == [name]
-        assert hands.start().kind == "Table" and loaded() == [name]
+        assert hands.press("BACK BACK BACK").kind == "Table"
+        assert hands.start().kind == "Table"
 
 
 def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
@@ -366,9 +354,9 @@ def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
         hands = begin(SIX[:1], *OVER, ["end"]).start()
         assert sees(hands, "new game", "toy", "The Castles of Tuscany")
         assert sees(hands.press("DOWN"), "past games")
-        assert sees(hands.press("P2 wait:1000"), "#1 Robot") and loaded() == []
+        assert sees(hands.press("P2 wait:1000"), "#1 Robot")
         assert sees(hands.press("P1"), "1. Robot", "2. Anna")
-        assert sees(hands.press("OK"), "Result") and loaded() == ["toy"]
+        assert sees(hands.press("OK"), "Result")
 
 
 def test_an_option_is_asked_only_where_it_applies():
@@ -386,26 +374,6 @@ def test_an_option_is_asked_only_where_it_applies():
         assert not options()
         hands.press("OK")
         assert hands.records == [written("toy", "Anna", "Boris")]
-
-
-def test_past_games_of_another_kind_are_shown_and_unloaded():
-    with toy_game.added(KNOWN):
-        hands = begin(SIX[:2], ["gift", 0, 3], ["year", "sun"])
-        hands.begin("Clara", "Denis").press("wait:20")
-        assert loaded() == ["tuscany"]
-        hands.press("hold:OK DOWN")
-        hands.between, found = 20, []
-        hands.press("P1")
-        for _ in range(400):
-            hands.wait(0, 5)
-            found.append(len(loaded()))
-        assert sees(hands, "#2 Clara, Denis", "round 1", "#1 Anna, Boris", "year B")
-        assert max(found) == 2 and loaded() == ["tuscany"]
-        hands.between = 300
-        assert sees(hands.press("P2"), "#1 · year B", "1. Anna") and loaded() == ["tuscany"]
-        hands.press("OK")
-        assert hands.box.session.game.NAME == "toy" and loaded() == ["toy"]
-        assert sees(hands, "year B", "Anna", "points")
 
 
 def test_learnt_values_are_named_by_the_game_and_keep_to_their_range():

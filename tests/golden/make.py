@@ -6,18 +6,18 @@ import sys
 import game_files
 import golden_games
 import keyed
+import menu_screens
 import mirrored
 import playing
 from castellan.games import GAMES
-from castellan.text import LANGUAGES
 from random_games import golden
-from screens import lines, specimen
-from table_side import golden_screens
+from reading import blocks
+from screens import specimen
 
 
-def write(name: str | pathlib.Path, lines: list[str]) -> None:
-    """Write a golden file of these lines; a name alone is in this folder."""
-    path = pathlib.Path(__file__).parent / name
+def write(path: str | pathlib.Path, lines: list[str]) -> None:
+    """Write a golden file of these lines."""
+    path = pathlib.Path(path)
     path.parent.mkdir(exist_ok=True)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -26,8 +26,9 @@ def of_a_game(game: str) -> None:
     """Write a game's golden files."""
     write(game_files.path(game, "golden/transcript.txt"), list(golden(game)))
     write(mirrored.path(game), list(mirrored.golden(game)))
-    for language in LANGUAGES if golden_games.screens(game) else ():
-        write(golden_games.path(game, language), list(golden_games.golden(game, language)))
+    screens = golden_games.screens(game)
+    if screens:
+        write(screens.path, list(screens.golden()))
     for played in keyed.ALL:
         if played.name == game:
             write(played.golden, list(played.screens()))
@@ -35,9 +36,9 @@ def of_a_game(game: str) -> None:
 
 def of_all() -> None:
     """Write the golden files that are of no game."""
-    write("fonts.txt", lines(specimen()))
-    write("screens.txt", list(golden_screens()))
-    write("playing.txt", list(playing.golden()))
+    write(pathlib.Path(__file__).parent / "fonts.txt", blocks(specimen()))
+    for screens in (menu_screens.menus(), playing.SCREENS):
+        write(screens.path, list(screens.golden()))
     write(mirrored.GOLDEN, list(mirrored.waiting()))
 
 

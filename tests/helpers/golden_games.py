@@ -1,38 +1,35 @@
-"""Golden screens of the games after the first: each game's own screens, in every language.
+"""Golden screens of the games after the first: each game's own screens, from `tests/games/<game>/screens.py`.
 
 Runs on MicroPython too.
 """
 
 import game_files
 from castellan.games import GAMES
-from table_side import Hands, begun, golden_screen
+from golden_screens import Screens
+from table_side import Hands, begun
 
 PLAYERS = ("Anna", "Борис", "Chloé", "Wilhelmina W", "Eva", "Fritz", "Gül", "Zoé")
 CHOOSING = ()  # before a picture: a box that knows two names, and a new game of this kind
 
 
 def screens(game):
-    """Return a game's screens, from `tests/games/<game>/screens.py`; () if it has none of its own.
+    """Return a game's golden screens, None if it has none of its own, see `golden_screens.Screens`.
 
-    Each is a title; how many play, what was entered before, and options if there are any, or `CHOOSING`, or None for
-    what was shown last; and the keys that are pressed. A last word "down:KEY" is a key that is down when the picture
-    is taken.
+    What is there before one is how many play, what was entered before, and options if there are any; or `CHOOSING`.
     """
-    return game_files.values(game, "screens", SCREENS=())["SCREENS"]
+    found = game_files.values(game, "screens", SCREENS=(), PICTURED=())
+    if not found["SCREENS"]:
+        return None
+
+    def begin(before, language):
+        return _choosing(game, language) if before == CHOOSING else _seated(game, language, *before)
+
+    return Screens(game_files.path(game, "golden/screens.txt"), found["SCREENS"], begin, found["PICTURED"])
 
 
-def path(game, language):
-    """Return the path of the file that holds a game's golden screens in a language."""
-    return game_files.path(game, "golden/screens_" + language + ".txt")
-
-
-def golden(game, language):
-    """Yield a game's golden screens in a language as lines: a title, then the screen."""
-    hands = None
-    for title, before, script in screens(game):
-        if before is not None:
-            hands = _choosing(game, language) if before == CHOOSING else _seated(game, language, *before)
-        yield from golden_screen(hands, title, script)
+def all_screens():
+    """Return the golden screens of each game that has some."""
+    return {game: screens(game) for game in GAMES if screens(game)}
 
 
 def _seated(game, language, seats, entered, options=None):

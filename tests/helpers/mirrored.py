@@ -1,6 +1,7 @@
 """The golden pictures for spectators: the table of each game for each number of players, results, waiting."""
 
 import pathlib
+from unittest import mock
 
 import game_files
 from castellan.errors import CastellanError
@@ -9,12 +10,14 @@ from castellan.rules.options import seats
 from castellan.text import LANGUAGES
 from castellan_host.mirror import scenes
 from golden_games import PLAYERS
+from listed import KNOWN
 from random_games import Random, random_event
+from reading import NOTATION, Recorder, blocks, noticing
 from recorded import events
-from screens import lines
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden/mirror.txt"  # without a game
 ENTRIES = 60
+PICTURED = ("3 playing", "the result of recorded.events")  # of the first game these have their pixels too
 
 
 def path(game):
@@ -24,17 +27,33 @@ def path(game):
 
 def golden(game):
     """Yield a game's golden pictures as lines: a title, then the picture."""
+    yield NOTATION
+    for title, ledger in ledgers(game):
+        yield from _titled(title, recorded(ledger, "en"), game == KNOWN[0] and title in PICTURED)
+
+
+def ledgers(game):
+    """Yield the games that are pictured, each with a title."""
     low, high = seats(game)
     for count in range(low, high + 1):
-        yield from _titled(f"{count} playing", scenes.pages(begun(game, count), "en"))
+        yield f"{count} playing", begun(game, count)
     for file in game_files.recorded(game):
-        yield from _titled(f"the result of {file}.events", scenes.pages(entered(*events(game=f"{game}/{file}")), "en"))
+        yield f"the result of {file}.events", entered(*events(game=f"{game}/{file}"))
+
+
+def recorded(ledger, language):
+    """Return recorders of a game's pages."""
+    pages = _recorded(scenes.pages, ledger, language)
+    for page in pages:
+        page.names = ledger.game.names
+    return pages
 
 
 def waiting():
     """Yield the golden pictures without a game as lines."""
+    yield NOTATION
     for language in sorted(LANGUAGES):
-        yield from _titled(f"waiting, {language}", [scenes.waiting(language)])
+        yield from _titled(f"waiting, {language}", [_recorded(scenes.waiting, language)], language == "en")
 
 
 def begun(name, seats):
@@ -59,7 +78,15 @@ def entered(*given):
     return ledger
 
 
-def _titled(title, pages):
+def _titled(title, pages, pictured):
     for number, page in enumerate(pages, 1):
         yield f"# {title}, page {number}"
-        yield from lines(page)
+        yield from page.lines()
+        if pictured:
+            yield from blocks(page)
+
+
+def _recorded(draw, *arguments):
+    """Return what draws pages on new canvases, on recorders instead."""
+    with noticing(), mock.patch.object(scenes, "Canvas", Recorder):
+        return draw(*arguments)

@@ -1,7 +1,8 @@
 """The pictures of docs/playing.md: the screen after each of the key scripts, in the order of the page."""
 
-from listed import KNOWN, listed
-from table_side import Hands, golden_screen
+from golden_screens import ENGLISH, Screens
+from listed import KNOWN
+from table_side import Hands
 
 GOLDEN = __file__[: -len("helpers/playing.py")] + "golden/playing.txt"
 PLAYERS = ("Anna", "Boris", "Clara")
@@ -25,64 +26,57 @@ NEW = "new"  # a box that nobody has used yet
 NAMES_KNOWN = "names known"  # one without games that knows some names
 PAST = "past"  # one with a game that is over and one that goes on
 
-# A title; what is on the box before, a game's entries or one of the words above, None for what was shown last; and
-# the keys that are pressed. A last word "down:KEY" is a key that is down when the picture is taken.
+# See `golden_screens.Screens`; what is on the box before is a game's entries or one of the words above.
 PICTURES = (
-    ("the first start: the display", NEW, ""),
-    ("the first start: the language", None, "wait:1000 P1"),
-    ("the first start: the keys", None, "P1 wait:600 P1 P2"),
-    ("the first start: a game that plays itself", None, "P3 P4 UP DOWN OK BACK wait:3500"),
-    ("which game", NAMES_KNOWN, ""),
-    ("who plays", None, "P1"),
-    ("enough players", None, "P1 P1"),
-    ("a name by letters", NAMES_KNOWN, "P1 P4 P1 P1"),
-    ("the table of a new game", (), ""),
-    ("what a player can enter", _ROUND_1[:-2], "P2"),
-    ("more of it", None, "DOWN"),
-    ("is a region complete", None, "UP P3"),
-    ("what was recorded", None, "P1"),
-    ("something is still to come", (*_ROUND_1[:-2], ["place", 1, "city", 0, 0, False]), ""),
-    ("and comes first in the list", None, "P2"),
-    ("what would be undone", _ROUND_1[:-2], "P1 P1 wait:4000 down:BACK"),
-    ("what was undone", None, "hold:BACK"),
-    ("the end of a round is in sight", (*_ROUND_1, ["take", 0]), "P1 P1"),
-    ("what the table says then", None, "BACK wait:4000"),
-    ("the scoring", None, "OK"),
-    ("the next round", None, "OK wait:4000"),
-    ("what all are heading for", None, "down:UP"),
-    ("after the third scoring", _OVER, ""),
-    ("leftovers", None, "P1 P1"),
-    ("the result", _END, ""),
-    ("the menu", _ROUND_2, "hold:OK"),
-    ("the history", None, "P1"),
-    ("what can be done with an entry", None, "P2"),
+    ("the first start: the display", NEW, "", "Do you see all four sides?"),
+    ("the first start: the language", None, "wait:1000 P1", "Français"),
+    ("the first start: the keys", None, "LANGUAGE wait:600 P1 P2", "Press P3"),
+    ("the first start: a game that plays itself", None, "P3 P4 UP DOWN OK BACK wait:3500", "take a tile"),
+    ("which game", NAMES_KNOWN, "", "new game"),
+    ("who plays", None, "The Castles of Tuscany", "players?"),
+    ("enough players", None, "Anna > Boris", "players: Anna, Boris"),
+    ("a name by letters", NAMES_KNOWN, "The Castles of Tuscany > new name … > P1 P1", "player 1: A_"),
+    ("the table of a new game", (), "", "press 1–3: bonus tile"),
+    ("what a player can enter", _ROUND_1[:-2], "Boris", "take a tile"),
+    ("more of it", None, "DOWN", "monastery"),
+    ("is a region complete", None, "village", "village: region"),
+    ("what was recorded", None, "1 space +1", "✓ Boris: village +1"),
+    ("something is still to come", (*_ROUND_1[:-2], ["place", 1, "city", 0, 0, False]), "", "press 2: bonus tile"),
+    ("and comes first in the list", None, "Boris", "! bonus tile"),
+    ("what would be undone", _ROUND_1[:-2], "Anna > take a tile > wait:4000 > down:BACK", "Undo Anna: take a tile"),
+    ("what was undone", None, "hold:BACK", "Undone: take a tile"),
+    ("the end of a round is in sight", (*_ROUND_1, ["take", 0]), "Anna > take a tile", "*Clara*"),
+    ("what the table says then", None, "BACK wait:4000", "OK: score round 1"),
+    ("the scoring", None, "OK", "Has Clara had the last turn?"),
+    ("the next round", None, "OK wait:4000", "round 2"),
+    ("what all are heading for", None, "down:UP", "at the game's end"),
+    ("after the third scoring", _OVER, "", "press 1–3: leftovers"),
+    ("leftovers", None, "Anna > ! leftovers", "Anna · tiles in storage"),
+    ("the result", _END, "", "Anna wins with 24 red"),
+    ("the menu", _ROUND_2, "hold:OK", "same players again"),
+    ("the history", None, "history", "Clara: monastery"),
+    ("what can be done with an entry", None, "scoring", "strike out"),
     (
         "why that can't be",
         (*_ROUND_1, ["place", 0, "inn", 0, 0, False], ["place", 0, "farm", 0, 0, True]),
-        "hold:OK P1 P2 P1",
+        "hold:OK > history > Anna: inn > strike out",
+        "no hex",
     ),
-    ("past games", PAST, "hold:OK DOWN P1 wait:5000"),
-    ("help", None, "BACK BACK BACK P1 hold:BACK"),
-    ("the keys of the table", None, "BACK BACK hold:OK DOWN P4"),
-    ("settings", None, "BACK P2"),
+    ("past games", PAST, "hold:OK > past games > wait:5000", "#1 Anna ♛"),
+    ("help", None, "BACK BACK BACK > Anna > hold:BACK", "Keys here"),
+    ("the keys of the table", None, "BACK BACK hold:OK > keys", "player's entries"),
+    ("settings", None, "BACK > settings", "learnt values"),
 )
 
 
-def golden():
-    """Yield the pictures' screens as lines: a title, then the screen."""
-    with listed(KNOWN):
-        hands = Hands()
-        for title, before, script in PICTURES:
-            if before is not None:
-                hands = _hands(before)
-            yield from golden_screen(hands, title, script)
-
-
-def _hands(before):
+def _begin(before, language):
     """Return hands on a box as it is before a picture."""
     hands = Hands(new=before == NEW)
+    settings = hands.box.session.settings
+    if before != NEW and language != ENGLISH:
+        settings.save("language", language)
     if before == NAMES_KNOWN:
-        hands.box.session.settings.save("names", list(PLAYERS))
+        settings.save("names", list(PLAYERS))
         return hands.start()
     for events in (_END, _ROUND_2) if before == PAST else (before,):
         if type(events) is tuple:
@@ -92,3 +86,7 @@ def _hands(before):
     hands.box.home()
     hands.wait(0, 1000)
     return hands
+
+
+_PICTURED = ("the first start: the display", "the first start: the keys", "what would be undone", "the result")
+SCREENS = Screens(GOLDEN, PICTURES, _begin, _PICTURED, KNOWN)

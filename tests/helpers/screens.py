@@ -1,19 +1,10 @@
-"""Screens as text, and the specimen page of the fonts. Runs on MicroPython too."""
+"""The specimen page of the fonts. Runs on MicroPython too."""
 
 from castellan.ui import fonts
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
 
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
-
-
-def lines(canvas):
-    """Return a canvas as 32 lines of half blocks, without blanks at their ends."""
-    found = []
-    for y in range(0, HEIGHT, 2):
-        line = "".join([" ▀▄█"[canvas.pixel(x, y) + 2 * canvas.pixel(x, y + 1)] for x in range(WIDTH)])
-        found.append(line.rstrip())
-    return found
 
 
 def specimen():

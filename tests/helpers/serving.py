@@ -35,13 +35,19 @@ def served(folder, *options, errors=None):
         stderr=errors,
         text=True,
     )
-    try:
+    with process.stdout, stopped(process):
         line = process.stdout.readline()
         yield re.search(r"http://127\.0\.0\.1:\d+/\S*", line).group()
+
+
+@contextlib.contextmanager
+def stopped(process):
+    """Stop a server as Ctrl-C does at the end."""
+    try:
+        yield
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(WAITING)
-        process.stdout.close()
     assert process.returncode == 0
 
 

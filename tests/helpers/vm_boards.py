@@ -1,7 +1,6 @@
 """Boards for the tests of flashing, each a MicroPython VM on a serial line; see `micropython/vm_board.py`."""
 
 import contextlib
-import functools
 import os
 import pathlib
 import pty
@@ -10,6 +9,7 @@ import tty
 
 from littlefs import LittleFS
 
+import vm
 from castellan import VERSION
 from castellan.record import canonical, seal
 from castellan_host.device.boards import Board
@@ -89,13 +89,6 @@ def machine(down=None, answering=(0x3C,), status=0x43):
     return {"/lib/machine.py": MACHINE_MODULE + stated}
 
 
-@functools.cache
-def vm():
-    """Return the path of the VM."""
-    built = subprocess.run([TESTS.parent / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
-    return f"{built.stdout.strip()}/micropython"
-
-
 def image(files):
     """Return the image of a board's flash with these files, by their paths."""
     littlefs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PROGRAM)
@@ -134,19 +127,14 @@ def board(path, machine=MACHINE, version="1.25.0", cut=0, torn=False):
     """Let a board run whose flash is the image file `path`; give its serial port."""
     master, slave = pty.openpty()
     tty.setraw(slave)
-    command = [vm(), "-X", "heapsize=192k", TESTS / "micropython/vm_board.py", path, machine, version]
-    process = subprocess.Popen(
-        [*command, str(cut), str(int(torn))],
-        stdin=master,
-        stdout=master,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "MICROPYPATH": f".frozen:{TESTS / 'micropython'}"},
-    )
-    os.close(master)
-    try:
-        yield os.ttyname(slave)
-    finally:
-        process.kill()
-        said = process.communicate()[1].decode()
-        os.close(slave)
+    command = ["-m", "vm_board", path.absolute(), machine, version, cut, int(torn)]
+    streams = {"stdin": master, "stdout": master, "stderr": subprocess.PIPE}
+    with vm.started(*command, heap="192k", folders=[TESTS / "micropython"], **streams) as process:
+        os.close(master)
+        try:
+            yield os.ttyname(slave)
+        finally:
+            process.kill()
+            said = process.communicate()[1].decode()
+            os.close(slave)
     assert not said, said

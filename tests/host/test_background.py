@@ -39,7 +39,7 @@ def test_messages_that_arrive_while_the_box_draws_are_shown():
             show.touch()
             return False
 
-    show = Show(Drawing())
+    show = Show(Drawing)
     before = show._shown()
     show._live(5)
     assert show._shown() != before

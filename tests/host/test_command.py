@@ -10,10 +10,10 @@ RUN = "from castellan_host.cli import run; run()"
 ASCII = {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
 
-def shell(arguments, tail="", **environment):
+def shell(arguments, tail="", before="", **environment):
     """Run the command in a shell; return its exit code, output and errors."""
     done = subprocess.run(
-        f'"$PYTHON" -c "{RUN}" {arguments} {tail}',
+        f'{before} "$PYTHON" -c "{RUN}" {arguments} {tail}',
         shell=True,
         env={**os.environ, "PYTHON": sys.executable, **environment},
         capture_output=True,
@@ -51,3 +51,23 @@ def test_a_box_whose_id_is_damaged_is_a_sentence(tmp_path):
     assert (code, printed) == (2, b"")
     assert complaints == f'"{tmp_path}/id" can\'t be used: it is damaged; without it the box takes another id\n'
     assert (tmp_path / "id").read_bytes() == b"\xff\xfe"
+
+
+@pytest.mark.parametrize("there", [None, b"older"])
+def test_a_picture_that_does_not_fit_the_disk_is_a_sentence_and_leaves_what_was_there(tmp_path, there):
+    picture = tmp_path / "screen.png"
+    if there:
+        picture.write_bytes(there)
+    full = "ulimit -f 1;"  # files of 512 bytes
+    sentence = f'"{picture}" can\'t be written: File too large\n'
+    assert shell(f"press P1 --png '{picture}'", before=full) == (2, b"", sentence)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == ({"screen.png": there} if there else {})
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_flash_that_keeps_nothing_is_a_sentence(tmp_path, named):
+    option = f"--flash '{tmp_path}'" if named else ""
+    code, printed, complaints = shell(f"press P1 {option}", before="ulimit -f 0;", TMPDIR=str(tmp_path))
+    unused = f'"{tmp_path}" can\'t be used: File too large\n'
+    assert (code, printed) == (2, b"")
+    assert complaints == unused if named else complaints.startswith("The temporary folder can't be used: No usable")

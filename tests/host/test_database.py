@@ -209,7 +209,7 @@ def test_another_programs_database_is_left_alone(tmp_path):
     [
         ("", "url", "not a file name"),
         ("a\x00b", "url", "not a file name"),
-        ("/nonexistent/games.db", "unopened", "there is no folder /nonexistent"),
+        ("missing/games.db", "unopened", "there is no folder missing"),
         ("/", "unopened", "Is a directory"),
         ("chess://there", "url", "no driver chess"),
         ("mysql://me:secret@there/games", "driver", "Python's MySQLdb"),

@@ -189,8 +189,9 @@ def test_a_damaged_transfer_is_reported():
 def test_a_cut_in_the_middle_of_a_backup_leaves_the_older_file(monkeypatch, tmp_path):
     (tmp_path / "1.log").write_bytes(b"one\n")
     monkeypatch.setattr(os, "fsync", _fail)
-    with pytest.raises(OSError, match="no space"):
+    with pytest.raises(OSError, match="no space") as cut:
         backup.keep(tmp_path / "1.log", b"one\ntwo\n", backup.Copied())
+    assert cut.value.filename == str(tmp_path / "1.log")  # the command names it
     assert (tmp_path / "1.log").read_bytes() == b"one\n"
 
 

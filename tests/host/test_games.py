@@ -102,6 +102,7 @@ class TestGames:
         database.store(BOX, OTHER, LINES, SEEN + 3600)
         newest, oldest = shown(url, "games", "--json")
         assert oldest["standing"].pop("totals")[1] == {"green": 28, "red": 63, "projected": 63}
+        assert oldest["standing"].pop("tie_breakers")[1] == {"empty": 13, "green": 28}
         assert oldest == {
             "id": GAME,
             "box": BOX,
@@ -248,6 +249,43 @@ class TestShow:
             ["6", "0:00:54", "strike out 1", ""],
         ]
 
+    def test_an_entry_given_to_another_player_names_both(self, url, database):
+        red, take = ["points", 1, "red", 5], ["take", 0]
+        more = (
+            ["amend", 1, ["points", 0, "red", 5]],
+            ["amend", 1, red],
+            ["void", 3],
+            ["amend", 1, take],
+            ["score", True],
+        )
+        database.store(BOX, GAME, recorded(NEW, red, *more), SEEN)
+        assert [row[2:] for row in cells(shown(url, "show", GAME))[-5:-1]] == [
+            ["change 1 into [red]x instead of 日本: red 5, correction", "changed by 5"],
+            ["change 1 into 日本 instead of [red]x: red 5, correction", "struck out by 4"],
+            ["strike out 3", ""],
+            ["change 1 into [red]x: take a tile", ""],
+        ]
+
+    def test_corrections_that_would_be_refused(self, url, database):
+        three, four, nine = (["points", 0, "green", n] for n in (3, 4, 9))
+        more = (["amend", 1, four], ["amend", 2, nine], ["amend"], ["amend", [], nine], ["insert", 6, three])
+        stored = [(seq, record.encode(seq, 0, event)) for seq, event in enumerate((NEW, three, *more))]
+        database.store(BOX, GAME, stored, SEEN)
+        found = shown(url, "show", GAME, "--json")
+        assert found["standing"]["totals"][0]["green"] == 4
+        assert [entry["seq"] for entry in found["history"] if not entry["counts"]] == [3, 4, 5, 6]
+        reasons = [
+            "amend can't be changed, nor another entry into it",
+            "amend takes the number of an entry and an event, no more and no less",
+            "amend names an entry by its number, not by a list",
+            "There is no such entry yet; the last is 5",
+        ]
+        named = [f"Entry {seq} is skipped: {reason}" for seq, reason in enumerate(reasons, 3)]
+        assert found["standing"]["warnings"] == named
+        printed = shown(url, "show", GAME)
+        assert all(f"Note: {sentence}\n" in printed for sentence in named)
+        assert cells(printed)[-1][-1].startswith("skipped: There is no such")
+
     def test_inserts(self, url, database):
         red, green = ["points", 1, "red", 5], ["points", 0, "green", 3]
         more = (["score", True], ["insert", 2, green], ["insert", 3, red], ["amend", 4, ["take", 0]], ["void", 5])
@@ -258,7 +296,7 @@ class TestShow:
             ["2", "0:00:18", "scoring, early: +3 red", ""],
             ["3", "0:00:27", "insert before 2: [red]x: green 3, correction: +3 green", ""],
             ["4", "0:00:36", "insert before 3: 日本: red 5, correction: +5 red", ""],
-            ["5", "0:00:45", "change 4 into [red]x: take a tile", "struck out by 6"],
+            ["5", "0:00:45", "change 4 into [red]x instead of 日本: take a tile", "struck out by 6"],
             ["6", "0:00:54", "strike out 5", ""],
         ]
         found = shown(url, "show", GAME, "--json")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from castellan.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
 from castellan_host.games.replay import fold
@@ -119,6 +120,12 @@ class TestRefusals:
         found = imported(url, written(tmp_path / f"1-{GAME}.log", [*LINES, b'[40,800,"ta']))[0]
         assert (found["state"], found["records"]) == ("new", 40)
         assert found["note"] == "line 41 is torn, as a power cut leaves it, and was dropped"
+
+    def test_a_correction_that_would_be_refused_is_skipped_and_named(self, url, tmp_path):
+        lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}], ["take", 0]]), encode(2, 40, ["void", 0])]
+        found = imported(url, written(tmp_path / "a.castellan", lines))[0]
+        reason = "new can't be struck out; give the game up instead"
+        assert (found["state"], found["note"]) == ("new", f"Entry 2 is skipped: {reason}")
 
     @pytest.mark.parametrize(
         ("change", "reason"),

@@ -2,10 +2,12 @@
 
 import ast
 import pathlib
+import re
 
 import pytest
 
 import castellan
+from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
@@ -150,6 +152,30 @@ def test_no_inlined_constant_is_used_elsewhere():
             names = [each.name for each in node.names] if isinstance(node, ast.ImportFrom) else []
             names += [node.attr] if isinstance(node, ast.Attribute) else []
             assert not [name for name in names if name.startswith("_") and name.isupper()], path
+
+
+@pytest.mark.parametrize(
+    ("before", "comparison"),
+    [
+        ("_MARK = (1, 2)", "place is _MARK"),
+        ("_MARK = 1", "_MARK is not place"),
+        ("OWN = 300", "place == 1 < 2 is OWN"),
+        ("from castellan.record import KIND as k, SHARED", "[each for each in place if each is SHARED]"),
+    ],
+)
+def test_what_is_inlined_may_not_be_compared_by_is(before, comparison):
+    source = f"{before}\n\ndef found(place):\n    return {comparison}\n"
+    with pytest.raises(DeviceError) as refused:
+        lean(source, {"OWN"}, {"SHARED": 300}, file="ui/marks.py")
+    name = re.search("[A-Z_]{3,}", comparison)[0]
+    assert str(refused.value) == f"ui/marks.py, line 4: {name} is inlined, so `is` may not find it: compare it by =="
+
+
+def test_what_is_not_inlined_may_be_compared_by_is():
+    source = (
+        "_LARGE = Font()\n_MARK = 1\ndef found(place):\n    return place is _LARGE or place is None or _MARK in place\n"
+    )
+    assert "const(1)" in lean(source)
 
 
 def test_a_file_that_is_no_python_stays_unchanged():

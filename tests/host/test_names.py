@@ -9,7 +9,6 @@ import pytest
 from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
-from castellan.text import forget
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
@@ -61,12 +60,13 @@ def test_names_reach_a_box_whose_port_is_in_use(folder, address):
 
 def test_an_invalid_roster_is_refused(tmp_path):
     with flash(tmp_path) as files:
-        show = Show(VirtualBox(files))
+        box = VirtualBox(files)
+        show = Show(lambda: box)
         assert show._take(object(), '["names", ["Anna"]]') == {"names": "The box offers them now"}
         for wrong in (1, {}, [], [1], ["Anna", "Anna"], ["\ud800"], ["x" * 13], [f"{n}" for n in range(25)]):
             answer = show._take(object(), json.dumps(["names", wrong]))["names"]
             assert answer and "offers" not in answer, wrong
-        assert show.box.box.session.settings.roster() == ["Anna"]
+        assert box.box.session.settings.roster() == ["Anna"]
 
 
 @pytest.fixture
@@ -94,12 +94,6 @@ def test_a_name_is_typed_where_the_box_asks_for_letters(letters):
     assert asked(letters)["text"] == "Wilhelmina W"
 
 
-def test_a_name_is_typed_after_the_box_has_reloaded_its_screens(letters):
-    forget("castellan.ui.rare.letters")
-    letters.box.app.push(_letters(letters))
-    assert asked(letters) == {"text": "", "limit": 12}
-
-
 def test_a_name_is_typed_on_a_box_whose_keys_are_exchanged(letters):
     letters.box.session.settings.save("hands", SWAPPED)
     letters.wait(0, 300)
@@ -117,7 +111,7 @@ def test_a_typed_name_changes_no_other_screen(tmp_path):
 
 
 def test_a_typed_name_takes_the_box_under_half_a_second(letters):
-    show = Show(letters)
+    show = Show(lambda: letters)
     before = letters.now
     show._take(object(), '["text","Anna"]')
     show._catch_up()

@@ -136,7 +136,7 @@ def test_paths_that_cannot_be_used_are_reported(tmp_path):
     (tmp_path / "file").write_text("")
     assert press("P1", "--flash", tmp_path / "file").exit_code == 2
     result = press("P1", "--png", tmp_path / "none" / "x.png")
-    assert result.exit_code == 2 and "can't be used: No such file" in result.stderr
+    assert result.exit_code == 2 and "can't be written: No such file" in result.stderr
 
 
 def test_flushed_bytes_are_on_disk(tmp_path):

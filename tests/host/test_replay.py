@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from castellan import ledger as ledgers
 from castellan import record
 from castellan_host.cli import app
+from castellan_host.games import cells
 from castellan_host.games import replay as replays
 from recorded import events
 
@@ -52,6 +54,12 @@ def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
                 {"green": 44, "red": 63, "projected": 63},
                 {"green": 22, "red": 59, "projected": 59},
             ],
+            "tie_breakers": [
+                {"empty": 13, "green": 29},
+                {"empty": 13, "green": 28},
+                {"empty": 8, "green": 44},
+                {"empty": 15, "green": 22},
+            ],
             "ranks": [3, 1, 2, 4],
             "round": 3,
             "over": "end",
@@ -72,6 +80,17 @@ def test_a_table_that_explains_itself():
     for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
         assert text in result.stdout
     assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8" in result.stdout
+
+
+def test_a_tie_breaker_that_nobody_has_counted_is_no_0():
+    begin = ["new", "tuscany", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    left = [["final", player, 0, 0, 0, 0, 0] for player in (0, 1)]
+    data = b"\n".join(json.dumps(event).encode() for event in (begin, *[["score"]] * 3, *left, ["empty", 0, 0]))
+    found = json.loads(run(data, "--events", "--json").stdout)
+    assert [player["empty"] for player in found["tie_breakers"]] == [0, None]
+    assert [row[-1] for row in cells.standing(replays.replay(data, plain=True).game)[1]] == ["0", "–"]
+    shown = [line.split("│")[1:-1] for line in run(data, "--events").stdout.splitlines() if "1. │" in line]
+    assert [[row[1].strip(), row[-1].strip()] for row in shown] == [["Anna", "0"], ["Boris", "–"]]
 
 
 def test_names_are_no_markup():
@@ -341,3 +360,41 @@ def test_full_and_closed_standard_streams(options):
     assert shell(f"'{EVENTS}' 2>&-") == (0, "")
     assert shell(f"'{EVENTS}' | true")[1] == ""
     assert shell("\x1bnone")[1] == '"?none" can\'t be read: No such file or directory\n'
+
+
+def test_a_file_of_many_corrections_is_folded_once_or_a_few_times_to_find_what_is_refused(monkeypatch):
+    green = ["points", 0, "green", 1]
+    some = [["new", "tuscany", {"players": ["Anna", "Boris"]}], green, *[["insert", 1, green]] * 200]
+    some += [["insert", 2 + n, green] for n in range(200)]
+    folded = []
+    for name in ("fold", "fold_step_by_step"):
+        fold = getattr(ledgers, name)
+        monkeypatch.setattr(ledgers, name, lambda *given, fold=fold: folded.append(1) or fold(*given))
+    for data, options in ((b"".join(lines(*some)), ()), (b"".join(map(plain, some)), ("--events",))):
+        folded.clear()
+        assert json.loads(run(data, "--json", *options).stdout)["totals"][0]["green"] == 401
+        assert len(folded) == 1
+    folded.clear()
+    assert run(b"".join(lines(*some, ["take", 7]))).stderr.startswith("line 403: take: ")
+    assert 2 < len(folded) < 30
+
+
+def plain(event):
+    """Return an event as a line of plain JSON."""
+    return f"{json.dumps(event)}\n".encode()
+
+
+def test_an_amend_of_an_amend_is_refused():
+    green = [["points", 0, "green", n] for n in (3, 4, 9)]
+    new = ["new", "tuscany", {"players": ["Anna", "Boris"]}]
+    result = run(b"".join(lines(new, green[0], ["amend", 1, green[1]], ["amend", 2, green[2]])))
+    assert result.exit_code == 1 and result.stderr == "line 4: amend can't be changed, nor another entry into it\n"
+
+
+def test_an_end_that_leaves_a_question_open_is_refused():
+    some = [["new", "tuscany", {"players": ["Anna", "Boris"], "rules": 2}], *[["upgrade", p, "card"] for p in (0, 1)]]
+    some += [*[["place", 1, "inn"]] * 2, *[["score", True]] * 3]
+    some += [*[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1]]
+    result = run(b"".join(lines(*some, ["end"])))
+    assert result.exit_code == 1 and result.stderr.startswith("line 12: Still open: ")
+    assert run(b"".join(lines(*some, ["end", True]))).exit_code == 0

@@ -12,6 +12,7 @@ import castellan_host.report
 from castellan.text import LANGUAGES
 from castellan_host.games import turning_points
 from castellan_host.report.text import of_locale, say
+from reports import entered, reported
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
 TEXTS = {language: importlib.import_module(f"castellan_host.report.text.{language}").TEXTS for language in LANGUAGES}
@@ -40,6 +41,16 @@ def test_each_text_is_used():
     named = set(re.findall(r'"([a-z_]+)"', source))
     assert set(TEXTS["en"]) <= named
     assert set(re.findall(r'\bsay\("([a-z_]+)"', source)) <= set(TEXTS["en"])
+
+
+def test_a_colon_behind_a_name_has_a_space_in_french():
+    begin = ["new", "florence", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    points = [["points", 0, "prestige", 3], ["points", 1, "prestige", 2], ["sell", 0, 2], ["auction", 1, "prestige"]]
+    found = reported(entered(begin, *points, *[["round"]] * 7, ["end", True]), "fr")
+    assert any("Anna : points vendus" in line for line in found.turning_words), found.turning_words
+    assert any("Boris : " in note for note in found.notes), found.notes
+    texts = [found.title, found.head, found.verdict, found.ranked_by, *found.notes, *found.turning_words]
+    assert not [text for text in texts if re.search(r"\S: ", text)]
 
 
 def test_each_text_gets_its_facts():

@@ -289,8 +289,20 @@ class TestCommand:
         }
         assert [(row["person"], row["games"]) for row in shown["solo"]] == [("Eva", 1)]
         assert "Panas" not in json.dumps(shown)
-        assert (shown["first_player"]["wins"], shown["first_player"]["expected"]) == (0, 0.25)
+        assert shown["first_player"] == {
+            "games": 6,
+            "wins": 0,
+            "expected": 0.25,
+            "low": 0.0,
+            "high": 0.3903,
+            "confidence": 0.95,
+        }
         printed = run(url, "stats").stdout
+        assert next(line.split("│")[4].strip() for line in printed.splitlines() if "Борис" in line) == "1.50"
+        assert (
+            "The first player won 0 % of the games; the true share of wins is likely between 0 % and 39 %. "
+            "Equal players would win 25 %.\n"
+        ) in printed
         assert "The Castles of Tuscany" in printed and "Left out: 1 with conflicts, 1 unfinished" in printed
 
     def test_one_player(self, url):

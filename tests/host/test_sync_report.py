@@ -6,6 +6,7 @@ import json
 import pytest
 from rich.console import Console
 
+from castellan.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Progress, Recorded, Trouble
 from castellan_host.link.ports import Kind, Port
@@ -92,6 +93,23 @@ def test_a_game_that_does_not_add_up_is_counted(desk):
     desk.report.report(PORT, Recorded(BOX, desk.game, lines))
     desk.report.report(PORT, Progress(desk.game, 1, 1))
     assert desk.printed == ["01010101  1 record"]
+
+
+def test_a_correction_that_would_be_refused_is_named_once(desk, capfd):
+    desk.arrive(1)
+    lines = [encode(seq, seq, event) for seq, event in ((1, ["void", 0]), (2, ["void", 1]), (3, ["take", 0]))]
+    desk.database.store(BOX, desk.game, list(enumerate(lines, 1)), 5)
+    json_report = JsonReport(desk.database, None, None)
+    for some in (lines[:1], lines[1:]):
+        for report in (desk.report, json_report):
+            report.report(PORT, Recorded(BOX, desk.game, some))
+        desk.report.report(PORT, Progress(desk.game, 1, 1))
+    reasons = ["new can't be struck out; give the game up instead", '"strike out 0" does not count now']
+    named = [f"Entry {seq} is skipped: {reason}" for seq, reason in enumerate(reasons, 1)]
+    assert [line for line in desk.printed if "skipped" in line] == [f"01010101  {sentence}" for sentence in named]
+    events = map(json.loads, capfd.readouterr().out.splitlines())
+    found = [(event["record"], event["reason"]) for event in events if event["event"] == "skipped"]
+    assert found == [*enumerate(reasons, 1)]
 
 
 def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monkeypatch):

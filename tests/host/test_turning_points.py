@@ -59,21 +59,35 @@ def test_the_largest_gain_is_the_first_of_that_size_and_no_correction_and_no_end
     assert of("largest_gain", *events) == [TurningPoint("largest_gain", 1, 2, None, 4)]
 
 
+def test_the_largest_gain_is_one_that_the_player_s_own_entry_brought():
+    mines = [["place", player, "mine"] for player in (0, 0, 1, 1)]
+    assert of("largest_gain", *mines, ["value", "mine", 7], ["gift", 2, 1]) == [
+        TurningPoint("largest_gain", 6, 2, None, 1)
+    ]
+
+
 def test_a_round_s_end_decides_if_it_gave_more_than_the_difference_in_the_end():
+    def decided(red):
+        left = [["final", player, 0, 0, 0, 0, 0] for player in (0, 1)]
+        events = (["points", 0, "green", 6], ["points", 1, "red", red], *[["score", True]] * 3, *left, ["end"])
+        ledger = Ledger()
+        for event in (["new", "tuscany", {"players": ["Anna", "Boris"]}], *events):
+            ledger.add(0, event)
+        points = turning_points(course(ledger.records))
+        assert TurningPoint("comeback", 2, 0, 1, red) in points
+        return [point for point in points if point.code == "deciding_scoring"]
+
+    # Anna gets 6 at each end: 18, at first 6 more than Boris in the end, so that none alone was more, then 5.
+    assert decided(12) == []
+    assert decided(13) == [TurningPoint("deciding_scoring", 3, 0, 1, 6)]
+
+
+def test_points_of_an_extra_player_that_nobody_enters_turn_nothing():
     ledger = Ledger()
-    for event in (["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 8], *YEARS, ["end"]):
+    for event in (["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 3], *YEARS, ["end"]):
         ledger.add(0, event)
-    points = turning_points(course(ledger.records))
-    # The robot gets 4 at the end of each year: 12 in the end, 4 more than Anna, so that none alone was more.
-    assert [point.code for point in points if point.code == "deciding_scoring"] == []
-    ledger = Ledger()
-    for event in (["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 8], ["gift", 0, 3], *YEARS):
-        ledger.add(0, event)
-    assert "deciding_scoring" not in [point.code for point in turning_points(course(ledger.records))]
-    ledger.add(0, ["end"])
-    points = turning_points(course(ledger.records))
-    assert TurningPoint("deciding_scoring", 3, 1, 0, 4) in points
-    assert TurningPoint("comeback", 2, 1, 0, 11) in points
+    assert ledger.game.standing().ranks == [2, 1]
+    assert turning_points(course(ledger.records)) == [TurningPoint("largest_gain", 1, 0, None, 3)]
 
 
 def test_a_comeback_is_the_first_of_the_largest_distances():

@@ -136,15 +136,16 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
 
 def test_a_tap_whose_messages_come_together_counts():
     with flash(None) as files:
-        show = Show(VirtualBox(files))
-        show.box.box.session.begin("tuscany", {"players": ["Anna", "Борис"], "entries": "everything"})
-        show.box.box.home()
+        virtual = VirtualBox(files)
+        show = Show(lambda: virtual)
+        virtual.box.session.begin("tuscany", {"players": ["Anna", "Борис"], "entries": "everything"})
+        virtual.box.home()
         hand = object()
         show._down[hand] = 0
         show._take(hand, '["down","P1"]')
         show._take(hand, '["up","P1"]')
         show._live(SEEN)
-        assert "take a tile" in " ".join(show.box.words())
+        assert "take a tile" in " ".join(virtual.words())
 
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):

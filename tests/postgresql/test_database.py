@@ -156,9 +156,9 @@ def test_a_full_disk_loses_nothing(server, url, name):
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
 
 
-def test_a_missing_database_and_a_missing_server(server):
+def test_a_missing_database_and_a_missing_server(server, tmp_path):
     assert 'database "none" does not exist' in refused("unreachable", Database, server.url("none"))
-    elsewhere = server.url("none").replace(str(server.folder), "/nonexistent")
+    elsewhere = server.url("none").replace(str(server.folder), str(tmp_path))
     assert "No such file or directory" in refused("unreachable", Database, elsewhere)
 
 

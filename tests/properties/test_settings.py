@@ -1,9 +1,10 @@
 """Any JSON as settings, acknowledgements and notes of faults: the box starts, and draws every screen of its menus."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.flash.store import save
+from few_examples import few_examples
 from flash import ModelFiles
 from table_side import MENUS, Hands
 
@@ -28,7 +29,7 @@ KNOWN = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60)
+@few_examples
 @given(KNOWN | JSON, JSON | st.dictionaries(TEXTS, ATOMS, max_size=4), JSON)
 def test_any_json_beside_the_games_leaves_a_box_that_works(some, acknowledged, faults):
     files = ModelFiles()

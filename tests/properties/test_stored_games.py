@@ -3,14 +3,20 @@
 import contextlib
 import io
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan import record
-from castellan.errors import RecordError
+from castellan.errors import RecordError, RuleError
+from castellan.ledger import Ledger
+from castellan.ui.rare import history
 from castellan_host.database.reading import Conflict, StoredGame
+from castellan_host.games.course import course
 from castellan_host.games.library import Listed, open_game
 from castellan_host.show import lists, page
+from support import state
+from table_side import Hands
 
 ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | st.sampled_from(["take", "void", "red"])
 EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)
@@ -35,8 +41,52 @@ def lines(events):
     return found
 
 
+# Why a correction is refused whatever the game: a stored one is skipped then.
+REFUSED = ("not_seq", "no_seq", "not_event", "not_counting", "over", "abandoned")
+REFUSED += ("void_new", "void_shape", "amend_kind", "amend_shape", "insert_kind", "insert_before", "insert_shape")
+
+
+@given(st.lists(KNOWN | CORRECTIONS | st.sampled_from([["end", 0], ["void"], ["amend", 1], ["insert"]]), max_size=20))
+def test_a_correction_is_skipped_exactly_if_a_ledger_would_have_refused_it(events):
+    ledger, stored, refused = Ledger(), [(0, 0, *NEW)], []
+    ledger.add(0, NEW)
+    for seq, event in enumerate(events, 1):
+        stored.append((seq, 0, *event))
+        try:
+            ledger.add(0, event)
+        except RuleError as error:
+            if event[0] not in ("void", "amend", "insert") or error.code not in REFUSED:
+                stored.pop()  # without its rules the number of what follows would be another
+                break
+            refused.append(seq)
+            ledger.records.append((seq, 0, "void", seq))  # only its number is taken
+    for trusting in (False, True):
+        loaded = Ledger.load([*stored], trusting)
+        assert loaded.skipped == refused
+        assert state(loaded.game) == state(ledger.game)
+        assert loaded.counting() == Ledger.load(ledger.records).counting()
+
+
+@pytest.fixture(scope="module")
+def app():
+    """The app of a box with a game."""
+    return Hands().begin("Anna", "Boris").box.app
+
+
+def look_through(app, ledger):
+    """Look through the history of a game on the box, and at what can be done with each entry."""
+    app.session.ledger = ledger
+    shown = history.History(app)
+    while not (shown._gains and shown._gains.done):
+        shown._find_out()
+    for index in range(shown.count()):
+        assert shown.label(index) and shown.aside(index) and shown.struck(index) in (True, False)
+        shown._choose_entry(index)[0](*shown._choose_entry(index)[1:])
+        app.back()
+
+
 @given(st.lists(KNOWN | CORRECTIONS | EVENTS, max_size=8), st.lists(KNOWN | CORRECTIONS, max_size=8), st.booleans())
-def test_any_records_are_shown(odd, likely, begun):
+def test_any_records_are_shown(app, odd, likely, begun):
     for events in (odd, likely):
         given_ = lines([NEW, *events] if begun else events)
         if not given_:
@@ -44,6 +94,9 @@ def test_any_records_are_shown(odd, likely, begun):
         conflict = Conflict("box", "game", 0, given_[0], given_[-1], 0)
         opened = open_game(StoredGame("box", "game", 1763000000, False, given_, [conflict]))
         assert bool(opened.played) != bool(opened.reason)
+        if opened.played:
+            assert course(opened.played.ledger.records).game.tracks == opened.played.game.tracks
+            look_through(app, opened.played.ledger)
         listed = Listed([opened], 1, 1, {"game": "game"}, {"box": "box"})
         shown = [(show, opened) for show in (page.print_page, page.print_json)]
         for show, what in (*shown, (lists.print_list, listed), (lists.print_json, listed)):

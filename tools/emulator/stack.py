@@ -6,7 +6,7 @@ from castellan_host.virtual import pressing
 from emulator import starts
 from emulator.boxes import GAP, Box
 from emulator.started import started
-from table_side import FULL, GOLDEN
+from menu_screens import FULL, TABLE, UNUSED, keys
 
 SIZE = 8192  # bytes of the RP2040's stack
 LIMIT = 7936  # of them that Python may take: beyond, MicroPython raises RuntimeError
@@ -20,7 +20,7 @@ MENU = (
     "DOWN P1 P1 hold:OK DOWN P2 P2 BACK P1 P3 BACK BACK P3 BACK UP P4 P1 P4 P1 BACK P1 P1 P1 OK "
     "hold:OK P3 P1 P1 P1 hold:OK DOWN P3 P1 wait:1000"
 )
-FULL_FLASH = " ".join(words for _, words in FULL) + " BACK P1 hold:OK P1 hold:OK wait:2000 P1 P1 P1"
+FULL_FLASH = keys(FULL) + " BACK P1 hold:OK P1 hold:OK wait:2000 P1 P1 P1"
 FINISHED = "hold:OK P1 BACK P2 P1 wait:1000 P1 P1 P1 hold:OK DOWN P1 P1 wait:3000 P1 P1"
 
 
@@ -126,11 +126,11 @@ class Part:
 
 
 PARTS = (
-    Part("start of a new box, a name by letters", "new", " ".join(words for _, _, words in GOLDEN[:3])),
+    Part("start of a new box, a name by letters", "new", keys(UNUSED)),
     Part("a name twice, two players, the first entry", "new", NAMES),
     Part("start with a game of 300 records", "long", ""),
     Part("its entries, undo, history", "long", LONG),
-    Part("all screens of a game", "four", " ".join(words for _, _, words in GOLDEN[4:])),
+    Part("all screens of a game", "four", keys(TABLE)),
     Part("its menu, and the same players again", "four", MENU),
     Part("a full flash", "full", FULL_FLASH),
     Part("a finished game, another one with what it taught", "finished", FINISHED),

@@ -21,13 +21,14 @@ def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tu
     others = [path.read_text(encoding="utf-8") for place in beside for path in ROOT.glob(place)]
     own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)
     for path, source in sources.items():
-        _compile(micropython, lean(source, own, shared), folder, path.relative_to(ROOT / "firmware"))
+        name = path.relative_to(ROOT / "firmware")
+        _compile(micropython, lean(source, own, shared, str(name)), folder, name)
 
 
 def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:
     """Write the modules of the tests' game, see `toy_game`, to where `compile_firmware` wrote all others."""
     for path in (TOY / "toy").rglob("*.py"):
-        source = lean(path.read_text(encoding="utf-8"))
+        source = lean(path.read_text(encoding="utf-8"), file=path.name)
         _compile(micropython, source, folder, "castellan/games" / path.relative_to(TOY))
 
 

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 import game_files
+import reading
 from castellan import games
 from castellan.rules import load
 from castellan.rules.shapes import EVERYTHING, RULES, SCORES
@@ -15,7 +16,7 @@ from castellan.session import Session
 from castellan.ui.style import ROWS
 from flash import ModelFiles
 from recorded import events
-from table_side import Hands, golden_screen, past_first_steps
+from table_side import Hands, past_first_steps
 
 BETWEEN = 440  # ms from one press to the next: time for a chip to draw the first one's result
 
@@ -93,9 +94,12 @@ class Keyed:
             settings.save("entries", {self.name: self.entries})
         return files
 
-    def hands(self):
+    def hands(self, language="en"):
         """Return hands on such a box, with the time that a chip takes."""
-        return _unhurried(Hands(self.files()))
+        files = self.files()
+        if language != "en":
+            Session(files, bytes).settings.save("language", language)
+        return _unhurried(Hands(files))
 
     def before(self, title):
         """Return the hands that have played all parts before one."""
@@ -116,11 +120,18 @@ class Keyed:
             found.append(hands.box.session.ledger.last_time() if _recorded(hands) > before else None)
         return found
 
-    def screens(self):
-        """Yield the screens at the end of each part, as lines: a title, then the screen."""
-        hands = self.hands()
+    def shown(self, language="en"):
+        """Yield the title of each part with a recorder of the screen at its end."""
+        hands = self.hands(language)
         for title, words in self.parts():
-            yield from golden_screen(hands, title, " ".join(words))
+            yield title, reading.shown(hands.press(" ".join(words)))
+
+    def screens(self):
+        """Yield the screens at the end of each part as the lines of their golden file."""
+        yield reading.NOTATION
+        for title, recorder in self.shown():
+            yield "# " + title
+            yield from recorder.lines()
 
     def play(self, hands=None):
         """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.

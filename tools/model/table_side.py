@@ -13,7 +13,6 @@ from castellan.rules import load
 from castellan.rules.shapes import EVERYTHING
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles
-from listed import KNOWN, listed
 
 
 class Hands:
@@ -152,97 +151,8 @@ def full_flash():
     return hands
 
 
-# Titles of golden screens, and the keys that lead to each from the one before.
-GOLDEN = (
-    ("nobody has played yet: which game", None, ""),
-    ("a name by letters", None, "P1 P1 P1 P1"),
-    ("the letters of a quarter of the alphabet", None, "P4"),
-    ("the table at the start: both owe a bonus tile", ("Anna", "Борис", "Chloé", "Wilhelmina W"), ""),
-    ("a player's choices, what was called for first", None, "P1"),
-    ("which bonus tile", None, "P1"),
-    ("storage was recorded", None, "P2"),
-    ("all have theirs", None, "P2 P1 P3 P3 P1 P4 P4 P1 P1 wait:4000"),
-    ("more choices", None, "P1 DOWN"),
-    ("the last of them", None, "DOWN DOWN"),
-    ("the size of a completed region", None, "BACK P1 P2"),
-    ("new farming types", None, "P1"),
-    ("a farm was recorded", None, "OK"),
-    ("a refusal", None, "P2 P3 P3"),
-    ("a city calls for a bonus tile", None, "P1 BACK BACK P4 DOWN P4 P1"),
-    ("it can wait", None, "BACK wait:4000"),
-    ("losses, which can't be more than there is", None, "P2 UP P4"),
-    ("gains", None, "DOWN"),
-    ("a number by its key", None, "BACK BACK P3 DOWN DOWN P1 P2"),
-    ("another number", None, "DOWN"),
-    ("red points from a yield card", None, "P1 P1 P3 OK wait:4000"),
-    ("the round is ending", None, "P4 P1 P2 " + "P2 P1 " * 7 + "wait:4000"),
-    ("the scoring before it is recorded", None, "OK"),
-    ("the second round", None, "OK wait:4000"),
-    ("the menu", None, "hold:OK"),
-    ("the history", None, "P1"),
-    ("what can be done to an entry", None, "P2"),
-    ("a strike that would break a later entry", None, "P1"),
-    ("a struck-out entry", None, "BACK BACK P1 P1 hold:OK P1"),
-    ("which can be brought back", None, "P1"),
-    ("the other half of the menu", None, "P1 hold:OK DOWN"),
-    ("past games", None, "P1"),
-    ("settings", None, "BACK P2"),
-    ("brightness", None, "P1"),
-    ("languages", None, "BACK P3"),
-    ("the roster, for a new game", None, "BACK BACK UP P4 P1"),
-    ("three who will play", None, "P1 P1 P1"),
-    ("options of the new game", None, "P3"),
-    ("giving up asks once more", None, "BACK " * 9 + "hold:OK DOWN P3"),
-    ("leftovers are asked for", None, "BACK UP P2 OK hold:OK P2 OK wait:4000"),
-    ("the first leftovers", None, "P1 P1"),
-    ("more of one of them", None, "P1 OK P3 DOWN"),
-    ("everybody's leftovers", None, "P2 UP P4 OK " + " ".join([key + " P1" + " OK" * 5 for key in ("P2", "P3", "P4")])),
-    ("the result", None, "hold:OK P2"),
-)
-
-
 # From the table of a new game through all that its menu leads to and that settings could spoil, and back.
 MENUS = (
     "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK"
     " UP P4 P1 DOWN UP P1 BACK BACK BACK BACK"
 )
-
-# The same on a flash that is full.
-FULL = (
-    ("no room for another game", "hold:OK P3"),
-    ("the games that may go", "BACK"),
-    ("one of them, and what deletes it", "P1"),
-    ("one that goes on", "BACK P2"),
-    ("a damaged one", "BACK P3"),
-)
-
-
-def golden_screens(short=False):
-    """Yield all golden screens as lines: a title, then the screen; the first ones only if `short`."""
-    with listed(KNOWN):
-        hands = Hands()
-        for title, players, script in GOLDEN[:8] if short else GOLDEN:
-            if players:
-                hands = Hands().begin(*players)
-            yield from golden_screen(hands, title, script)
-        if not short:
-            hands = full_flash()
-            for title, script in FULL:
-                yield from golden_screen(hands, title, script)
-
-
-def golden_screen(hands, title, script):
-    """Press keys, and yield the screen then as lines: a title, then the screen.
-
-    A last word "down:KEY" is a key that is down when the picture is taken.
-    """
-    words = script.split()
-    down = words.pop()[5:] if words and words[-1].startswith("down:") else ""
-    hands.press(" ".join(words))
-    if down:
-        hands.wait(1 << NAMES.index(down), 400)
-    yield "# " + title
-    for row in range(32):
-        yield hands.model.line(row)
-    if down:
-        hands.wait(0, 300)

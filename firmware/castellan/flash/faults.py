@@ -1,9 +1,8 @@
 """Games with which the box failed to start: the next start skips them, until a player opens them.
 
 Otherwise a game that does not fit into the heap would fail and restart the box again and again.
-The port notes the game when it catches an exception; a power cut notes nothing. The session
-unloads this module once the box has started, so that later exceptions
-note no game.
+The port notes the game when it catches an exception; a power cut notes nothing. Once the box has started,
+an exception is not the game's fault: `started` forgets it.
 """
 
 from castellan.errors import JournalError, RuleError
@@ -47,6 +46,11 @@ def resume(session: "Session") -> bool:
         return True
     _opening[:] = ()
     return False
+
+
+def started() -> None:
+    """The box has started: `note` notes no game from now on."""
+    _opening[:] = ()
 
 
 def note(files: "Files") -> None:

@@ -1,7 +1,6 @@
 """The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
-import sys
-
+from castellan import forget
 from castellan.errors import JournalError
 from castellan.flash import store
 from castellan.rules import load
@@ -135,9 +134,7 @@ class Settings:
     def _load(self) -> "dict[str, Any]":
         from castellan.flash.ranges import within
 
-        # Unload it at once, to save heap: it is not needed again.
-        sys.modules.pop("castellan.flash.ranges")
-        sys.modules["castellan.flash"].__dict__.pop("ranges", None)
+        forget("castellan.flash.ranges")  # it is not needed again
         try:
             found = store.load(self._files, SETTINGS, {})
         except JournalError as error:

@@ -4,6 +4,7 @@ Each step reads and writes a few bytes and never waits, so the laptop can't dela
 Requests are answered by `castellan.link.answers`, one after the other.
 """
 
+from castellan import use
 from castellan.errors import CastellanError
 from castellan.keys import elapsed
 from castellan.record import canonical, parse, seal, unseal
@@ -57,7 +58,7 @@ class Link:
     def _load(self) -> None:
         """Import the answers: here, where the stack is shallow, and in an order without nested imports."""
         for name in ("reader", "answers"):
-            module = __import__("castellan.link." + name, None, None, ("Answers",))
+            module = use("castellan.link." + name)
         self._asked = False
         self._answers = module.Answers(self._session, self._identity)
 

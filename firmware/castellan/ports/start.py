@@ -51,13 +51,13 @@ MODULES = (
 
 def load() -> None:
     """Import the modules, with fewer garbage collections until `castellan.ports.board` has shown the first picture."""
-    __import__("castellan")
+    castellan = __import__("castellan")
     if hasattr(gc, "threshold"):
         gc.threshold(STARTING)
     load_built_in()
     for name in MODULES:
         __import__("castellan." + name)
-    sys.modules["castellan.text"].forget(__name__)  # unload this module: its list takes 2 kB of heap
+    castellan.forget(__name__)  # unload this module: its list takes 2 kB of heap
 
 
 def load_built_in() -> None:

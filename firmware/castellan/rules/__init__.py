@@ -1,13 +1,14 @@
 """The games. Each is a package of its own, imported when it is played, to save heap."""
 
-import sys
-
+from castellan import LOADED, forget, use
 from castellan.errors import RuleError
 from castellan.games import GAMES
 from castellan.rules.shapes import kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.rules.base import Game
 
 _PACKAGE = "castellan.games."
@@ -21,26 +22,28 @@ def load(name: object) -> "type[Game]":
     if type(name) is not str or name not in GAMES:
         raise RuleError("unknown_game", value=name, choices=", ".join(GAMES))
     package = _PACKAGE + name
-    module = sys.modules.get(package + ".game") or _imported(package)
-    game: "type[Game]" = module.GAME  # type: ignore[attr-defined]
+    module = LOADED.get(package + ".game") or _imported(package)
+    game: "type[Game]" = module.GAME
     return game
 
 
 def unload(*names: str) -> None:
-    """Unload the rules of all games but these. Their words go when others are loaded, see `castellan.text.prepare`."""
+    """Unload the rules of all games but these, on the chip only: see `castellan.forget`.
+
+    Their words go when others are loaded, see `castellan.text.prepare`.
+    """
     for other in GAMES:
         package = _PACKAGE + other
-        if other not in names and package in sys.modules:
-            for name in ("demo",) + sys.modules[package].MODULES:
-                sys.modules.pop(package + "." + name, None)
-            del sys.modules[package]
-            sys.modules["castellan.games"].__dict__.pop(other, None)
+        if other not in names and package in LOADED:
+            for name in ("demo",) + LOADED[package].MODULES:
+                LOADED.pop(package + "." + name, None)
+            forget(package)
 
 
-def _imported(package: str) -> object:
+def _imported(package: str) -> "Any":
     """Import a game's modules in the order of its MODULES, without nested imports: the chip's stack is small."""
-    for name in __import__(package, None, None, ("MODULES",)).MODULES:
-        module = __import__(package + "." + name, None, None, ("GAME",))
+    for name in use(package).MODULES:
+        module = use(package + "." + name)
     return module
 
 

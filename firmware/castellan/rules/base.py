@@ -22,7 +22,7 @@ class Game:
     have, last those that all games share:
 
     - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
-      It may have `warnings`, and `points` and `verdict` of its own.
+      It may have `tie_breakers`, `warnings`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
       `step_due`, and `step` with `before_step`.
@@ -75,6 +75,15 @@ class Game:
         """
         raise NotImplementedError
 
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        """Return a player's values of the criteria after the first, None for what nobody has counted yet.
+
+        They are as players count them; in `rank_key` what nobody has counted is 0.
+        """
+        from castellan.rules.standing import counted
+
+        return counted(self, self.rank_key(player))[1:]  # type: ignore[return-value]
+
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of contradictions in the entries, though each entry was allowed."""
         return []
@@ -106,7 +115,7 @@ class Game:
         if row is None:
             raise RuleError("unknown_kind", value=kind)
         if self.over:
-            raise self.refuse_over()
+            raise shapes.after_end(self.over)
         method, shape = row
         values = shapes.arguments(shape, event, self.names)  # type: ignore[arg-type]
         if kind not in shapes.ALWAYS:
@@ -251,10 +260,6 @@ class Game:
     def abandon(self) -> None:
         """End the game without a result."""
         self.over = "abandon"
-
-    def refuse_over(self) -> RuleError:
-        """Return the error for an event after the end."""
-        return RuleError("over" if self.over == "end" else "abandoned")
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up, `times` times; `entry` has the first items of the expected event."""

@@ -49,6 +49,8 @@ SCORES, EVERYTHING = "scores", "everything"
 EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end` since generation 2
+EVENT_NAMED = 1  # of `void`, `amend` and `insert`: a record's number
+EVENT_INSTEAD = 2  # of `amend` and `insert`
 
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
@@ -120,6 +122,11 @@ def common(kind: str, tracks: tuple[str, ...], rules: int = 1) -> tuple[str, tup
     if kind == "end" and rules > 1:
         return kind, (flag("anyway", False),)
     return (kind, ()) if kind in ("end", "abandon") else None
+
+
+def after_end(over: str) -> RuleError:
+    """Return the error for an event after the "end" or "abandon" of its game."""
+    return RuleError("over" if over == "end" else "abandoned")
 
 
 def kind_of(event: object) -> str:

@@ -11,8 +11,7 @@ the game (`<key>s` is the plural); `kind` in a game's own sentences; `event`, an
 values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as they are.
 """
 
-import sys
-
+from castellan import LOADED, forget, use
 from castellan.errors import CastellanError
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -93,16 +92,14 @@ def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
 
 def title(game: str, language: str = "en") -> str:
     """Return a game's title, in English if it has none in this language. No game is loaded for it."""
-    name = _SHARED + "titles"  # `prepare` unloads them
-    module = sys.modules.get(name) or __import__(name, None, None, ("TITLES",))
-    titles: dict[str, str] = module.TITLES.get(game) or {"en": game}
+    titles: dict[str, str] = use(_SHARED + "titles").TITLES.get(game) or {"en": game}  # `prepare` unloads them
     return titles.get(language) or titles["en"]
 
 
 def prepare(language: str, game: str) -> None:
-    """Load the words of a language and a game, and unload all others to save heap."""
+    """Load the words of a language and a game; on the chip unload all others to save heap."""
     kept = (_SHARED + language, _module(language, game), _SHARED + "entries")
-    for name in list(sys.modules):
+    for name in list(LOADED):
         of_a_game = name.startswith(_GAMES) and name.split(".")[3:4]
         if name not in kept and (name.startswith(_SHARED) or (of_a_game and of_a_game[0].split("_")[0] in LANGUAGES)):
             forget(name)
@@ -129,23 +126,13 @@ def prepare_menu(language: str) -> "dict[str, str] | bytes":
 
     `label` loads them too, but an import takes stack: call this before a screen that draws such words is pushed.
     """
-    name = _SHARED + language + "_menu"
-    labels: dict[str, str] | bytes = (sys.modules.get(name) or __import__(name, None, None, ("LABELS",))).LABELS
+    labels: dict[str, str] | bytes = use(_SHARED + language + "_menu").LABELS
     return labels
 
 
 def forget_words(language: str, game: str) -> None:
     """Unload the words of a game."""
-    for each in (language, "en"):
-        forget(_module(each, game))
-
-
-def forget(name: str) -> None:
-    """Unload a module; it is imported again when it is needed."""
-    package, _, module = name.rpartition(".")
-    sys.modules.pop(name, None)
-    if package in sys.modules:
-        sys.modules[package].__dict__.pop(module, None)
+    forget(_module(language, game), _module("en", game))
 
 
 def _listed(names: list[str], language: str) -> str:
@@ -218,7 +205,7 @@ def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":
     """
     for words in (_module(language, game), _module("en", game)):
         try:
-            held: dict[str, Any] = __import__(words + "_" + name, None, None, ("TERMS",)).__dict__
+            held: dict[str, Any] = use(words + "_" + name).__dict__
         except (ImportError, OSError, MemoryError):  # it is not there, the flash fails, or the heap is full
             continue
         forget(words + "_" + name)
@@ -232,14 +219,13 @@ def _module(language: str, game: str) -> str:
 
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     name = _module(language, game)
-    # An import statement would look up each package first, which takes milliseconds on the chip for each label.
-    module = sys.modules.get(name)
+    module = LOADED.get(name)  # a call of `use` less for each label
     if module:
         return module
     try:
-        return __import__(name, None, None, ("LABELS",))
+        return use(name)
     except ImportError:
         if language == "en":
             raise
-    sys.modules[name] = module = _load("en", game)
+    LOADED[name] = module = _load("en", game)
     return module

@@ -58,6 +58,8 @@ SENTENCES = {
     "insert_kind": "{kind} lässt sich nicht an einer anderen Stelle der Partie eintragen",
     "insert_before": "Vor {kind} lässt sich nichts eintragen",
     "breaks": '"{event}" ginge nicht mehr: {cause}',
+    "skipped": "Eintrag {number} wird übergangen: {cause}",
+    "skipped_several": "{n} Einträge werden übergangen. Der erste, {number}: {cause}",
     "nothing_undo": "Es gibt nichts zurückzunehmen",
     "nothing_redo": "Es gibt nichts wiederherzustellen",
     # Records

@@ -58,6 +58,8 @@ SENTENCES = {
     "insert_kind": "{kind} can't be entered at another place of the game",
     "insert_before": "No entry can be put before {kind}",
     "breaks": '"{event}" would not hold then: {cause}',
+    "skipped": "Entry {number} is skipped: {cause}",
+    "skipped_several": "{n} entries are skipped. The first, {number}: {cause}",
     "nothing_undo": "There is nothing to undo",
     "nothing_redo": "There is nothing to redo",
     # Records

@@ -58,6 +58,8 @@ SENTENCES = {
     "insert_kind": "{kind} ne peut pas être inscrit à un autre endroit de la partie",
     "insert_before": "On ne peut rien inscrire avant {kind}",
     "breaks": "« {event} » ne tiendrait plus : {cause}",
+    "skipped": "L'entrée {number} est ignorée : {cause}",
+    "skipped_several": "{n} entrées sont ignorées. La première, {number} : {cause}",
     "nothing_undo": "Il n'y a rien à annuler",
     "nothing_redo": "Il n'y a rien à rétablir",
     # Records

@@ -58,6 +58,8 @@ SENTENCES = {
     "insert_kind": "{kind} нельзя внести в другом месте партии",
     "insert_before": "Перед {kind} ничего вставить нельзя",
     "breaks": "Запись «{event}» стала бы невозможной: {cause}",
+    "skipped": "Запись {number} пропущена: {cause}",
+    "skipped_several": "Пропущено записей: {n}. Первая, {number}: {cause}",
     "nothing_undo": "Отменять нечего",
     "nothing_redo": "Возвращать нечего",
     # Records

@@ -5,10 +5,9 @@ another, and they are loaded by a task, at the top of the box's loop. Heap is sh
 `rare` leave it when the first screen is shown again.
 """
 
-import sys
-
+from castellan import LOADED, forget, use
 from castellan.errors import CastellanError
-from castellan.text import forget, prepare
+from castellan.text import prepare
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -81,22 +80,20 @@ def _loaded(name: str) -> "Any":
     end = ROUTES.index(name + "\n")
     for each in ROUTES[ROUTES.rindex("\n", 0, end) : end + len(name)].split():
         folder = _FOLDERS.get(each[0])
-        full = folder + each[1:] if folder else "castellan.ui." + each
-        # An import statement would look up each package first, which takes milliseconds on the chip.
-        module = sys.modules.get(full) or __import__(full, None, None, ("show",))
+        module = use(folder + each[1:] if folder else "castellan.ui." + each)
     return module
 
 
 def tidy(app: "App") -> "Task":
-    """Load the words of the game at hand, and let go of all modules that are rarely needed."""
+    """Load the words of the game at hand, and unload all modules that are rarely needed: see `castellan.forget`."""
     words = app.language, app.session.game.NAME
-    if app.words == words and app.modules == len(sys.modules):  # as after most entries
+    if app.words == words and app.modules == len(LOADED):  # as after most entries
         return None
     prepare(*words)
-    for name in list(sys.modules):
+    for name in list(LOADED):
         if name.startswith(_FOLDERS["/"]) or name in _APART:
             forget(name)
-    app.words, app.modules = words, len(sys.modules)
+    app.words, app.modules = words, len(LOADED)
     return None
 
 

@@ -1,7 +1,6 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
-import sys
-
+from castellan import LOADED
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
@@ -107,7 +106,7 @@ class Table(First):
         if self._changed and not self._new:
             self._changed = False
             return go(self.app, "deeds.announce")
-        if len(sys.modules) != self.app.modules and not self.app.dirty:
+        if len(LOADED) != self.app.modules and not self.app.dirty:
             return tidy, self.app  # of a menu that was left
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None

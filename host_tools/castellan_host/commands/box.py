@@ -90,18 +90,34 @@ def press(
         with virtual_box.flash(flash) as files:
             box = virtual_box.VirtualBox(virtual_box.past_first_steps(files))
             presses = pressing.press(box, strokes)
-            if png:
-                from castellan_host.virtual.pictures import picture  # the library takes a while to load
-
-                picture(box.display).save(png, format="PNG")
     except OSError as error:
-        complain(f'"{error.filename or flash or png}" can\'t be used: {error.strerror}')
+        place = error.filename or flash
+        name = f'"{place}"' if place else "The temporary folder"
+        complain(f"{name} can't be used: {error.strerror}")
         raise typer.Exit(UNREADABLE) from None
+    if png:
+        _write_picture(png, box.display)
     with writing():
         if text or not (png or count):
             typer.echo(drawn(box.display), nl=False)
         if count:
             typer.echo(presses)
+
+
+def _write_picture(png: Path, display: "OledModel") -> None:
+    """Write what a display shows into a file, complete or not at all."""
+    import io
+
+    from castellan_host.export.placing import OutputError, place
+    from castellan_host.virtual.pictures import picture  # the library takes a while to load
+
+    data = io.BytesIO()
+    picture(display).save(data, format="PNG")
+    try:
+        place({png: data.getvalue()}, force=True)
+    except OutputError as error:
+        complain(str(error))
+        raise typer.Exit(UNREADABLE) from None
 
 
 def drawn(display: "OledModel") -> bytes:

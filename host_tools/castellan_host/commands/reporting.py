@@ -80,6 +80,8 @@ def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
     if not opened.played:
         complain(f"The game does not add up: {opened.reason}")
         raise typer.Exit(REFUSED)
+    for sentence in opened.played.skipped:
+        complain(sentence)
     ledger, date, approximate = opened.played.ledger, opened.stored.date, opened.stored.approximate
     return _contents(ledger, date, approximate, language, play_code.of_game(opened))
 

@@ -49,6 +49,14 @@ def file_of(url: URL) -> Path | None:
     return Path(str(url.database).removeprefix("file:"))
 
 
+def is_there(file: Path) -> bool:
+    """Return whether a database's file is there. Raises DatabaseError if the user may not see that."""
+    try:
+        return places.is_there(file)
+    except OSError as error:
+        raise DatabaseError("unopened", str(file), error.strerror or "it can't be read") from None
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder of the user's own database. Raises DatabaseError if that fails."""
     try:

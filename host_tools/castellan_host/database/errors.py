@@ -1,12 +1,13 @@
 """The errors of a database as sentences; the only module that knows the codes of SQLite and PostgreSQL."""
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from castellan_host import places
 
 # Primary result codes and an extended one, https://www.sqlite.org/rescode.html
 _SQLITE = {
@@ -121,11 +122,12 @@ def _by_message(words: str) -> str:
 
 def _unopened(name: str) -> str:
     """Return why a file can't be opened; SQLite's error does not say."""
-    if not os.path.isdir(Path(name).parent):
-        return f"there is no folder {Path(name).parent}"
-    if not os.path.exists(name):
-        return "it does not exist and can't be created"
+    folder = Path(name).parent
     try:
+        if not (places.is_there(folder) and folder.is_dir()):
+            return f"there is no folder {folder}"
+        if not places.is_there(Path(name)):
+            return "it does not exist and can't be created"
         with Path(name).open("r+b"):
             return "its folder can't be written"
     except OSError as error:

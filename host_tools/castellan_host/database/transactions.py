@@ -1,6 +1,5 @@
 """An open database: its tables made or migrated where they must be, and its transactions."""
 
-import os
 from collections.abc import Callable
 from typing import Self, TypeVar
 
@@ -26,7 +25,7 @@ class OpenDatabase:
         there = engines.find(url)
         self.name = engines.name_of(there)
         file = engines.file_of(there)
-        if file and not create and not os.path.exists(file):
+        if file and not create and not engines.is_there(file):
             raise DatabaseError("missing", self.name)
         if file and url is None:
             engines.make_folder(file.parent)

@@ -66,8 +66,10 @@ def keep(path: Path, data: bytes, copied: Copied) -> None:
             path.rename(older)
             copied.notes.append(f"{path.name} was another file: that is {older.name} now")
         part.replace(path)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = error.filename or str(path)  # that of a full disk names no file
         raise
     copied.new.append(path.name)
 

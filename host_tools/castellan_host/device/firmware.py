@@ -126,7 +126,8 @@ def _compiled(
     """Return a module's path on the board and its bytecode."""
     # The name in tracebacks. The board imports the module under the same name, so its heap holds it once.
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
-    return _path(module.with_suffix(".mpy")), _bytecode(lean(source, *constants), shown, architecture)
+    leaner = lean(source, *constants, module.relative_to(SOURCES).as_posix())
+    return _path(module.with_suffix(".mpy")), _bytecode(leaner, shown, architecture)
 
 
 @functools.cache  # a release has several boards with one chip

@@ -7,6 +7,9 @@ import re
 import tokenize
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeGuard
+
+from castellan_host.device.errors import DeviceError
 
 TYPES = "TYPE_CHECKING"
 
@@ -44,7 +47,10 @@ def shared_constants(sources: list[str], others: Sequence[str] = ()) -> dict[str
 
 
 def lean(
-    source: str, own: "frozenset[str] | set[str]" = frozenset(), shared: Mapping[str, int] = MappingProxyType({})
+    source: str,
+    own: "frozenset[str] | set[str]" = frozenset(),
+    shared: Mapping[str, int] = MappingProxyType({}),
+    file: str = "",
 ) -> str:
     """Return a module's source with the same lines, which takes a chip less heap and less time to load.
 
@@ -53,9 +59,12 @@ def lean(
     of `const`, which Python does not have. So do the constants `own`, which only this module names: see
     `own_constants`. A module that imports one of the constants `shared` gets it as its own instead, in the
     same line: see `shared_constants`. Source that is not valid Python is returned unchanged.
+    Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`: the object is another
+    one at each place.
     """
     if not _statements(source):
         return source
+    _check(source, {*own, *shared}, file)
     source = _private(source, frozenset({*own, *shared}))
     statements = _statements(source)
     lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
@@ -63,10 +72,9 @@ def lean(
         if isinstance(node, ast.If) and _name(node.test) == TYPES:
             _replace(lines, node.test, b"False")
         elif isinstance(node, ast.Assign) and len(node.targets) == 1:
-            name = _name(node.targets[0])
-            if name == TYPES:
+            if _name(node.targets[0]) == TYPES:
                 _replace(lines, node, b"")
-            elif name.startswith("_") and name.isupper() and _constant(node.value):
+            elif _inlined(node):
                 _insert(lines, node.value.end_lineno, node.value.end_col_offset, b")")
                 _insert(lines, node.value.lineno, node.value.col_offset, b"const(")
         elif isinstance(node, ast.ImportFrom):
@@ -80,6 +88,27 @@ def _statements(source: str) -> list[ast.stmt]:
         return ast.parse(source).body
     except SyntaxError:
         return []
+
+
+def _check(source: str, others: set[str], file: str) -> None:
+    """Raise DeviceError for the first comparison by `is` with a constant of the module's own or one of `others`."""
+    names = others | {_name(node.targets[0]) for node in _statements(source) if _inlined(node)}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
+                found = names & {_name(left), _name(right)}
+                if found and isinstance(operator, ast.Is | ast.IsNot):
+                    what = f"{min(found)} is inlined, so `is` may not find it: compare it by =="
+                    raise DeviceError(f"{file}, line {node.lineno}: {what}")
+
+
+def _inlined(node: ast.stmt) -> TypeGuard[ast.Assign]:
+    """Return whether a statement makes a constant that the module has for itself, such as `_TAIL = 10`."""
+    if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+        return False
+    name = _name(node.targets[0])
+    return name.startswith("_") and name.isupper() and _constant(node.value)
 
 
 @functools.cache

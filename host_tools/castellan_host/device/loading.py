@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from castellan_host import places
 from castellan_host.device import boards, drives, flashing, greeting, ports, repl, uf2, updating
 from castellan_host.device.drives import Drive
 from castellan_host.device.errors import DeviceError, RefusedError
@@ -53,7 +54,7 @@ def find(file: Path | None, board: str | None) -> Image:
     if not file and boards.INSTALLED:
         raise RefusedError(f"Add the path of castellan-{board}.uf2. Releases have that file, and make uf2 builds it")
     path = file or boards.ROOT / "dist" / f"castellan-{board}.uf2"
-    if not path.exists():
+    if not places.is_there(path):
         builds = f"make uf2 BOARD={board} builds it" if board else "is the name right?"
         raise RefusedError(f"There is no {path}: {builds}")
     data = path.read_bytes()

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from castellan.rules.base import Game
-from castellan.rules.standing import counted, criteria
+from castellan.rules.standing import criteria
 from castellan.text import label, say
+
+UNCOUNTED = "–"  # a tie-breaker that nobody has counted
 
 
 @dataclass(frozen=True)
@@ -31,14 +33,19 @@ def standing(game: Game, language: str = "en") -> tuple[list[str], list[list[str
     """Return the names of the value columns, and for each player a row of rank, name and values."""
     found = game.standing()
     columns = tuple(name for name, _ in game.COLUMNS)
-    words = criteria(game)
+    words = criteria(game)[1:]
     names = columns + tuple(name for name in words if name not in columns)
     rows = []
     for seat in by_rank(game):
-        values = dict(zip(words, counted(game, found.keys[seat]), strict=True))
-        values |= dict(zip(game.TOTALS, found.totals[seat], strict=True))
-        rows.append([f"{found.ranks[seat]}.", game.names[seat], *[str(values[name]) for name in names]])
+        values = tie_breakers(game, seat) | dict(zip(game.TOTALS, found.totals[seat], strict=True))
+        shown = [UNCOUNTED if values[name] is None else str(values[name]) for name in names]
+        rows.append([f"{found.ranks[seat]}.", game.names[seat], *shown])
     return [label(name, game.NAME, language) for name in names], rows
+
+
+def tie_breakers(game: Game, seat: int) -> dict[str, int | None]:
+    """Return a seat's tie-breakers by name, None for what nobody has counted."""
+    return dict(zip(criteria(game)[1:], game.tie_breakers(seat), strict=True))
 
 
 def sources(game: Game, track: int, language: str = "en") -> list[Source]:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from castellan.corrected import place_of
-from castellan.history import counting
 from castellan.record import KIND, TIME
 from castellan.replay import Replay
 from castellan.rules import start
@@ -63,7 +62,7 @@ class _Walk(Replay):
     """Folds records one after the other, and takes down how the game stands after each one that counts."""
 
     def __init__(self, records: list[Record]) -> None:
-        super().__init__(start(records[0][KIND:]), records, counting(records))
+        super().__init__(start(records[0][KIND:]), records)
         self._shared = {action.kind for actions in self.game.SHARED_ACTIONS.values() for action in actions}
         self.thinking = [0] * len(self.game.names)
         self.turns = False

@@ -1,13 +1,14 @@
 """Replay: a file's lines, one by one, through a ledger."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from castellan import record
+from castellan.corrected import first_refusal, refusals
 from castellan.errors import CastellanError, RecordError, RuleError
 from castellan.ledger import Ledger
-from castellan.record import TIME
+from castellan.record import KIND, TIME
 from castellan.rules import of_stored
 from castellan.rules.base import Game
 from castellan.text import say
@@ -58,8 +59,14 @@ class Replay:
 
     @property
     def of_the_game(self) -> list[str]:
-        """Warnings about the standing: entries that were accepted and can't be right."""
-        return [say(code, facts) for code, facts in self.game.notes()]
+        """Warnings about the standing: accepted entries that can't be right, corrections that are skipped."""
+        return [say(code, facts) for code, facts in self.game.notes()] + self.skipped
+
+    @property
+    def skipped(self) -> list[str]:
+        """Sentences about stored corrections that a ledger would have refused, so that they do nothing."""
+        found = refusals(self.ledger) if self.ledger.skipped else []
+        return [say("skipped", {"number": seq, "cause": cause}) for seq, cause in found]
 
     @property
     def warnings(self) -> list[str]:
@@ -74,9 +81,10 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     ReplayError then, if the first line is no accepted `new`, and if there is no line.
     """
     lines, torn = split(data, plain)
-    played = Replay(torn=torn)
+    ledger, done = _accepted(lines, plain)
+    played = Replay(ledger, torn=torn)
     accept = _acceptor_of_events(played) if plain else _acceptor_of_records(played, len(lines))
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines[done:], done + 1):
         try:
             accept(line)
         except CastellanError as error:
@@ -85,6 +93,22 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
                 raise ReplayError(str(refusal) + (_hint(line, plain) if number == 1 else "")) from None
             played.refused.append(refusal)
     return played
+
+
+def _accepted(lines: list[bytes], plain: bool) -> tuple[Ledger, int]:
+    """Return the ledger of as many of the first lines as together are a game, and how many these are.
+
+    Each try folds them once. One after the other, each correction among them would fold all before it again.
+    """
+    ledger, low, high, tried = Ledger(), 0, len(lines), len(lines)
+    while low < high:
+        some = lines[:tried]
+        try:
+            ledger, low = _at_once(_records_of_events(some) if plain else _records(some)), tried
+        except CastellanError:
+            high = tried - 1
+        tried = (low + high + 1) // 2
+    return ledger, low
 
 
 def split(data: bytes, plain: bool = False) -> tuple[list[bytes], str]:
@@ -111,14 +135,42 @@ def fold(lines: list[str]) -> Replay:
     """
     records: list[Record] = []
     try:
-        for seq, given in enumerate(decode_all([f"{line}\n".encode() for line in lines])):
-            record.follow(given, seq, records[-1][TIME] if seq > 1 else 0)
-            records.append(given)
+        records.extend(_records([line.encode() for line in lines]))
         return Replay(Ledger.load(records))
     except RecordError as error:
         raise ReplayError(str(Refusal(len(records) + 1, str(error)))) from None
     except RuleError as error:
         raise (NewerError if error.code == "newer" else ReplayError)(str(error)) from None
+
+
+def _records(lines: list[bytes]) -> Iterator[Record]:
+    """Yield the records of lines without newlines. Raises RecordError at a line that is none, or out of sequence."""
+    before = 0
+    for seq, given in enumerate(decode_all([line + b"\n" for line in lines])):
+        record.follow(given, seq, before)
+        before = given[TIME] if seq else 0
+        yield given
+
+
+def _records_of_events(lines: list[bytes]) -> Iterator[Record]:
+    """Yield the records of plain events. Raises CastellanError at a line that can't be one."""
+    for seq, line in enumerate(lines):
+        event = _event(line)
+        record.encode(seq, 0, event)
+        given = (seq, 0, *event)
+        record.check(given)
+        yield given
+
+
+def _at_once(given: Iterable[Record]) -> Ledger:
+    """Return the ledger of records, folded once. Raises CastellanError if it would refuse one of them."""
+    ledger = Ledger.load([*given])
+    if ledger.skipped:
+        raise first_refusal(ledger)
+    for seq, each in enumerate(ledger.records):
+        if each[KIND] == "end":  # what it leaves open is asked where it is entered
+            Ledger.load(ledger.records[:seq]).game.check_end(each[KIND:])
+    return ledger
 
 
 def _acceptor_of_events(played: Replay) -> Callable[[bytes], None]:

@@ -32,12 +32,21 @@ def deciding_total(game: Game) -> int:
 
 
 def turning_points(found: Course) -> list[TurningPoint]:
-    """Return the turning points in the order of their steps; an abandoned game has only its largest gain."""
+    """Return the turning points in the order of their steps; an abandoned game has only its largest gain.
+
+    Points that the game adds to an extra player, without an entry of that player, turn nothing.
+    """
     totals = [[seat[deciding_total(found.game)] for seat in step.totals] for step in found.steps]
     points = [*_largest_gain(found, totals)]
     if found.game.over != "abandon":
         points += [*_lead(found), *_deciding_scoring(found, totals), *_comeback(found, totals)]
-    return sorted(points, key=lambda point: point.index)
+    entered = [point for point in points if point.player < found.game.humans or _own(found, point.index, point.player)]
+    return sorted(entered, key=lambda point: point.index)
+
+
+def _own(found: Course, index: int, player: int) -> bool:
+    """Return whether a step's entry is one of this player."""
+    return found.game.asked_of(found.steps[index].event) == player
 
 
 def _lead(found: Course) -> Iterator[TurningPoint]:
@@ -56,14 +65,14 @@ def _lead(found: Course) -> Iterator[TurningPoint]:
 
 
 def _largest_gain(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
-    """Yield the largest gain by one entry, the first of equal ones; ends of rounds and corrections do not count."""
+    """Yield the largest gain by an entry of the player's own, the first of equal ones; corrections do not count."""
     best: TurningPoint | None = None
     for index, (before, after) in enumerate(pairwise(totals), 1):
         step = found.steps[index]
-        if step.ends_round or step.event[0] == _CORRECTION:
+        if step.event[0] == _CORRECTION:
             continue
         for player, (old, new) in enumerate(zip(before, after, strict=True)):
-            if new - old > (best.n if best else 0):
+            if new - old > (best.n if best else 0) and _own(found, index, player):
                 best = TurningPoint("largest_gain", index, player, None, new - old)
     if best:
         yield best

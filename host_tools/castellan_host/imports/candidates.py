@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from castellan.corrected import first_refusal
 from castellan_host.export.games_json import FORMAT
 from castellan_host.games.replay import ReplayError, fold, split
 from castellan_host.imports import games_json
@@ -141,7 +142,9 @@ def _of_json(source: str, data: bytes) -> Iterator[Candidate | Refused]:
 
 def _added_up(source: str, lines: list[str], given: Given, note: str = "") -> Candidate | Refused:
     try:
-        fold(lines)
+        ledger = fold(lines).ledger
     except ReplayError as refused:
         return Refused(source, str(refused))
+    if ledger.skipped:
+        note = "; ".join([*([note] if note else []), str(first_refusal(ledger))])
     return Candidate(source, lines, given, note)

@@ -55,7 +55,7 @@ def announced(line: Line) -> Iterator[None]:
 
 
 def running() -> list[str]:
-    """Return the ports of the user's virtual boxes that run."""
+    """Return the ports of the user's virtual boxes that run. Raises OSError if the user may not see which do."""
     return [found.port for found in _announced()]
 
 
@@ -67,13 +67,13 @@ def token(device: str) -> str:
 def _announced() -> list[_Announced]:
     """Return the virtual boxes that run; remove what those left that were killed."""
     folder = _place()
-    if not any(folder.glob(f"*{_END}")):
+    if not _ports(folder):
         return []
     from filelock import FileLock
 
     found = []
     with contextlib.suppress(OSError), FileLock(folder / _LOOKING, timeout=_PATIENCE, thread_local=False):
-        for place in sorted(folder.glob(f"*{_END}")):
+        for place in _ports(folder):
             with contextlib.suppress(OSError, ValueError, TypeError):  # it ended just now, or is no box's
                 if _is_locked(place.with_suffix(_LOCK)):
                     found.append(_Announced(**json.loads(place.read_bytes())))
@@ -81,6 +81,14 @@ def _announced() -> list[_Announced]:
                     _remove(place)
                     _remove(place.with_suffix(_LOCK))
     return found
+
+
+def _ports(folder: Path) -> list[Path]:
+    """Return the files that hold ports. Raises OSError if the user may not see them, which `Path.glob` hides."""
+    try:
+        return sorted(place for place in folder.iterdir() if place.suffix == _END)
+    except FileNotFoundError:
+        return []
 
 
 def _is_locked(lock: Path) -> bool:

@@ -58,6 +58,7 @@ class Follower(Talk):
         super().__init__()
         self._database = database
         self._report = report
+        self._events: list[Event] = []  # reported at the end of a step: records are stored before they are put in words
         self._serial_number = serial_number
         self._games: dict[str, _Game] = {}
         self._asked: str | None = None  # the game whose records are asked for
@@ -71,12 +72,16 @@ class Follower(Talk):
     def step(self, now: float, unix_time: int, data: bytes) -> bytes:
         """Do as `Talk.step` does; restart the talk if the database fails."""
         try:
-            return super().step(now, unix_time, data)
+            out = super().step(now, unix_time, data)
         except DatabaseError as error:
             self.trouble = str(error)
             self._games = {}
             self._restart(now + HELLO)
-            return b""
+            out = b""
+        events, self._events = self._events, []
+        for event in events:
+            self._report(event)
+        return out
 
     def finish(self) -> None:
         """End the talk as soon as all is stored."""
@@ -92,7 +97,7 @@ class Follower(Talk):
         self._asked, self._acking = None, 0
         if self.box != self._known:
             self._known, self._games, self._offset = self.box, {}, None
-            self._report(Met(self.box, self.version, len(games)))
+            self._events.append(Met(self.box, self.version, len(games)))
         self._meet(None if clock is None else self.unix_time - clock)
         for id, records, _ in games:
             if is_id(id):
@@ -100,7 +105,7 @@ class Follower(Talk):
                     self._game(id).there = records
             elif id not in self._odd and len(self._odd) < _REPORTED:
                 self._odd.add(id)
-                self._report(
+                self._events.append(
                     Trouble(f"The box has a game {quote(id, 'en')}, which is not a valid id; it is not stored")
                 )
 
@@ -144,7 +149,7 @@ class Follower(Talk):
         elif game.refused and not game.compared and not game.lacks:
             game.compared = True
             if not game.contradicted:
-                self._report(
+                self._events.append(
                     Trouble(f"The box's checksum of game {self._asked} is wrong, though all its records are stored")
                 )
         else:
@@ -157,7 +162,7 @@ class Follower(Talk):
         game.had = game.have
         if game.lacks and game.fruitless >= _FRUITLESS:
             game.given_up = game.compared = True
-            self._report(Trouble(f"Game {id}: the box lists {game.there} records, but sends only {game.have}"))
+            self._events.append(Trouble(f"Game {id}: the box lists {game.there} records, but sends only {game.have}"))
 
     def _take_error(self, code: str, sentence: str) -> None:
         if self._asked is None:
@@ -172,7 +177,7 @@ class Follower(Talk):
         self._store_fresh()
         game.given_up = game.compared = True
         if code != "link_game":  # the players have deleted it since
-            self._report(Trouble(f"Game {self._asked}, on the box: {sentence}"))
+            self._events.append(Trouble(f"Game {self._asked}, on the box: {sentence}"))
         self._asked = None
         self._answered()
 
@@ -228,10 +233,10 @@ class Follower(Talk):
         beyond = {seq: line for seq, line in lines if seq >= game.stored}
         if found.conflicts:
             game.contradicted = True
-            self._report(Contradiction(self.box, id, found.conflicts))
+            self._events.append(Contradiction(self.box, id, found.conflicts))
         elif beyond:
             game.stored += len(beyond)
             new = [line for seq, line in beyond.items() if seq in found.numbers]
             if new:
-                self._report(Recorded(self.box, id, new))
-            self._report(Progress(id, game.stored, game.there))
+                self._events.append(Recorded(self.box, id, new))
+            self._events.append(Progress(id, game.stored, game.there))

@@ -2,11 +2,13 @@
 
 import contextlib
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 
 from castellan_host.database.store import Database
 from castellan_host.link.syncing import Sync
+from castellan_host.page.restarts import PAUSE, Restarts
 from castellan_host.show.sync_report import Report
 from castellan_host.terminal import complain, say
 
@@ -16,7 +18,8 @@ _REMEMBERED = 6  # sentences
 class Background:
     """Syncs the box on a port into a database, and reports it on standard output.
 
-    `sentences` are the last ones that were printed; `changed` is called after each.
+    `sentences` are the last ones that were printed; `changed` is called after each. A sync that fails is reported and
+    started again.
     """
 
     def __init__(self, database: Database, device: str, changed: Callable[[], None]) -> None:
@@ -24,8 +27,11 @@ class Background:
         self._database = database
         self._changed = changed
         self._report = Report(database, self._remembering(say), self._remembering(complain))
-        self._sync = Sync(database, self._report.report, device)
-        self._thread = threading.Thread(target=self._sync.run, daemon=True)
+        self._device = device
+        self._sync = self._new_sync()
+        self._restarts = Restarts("The sync")
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
         """Start to sync."""
@@ -33,10 +39,26 @@ class Background:
 
     def stop(self) -> None:
         """End the sync, while the box still runs, and close the database."""
+        self._stopping.set()
         self._sync.stop()
         self._thread.join()
         self._report.close(once=False)
         self._database.close()
+
+    def _new_sync(self) -> Sync:
+        return Sync(self._database, self._report.report, self._device)
+
+    def _run(self) -> None:
+        """Sync until `stop`."""
+        while not self._stopping.is_set():
+            try:
+                self._sync.run()
+            except Exception as error:  # whatever it is, players play on, and each entry is to be stored
+                goes_on = self._restarts.failed(error, time.monotonic())
+                self._remembering(complain)(self._restarts.sentence)
+                if not goes_on or self._stopping.wait(PAUSE):
+                    return
+                self._sync = self._new_sync()
 
     def _remembering(self, write: Callable[[str], None]) -> Callable[[str], None]:
         """Return a function that remembers a sentence, and writes it."""

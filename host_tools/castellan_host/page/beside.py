@@ -1,18 +1,15 @@
 """The parts of the virtual box's page beside display and keys: what holding a key does, and typed names."""
 
 import functools
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from castellan.box import STEP, SWAPPED
 from castellan.errors import CastellanError
 from castellan.keys import DEBOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
 from castellan.text import apart
+from castellan.ui.rare.letters import Letters
 from castellan_host.virtual.box import VirtualBox
-
-if TYPE_CHECKING:
-    from castellan.ui.rare.letters import Letters
 
 SEEN = DEBOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 
@@ -59,12 +56,10 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     return None
 
 
-def _letters(virtual: VirtualBox) -> "Letters | None":
+def _letters(virtual: VirtualBox) -> Letters | None:
     """Return the screen that is shown, if it asks for letters."""
-    # The box unloads modules of screens and loads them again: the class that counts is the one that it has now.
-    module = sys.modules.get("castellan.ui.rare.letters")
     screen = virtual.box.app.screen
-    return screen if module and isinstance(screen, module.Letters) else None
+    return screen if isinstance(screen, Letters) else None
 
 
 @functools.cache

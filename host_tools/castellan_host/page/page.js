@@ -42,6 +42,7 @@ function show(message) {
     byId("roster").querySelector("output").textContent = message.names;
     return;
   }
+  setText(byId("failure"), message.failure);
   draw(Uint8Array.from(atob(message.frame), (letter) => letter.charCodeAt(0)));
   setText(byId("words"), message.text.join("\n"));
   byId("laptop").hidden = !message.laptop.length;

@@ -89,7 +89,7 @@ def serve(
     allowed = Access(host, port)
     address = f"http://{LOOPBACK if host == ALL else host}:{port}/"
     with announced(line):
-        show = Show(VirtualBox(files, line))
+        show = Show(lambda: VirtualBox(files, line))
         if database:
             from castellan_host.page.background import Background
 

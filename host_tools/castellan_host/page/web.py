@@ -6,7 +6,7 @@ import contextlib
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from castellan.keys import NAMES
 from castellan_host.page import access, beside
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.beside import SEEN
+from castellan_host.page.restarts import LastingBox
 from castellan_host.virtual.box import VirtualBox
 
 if TYPE_CHECKING:
@@ -32,13 +33,14 @@ LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12
 
 
 class Show:
-    """A virtual box in real time, and the browsers that show it."""
+    """A virtual box in real time, switched on by `start`, and the browsers that show it."""
 
-    def __init__(self, box: VirtualBox) -> None:
-        self.box = box
+    def __init__(self, start: Callable[[], VirtualBox]) -> None:
+        self._box = LastingBox(start)
         self.laptop: Background | None = None  # the sync of the box, if there is one
         self._down: dict[WebSocket, int] = {}
         self._changed = asyncio.Condition()
+        self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
         self._touched = 0  # how often something else changed; counted separately, since another thread does it
         self._reported = self._shown()
@@ -60,8 +62,8 @@ class Show:
         """Have the browsers updated: something beside the display has changed."""
         self._touched += 1
 
-    def _shown(self) -> tuple[int, int]:
-        return self._drawn, self._touched
+    def _shown(self) -> tuple[int, int, str]:
+        return self._drawn, self._touched, self._box.restarts.sentence
 
     def _catch_up(self) -> None:
         passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
@@ -74,7 +76,7 @@ class Show:
         for down in self._down.values():
             levels |= down
         self._lived += milliseconds
-        self._drawn += self.box.wait(self.box.wired(levels), milliseconds)
+        self._drawn += self._box.do(lambda box: box.wait(box.wired(levels), milliseconds), False)
 
     async def serve(self, socket: WebSocket) -> None:
         """Show the box to a browser, and take its messages, until it leaves."""
@@ -105,7 +107,7 @@ class Show:
             self._press(socket, 1 << NAMES.index(what), act == "down")
         elif act == "text" and type(what) is str:
             self._catch_up()
-            self._lived_at += beside.enter(self.box, what) / 1000
+            self._lived_at += self._box.do(lambda box: beside.enter(box, what), 0) / 1000
             self.touch()
         elif act == "names":
             return {"names": self.set_roster(what) or "The box offers them now"}
@@ -113,7 +115,8 @@ class Show:
 
     def set_roster(self, names: object) -> str | None:
         """Let the box offer these names for a new game. Return its refusal, None if it accepts them."""
-        refusal = beside.set_roster(self.box, names)
+        off: str | None = "The box is off"
+        refusal = self._box.do(lambda box: beside.set_roster(box, names), off)
         self.touch()
         return refusal
 
@@ -131,26 +134,28 @@ class Show:
         self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
 
     async def _send(self, socket: WebSocket) -> None:
-        sent: tuple[int, int] | None = None
+        sent: tuple[int, int, str] | None = None
         while True:
             async with self._changed:
                 while self._shown() == sent:
                     await self._changed.wait()
             sent = self._shown()
-            await socket.send_text(json.dumps(self._picture()))
+            self._picture = self._box.do(_picture, self._picture)
+            laptop = list(self.laptop.sentences) if self.laptop else []
+            await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": sent[-1]}))
 
-    def _picture(self) -> dict[str, object]:
-        """Return everything that the page shows."""
-        return {
-            "frame": base64.b64encode(self.box.frame()).decode(),
-            "text": self.box.words(),
-            "language": self.box.box.app.language,
-            "side": beside.side(self.box),
-            "holds": beside.holds(self.box),
-            "asked": beside.asked(self.box),
-            "roster": self.box.box.session.settings.roster(),
-            "laptop": list(self.laptop.sentences) if self.laptop else [],
-        }
+
+def _picture(box: VirtualBox) -> dict[str, object]:
+    """Return everything that the page shows of a box."""
+    return {
+        "frame": base64.b64encode(box.frame()).decode(),
+        "text": box.words(),
+        "language": box.box.app.language,
+        "side": beside.side(box),
+        "holds": beside.holds(box),
+        "asked": beside.asked(box),
+        "roster": box.box.session.settings.roster(),
+    }
 
 
 def application(show: Show, allowed: Access) -> Starlette:

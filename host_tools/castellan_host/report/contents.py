@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from castellan.rules.base import Game
 from castellan.rules.standing import criteria
 from castellan.text import label, minus, title
 from castellan.text import say as say_of_game
@@ -71,7 +72,7 @@ def contents(
         head=_head(found, moment, approximate, language),
         verdict=say_of_game(*game.verdict(), language),
         ranked_by=say("ranked_by", language, criteria=then.join(_labels(found, criteria(game), language))),
-        notes=[say_of_game(*warning, language) for warning in game.notes()],
+        notes=[_spaced(say_of_game(*warning, language), game, language) for warning in game.notes()],
         standing=Table(["", say("player", language), *names], ranked, 2),
         course=found,
         turning=turning,
@@ -107,8 +108,15 @@ def _turning(found: Course, point: TurningPoint, language: str) -> str:
         criterion=label(game.TOTALS[deciding_total(game)], game.NAME, language),
         entry=point.index,
         round=label("round", game.NAME, language).format(round=step.round_name),
-        event=entry(step.event, game, language).removeprefix(f"{player}: "),
+        event=_spaced(entry(step.event, game, language).removeprefix(f"{player}: "), game, language),
     )
+
+
+def _spaced(text: str, game: Game, language: str) -> str:
+    """Return words of the box with a space before a colon behind a name, as French has it; the box has no room."""
+    for name in game.names if language == "fr" else ():
+        text = text.replace(f"{name}: ", f"{name} : ")
+    return text
 
 
 def _sources(found: Course, track: int, language: str) -> TrackSources:

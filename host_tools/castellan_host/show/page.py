@@ -6,15 +6,16 @@ from rich.table import Table
 from rich.text import Text
 
 from castellan import record
-from castellan.corrected import replaced, striking
+from castellan.corrected import refusals, replaced, striking
 from castellan.errors import CastellanError
 from castellan.history import voided
 from castellan.ledger import Ledger
-from castellan.record import KIND, SEQ, TIME
+from castellan.record import INSTEAD, KIND, SEQ, TIME
 from castellan.replay import Gains
 from castellan.rules import start
 from castellan.rules.base import Game
 from castellan.text import entries as words
+from castellan.text import say
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.games.library import Opened
@@ -66,13 +67,17 @@ def as_dict(opened: Opened) -> dict[str, object]:
 def entries(ledger: Ledger) -> list[Entry]:
     """Return a game's history."""
     counts = ledger.counting()
-    gains = Gains(start(ledger.records[0][KIND:]), ledger.records, counts)
+    gains = Gains(start(ledger.records[0][KIND:]), ledger.records)
     while not gains.done:
         gains.step()
+    skipped = {seq: f"skipped: {reason}" for seq, reason in refused(ledger).items()}
     found = []
     for seq, given in enumerate(ledger.records):
+        entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq], skipped.get(seq, ""))
+        found.append(entry)
+        if entry.note:
+            continue
         target = _target(given)
-        entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq])
         by = striking(ledger.records, counts, seq)
         change = replaced(ledger.records, counts, target)
         if by is not None:
@@ -82,8 +87,13 @@ def entries(ledger: Ledger) -> list[Entry]:
         else:  # what stands in another entry's place gave what that one would have given
             gave = words.gains(gains.of(target), gains.game, "en")
             entry.text += f": {gave}" if gave else ""
-        found.append(entry)
     return found
+
+
+def refused(ledger: Ledger) -> dict[int, str]:
+    """Return, by their numbers, why corrections of a game are skipped."""
+    found = refusals(ledger) if ledger.skipped else []
+    return {seq: say(cause.code, cause.facts) for seq, cause in found}
 
 
 def in_words(ledger: Ledger, given: Record) -> str:
@@ -92,9 +102,10 @@ def in_words(ledger: Ledger, given: Record) -> str:
     match given[KIND:]:
         case "new", _, {"players": players}, *_:
             return f"begin: {', '.join(players)}"
-        case "amend", changed, event, *_:
-            return f"change {changed} into {_words(event, ledger.game)}"
-        case "insert", before, event, *_:
+        case "amend", changed, [_, *_] as event:
+            changed_to = _words(event, ledger.game) if given[SEQ] in ledger.skipped else _changed(ledger, given, event)
+            return f"change {changed} into {changed_to}"
+        case "insert", before, [_, *_] as event:
             return f"insert before {before}: {_words(event, ledger.game)}"
     target = voided(given)
     if target < 0:
@@ -109,6 +120,19 @@ def _target(given: Record) -> int:
     seq, _, kind, *arguments = given
     found: int = arguments[0] if kind == "amend" else seq
     return found
+
+
+def _changed(ledger: Ledger, amend: Record, event: Event) -> str:
+    """Return an amend's event in words; if another player had the entry, that one is named too."""
+    game, counts, target = ledger.game, ledger.counting(), _target(amend)
+    assert game
+    before = replaced(ledger.records[: amend[SEQ]], counts, target) or ledger.records[target]
+    had = game.asked_of(before[INSTEAD] if before[KIND] in ("amend", "insert") else before[KIND:])
+    has, text = game.asked_of(tuple(event)), _words(event, game)
+    if had is None or has is None or had == has:
+        return text
+    who = game.names[has]
+    return f"{who} instead of {game.names[had]}{text.removeprefix(who)}"
 
 
 def _elapsed(given: Record) -> int:

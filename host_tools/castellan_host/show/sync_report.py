@@ -5,17 +5,16 @@ import sys
 from collections.abc import Callable
 
 from castellan import record
-from castellan.errors import CastellanError
 from castellan.ledger import Ledger
 from castellan.record import SEQ
 from castellan.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.games.records import decode_all
+from castellan_host.games.replay import ReplayError, fold
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.link.ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
-from castellan_host.show.page import in_words
+from castellan_host.show.page import in_words, refused
 from castellan_host.show.progress import TransferBars
 from castellan_host.terminal import print_json
 
@@ -89,22 +88,40 @@ class Report:
         self._bars.close()  # a transfer that goes on has one again at once
         stored, self._stored = self._stored, {}
         for (box, game), lines in stored.items():
-            if len(lines) > _FEW or not self._report_each(box, game, lines):
+            few = len(lines) <= _FEW
+            ledger = self._ledger(box, game) if few or _correct(lines) else None
+            if few and ledger:
+                self._report_each(ledger, game, lines)
+            else:
                 self._say(f"{game[:SHORT]}  {counted(len(lines), 'record')}")
+            for seq, reason in _skipped(ledger, lines):
+                self._complain(f"{game[:SHORT]}  Entry {seq} is skipped: {reason}")
 
-    def _report_each(self, box: str, game: str, lines: list[bytes]) -> bool:
-        """Report records in words, with the new totals; return whether that was possible."""
+    def _ledger(self, box: str, game: str) -> Ledger | None:
+        """Return the ledger of a stored game, None if it does not add up."""
         try:
-            stored = [f"{line}\n".encode() for line in self._database.lines(game, box)]
-            ledger = Ledger.load([*decode_all(stored)])
-        except (CastellanError, DatabaseError):
-            return False
+            return fold(self._database.lines(game, box)).ledger
+        except (ReplayError, DatabaseError):
+            return None
+
+    def _report_each(self, ledger: Ledger, game: str, lines: list[bytes]) -> None:
+        """Report records in words, with the new totals."""
         for line in lines:
             entry = record.decode(line)
             self._say(f"{game[:SHORT]}  {entry[SEQ]:3}  {in_words(ledger, entry)}")
-        if ledger.game:
-            self._say(f"{'':{SHORT}}       {_totals(ledger.game)}")
-        return True
+        self._say(f"{'':{SHORT}}       {_totals(ledger.game)}")
+
+
+def _correct(lines: list[bytes]) -> bool:
+    """Return whether some of the records may be corrections of others."""
+    return any(kind in line for line in lines for kind in (b'"void"', b'"amend"', b'"insert"'))
+
+
+def _skipped(ledger: Ledger | None, lines: list[bytes]) -> list[tuple[int, str]]:
+    """Return numbers and reasons of those of the records that are skipped."""
+    reasons = refused(ledger) if ledger else {}
+    arrived = {record.decode(line)[SEQ] for line in lines} if reasons else set()
+    return [(seq, reason) for seq, reason in reasons.items() if seq in arrived]
 
 
 def counted(number: int, noun: str) -> str:
@@ -134,6 +151,8 @@ class JsonReport(Report):
                 self._count(box, game, lines)
                 events = [json.loads(record.unseal(line)) for line in lines]
                 self._print(event="records", port=device, box=box, game=game, records=events)
+                for seq, reason in _skipped(self._ledger(box, game) if _correct(lines) else None, lines):
+                    self._print(event="skipped", port=device, box=box, game=game, record=seq, reason=reason)
             case Contradiction(box, game, records):
                 self.contradictions += records
                 self._print(event="conflict", port=device, box=box, game=game, records=records)

@@ -24,6 +24,7 @@ def as_dict(played: Replay) -> dict[str, object]:
         "players": game.names,
         "people": game.humans,  # these come first, behind them the game's own players
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
+        "tie_breakers": [cells.tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
         "ranks": standing.ranks,
         "round": game.round,
         "over": game.over,

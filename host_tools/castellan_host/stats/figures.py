@@ -10,7 +10,8 @@ from castellan_host.stats.counting import Counted
 
 Group = TypeVar("Group", bound=Hashable)
 
-_Z = NormalDist().inv_cdf(0.975)  # of a 95 % interval
+CONFIDENCE = 0.95  # that a share lies in its interval
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 @dataclass

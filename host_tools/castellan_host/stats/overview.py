@@ -9,6 +9,7 @@ from castellan_host.stats.counting import Counted, Counting
 from castellan_host.stats.figures import Record
 
 Row = dict[str, Any]
+DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
 Key = tuple[str | int, ...]  # what the games of a row share
 
 
@@ -85,4 +86,6 @@ def _year(game: Counted) -> str:
 
 def _first(games: list[Counted]) -> Row | None:
     share = figures.first_player(games)
-    return {name: round(value, 4) for name, value in vars(share).items()} if share else None
+    if not share:
+        return None
+    return {name: round(value, 4) for name, value in vars(share).items()} | {"confidence": figures.CONFIDENCE}

@@ -1,14 +1,11 @@
 """Statistics as tables in the terminal."""
 
-from typing import Any
-
 from rich.table import Table
 from rich.text import Text
 
 from castellan.text import label, title
 from castellan_host import terminal
-
-Row = dict[str, Any]
+from castellan_host.stats.overview import DECIMALS, Row
 
 _HEADS = {"person": "player"}  # columns whose head is not their own name
 _REASONS = {
@@ -55,7 +52,7 @@ def _cell(row: Row, head: str) -> str:
         return title(value)
     if head in ("track", "source"):
         return label(value, row["game"])
-    return f"{value:.1f}" if type(value) is float else str(value)
+    return f"{value:.{DECIMALS.get(head, 1)}f}" if type(value) is float else str(value)
 
 
 def _first(share: Row | None) -> list[str]:
@@ -63,7 +60,8 @@ def _first(share: Row | None) -> list[str]:
         return []
     wins, low, high = (f"{100 * value:.0f}" for value in (share["wins"] / share["games"], share["low"], share["high"]))
     expected = f"{100 * share['expected']:.0f}"
-    return [f"The first player won {wins} % of the games (95 %: {low} to {high}); equal players would win {expected} %"]
+    true = f"the true share of wins is likely between {low} % and {high} %"
+    return [f"The first player won {wins} % of the games; {true}. Equal players would win {expected} %."]
 
 
 def _left_out(reasons: dict[str, int]) -> list[str]:

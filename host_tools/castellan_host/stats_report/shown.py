@@ -7,9 +7,8 @@ from castellan.text import minus, title
 from castellan_host.report.parts import Table
 from castellan_host.report.text import say
 from castellan_host.stats.counting import Counted, Counting, Wanted
+from castellan_host.stats.overview import DECIMALS, Row
 from castellan_host.stats.ratings import Rated
-
-Row = dict[str, Any]
 
 MOST = 20  # players in a plot; tables have all
 
@@ -49,11 +48,11 @@ class Shown:
         """Return the title of a game."""
         return title(kind, self.language)
 
-    def number(self, value: float | None) -> str:
-        """Return a number, with one digit after the decimal sign if it is no count."""
+    def number(self, value: float | None, decimals: int = 1) -> str:
+        """Return a number, with so many digits after the decimal sign if it is no count."""
         if value is None:
             return "–"
-        return minus(f"{value:.1f}".replace(".", self.say("decimal")) if type(value) is float else str(value))
+        return minus(f"{value:.{decimals}f}".replace(".", self.say("decimal")) if type(value) is float else str(value))
 
     def table(self, rows: list[Row], *columns: str) -> Table:
         """Return these columns of rows as a table; columns of words come first."""
@@ -64,7 +63,7 @@ class Shown:
     def _cell(self, column: str, value: Any) -> str:
         if column == "game":
             return self.title(value)
-        return value if type(value) is str else self.number(value)
+        return value if type(value) is str else self.number(value, DECIMALS.get(column, 1))
 
 
 def kinds(games: list[Counted]) -> dict[str, list[Counted]]:

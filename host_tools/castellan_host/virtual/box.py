@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, overload
 
 from castellan.box import STEP, TURNED, Box, in_order
+from castellan.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.canvas import Canvas
@@ -72,7 +73,7 @@ class Folder:
     def identity(self) -> str:
         """Return the id of the box whose flash this is: 16 random hex digits, made at the first call."""
         place = self._path / ID
-        if not place.exists():
+        if not places.is_there(place):
             with self.open(ID + ".new", "wb") as file:
                 file.write(os.urandom(8).hex().encode())
                 file.flush()
@@ -156,7 +157,7 @@ def flash(path: Path | None) -> Iterator[Folder]:
     try:
         lock.acquire()
     except Timeout:
-        if not (path / LOCK).exists():  # filelock waits for a file that can't be made, such as one in /proc
+        if not places.is_there(path / LOCK):  # filelock waits for a file that can't be made, such as one in /proc
             raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path)) from None
         raise OSError(errno.EBUSY, "another box is at work on it", str(path)) from None
     try:
@@ -166,10 +167,13 @@ def flash(path: Path | None) -> Iterator[Folder]:
 
 
 def past_first_steps(files: Folder) -> Folder:
-    """Mark an unused flash as one on which the first steps are done, and return it."""
+    """Mark an unused flash as one on which the first steps are done, and return it. Raises OSError if that fails."""
     settings = Settings(files)
     if settings.blank:
-        settings.save("first_steps", True)
+        try:
+            settings.save("first_steps", True)
+        except JournalError as error:
+            raise error.__context__ or error from None
     return files
 
 

@@ -103,3 +103,8 @@ def test_a_game_does_not_end_with_a_bonus_still_to_come():
             ledger.add(0, ["bonus", ANNA, 3])
             ledger.add(0, ["end"])
             assert ledger.game.left_open == []
+
+
+def test_cards_in_storage_are_unknown_until_they_are_counted():
+    game = play(rounds(scores(), 5), ["final", BORIS] + list(NOTHING))
+    assert [game.tie_breakers(player) for player in (ANNA, BORIS)] == [[None], [0]]

@@ -102,3 +102,9 @@ def test_without_prices_money_from_the_entries_never_decides_and_is_no_total():
     assert _standing(game)[0] == [1, 1, 3]
     assert totals(game) == {"prestige": 3} and [name for name, _ in game.COLUMNS] == ["prestige"]
     assert totals(play(florence(3, rules=2), ["build", 0])) == {"prestige": 3, "money": 2800}
+
+
+def test_florins_are_unknown_until_they_are_counted_unless_prices_are_entered():
+    game = play(_points(finished(florence(2, rules=2, entries="scores")), 30, 30), ["money", 1, 0])
+    assert [game.tie_breakers(player) for player in range(2)] == [[None], [0]]
+    assert florence().tie_breakers(ANNA) == [3500]

@@ -180,3 +180,11 @@ def _complete():
     for line in game_files.text("tuscany", "by_keys.castellan").split("\n"):
         if line:
             yield json.loads(line[: line.rindex("]") + 1])[2:]
+
+
+def test_empty_spaces_are_unknown_until_they_are_counted():
+    game = _final(_scores(3), 60, 60, 50)
+    assert [game.tie_breakers(player) for player in range(3)] == [[None, 0], [None, 0], [None, 0]]
+    play(game, ["empty", 0, 0])
+    assert [game.tie_breakers(player)[0] for player in range(3)] == [0, None, None]
+    assert tuscany(2).tie_breakers(0) == [29, 0]  # with everything entered the box counts them

@@ -95,7 +95,7 @@ def test_lists_offer_first_what_scores():
     game = _scores()
     labels = [action.label for action in game.choices(0)]
     assert labels[:4] == ["visitor", "order", "sell", "build_1"]
-    assert labels[-2:] == ["star", "lira"] and set(labels) == {action.label for action in _new().choices(0)}
+    assert labels[-2:] == ["star", "vp_of"] and set(labels) == {action.label for action in _new().choices(0)}
     base = [action.label for action in _scores(board=False).choices(0)]
     assert base == [label for label in labels if label not in ("sell", "star")]
 

@@ -66,3 +66,10 @@ def test_every_total_is_the_sum_of_its_parts():
 def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():
     game = play(viticulture(), ["vp", 0, "visitor", 2], ["vp", 0, "action", -10])
     assert [game.parts[0][part] for part in (1, 4)] == [2, -7] and points(game)[0] == -5
+
+
+def test_lire_are_unknown_until_they_are_counted():
+    game = play(finished(viticulture(3, rules=2), 25, 25, 20), ["lira", 0, 0])
+    assert [game.tie_breakers(player) for player in range(3)] == [[0], [None], [None]]
+    game = play(finished(viticulture(), 25, 25), ["lira", 1, 3])
+    assert [game.tie_breakers(player) for player in range(2)] == [[None], [3]]

@@ -244,6 +244,12 @@ class Burgundy(Game):
             return self.tracks[VP][player], 1 if player < self.humans else 0
         return self.tracks[VP][player], final[1] if final else 0
 
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        if self.panas > 0:
+            return super().tie_breakers(player)
+        final = self.finals[player]
+        return [final[1] if final else None]
+
     def verdict(self) -> tuple[str, dict[str, object]]:
         code, facts = super().verdict()
         if code == "no_result":

@@ -256,6 +256,9 @@ class Florence(Game):
             return prestige[player], ties.deciding(prestige, self._florins(), player)
         return prestige[player], self.money[player]
 
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        return [self._florins()[player] if self.scores_only else self.money[player]]
+
     def learnt(self) -> "list[Learnt]":
         return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
 

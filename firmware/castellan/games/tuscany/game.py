@@ -291,6 +291,10 @@ class Tuscany(Game):
             return red[player], 0, 0  # until all who tie have counted they share the place
         return red[player], self.empties[player] or 0, green
 
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        empty = self.empties[player] if self.scores_only else self.empty(player)
+        return [empty, self.tracks[GREEN][player]]
+
     def empty(self, player: int) -> int:
         """Return how many spaces of the player's region board are empty as far as was entered."""
         return tables.BOARD - 1 - sum(self.placed[player])

@@ -68,7 +68,7 @@ LABELS = {
     "province_lucca": "Lucca: Gebäude",
     "province_grosseto": "Grosseto: Rebenkarte",
     "ask_move_source": "Stern aus",
-    "ask_move_target": "{about} nach",
+    "ask_move_to": "{about} nach",
     "ask_lira_n": "Lire übrig",
     "value_target_n": "{n}",
     "value_lira_n": "Lire: {n}",
@@ -90,7 +90,7 @@ LABELS = {
     "closing_ok": "OK: letztes Jahr",
     "row_closing": "{player}: genug, letztes Jahr",
     # Entries in the history
-    "entry_target": "→ {word}",
+    "entry_to": "→ {word}",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",
     "entry_most": "meiste Sterne",

@@ -68,7 +68,7 @@ LABELS = {
     "province_lucca": "Lucca: structure",
     "province_grosseto": "Grosseto: vine card",
     "ask_move_source": "star from",
-    "ask_move_target": "{about} to",
+    "ask_move_to": "{about} to",
     "ask_lira_n": "lire left",
     "value_target_n": "{n}",
     "value_lira_n": "lire: {n}",
@@ -90,7 +90,7 @@ LABELS = {
     "closing_ok": "OK: final year",
     "row_closing": "{player} has enough: final year",
     # Entries in the history
-    "entry_target": "→ {word}",
+    "entry_to": "→ {word}",
     "entry_star": "star",
     "entry_move": "star moved",
     "entry_most": "most stars",

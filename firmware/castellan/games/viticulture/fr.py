@@ -68,7 +68,7 @@ LABELS = {
     "province_lucca": "Lucca : structure",
     "province_grosseto": "Grosseto : carte Vigne",
     "ask_move_source": "étoile prise à",
-    "ask_move_target": "{about}, vers",
+    "ask_move_to": "{about}, vers",
     "ask_lira_n": "lires restantes",
     "value_target_n": "{n}",
     "value_lira_n": "lires : {n}",
@@ -90,7 +90,7 @@ LABELS = {
     "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
     # Entries in the history
-    "entry_target": "→ {word}",
+    "entry_to": "→ {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
     "entry_most": "plus d'étoiles",

@@ -258,7 +258,7 @@ class Viticulture(Game):
             actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
         elif not self.last:
             actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
-        if self.solo:
+        if self.solo and self.last:
             actions.remove(tables.LIRA)
         if self.years and not self.began:
             actions.remove(tables.INCOME)
@@ -327,6 +327,11 @@ class Viticulture(Game):
         if self.rules > 1 and not self.solo:
             return self.tracks[VP][player], ties.deciding(self.tracks[VP], self._counted(), player)
         return self.tracks[VP][player], player if self.solo else self.lire[player]
+
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        if self.solo:
+            return super().tie_breakers(player)
+        return [self.lire[player] or None if self.rules < 2 else self._counted()[player]]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         code, facts = super().verdict()

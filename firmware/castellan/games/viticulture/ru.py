@@ -68,11 +68,11 @@ LABELS = {
     "province_lucca": "Лукка: постройка",
     "province_grosseto": "Гроссето: карта лозы",
     "ask_move_source": "откуда звезду",
-    "ask_move_target": "{about}: куда",
+    "ask_move_to": "{about}: куда",
     "ask_lira_n": "осталось лир",
     "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
-    "ask_most_seat": "{about}: у кого больше звёзд",
+    "ask_most_seat": "{about}: больше всех звёзд",
     "ask_target_n": "автома после 7 лет",
     # Learnt from an earlier game
     "learnt_target": "автома после 7 лет",
@@ -90,7 +90,7 @@ LABELS = {
     "closing_ok": "OK: последний год",
     "row_closing": "{player}: очков хватает",
     # Entries in the history
-    "entry_target": "→ {word}",
+    "entry_to": "→ {word}",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
     "entry_most": "больше звёзд",

@@ -74,7 +74,7 @@ FIRST_EVENTS = {
     "wine": ("wine", (player(), word("type", WINES))),
     "build": ("build", (player(),)),
     "star": ("star", (player(), word("province", PROVINCES))),
-    "move": ("move", (player(), word("source", PROVINCES), word("target", PROVINCES))),
+    "move": ("move", (player(), word("source", PROVINCES), word("to", PROVINCES))),
     "year": ("year", ()),
     "lira": ("lira", (player(), count("n", 0, 1000))),
 }
@@ -86,7 +86,7 @@ ON_THE_MAP = ("star", "move", "wine")  # events that need the expansion's board
 ENDED = ("vp", "lira", "points", "most", "target")  # events that are accepted after the last year
 
 # A wake-up bonus is one point. So are a statue's income, a point traded for three lire, and the point that a
-# worker costs (pages 3, 4 and 7). All other points have a line that asks for number and source.
+# worker costs (pages 3, 4 and 7). Points of other amounts have a line that asks for number and source.
 _WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
 INCOME = action("income_1", "vp", source="income", n=1)
 _BUILD = action("build_1", "build")
@@ -102,15 +102,17 @@ TARGET = action("target", "target")
 _SELL = action("sell", "wine")
 _VISITOR = action("visitor", "vp", source="visitor")
 _TRADE = (action("trade_gain", "vp", source="action", n=1), action("trade_loss", "vp", source="action", n=-1))
-_OTHER = action("vp_of", "vp")
+_OTHER = action("other", "vp", source="other")
+_ANY = action("vp_of", "vp")
 
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. A player has either STAR or MOVE.
+# Lire are offered after the last year only: those that were entered before would be asked for again.
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, MOVE, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, LIRA, _CORRECTION),
+    "play": (_VISITOR, _ORDER, STAR, MOVE, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, _ANY),
     "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),
 }
-SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, STAR, MOVE, LIRA)
+SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, STAR, MOVE, _ANY)
 SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": (MOST, TARGET)}
 
 TOTALS = ("vp", "influence", "projected")

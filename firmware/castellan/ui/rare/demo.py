@@ -1,5 +1,6 @@
 """The demo: a game that plays itself on the same screens as every game. It is not saved."""
 
+from castellan import use
 from castellan.games import GAMES
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
 from castellan.ledger import Ledger
@@ -38,7 +39,7 @@ def show(app: App, then: "Task") -> "Task":
 
 
 def _begin(app: App, name: str, words: dict, then: "Task") -> "Task":
-    script: "Any" = __import__("castellan.games." + name + ".demo", None, None, ("KEYS",))
+    script: "Any" = use("castellan.games." + name + ".demo")
     session: "GameSession" = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
     shown = Demo(app, session, script.KEYS, words["LINES"], then)
     app.begin(shown)

@@ -1,12 +1,13 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
+from castellan import forget
 from castellan.corrected import place_of, replaced, striking
 from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
 from castellan.rules import start
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, kind_of
-from castellan.text import entries, forget
+from castellan.text import entries
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.ask import act, enter, player_of
@@ -50,12 +51,11 @@ class History(Lines):
         self._gains: "Gains | None" = None
         self._touched = app.now
         records = app.session.ledger.records
-        self._counts = app.session.ledger.counting()
-        self._events, self._inserts = corrections(records, self._counts)
+        self._counts, self._events, self._inserts, _ = corrections(records)
         seqs: list[int] = []
         for seq in order(self._inserts, len(records)):
             kind = records[seq][KIND]
-            if kind != "void" and kind != "amend" and (kind != "insert" or seq not in seqs):
+            if kind != "void" and kind != "amend" and (kind != "insert" or (seq in self._events and seq not in seqs)):
                 seqs.append(seq)
         seqs.reverse()
         self._seqs = seqs
@@ -108,13 +108,13 @@ class History(Lines):
 
         if not self._gains:
             records = self.app.session.ledger.records
-            self._gains = Gains(start(records[0][KIND:]), records, self._counts)
+            self._gains = Gains(start(records[0][KIND:]), records)
             forget("castellan.replay")  # heap is short, and the next history starts anew
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):
             if not gains.done:
-                self.app.dirty = gains.step() == shown[0] or self.app.dirty
+                self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
         return None
 
     def _choose_entry(self, index: int) -> "Task":

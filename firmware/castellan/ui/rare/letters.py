@@ -85,7 +85,7 @@ class Letters(Screen):
             if letters[-1] == " ":
                 _draw_space(canvas, row, end + 3)
         here = self._alphabets[self._alphabet]
-        if here is not _SIGNS:
+        if self._alphabet < len(self._alphabets) - 1:  # signs, which are last, have no capitals
             self._draw_key(canvas, 0, "UP", self._cased(here[0], as_next=False))
         following = self._alphabets[(self._alphabet + 1) % len(self._alphabets)]
         self._draw_key(canvas, 1, "DOWN", self._cased(following[0]))

@@ -1,9 +1,10 @@
 """Past games: their winners, dates and points."""
 
+from castellan import forget
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
 from castellan.record import NEW_GAME, TIME
-from castellan.text import forget, forget_words, label, minus
+from castellan.text import forget_words, label, minus
 from castellan.ui.app import App, report
 from castellan.ui.lines import Lines
 from castellan.ui.rare.at_hand import at_hand, leave, put_away
@@ -158,8 +159,7 @@ class Past(Lines):
         self._done = True
         self._index.tidy()  # type: ignore[union-attr]
         self._index = None
-        for name in ("flash.index", "summary", "replay"):
-            forget("castellan." + name)
+        forget("castellan.flash.index", "castellan.summary", "castellan.replay")
         put_away(self.app)
 
 

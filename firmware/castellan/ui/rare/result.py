@@ -1,9 +1,10 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
+from castellan import forget
 from castellan.keys import OK
 from castellan.record import TIME
 from castellan.rules.standing import ranked
-from castellan.text import forget, prepare_menu, say
+from castellan.text import prepare_menu, say
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -33,8 +34,7 @@ def _keep(app: App) -> "Task":
     index.scan([entry])
     if index.row(entry) is None:
         index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
-    for name in ("flash.index", "summary", "replay"):  # no longer needed, and heap is short
-        forget("castellan." + name)
+    forget("castellan.flash.index", "castellan.summary", "castellan.replay")  # heap is short
     return None
 
 

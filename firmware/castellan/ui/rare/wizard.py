@@ -4,10 +4,11 @@ Whoever presses on lands in a new game. What is chosen is kept at once; that the
 is kept when the keys were pressed as they were asked for, since then somebody has seen them.
 """
 
+from castellan import forget
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK, P1, P2, elapsed
 from castellan.rules import unload
-from castellan.text import forget, welcome
+from castellan.text import welcome
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.routes import go, home

@@ -67,10 +67,10 @@ TEXTS = {
     "won": "gewonnen",
     "not_won": "nicht gewonnen",
     "first": "Wer beginnt",
-    "first_share": "Wer beginnt, hat {wins} % der Partien gewonnen (95 %: {low} bis {high} %); gleich Starke "
-    "würden {expected} % gewinnen.",
+    "first_share": "Wer beginnt, hat {wins} % der Partien gewonnen; der wahre Anteil der Siege liegt wahrscheinlich "
+    "zwischen {low} % und {high} %. Gleich Starke würden {expected} % gewinnen.",
     "all_games": "alle Partien",
-    "interval": "95-%-Intervall",
+    "interval": "wahrscheinlicher wahrer Anteil (95 %)",
     "against": "Im direkten Vergleich",
     "against_note": "In wie viel Prozent ihrer Partien der Name der Zeile vor dem der Spalte lag; Gleichstand zählt "
     "halb. Darunter: ihre Partien.",

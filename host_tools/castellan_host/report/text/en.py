@@ -67,10 +67,10 @@ TEXTS = {
     "won": "won",
     "not_won": "not won",
     "first": "The first player",
-    "first_share": "The first player won {wins} % of the games (95 %: {low} to {high} %); equal players would "
-    "win {expected} %.",
+    "first_share": "The first player won {wins} % of the games; the true share of wins is likely between {low} % and "
+    "{high} %. Equal players would win {expected} %.",
     "all_games": "all games",
-    "interval": "95 % interval",
+    "interval": "likely true share (95 %)",
     "against": "Head to head",
     "against_note": "How many percent of their games the player of the row finished ahead of the player of the column; "
     "a tie counts half. Below: their games.",

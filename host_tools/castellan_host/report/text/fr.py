@@ -67,10 +67,10 @@ TEXTS = {
     "won": "gagnée",
     "not_won": "non gagnée",
     "first": "Le premier joueur",
-    "first_share": "Le premier joueur a gagné {wins} % des parties (95 % : de {low} à {high} %) ; des joueurs de "
-    "même force en gagneraient {expected} %.",
+    "first_share": "Le premier joueur a gagné {wins} % des parties ; sa vraie part de victoires se situe probablement "
+    "entre {low} % et {high} %. Des joueurs de même force en gagneraient {expected} %.",
     "all_games": "toutes les parties",
-    "interval": "intervalle à 95 %",
+    "interval": "vraie part probable (95 %)",
     "against": "Face à face",
     "against_note": "Dans quel pourcentage de leurs parties le joueur de la ligne a devancé celui de la colonne ; une "
     "égalité compte pour moitié. Dessous : leurs parties.",

@@ -1,10 +1,11 @@
 """Properties of The Princes of Florence under any entries, compared with an account book without rules."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
 from castellan.ledger import Ledger, fold_step_by_step
+from few_examples import few_examples
 from florence_table import NAMES
 from support import state
 
@@ -88,7 +89,7 @@ def booked(players, events):
     return points, money
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, PLAY | LATE)
 def test_prestige_and_money_are_what_an_account_book_has(players, events):
     ledger, accepted = played(players, events)
@@ -96,7 +97,7 @@ def test_prestige_and_money_are_what_an_account_book_has(players, events):
     assert [ledger.game.total(p) for p in range(players)] == list(zip(points, money, strict=True))
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, PLAY | LATE)
 def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(players, events):
     game = played(players, events)[0].game
@@ -104,7 +105,7 @@ def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(players, ev
         assert sum(game.parts[player]) == game.total(player)[0] >= 0
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, PLAY | LATE)
 def test_folding_is_the_same_as_going_step_by_step(players, events):
     ledger = played(players, events)[0]
@@ -114,7 +115,7 @@ def test_folding_is_the_same_as_going_step_by_step(players, events):
     assert state(fold_step_by_step(ledger.records)) == expected
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, PLAY | LATE, st.data())
 def test_a_void_of_a_void_changes_nothing(players, events, data):
     ledger = played(players, events)[0]
@@ -129,7 +130,7 @@ def test_a_void_of_a_void_changes_nothing(players, events, data):
         assert state(ledger.game) == before
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, PLAY | LATE)
 def test_follow_ups_are_exactly_what_is_owed(players, events):
     ledger, accepted = played(players, events)
@@ -151,7 +152,7 @@ def test_follow_ups_are_exactly_what_is_owed(players, events):
     assert called == [("money", p) for p in tied if len(tied) > 1 and p not in counted]
 
 
-@settings(max_examples=60)
+@few_examples
 @given(st.lists(AUCTIONS | ROUND, max_size=30))
 def test_two_players_pay_what_their_rules_say(events):
     ledger, accepted = played(2, events, two_player_openings=True)
@@ -168,7 +169,7 @@ def test_two_players_pay_what_their_rules_say(events):
     assert [ledger.game.total(p)[1] for p in (0, 1)] == money
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, LATE)
 def test_reduced_to_what_scores_a_game_has_the_same_totals(players, events):
     complete, accepted = played(players, [event for event in events if event != ["end"]], rules=2, entries="everything")
@@ -182,7 +183,7 @@ def test_reduced_to_what_scores_a_game_has_the_same_totals(players, events):
     assert ledger.game.tracks == complete.game.tracks
 
 
-@settings(max_examples=60)
+@few_examples
 @given(PLAYERS, LATE)
 def test_who_ties_without_prices_is_asked_and_shares_the_place_until_all_have_answered(players, events):
     game = played(players, [event for event in events if event != ["end"]], rules=2, entries="scores")[0].game

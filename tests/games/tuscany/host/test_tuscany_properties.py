@@ -1,6 +1,6 @@
 """Any complete game without warnings, reduced to what scores, has the same totals and ranks."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
@@ -66,7 +66,6 @@ def _reduced(event):
     return None if kind in ("take", "stock") else event
 
 
-@settings(deadline=None)
 @given(ROUNDS)
 def test_a_game_reduced_to_what_scores_has_the_same_totals(rounds):
     complete, scores = _new(EVERYTHING), _new(SCORES)

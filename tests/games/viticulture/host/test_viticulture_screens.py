@@ -112,7 +112,10 @@ def test_a_wrong_move_is_changed_in_its_place():
 def test_entries_without_points_are_shown_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
     assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
-    assert sees(hands.press("P2 UP P3 P4"), "✓ Boris: lire 4")
+    hands.press("P2 UP P2 P2")
+    assert hands.records[-1] == ("vp", 1, "other", 2)
+    hands = seated({"players": ["Anna", "Boris"]}, ["points", 1, "vp", 25], ["year"])
+    assert sees(hands.press("P2 P2 P4"), "✓ Boris: lire 4")
 
 
 def test_who_has_most_is_asked_of_one_province_after_the_other():

@@ -245,6 +245,9 @@ class Toy(Game):
             return self.tracks[VP][player], 1 - player
         return self.tracks[VP][player], -self.debts[player], self.coins[player] or 0
 
+    def tie_breakers(self, player: int) -> list:
+        return super().tie_breakers(player) if self.humans == 1 else [self.debts[player], self.coins[player]]
+
     def learnt(self) -> list:
         return list(self._learnt)
 

@@ -1,0 +1,67 @@
+"""Do the texts of a screen fit: no two overlap, none crosses the edge, none is cut but names."""
+
+import functools
+import re
+from itertools import combinations
+
+from castellan.text import label
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+
+_BETWEEN = 2  # rows of pixels that letters may reach into another line, if they touch none of it
+_CUT = re.compile(r"(\w+\.?)…")
+
+
+def faults(recorder, language):
+    """Return a sentence for each text that does not fit.
+
+    Cut are only players' names, and what was entered, which begins with a name.
+    """
+    texts = [item for item in recorder.items if item.font]
+    found = [f'"{item.text}" crosses the edge' for item in texts if _crosses(item)]
+    found += [f'"{item.text}" is cut' for item in texts if _is_cut(item.text, recorder.names, language)]
+    return found + [f'"{one.text}" meets "{other.text}"' for one, other in combinations(texts, 2) if _meet(one, other)]
+
+
+def _is_cut(text, names, language):
+    """Return whether something is cut that may not be; " …" is where more follows."""
+    known = {name[:end] for name in names for end in range(1, len(name) + 1)}
+    subject = re.split(": | [+−]", text.removeprefix("✓ "))[0]
+    if subject.removesuffix("…") in known | {label("undone", "", language)}:
+        return False
+    return not {word for word in _CUT.findall(text) if word} <= known
+
+
+def _crosses(item):
+    top, bottom = _lit(item)
+    return item.x < 0 or item.x + item.width > WIDTH or top < 0 or bottom > HEIGHT
+
+
+def _meet(one, other):
+    """Return whether two texts touch: beside each other, or where one is above the other, in their pixels."""
+    left, right = sorted((one, other), key=lambda item: item.x)
+    if left.x + left.width < right.x:
+        return False
+    (top, bottom), (other_top, other_bottom) = _lit(one), _lit(other)
+    shared = min(bottom, other_bottom) - max(top, other_top)
+    return shared > _BETWEEN or (shared > 0 and not _pixels(one).isdisjoint(_pixels(other)))
+
+
+def _lit(item):
+    """Return the first row of pixels that a text lights, and the one below the last."""
+    rows = [y for _, y in _pixels(item)] or [item.y]
+    return min(rows), max(rows) + 1
+
+
+def _pixels(item):
+    """Return the pixels that a text lights, all of its box if it was drawn larger than its font."""
+    if item.height != item.font.height:
+        return {(item.x + x, item.y + y) for x in range(item.width) for y in range(item.height)}
+    return {(item.x + x, item.y + y) for x, y in _drawn(item.text, item.font)}
+
+
+@functools.cache
+def _drawn(text, font):
+    """Return the pixels that a text lights, from its upper left corner."""
+    canvas = Canvas()
+    canvas.text(text, 0, 0, font)
+    return frozenset((x, y) for x in range(WIDTH) for y in range(font.height) if canvas.pixel(x, y))

@@ -1,0 +1,166 @@
+"""A screen as rows of text, as a person reads it: no row changes where a text or a font's letter moves by a pixel.
+
+A row's texts are separated by " | ", from the left to the right. Their marks, and those of what is no text:
+
+    [text]    dark on a bright ground: a title, a key
+    *text*    in large letters
+    ~text~    struck out
+    <>        a small drawing, such as a tick
+    ---       a line across the screen
+
+Runs on MicroPython too.
+"""
+
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.style import LARGE
+
+NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make golden"
+DRAWING, LINE = "<>", "---"
+_APART = 4  # pixels between the middles of two texts, up to which they are in one row
+_THIN = 2  # pixels of a line
+_LONG = 100
+
+
+class Item:
+    """Something on the screen: a text, or a drawing, its `font` None; `x, y, width, height` are in pixels."""
+
+    def __init__(self, text, x, y, width, height, font=None, dark=False):
+        self.text, self.x, self.y, self.width, self.height = text, x, y, width, height
+        self.font, self.dark, self.struck = font, dark, False
+        self.large = font is LARGE
+
+    @property
+    def middle(self):
+        """The y of its middle."""
+        return self.y + self.height // 2
+
+    def within(self, x, y, width, height):
+        """Return whether its middle lies in a rectangle."""
+        return x <= self.x + self.width // 2 < x + width and y <= self.middle < y + height
+
+    def meets(self, x, y, width, height):
+        """Return whether it touches a rectangle."""
+        return self.x <= x + width and x <= self.x + self.width and self.y <= y + height and y <= self.y + self.height
+
+    def join(self, x, y, width, height):
+        """Make it as large as to hold a rectangle too."""
+        right, bottom = max(self.x + self.width, x + width), max(self.y + self.height, y + height)
+        self.x, self.y = min(self.x, x), min(self.y, y)
+        self.width, self.height = right - self.x, bottom - self.y
+
+    def marked(self):
+        """Return its text with its marks."""
+        text = "*" + self.text + "*" if self.large else self.text
+        text = "~" + text + "~" if self.struck else text
+        return "[" + text + "]" if self.dark else text
+
+
+class Recorder(Canvas):
+    """A canvas that also remembers what is drawn on it, as `items`; use it in `noticing`."""
+
+    plain = None  # a text that was drawn on another canvas, whose pixels are then drawn here as rectangles
+
+    def __init__(self):
+        super().__init__()
+        self.items = []
+        self.names = ()  # of the players of the game that is shown
+
+    def text(self, text, x, y, font, lit=1):
+        Recorder.plain = None
+        if text.strip():
+            self.items.append(Item(text.strip(), x, y, font.width(text), font.height, font, not lit))
+        return super().text(text, x, y, font, lit)
+
+    def fill(self, x, y, width, height, lit=1):
+        super().fill(x, y, width, height, lit)
+        if self.plain and width <= 2 and height <= 2:
+            self._enlarge(x, y, width, height)
+        elif height > _THIN and width > _THIN and (height > 4 or not lit):
+            self.items = [item for item in self.items if not item.within(x, y, width, height)]
+            if width == WIDTH and height == HEIGHT:
+                self.items.append(Item(DRAWING, x, y, width, height))
+        elif lit:
+            self._draw(x, y, width, height)
+
+    def invert(self, x, y, width, height):
+        super().invert(x, y, width, height)
+        for item in self.items:
+            if item.within(x, y, width, height):
+                item.dark = not item.dark
+
+    def _enlarge(self, x, y, width, height):
+        if not self.plain.width:
+            self.items.append(self.plain)
+            self.plain.x, self.plain.y, self.plain.width, self.plain.height = x, y, width, height
+        self.plain.join(x, y, width, height)
+
+    def _draw(self, x, y, width, height):
+        """Note a small rectangle: it strikes texts out, is a line, or a part of a drawing."""
+        struck = [item for item in self.items if item.font and height == 1 and item.within(item.x, y - 4, width, 8)]
+        struck = [item for item in struck if x <= item.x and item.y < y < item.y + item.height]
+        struck = [item for item in struck if x + width >= item.x + item.width // 2]
+        for item in struck:
+            item.struck = True
+        if struck or height > HEIGHT // 2:
+            return
+        if width >= _LONG:
+            self.items.append(Item(LINE, x, y, width, height))
+        elif self.items and self.items[-1].text == DRAWING and self.items[-1].meets(x, y, width, height):
+            self.items[-1].join(x, y, width, height)
+        else:
+            self.items.append(Item(DRAWING, x, y, width, height))
+
+    def rows(self):
+        """Return the rows, each a list of items."""
+        found = []
+        for item in sorted(self.items, key=lambda item: (item.middle, item.x)):
+            if not found or item.middle - found[-1][0].middle > max(_APART, min(item.height // 3, 2 * _APART)):
+                found.append([])
+            found[-1].append(item)
+        return [sorted(row, key=lambda item: item.x) for row in found]
+
+    def has(self, text):
+        """Return whether a text is part of a row, with or without its marks."""
+        plain = [" | ".join([item.text for item in row]) for row in self.rows()]
+        return any([text in line for line in plain + self.lines()])
+
+    def lines(self):
+        """Return the rows as text."""
+        return [" | ".join([item.marked() for item in row]) for row in self.rows()]
+
+
+class noticing:  # noqa: N801 - used like a function
+    """Let recorders notice texts on other canvases for a while: their pixels are drawn larger, as rectangles."""
+
+    def __enter__(self):
+        self._text = text = Canvas.text
+
+        def noticed(canvas, words, x, y, font, lit=1):
+            if not isinstance(canvas, Recorder):
+                Recorder.plain = Item(words, x, y, 0, 0, font)
+                Recorder.plain.large = True
+            return text(canvas, words, x, y, font, lit)
+
+        Canvas.text = noticed
+
+    def __exit__(self, *_):
+        Canvas.text = self._text
+
+
+def blocks(canvas):
+    """Return a canvas's pixels as 32 lines of half blocks, without blanks at their ends."""
+    found = []
+    for y in range(0, HEIGHT, 2):
+        line = "".join([" ▀▄█"[canvas.pixel(x, y) + 2 * canvas.pixel(x, y + 1)] for x in range(WIDTH)])
+        found.append(line.rstrip())
+    return found
+
+
+def shown(hands):
+    """Return a recorder with what the display shows."""
+    recorder = Recorder()
+    with noticing():
+        hands.box.app.screen.draw(recorder)
+    assert hands.model.frame() == recorder.buffer, "the display shows something else"
+    recorder.names = hands.box.session.game.names if hands.box.session.ledger else ()
+    return recorder
