@@ -93,11 +93,17 @@ class Burgundy(Game):
             self._complete(player, kind)
         self._look_for_seven(player)
 
-    def triple(self, player: int, what: str) -> None:
-        """Complete a triple of a type, with as many of its cards as were not entered one by one ("Action 2")."""
+    def triple(self, player: int, what: str, wild: bool) -> None:
+        """Complete a triple of a type, with as many of its cards as were not entered one by one ("Action 2").
+
+        With `wild` one of them is a monastery that was entered: it stays a card of the type ("Monasteries").
+        """
         self.check_human(player, "burgundy.not_his", kind="triple")
         kind = TYPES.index(what)
         own = self.estates[player]
+        if wild:
+            triples.check_wild(self, player, kind)
+            own[MONASTERY] -= 1
         own[kind] += SET - own[kind] % SET
         self._complete(player, kind)
         self._look_for_seven(player)
