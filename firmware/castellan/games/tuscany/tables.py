@@ -27,6 +27,7 @@ GOODS = ("marble", "worker", "hex")
 MARBLE, WORKER, HEX = range(3)
 LEFTOVER_THINGS = ("tiles", "hexes", "marble", "workers", "cards")  # tiles: those in storage spaces (page 8)
 GOODS_LEFT = ("marble", "workers", "hexes")  # the GOODS among them
+LATE = ("upgrade", "yield")  # follow-ups that stay open after the third scoring, as colour bonuses do
 YIELDS = ("green", "red", "card", "marble", "worker", "hex", "upgrade", "other")
 
 TRACKS = ("green", "red")
