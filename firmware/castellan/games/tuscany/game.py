@@ -91,12 +91,17 @@ class Tuscany(Game):
             self.drawn[player] += 1
         self.answer("take", player)
 
-    def place(self, player: int, colour: str, region: int, farms: int, hex: bool) -> None:
-        """Cover a space, by a tile or by an inn's hex (pages 4 to 6)."""
+    def place(self, player: int, colour: str, region: int, farms: int, hex: bool, both: bool = False) -> None:
+        """Cover a space, by a tile or by an inn's hex (pages 4 to 6).
+
+        A completed region of `both` castle spaces besides the start castle's has a tile that was not entered.
+        """
         index = COLOURS.index(colour)
         placing.check(self, player, index, region, farms, hex)
+        if both and not placing.may_be_both(self, player, index, region):
+            raise RuleError("tuscany.both", player=self.names[player])
         self.answer("place", player)
-        self.placed[player][index] += 1
+        self.placed[player][index] += 2 if both else 1
         if hex:
             self.goods[player][HEX] = max(0, self.goods[player][HEX] - 1)
             farms = 1 if index == FARM else 0
@@ -261,7 +266,9 @@ class Tuscany(Game):
 
     def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
         """Return the method and the arguments of a kind of event; `empty` is one only where the box can't count."""
-        return None if kind == "empty" and not self.scores_only else super().shape_of(kind)
+        if not self.scores_only and kind in ("empty", "place"):
+            return tables.PLACE if kind == "place" else None
+        return super().shape_of(kind)
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the open follow-ups; last, the empty spaces of those who tie in red when all leftovers are known."""
