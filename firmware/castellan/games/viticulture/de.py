@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "Lire übrig",
     "value_target_n": "{n}",
     "value_lira_n": "Lire: {n}",
+    "ask_early": "erstes Einkommen ist",
+    "last": "vom letzten Jahr",
+    "this": "von diesem Jahr",
     "ask_most_seat": "{about}: meiste Sterne",
     "ask_target_n": "Automa nach 7 Jahren",
     # Learnt from an earlier game
@@ -90,6 +93,8 @@ LABELS = {
     "closing_ok": "OK: letztes Jahr",
     "row_closing": "{player}: genug, letztes Jahr",
     # Entries in the history
+    "year_last": "Jahresende: altes Einkommen",
+    "year_this": "Jahresende: neues Einkommen",
     "entry_target": "→ {word}",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",

@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "lires restantes",
     "value_target_n": "{n}",
     "value_lira_n": "lires : {n}",
+    "ask_early": "le premier revenu est",
+    "last": "de l'an passé",
+    "this": "de cette année",
     "ask_most_seat": "{about} : plus d'étoiles",
     "ask_target_n": "Automa après 7 ans",
     # Learnt from an earlier game
@@ -90,6 +93,8 @@ LABELS = {
     "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
     # Entries in the history
+    "year_last": "fin d'année : revenu passé",
+    "year_this": "fin d'année : revenu actuel",
     "entry_target": "→ {word}",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",

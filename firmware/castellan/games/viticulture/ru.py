@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "осталось лир",
     "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
+    "ask_early": "первый доход",
+    "last": "прошлого года",
+    "this": "этого года",
     "ask_most_seat": "{about}: у кого больше звёзд",
     "ask_target_n": "автома после 7 лет",
     # Learnt from an earlier game
@@ -90,6 +93,8 @@ LABELS = {
     "closing_ok": "OK: последний год",
     "row_closing": "{player}: очков хватает",
     # Entries in the history
+    "year_last": "конец года: старый доход",
+    "year_this": "конец года: новый доход",
     "entry_target": "→ {word}",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
