@@ -136,7 +136,7 @@ def full_flash():
         session.enter(event)
     for player in (0, 1):
         session.enter(["final", player, 0, 0, 0, 0, 0])
-    session.enter(["end"])
+    session.enter(["end", True])
     session.clock.unix_time = 0
     hands.begin("Boris", "Clara").box.session.enter(["points", 0, "red", 2])
     hands.begin("Anna", "Clara").box.session.enter(["take", 0])

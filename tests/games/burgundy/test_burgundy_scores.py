@@ -44,6 +44,27 @@ def test_an_all_7_card_is_taken_once_and_the_best_that_is_left():
     assert part(game, "bonus_cards", CLARA) == 1 + 7  # with the last type, and the first of each
 
 
+def test_a_monastery_in_a_triple_is_no_monastery_any_more():
+    game = lay(scores(), ANNA, "monastery", *TYPES[1:-1])
+    other = play(game.copy(), ["triple", ANNA, "building"])
+    play(game, ["triple", ANNA, "building", True])
+    assert [part(each, "bonus_cards") for each in (other, game)] == [1 + 3, 1]
+    assert estate(game)["building"] == 3 and "monastery" not in estate(game)
+    assert part(lay(game, ANNA, "monastery"), "bonus_cards") == 1 + 3
+
+
+def test_a_triple_asks_for_a_monastery_only_where_one_is_loose():
+    game = lay(scores(), ANNA, *["monastery"] * 3, "building")
+    wild = game.arguments_of("triple")[-1]
+    assert game.allowed(["triple", ANNA, "building"], wild) == (False,)
+    unchanged("burgundy.loose", game, ["triple", ANNA, "building", True])
+    lay(game, ANNA, "monastery")
+    assert game.allowed(["triple", ANNA, "building"], wild) == (False, True)
+    assert game.allowed(("triple", ANNA, "monastery"), wild) == (False,)
+    unchanged("burgundy.monastery_onto", game, ["triple", ANNA, "monastery", True])
+    assert game.allowed(["triple", BORIS, "building"], wild) == (False,)
+
+
 def test_panas_s_cards_stay_single():
     game = scores(1)
     for event in (["triple", PANAS, "mine"], ["seven", PANAS]):

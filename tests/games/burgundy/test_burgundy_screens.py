@@ -108,7 +108,7 @@ def test_a_card_is_laid_on_monasteries_beside_an_open_set_by_a_line_of_its_own()
 
 def test_what_scores_takes_at_most_four_presses():
     hands = begin(THREE, entries="scores")
-    entries = [["triple", 0, name] for name in TYPES] + [["seven", 1]]
+    entries = [["triple", 0, name, False] for name in TYPES] + [["seven", 1]]
     entries += [[kind, 2, n] for kind in ("sell", "trade") for n in range(1, 9)] + [["vp", 2, n] for n in range(1, 5)]
     for event in entries:
         assert len(enter(hands.press("BACK BACK"), event)) <= 4, event
@@ -182,3 +182,19 @@ def test_its_full_name_is_listed_in_two_lines():
     hands = Hands()
     for first in ("The Castles of Burgundy", "The Card Game"):
         assert sees(hands.start(), first)
+
+
+def test_panas_s_cards_left_open_are_one_line_before_the_result():
+    laid = [("place", 1, "mine")] * 2 + [("place", 1, "ship")] * 2
+    hands = begin(THREE[:1], *laid, *[("round",)] * 5, ("final", 0, 0, 0, 0, 0, 0)).press("wait:2000 OK")
+    assert sees(hands, "still open", "Panas: lay a card (22)", "result all the same")
+    hands.press("P1 P2")
+    assert hands.records[-1] == ("place", 1, "pasture", "pasture", 0)
+    assert sees(hands.press("BACK wait:2000 OK"), "Panas: lay a card (21)")
+
+
+def test_a_triple_asks_whether_a_monastery_is_in_it():
+    hands = begin(THREE, ("place", 0, "monastery"), entries="scores").press("P1 P1 P2")
+    assert sees(hands, "Anna · cloister in it?", "no", "yes")
+    hands.press("P2")
+    assert hands.records[-1] == ("triple", 0, "pasture", True)

@@ -4,7 +4,7 @@ from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
 from castellan.rules import start
 from castellan.text import say
-from support import play, unchanged
+from support import play, refused, unchanged
 
 ANNA, PANAS = 0, 1
 NOTHING = (0, 0, 0, 0, 0)
@@ -43,6 +43,21 @@ def test_cards_that_he_has_not_laid_stay_to_come_until_the_rounds_are_over():
     game = play(solo(), ["place", PANAS, "mine"], ["round"])
     assert game.follow_ups() == [("place", PANAS)] * 6
     assert rounds(game, 4).follow_ups() == [("final", ANNA)]
+
+
+def test_cards_that_he_has_not_laid_are_open_at_the_end():
+    game = play(solo(rules=2), ["place", PANAS, "pasture"], ["place", PANAS, "pasture"], *[["round"]] * 5)
+    assert game.follow_ups() == [("place", PANAS)] * 23 + [("final", ANNA)]
+    unchanged("burgundy.rounds_over", game, ["place", ANNA, "pasture"])
+    play(game, ["final", ANNA, *NOTHING])
+    sentence = refused("open", game.check_end, ["end"])
+    assert "Panas: lay a card" in sentence
+    game.copy().check_end(["end", True])
+    play(game, ["place", PANAS, "pasture"])
+    assert [points(game, player) for player in (ANNA, PANAS)] == [0, 5]
+    play(game, *[["place", PANAS, "monastery"]] * 22)
+    assert game.unanswered() == [] and points(game, ANNA) == 22
+    unchanged("burgundy.rounds_over", game, ["place", PANAS, "pasture"])
 
 
 def test_the_human_s_cards_answer_none_of_his():

@@ -1,6 +1,6 @@
 """The Castles of Tuscany: ends of rounds, with and without the option `turns`, and the final entries."""
 
-from support import play, take, totals, tuscany, unchanged
+from support import play, refused, take, totals, tuscany, unchanged
 
 
 def _round(game):
@@ -182,3 +182,48 @@ def test_abandon_ends_at_any_time():
     assert game.over == "abandon"
     for event in (["take", 0], ["end"], ["abandon"], ["name", 0, "Ann"]):
         unchanged("abandoned", game, event)
+
+
+# -- What is open after the third scoring
+
+
+def _open(rules=2):
+    """Return a game with a yield card of round 1, a bonus tile of round 3, and the third scoring done."""
+    game = play(tuscany(2, rules=rules), *[["upgrade", p, "card"] for p in (0, 1)], ["place", 0, "trader"])
+    play(game, *[["score", True]] * 2, ["place", 1, "city"], ["place", 1, "castle"], ["score", True])
+    return play(game, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)])
+
+
+def test_a_yield_card_and_a_bonus_tile_stay_open():
+    game = _open()
+    assert game.unanswered() == [("yield", 0), ("upgrade", 1)]
+    assert "Anna: yield card" in refused("open", game.check_end, ["end"])
+    play(game.copy(), ["end", True])
+    assert _open(rules=1).follow_ups() == []
+
+
+def test_what_is_open_counts_from_its_round_on():
+    game = play(_open(), ["yield", 0, "green", 2], ["upgrade", 1, "storage"])
+    assert game.unanswered() == []
+    assert [totals(game, p)["green"] for p in (0, 1)] == [2, 2]
+    assert [totals(game, p)["red"] for p in (0, 1)] == [6, 2]
+
+
+def test_a_bonus_tile_from_a_late_yield_card_counts_like_it():
+    game = play(_open(), ["yield", 0, "upgrade", 1])
+    assert game.unanswered() == [("upgrade", 1), ("upgrade", 0)]
+    assert totals(play(game, ["upgrade", 0, "storage"]))["red"] == 6
+
+
+def test_only_what_is_open_is_entered_after_the_third_scoring():
+    game = _open()
+    for event in (["yield", 1, "red", 1], ["upgrade", 0, "card"], ["place", 1, "farm"], ["take", 1]):
+        unchanged("tuscany.scored", game, event)
+    play(game, ["yield", 0, "other", 1])
+    unchanged("tuscany.scored", game, ["yield", 0, "red", 1])
+    unchanged("tuscany.scored", _open(rules=1), ["yield", 0, "red", 1])
+
+
+def test_a_late_answer_before_the_third_scoring_counts_from_then_on():
+    game = play(tuscany(2, rules=2), ["place", 0, "trader"], ["score", True], ["yield", 0, "green", 2])
+    assert totals(play(game, *[["score", True]] * 2))["red"] == 4

@@ -50,6 +50,42 @@ def test_castles_are_entered_tile_by_tile():
     assert totals(game, 1)["green"] == 3 + 1 + 1
 
 
+def test_both_castles_beside_the_start_castle_fill_the_colour():
+    game = play(_scores(bonuses={"castle": [4, 1]}), ["place", 0, "castle", 2, 0, False, True])
+    assert totals(game)["green"] == 3 + 4 and game.is_full(0, 5) and game.empty(0) == 27
+    play(game, ["place", 1, "castle", 2])
+    assert totals(game, 1)["green"] == 3
+    for event in (["place", 1, "castle", 1], ["place", 1, "inn", 2]):
+        sentence = unchanged("tuscany.both", game, event + [0, False, True])
+    assert sentence.startswith("Boris has entered a castle, or this is no region of 2")
+    for everything in (tuscany(), tuscany(2, rules=2)):
+        unchanged("too_many", everything, ["place", 0, "castle", 2, 0, False, True])
+
+
+def test_both_castles_are_asked_for_only_where_that_decides():
+    game = _scores(3)
+    both = game.arguments_of("place")[-1]
+
+    def asked(player, colour, region):
+        return len(game.allowed(["place", player, colour, region, 0, False], both)) == 2
+
+    assert asked(0, "castle", 2) and not asked(0, "castle", 1) and not asked(0, "castle", 3) and not asked(0, "inn", 2)
+    play(game, ["place", 0, "castle"])
+    assert not asked(0, "castle", 2) and asked(1, "castle", 2)
+    for player in (0, 1):
+        play(game, ["place", player, "castle", 3])
+    assert not asked(2, "castle", 2)  # no bonus is left
+
+
+def test_the_last_space_is_a_region_of_its_own():
+    game = play(_scores(), ["place", 0, "inn", 1], ["place", 0, "farm", 3], ["place", 0, "farm", 1])
+    region = game.arguments_of("place")[2]
+    assert game.allowed(["place", 0, "inn"], region) == game.allowed(["place", 0, "farm"], region) == (1, 1)
+    assert game.allowed(["place", 0, "city"], region) == (0, 3)
+    everything = play(tuscany(2, rules=2), ["place", 0, "inn", 1])
+    assert everything.allowed(["place", 0, "inn"], region) == (0, 1)
+
+
 def test_only_a_colour_bonus_is_asked_for():
     game = _scores()
     assert game.follow_ups() == []
@@ -122,6 +158,7 @@ def test_empty_spaces_wait_for_the_third_scoring():
 def test_the_box_counts_empty_spaces_where_everything_is_entered():
     for game in (tuscany(), tuscany(2, rules=2)):
         unchanged("unknown_kind", game, ["empty", 0, 3])
+        play(game, *[["upgrade", p, "card"] for p in (0, 1)])
         assert play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)]).follow_ups() == []
 
 

@@ -155,6 +155,46 @@ def test_income_on_both_sides_of_another_entry():
     assert play(game, ["build", 0]).closing() == 0
 
 
+def test_whose_the_first_income_is_may_decide():
+    """A statue's point ends nothing in its own year (page 7); first after a year's end it may be that of either."""
+    for nothing_else in (True, False):
+        for answer, over in (([], not nothing_else), (["last"], True), (["this"], False)):
+            game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
+            if not nothing_else:
+                play(game, ["vp", 1, "order", 2])
+            assert game.closing() is None and [each.name for each in game.arguments_of("year")] == ["early"]
+            assert play(game, ["year"] + answer).last == over
+
+
+def test_whose_it_is_is_asked_only_where_it_decides():
+    for before, after in ((23, 0), (25, 0), (22, 1)):
+        game = play(
+            _scores(), ["points", 0, "vp", before], ["year"], ["vp", 0, "income", 1], ["points", 0, "vp", after]
+        )
+        assert game.arguments_of("year") == ()
+    game = play(_scores(), ["points", 0, "vp", 23], ["year"], ["vp", 0, "income", 1], ["vp", 0, "order", 1])
+    assert len(game.arguments_of("year")) == 1
+    play(game, ["vp", 0, "order", 1])
+    assert game.arguments_of("year") == () and game.closing() == 0
+    game = play(_scores(), ["points", 0, "vp", 24], ["vp", 0, "income", 1])
+    assert game.arguments_of("year") == ()  # there is no last year
+    game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["build", 1], ["vp", 0, "income", 1])
+    assert game.arguments_of("year") == ()  # this year's
+    game = play(_new(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1], ["build", 1])
+    assert game.arguments_of("year") == () and game.closing() == 0
+
+
+def test_a_loss_of_income_may_decide_too():
+    game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["points", 0, "vp", 1], ["vp", 0, "income", -1])
+    assert len(game.arguments_of("year")) == 1
+    assert play(game.copy(), ["year", "this"]).last and not play(game, ["year", "last"]).last
+
+
+def test_generation_1_takes_no_answer():
+    unchanged("too_many", viticulture(), ["year", "last"])
+    unchanged("not_word", _new(), ["year", "next"])
+
+
 # -- Automa
 
 

@@ -66,7 +66,8 @@ class Burgundy(Game):
         if self.lost:
             raise RuleError("burgundy.lost", kind=kind, round=self.round_name(), other=self.names[self.panas])
         if self.rounds == len(ROUNDS):
-            if kind not in ("final", "bonus", "value", "first", "points"):
+            late = kind == "place" and ("place", self.panas) in self.pending
+            if not late and kind not in ("final", "bonus", "value", "first", "points"):
                 raise RuleError("burgundy.rounds_over", kind=kind)
         elif kind == "final":
             raise RuleError("burgundy.final_early", round=self.round_name())
@@ -74,6 +75,8 @@ class Burgundy(Game):
     def place(self, player: int, what: str, counts_as: str, onto: int) -> None:
         """Move a project into the estate ("Action 2", and "Monasteries" on wild cards)."""
         card, kind = TYPES.index(what), TYPES.index(counts_as)
+        if self.rounds == len(ROUNDS) and player != self.panas:
+            raise RuleError("burgundy.rounds_over", kind="place")
         if card != kind or onto:
             triples.check(self, player, card, kind, onto)
         own = self.estates[player]
@@ -90,11 +93,17 @@ class Burgundy(Game):
             self._complete(player, kind)
         self._look_for_seven(player)
 
-    def triple(self, player: int, what: str) -> None:
-        """Complete a triple of a type, with as many of its cards as were not entered one by one ("Action 2")."""
+    def triple(self, player: int, what: str, wild: bool) -> None:
+        """Complete a triple of a type, with as many of its cards as were not entered one by one ("Action 2").
+
+        With `wild` one of them is a monastery that was entered: it stays a card of the type ("Monasteries").
+        """
         self.check_human(player, "burgundy.not_his", kind="triple")
         kind = TYPES.index(what)
         own = self.estates[player]
+        if wild:
+            triples.check_wild(self, player, kind)
+            own[MONASTERY] -= 1
         own[kind] += SET - own[kind] % SET
         self._complete(player, kind)
         self._look_for_seven(player)
@@ -175,7 +184,8 @@ class Burgundy(Game):
         self.rounds += 1
         self.CALLED = tables.CALLED[self.round - 1]
         if last:
-            self.pending = [entry for entry in self.pending if entry[0] != "place"]
+            if self.rules < 2:  # there his cards can't be laid later
+                self.pending = [entry for entry in self.pending if entry[0] != "place"]
             self.pending += [("final", player) for player in range(self.humans)]
         else:
             self._deal()

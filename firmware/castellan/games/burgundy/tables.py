@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import SCORES, Argument, action, count, entries, own, player, same, word
+from castellan.rules.shapes import SCORES, Argument, action, count, entries, flag, own, player, same, word
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
@@ -53,7 +53,7 @@ _LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 # Kind to (method, arguments). Those of SINCE_2 are unknown in generation 1.
 EVENTS = {
     "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
-    "triple": ("triple", (player(), word("type", TYPES))),
+    "triple": ("triple", (player(), word("type", TYPES), flag("wild", False))),
     "seven": ("take_seven", (player(),)),
     "bonus": ("bonus", (player(), count("n", 0, 10))),
     "value": ("value", (_UNKNOWN, count("n", 1, TRIPLE_LIMIT))),

@@ -47,6 +47,14 @@ def check(game: "Burgundy", player: int, card: int, kind: int, onto: int) -> Non
         raise RuleError("burgundy.open", player=name, type=TYPES[kind], cards=own[kind] % SET)
 
 
+def check_wild(game: "Burgundy", player: int, kind: int) -> None:
+    """Raise RuleError unless a loose monastery of the player's can be part of a triple of the type (an index)."""
+    if kind == MONASTERY:
+        raise RuleError("burgundy.monastery_onto", player=game.names[player])
+    if not game.estates[player][MONASTERY] % SET:
+        raise RuleError("burgundy.loose", player=game.names[player], onto=1, loose=0)
+
+
 def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible | None":
     """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
@@ -57,6 +65,9 @@ def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible
         return tuple([p for p in range(len(game.names)) if p != game.panas and p not in game.seven])
     if kind == "value":
         return tables.UNKNOWN if name == "type" else None
+    if name == "wild":  # asked only where a loose monastery is known
+        loose = game.estates[event[1]][MONASTERY] % SET and TYPES[MONASTERY] not in event[2:]
+        return (False, True) if loose else (False,)
     if kind != "place" or name == "type":
         return Game.allowed(game, event, argument)
     player = event[1]

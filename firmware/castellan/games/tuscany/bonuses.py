@@ -1,8 +1,8 @@
-"""The Castles of Tuscany: the colour bonus tiles (page 7), whose values no rulebook prints."""
+"""The Castles of Tuscany: colour bonus tiles (page 7), whose values no rulebook prints, and what is entered late."""
 
 from castellan.errors import RuleError
 from castellan.games.tuscany import tables
-from castellan.games.tuscany.tables import BONUS_LIMIT, COLOURS
+from castellan.games.tuscany.tables import BONUS_LIMIT, COLOURS, ROUNDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -56,7 +56,29 @@ def give(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
     del game.owed[index]
     game.pending.remove(("bonus", player, colour, side))
     game.entered.append((colour, side, n))
-    game.book(player, tables.COLOUR_BONUSES, n)
+    book(game, player, tables.COLOUR_BONUSES, n, since)
+
+
+def answered(game: "Tuscany", kind: str, player: int) -> int:
+    """Remove a follow-up of this kind, if any, and return how many scorings its green points come after.
+
+    That is the number so far, but once the third is done, when only what is open is accepted, the number when it was
+    asked for. Raises RuleError if nothing is open then.
+    """
+    late = game.scorings == ROUNDS
+    if late and (kind, player) not in game.pending:
+        raise RuleError("tuscany.scored", kind=kind)
+    game.answer(kind, player)
+    for index, (what, who, scorings) in enumerate(game.since):
+        if (what, who) == (kind, player):
+            del game.since[index]
+            return scorings if late else game.scorings
+    return game.scorings
+
+
+def book(game: "Tuscany", player: int, part: int, n: int, since: int) -> None:
+    """Book n points on green, and on red for each scoring but the first `since`."""
+    game.book(player, part, n)
     for scoring in range(since, game.scorings):
         game.book(player, tables.ROUND_1 + scoring, n)
 

@@ -61,6 +61,9 @@ LABELS = {
     "region_1": "1 Feld +1",
     "region_2": "2 Felder +3",
     "region_3": "3 Felder +6",
+    "ask_both": "{about}: 2 Felder",
+    "both_False": "Startburg + 1 Burg",
+    "both_True": "2 neue Burgen",
     "ask_farms": "neue Hofarten",
     "farms_0": "keine",
     "farms_1": "1 Art +1",
@@ -99,6 +102,7 @@ LABELS = {
     # Entries in the history
     "force": "vorzeitig",
     "entry_region": "Gebiet mit {n}",
+    "both": "ohne Startburg",
     "entry_side": "Seite {n}",
     "entry_upgrade": "Ausbau",
     "entry_stock": "Vorrat",

@@ -61,6 +61,9 @@ LABELS = {
     "region_1": "1 space +1",
     "region_2": "2 spaces +3",
     "region_3": "3 spaces +6",
+    "ask_both": "{about}: 2 spaces",
+    "both_False": "start + 1 castle",
+    "both_True": "2 new castles",
     "ask_farms": "new farm types",
     "farms_0": "none",
     "farms_1": "1 type +1",
@@ -99,6 +102,7 @@ LABELS = {
     # Entries in the history
     "force": "early",
     "entry_region": "region of {n}",
+    "both": "without the start castle",
     "entry_side": "side {n}",
     "entry_upgrade": "bonus tile",
     "entry_stock": "stock",

@@ -61,6 +61,9 @@ LABELS = {
     "region_1": "1 case +1",
     "region_2": "2 cases +3",
     "region_3": "3 cases +6",
+    "ask_both": "{about} : 2 cases",
+    "both_False": "départ + 1 château",
+    "both_True": "2 nouveaux",
     "ask_farms": "nouveaux types",
     "farms_0": "aucun",
     "farms_1": "1 type +1",
@@ -99,6 +102,7 @@ LABELS = {
     # Entries in the history
     "force": "anticipé",
     "entry_region": "zone de {n}",
+    "both": "sans le départ",
     "entry_side": "face {n}",
     "entry_upgrade": "tuile Amélioration",
     "entry_stock": "pièces",

@@ -53,8 +53,10 @@ class Tuscany(Game):
         self.turn_of = 0  # the player whose turn it is
         self.extra = False  # whether this is the extra turn after round 3
         self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
+        self.since: list[tuple[str, int, int]] = []  # of open upgrades and yields: kind, player, scorings before
         # During set-up every player takes an upgrade, in turn order (page 3).
-        self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
+        for p in seats:
+            self.follow_up(("upgrade", p))
 
     # -- Options ----------------------------------------------------------------
 
@@ -65,9 +67,10 @@ class Tuscany(Game):
     # -- Events -------------------------------------------------------------------
 
     def admit(self, kind: str) -> None:
-        """Accept only leftovers and late bonuses after the third scoring; leftovers only then (page 8)."""
+        """Accept only leftovers and what is still open after the third scoring; leftovers only then (page 8)."""
         if self.scorings == ROUNDS:
-            if kind not in ("final", "bonus", "points", "empty"):
+            late = kind in tables.LATE and kind in [entry[EVENT_KIND] for entry in self.pending]
+            if not late and kind not in ("final", "bonus", "points", "empty"):
                 raise RuleError("tuscany.scored", kind=kind)
         elif kind in ("final", "empty"):
             raise RuleError("tuscany.final_early", round=self.round)
@@ -77,10 +80,10 @@ class Tuscany(Game):
         index = tables.UPGRADES.index(kind)
         if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
             raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
+        since = bonuses.answered(self, "upgrade", player)
         self.upgrades[player][index] += 1
         if index == tables.STORAGE_UPGRADE:
-            self.book(player, tables.STORAGE, tables.STORAGE_POINTS)
-        self.answer("upgrade", player)
+            bonuses.book(self, player, tables.STORAGE, tables.STORAGE_POINTS, since)
 
     def take(self, player: int) -> None:
         """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
@@ -88,12 +91,17 @@ class Tuscany(Game):
             self.drawn[player] += 1
         self.answer("take", player)
 
-    def place(self, player: int, colour: str, region: int, farms: int, hex: bool) -> None:
-        """Cover a space, by a tile or by an inn's hex (pages 4 to 6)."""
+    def place(self, player: int, colour: str, region: int, farms: int, hex: bool, both: bool = False) -> None:
+        """Cover a space, by a tile or by an inn's hex (pages 4 to 6).
+
+        A completed region of `both` castle spaces besides the start castle's has a tile that was not entered.
+        """
         index = COLOURS.index(colour)
         placing.check(self, player, index, region, farms, hex)
+        if both and not placing.may_be_both(self, player, index, region):
+            raise RuleError("tuscany.both", player=self.names[player])
         self.answer("place", player)
-        self.placed[player][index] += 1
+        self.placed[player][index] += 2 if both else 1
         if hex:
             self.goods[player][HEX] = max(0, self.goods[player][HEX] - 1)
             farms = 1 if index == FARM else 0
@@ -111,17 +119,19 @@ class Tuscany(Game):
 
     def yield_(self, player: int, what: str, n: int) -> None:
         """Give a yield card's reward (page 6)."""
+        since = bonuses.answered(self, "yield", player)
         if what == "green":
-            self.book(player, tables.GREEN_YIELDS, n)
+            bonuses.book(self, player, tables.GREEN_YIELDS, n, since)
         elif what == "red":
             self.book(player, tables.RED_YIELDS, n)
         elif what in tables.GOODS:
             self.goods[player][tables.GOODS.index(what)] += n
-        self.answer("yield", player)
-        if what == "upgrade":
+        if what == "upgrade" and not self.scores_only:
             called = len([entry for entry in self.pending if entry[0] == "upgrade"])
             left = len(tables.UPGRADES) * tables.UPGRADE_COPIES - sum([sum(own) for own in self.upgrades])
-            self.follow_up(("upgrade", player), min(n, max(0, left - called)))
+            for _ in range(min(n, left - called)):
+                self.pending.append(("upgrade", player))
+                self.since.append(("upgrade", player, since))
 
     def stock(self, player: int, what: str, n: int) -> None:
         """Change a player's marble, workers or hexes."""
@@ -156,7 +166,9 @@ class Tuscany(Game):
         self.scorings += 1
         self.turn_of, self.extra, self.due = 0, False, False
         if self.scorings == ROUNDS:
-            self.pending = [entry for entry in self.pending if entry[0] == "bonus"]
+            # Points for what was drawn or taken are due (pages 5 and 6). In generation 1 only colour bonuses stay open.
+            kept = tables.LATE + ("bonus",) if self.rules > 1 else ("bonus",)
+            self.pending = [entry for entry in self.pending if entry[EVENT_KIND] in kept]
             self.pending += [("final", p) for p in range(len(self.names))]
 
     def bonus(self, player: int, colour: str, side: int, n: int) -> None:
@@ -189,6 +201,8 @@ class Tuscany(Game):
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] == "bonus":
             self.pending += [entry] * times  # not `super()`: the chip's stack is small
+            if entry[EVENT_KIND] in tables.LATE:
+                self.since += [entry + (self.scorings,)] * times
 
     # -- Queries ----------------------------------------------------------------------
 
@@ -252,7 +266,9 @@ class Tuscany(Game):
 
     def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
         """Return the method and the arguments of a kind of event; `empty` is one only where the box can't count."""
-        return None if kind == "empty" and not self.scores_only else super().shape_of(kind)
+        if not self.scores_only and kind in ("empty", "place"):
+            return tables.PLACE if kind == "place" else None
+        return super().shape_of(kind)
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the open follow-ups; last, the empty spaces of those who tie in red when all leftovers are known."""

@@ -51,6 +51,14 @@ def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, he
             raise _refused(game, "tuscany.region", player, colour, region=region, free=free)
 
 
+def may_be_both(game: "Tuscany", player: int, colour: int, region: int) -> bool:
+    """Return whether a completed region may have both castle spaces besides the start castle's, one not entered.
+
+    A region of two is either these, or the start castle's and one more.
+    """
+    return colour == CASTLE and region == 2 and not game.placed[player][CASTLE]
+
+
 def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> RuleError:
     return RuleError(code, player=game.names[player], colour=COLOURS[colour], **facts)
 
@@ -77,7 +85,12 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
         colour = COLOURS.index(event[2])
         if name == "region":
             most = SPACES[colour] if game.scores_only else placed[colour] + (colour == CASTLE) + 1
-            return 0, min(3, most - game.completed[player][colour])
+            rest = most - game.completed[player][colour]
+            # The last space outside completed regions is one of its own: that need not be asked.
+            return (1 if game.scores_only and rest == 1 else 0), min(3, rest)
+        if name == "both":  # decides only about a bonus, which the third player no longer gets
+            asked = given == 3 or may_be_both(game, player, colour, event[3])
+            return (False, True) if asked and game.full[colour] < 2 else (False,)
         return None if colour == FARM else (0, 0)
     if kind == "upgrade":
         taken = [sum([own[index] for own in game.upgrades]) for index in range(len(UPGRADES))]

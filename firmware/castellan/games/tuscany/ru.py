@@ -61,6 +61,9 @@ LABELS = {
     "region_1": "1 ячейка +1",
     "region_2": "2 ячейки +3",
     "region_3": "3 ячейки +6",
+    "ask_both": "{about}: 2 ячейки",
+    "both_False": "старт + 1 крепость",
+    "both_True": "2 новые крепости",
     "ask_farms": "новые типы пашен",
     "farms_0": "нет",
     "farms_1": "1 тип +1",
@@ -99,6 +102,7 @@ LABELS = {
     # Entries in the history
     "force": "досрочно",
     "entry_region": "область из {n}",
+    "both": "без стартового замка",
     "entry_side": "сторона {n}",
     "entry_upgrade": "тайл бонуса",
     "entry_stock": "фишки",

@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "Lire übrig",
     "value_target_n": "{n}",
     "value_lira_n": "Lire: {n}",
+    "ask_early": "erstes Einkommen ist",
+    "last": "vom letzten Jahr",
+    "this": "von diesem Jahr",
     "ask_most_seat": "{about}: meiste Sterne",
     "ask_target_n": "Automa nach 7 Jahren",
     # Learnt from an earlier game
@@ -91,6 +94,8 @@ LABELS = {
     "row_closing": "{player}: genug, letztes Jahr",
     # Entries in the history
     "entry_to": "→ {word}",
+    "year_last": "Jahresende: altes Einkommen",
+    "year_this": "Jahresende: neues Einkommen",
     "entry_star": "Stern",
     "entry_move": "Stern versetzt",
     "entry_most": "meiste Sterne",

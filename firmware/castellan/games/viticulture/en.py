@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "lire left",
     "value_target_n": "{n}",
     "value_lira_n": "lire: {n}",
+    "ask_early": "the first income is",
+    "last": "last year's",
+    "this": "this year's",
     "ask_most_seat": "{about}: most stars",
     "ask_target_n": "Automa after 7 years",
     # Learnt from an earlier game
@@ -91,6 +94,8 @@ LABELS = {
     "row_closing": "{player} has enough: final year",
     # Entries in the history
     "entry_to": "→ {word}",
+    "year_last": "end of year: old income",
+    "year_this": "end of year: new income",
     "entry_star": "star",
     "entry_move": "star moved",
     "entry_most": "most stars",

@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "lires restantes",
     "value_target_n": "{n}",
     "value_lira_n": "lires : {n}",
+    "ask_early": "le premier revenu est",
+    "last": "de l'an passé",
+    "this": "de cette année",
     "ask_most_seat": "{about} : plus d'étoiles",
     "ask_target_n": "Automa après 7 ans",
     # Learnt from an earlier game
@@ -91,6 +94,8 @@ LABELS = {
     "row_closing": "Dernière année : {player}",
     # Entries in the history
     "entry_to": "→ {word}",
+    "year_last": "fin d'année : revenu passé",
+    "year_this": "fin d'année : revenu actuel",
     "entry_star": "étoile",
     "entry_move": "étoile déplacée",
     "entry_most": "plus d'étoiles",

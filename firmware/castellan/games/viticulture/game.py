@@ -51,6 +51,7 @@ class Viticulture(Game):
         self.holders: list[int | None] = [None for _ in PROVINCES]  # who has strictly the most stars there
         self.held = [0 for _ in seats]  # points that the map would give if the game ended now
         self.income = [0 for _ in seats]  # points of this year's income
+        self.early = [0 for _ in seats]  # points of income before all else of the year: this year's, or entered late
         self.lire = [0 for _ in seats]
         self.entered = [False for _ in seats]  # whether lire were entered after the last year
         self.years = 0  # years that are over
@@ -122,8 +123,10 @@ class Viticulture(Game):
         self.book(player, tables.PART_OF[SOURCES.index(source)], n)
         if source != "income":
             self._begin()
-        elif self.began or self.rules > 1:  # this year's: it comes too late to make this year the last one (page 7)
+        elif self.began:  # this year's: it comes too late to make this year the last one (page 7)
             self.income[player] += n
+        elif self.rules > 1:
+            self.early[player] += n
 
     def wine(self, player: int, type: str) -> None:
         """Sell a wine token: only its type matters (page 4)."""
@@ -164,9 +167,12 @@ class Viticulture(Game):
         self._survey(where)
         self._survey(there)
 
-    def year(self) -> None:
-        """End the year (page 4); in a solo game Automa's marker moves too (page 8)."""
-        last = self.closing() is not None
+    def year(self, early: str = "") -> None:
+        """End the year (page 4); in a solo game Automa's marker moves too (page 8).
+
+        `early` says whether the income before all else is "last" year's or "this" year's (page 7).
+        """
+        last = not self.solo and self._reached(early != "last" and (early == "this" or not self.began)) is not None
         if self.solo:
             last = self.years == tables.SOLO_YEARS - 1
             self.lost = self._loses()
@@ -174,6 +180,7 @@ class Viticulture(Game):
         self.years += 1
         self.began = False
         self.income = [0 for _ in self.income]
+        self.early = [0 for _ in self.early]
         if last:
             self.last = True
             self.most_of = [None for _ in PROVINCES]
@@ -225,9 +232,29 @@ class Viticulture(Game):
 
     def closing(self) -> int | None:
         """Return the player with the most points if these make this year the last one, else None (page 4)."""
-        if self.solo or self.last:
+        if self.solo or self.last or self.asks_early():
             return None
+        return self._reached(not self.began)
+
+    def asks_early(self) -> bool:
+        """Return whether the game's end depends on which year the income before all else of this year belongs to.
+
+        It is last year's, entered late, or this year's, before which nothing scored.
+        """
+        if not self.scores_only or self.solo or self.last or not self.years or not any(self.early):
+            return False
+        return (self._reached(True) is None) != (self._reached(False) is None)
+
+    def arguments_of(self, kind: str) -> tuple[Argument, ...]:
+        """Return the arguments of a kind of event; that of `year` only where it is asked."""
+        row = self.shape_of(kind)  # not `super()`: the chip's stack is small
+        return row[1] if row and (kind != "year" or self.asks_early()) else ()
+
+    def _reached(self, without_early: bool) -> int | None:
+        """Return the player with the most points if they are enough, without this year's income; None if not."""
         counted = [vp - income for vp, income in zip(self.tracks[VP], self.income)]
+        if without_early:
+            counted = [points - early for points, early in zip(counted, self.early)]
         most = max(counted)
         goal = tables.GOAL if self.options["board"] else tables.BASE_GOAL
         return counted.index(most) if most >= goal else None
@@ -355,8 +382,6 @@ class Viticulture(Game):
 
     def _begin(self) -> None:
         """Begin the year with the first entry that is no income: income before it was last year's, entered late."""
-        if not self.began and self.rules > 1:
-            self.income = [0 for _ in self.income]
         self.began = True
 
     def _counted(self) -> "list[int | None]":

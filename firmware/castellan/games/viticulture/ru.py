@@ -72,6 +72,9 @@ LABELS = {
     "ask_lira_n": "осталось лир",
     "value_target_n": "{n}",
     "value_lira_n": "лиры: {n}",
+    "ask_early": "первый доход",
+    "last": "прошлого года",
+    "this": "этого года",
     "ask_most_seat": "{about}: больше всех звёзд",
     "ask_target_n": "автома после 7 лет",
     # Learnt from an earlier game
@@ -91,6 +94,8 @@ LABELS = {
     "row_closing": "{player}: очков хватает",
     # Entries in the history
     "entry_to": "→ {word}",
+    "year_last": "конец года: старый доход",
+    "year_this": "конец года: новый доход",
     "entry_star": "звезда",
     "entry_move": "перемещение звезды",
     "entry_most": "больше звёзд",

@@ -78,7 +78,10 @@ FIRST_EVENTS = {
     "year": ("year", ()),
     "lira": ("lira", (player(), count("n", 0, 1000))),
 }
+# Whose the income is that was entered before all else of the year; "" is what the order of the entries says.
+_EARLY = word("early", ("last", "this"), "")
 EVENTS = FIRST_EVENTS | {
+    "year": ("year", (_EARLY,)),
     "most": ("most", (word("province", PROVINCES), seat(SEATS))),
     "target": ("target", (count("n", 1, TARGET_LIMIT),)),
 }

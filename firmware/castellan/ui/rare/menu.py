@@ -57,14 +57,23 @@ def _holds(game: Game, action: Action) -> bool:
 
 
 def end(app: App) -> "Task":
-    """End the game; if something is open, list it: each line leads to its question, the last to the result anyway."""
+    """End the game; if something is open, list it: each line leads to its question, the last to the result anyway.
+
+    What is open several times, such as cards of one player, is one line with its number.
+    """
     game = app.session.game
     found = game.unanswered() if game.rules > 1 else []
     if not found:
         return enter, app, ["end"]
     prepare_menu(app.language)
-    labels = [words.entry(app, entry) for entry in found] + [words.of(app, "end_anyway")]
-    tasks: "list[Task]" = [(follow_up, app, entry) for entry in found]
+    labels: list[str] = []
+    tasks: "list[Task]" = []
+    for place, entry in enumerate(found):
+        if entry not in found[:place]:
+            times = found.count(entry)
+            labels.append(words.entry(app, entry) + (" (" + str(times) + ")" if times > 1 else ""))
+            tasks.append((follow_up, app, entry))
+    labels.append(words.of(app, "end_anyway"))
     tasks.append((enter, app, ["end", True]))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "still_open"),)))
     return None
