@@ -78,7 +78,7 @@ test-emulator: install
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/emulator
 
 .PHONY: soak
-## Try new random faults, lies, damage, keys and values: make soak [KIND=lockstep] [SECONDS=60] [N=cases] [FIRST=case]
+## Try new random faults, lies, damage, keys, values and mutants: make soak [KIND=lockstep] [SECONDS=60] [N=cases] [FIRST=case]
 soak: install
 	@first=$(or $(FIRST),$$(od -An -N3 -tu4 /dev/urandom | tr -d ' ')) && \
 		echo "This tries cases from $$first on: $(strip make soak $(if $(KIND),KIND=\"$(KIND)\") FIRST=$$first) repeats it" && \
