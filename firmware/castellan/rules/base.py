@@ -284,9 +284,9 @@ class Game:
     def allowed(self, event: "Event", argument: shapes.Argument) -> "Possible | None":
         """Return the values that an argument can have now, None if that is everything its shape allows.
 
-        For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out
-        would be refused, or make no difference. `event` holds the kind and the arguments known so far; if
-        arguments before this one are missing, the result covers all their possible values.
+        For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out would be
+        refused, make no difference, or contradict what was entered. `event` holds the kind and the arguments known so
+        far; if arguments before this one are missing, the result covers all their possible values.
         """
         if event[EVENT_KIND] == "points" and argument.name == "n" and len(event) == 3:
             _, player, name = event

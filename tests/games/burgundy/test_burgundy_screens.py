@@ -108,7 +108,7 @@ def test_a_card_is_laid_on_monasteries_beside_an_open_set_by_a_line_of_its_own()
 
 def test_what_scores_takes_at_most_four_presses():
     hands = begin(THREE, entries="scores")
-    entries = [["triple", 0, name, False] for name in TYPES] + [["seven", 1]]
+    entries = [["triple", 0, name] for name in TYPES] + [["seven", 1]]
     entries += [[kind, 2, n] for kind in ("sell", "trade") for n in range(1, 9)] + [["vp", 2, n] for n in range(1, 5)]
     for event in entries:
         assert len(enter(hands.press("BACK BACK"), event)) <= 4, event

@@ -49,7 +49,7 @@ def test_cards_that_he_has_not_laid_are_open_at_the_end():
     game = play(solo(rules=2), ["place", PANAS, "pasture"], ["place", PANAS, "pasture"], *[["round"]] * 5)
     assert game.follow_ups() == [("place", PANAS)] * 23 + [("final", ANNA)]
     unchanged("burgundy.rounds_over", game, ["place", ANNA, "pasture"])
-    play(game, ["final", ANNA, *NOTHING])
+    play(game, ["final", ANNA] + list(NOTHING))
     sentence = refused("open", game.check_end, ["end"])
     assert "Panas: lay a card" in sentence
     game.copy().check_end(["end", True])

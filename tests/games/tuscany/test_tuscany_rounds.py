@@ -215,6 +215,11 @@ def test_a_bonus_tile_from_a_late_yield_card_counts_like_it():
     assert totals(play(game, ["upgrade", 0, "storage"]))["red"] == 6
 
 
+def test_a_bonus_tile_of_the_set_up_is_no_question_at_the_end():
+    game = play(tuscany(2, rules=2), ["place", 0, "city"], ["upgrade", 0, "card"], *[["score", True]] * 3)
+    assert game.follow_ups() == [("upgrade", 0), ("final", 0), ("final", 1)]
+
+
 def test_only_what_is_open_is_entered_after_the_third_scoring():
     game = _open()
     for event in (["yield", 1, "red", 1], ["upgrade", 0, "card"], ["place", 1, "farm"], ["take", 1]):

@@ -158,7 +158,6 @@ def test_empty_spaces_wait_for_the_third_scoring():
 def test_the_box_counts_empty_spaces_where_everything_is_entered():
     for game in (tuscany(), tuscany(2, rules=2)):
         unchanged("unknown_kind", game, ["empty", 0, 3])
-        play(game, *[["upgrade", p, "card"] for p in (0, 1)])
         assert play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)]).follow_ups() == []
 
 

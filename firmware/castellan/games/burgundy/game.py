@@ -61,6 +61,13 @@ class Burgundy(Game):
     def shape_of(self, kind: str) -> "tuple[str, tuple[Argument, ...]] | None":
         return None if self.rules < 2 and kind in tables.SINCE_2 else super().shape_of(kind)
 
+    def arguments_of(self, kind: str) -> "tuple[Argument, ...]":
+        """Return the arguments of a kind of event; `wild` of `triple` only if somebody has a loose monastery."""
+        row = self.shape_of(kind)  # not `super()`: the chip's stack is small
+        if not row or kind != "triple" or any([own[MONASTERY] % SET for own in self.estates[: self.humans]]):
+            return row[1] if row else ()
+        return row[1][:-1]
+
     def admit(self, kind: str) -> None:
         """Accept leftovers and open questions only after the rounds; nothing after a lost one."""
         if self.lost:

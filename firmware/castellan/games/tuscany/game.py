@@ -53,10 +53,10 @@ class Tuscany(Game):
         self.turn_of = 0  # the player whose turn it is
         self.extra = False  # whether this is the extra turn after round 3
         self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
-        self.since: list[tuple[str, int, int]] = []  # of open upgrades and yields: kind, player, scorings before
         # During set-up every player takes an upgrade, in turn order (page 3).
-        for p in seats:
-            self.follow_up(("upgrade", p))
+        self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
+        # Of open upgrades and yields: kind, player, scorings before; -1 for those of the set-up.
+        self.since: list[tuple[str, int, int]] = [(kind, p, -1) for kind, p in self.pending]
 
     # -- Options ----------------------------------------------------------------
 
@@ -166,9 +166,10 @@ class Tuscany(Game):
         self.scorings += 1
         self.turn_of, self.extra, self.due = 0, False, False
         if self.scorings == ROUNDS:
-            # Points for what was drawn or taken are due (pages 5 and 6). In generation 1 only colour bonuses stay open.
-            kept = tables.LATE + ("bonus",) if self.rules > 1 else ("bonus",)
-            self.pending = [entry for entry in self.pending if entry[EVENT_KIND] in kept]
+            self.pending = [entry for entry in self.pending if entry[EVENT_KIND] == "bonus"]
+            if self.rules > 1:  # what was drawn or taken stays open (pages 5 and 6)
+                self.since = [each for each in self.since if each[2] >= 0]
+                self.pending += [each[:2] for each in self.since]
             self.pending += [("final", p) for p in range(len(self.names))]
 
     def bonus(self, player: int, colour: str, side: int, n: int) -> None:
