@@ -503,7 +503,7 @@ def over(records):
         found = ended(record, struck)
         if found is not None:
             return found
-    return False
+    return None
 
 
 def test_a_stored_correction_is_checked_as_the_game_was_when_it_was_made():
