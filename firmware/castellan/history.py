@@ -5,8 +5,8 @@ puts one before it. A stored one that a ledger would have refused does nothing.
 """
 
 from castellan.errors import RuleError
-from castellan.record import KIND, NAMED, SEQ
-from castellan.rules.shapes import EVENT_INSTEAD, EVENT_KIND, EVENT_NAMED, after_end, kind_of
+from castellan.record import INSTEAD, KIND, NAMED, SEQ
+from castellan.rules.shapes import after_end, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -20,23 +20,22 @@ if TYPE_CHECKING:
 # Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
 FIXED = ("new", "name", "void", "amend", "end", "abandon")
 
-_ENDS = ("end", "abandon")
-_CORRECTING = ("void", "amend", "insert")
-_DECISIVE = _CORRECTING + _ENDS
+# How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
+_DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0}
 
 
-def check(records: "list[Record]", counts: bytearray, seq: int, event: "Event", over: str | None) -> None:
-    """Raise RuleError if the void, amend or insert `event` can't be the record `seq`.
+def check(records: "list[Record]", counts: bytearray, record: "Record", over: str | None) -> None:
+    """Raise RuleError if `record` is a void, amend or insert that is not allowed.
 
     `records` has at least those before it, `counts` says of each of them whether it counts there, `over` is the kind
-    of the event that has ended the game there. New events are checked with it, and stored ones again.
+    of the event that has ended the game there. New records are checked with it, and stored ones again.
     """
-    kind = event[EVENT_KIND]
+    seq, kind = record[SEQ], record[KIND]
     if over and kind != "void":
         raise after_end(over)
-    if len(event) != (2 if kind == "void" else 3):
+    if len(record) != _DECISIVE[kind]:
         raise RuleError(kind + "_shape")
-    named = event[EVENT_NAMED]
+    named = record[NAMED]
     if type(named) is not int or named < 0:
         raise RuleError("not_seq", kind=kind, value=named)
     if named >= seq:
@@ -45,7 +44,7 @@ def check(records: "list[Record]", counts: bytearray, seq: int, event: "Event", 
         if named == 0:
             raise RuleError("void_new")
     else:
-        _check_kinds(kind, kind_of(event[EVENT_INSTEAD]), records[named][KIND])
+        _check_kinds(kind, kind_of(record[INSTEAD]), records[named][KIND])
     if not counts[named]:
         raise RuleError("not_counting", seq=named, event=records[named][KIND:], of=None)
 
@@ -78,16 +77,17 @@ def corrections(
     ends: list[int] = []
     kept: list[int] = []
     skipped: list[int] = []
-    for seq, record in enumerate(records):
+    for record in records:
         kind = record[KIND]
         if kind not in _DECISIVE:
             continue
-        if kind in _ENDS:
+        seq = record[SEQ]
+        if not _DECISIVE[kind]:
             ends.append(seq)
             continue
-        over = [records[end][KIND] for end in ends if counts[end]]
+        over = [records[end][KIND] for end in ends if counts[end]] if ends else None
         try:
-            check(records, counts, seq, record[KIND:], over[0] if over else None)
+            check(records, counts, record, over[0] if over else None)
         except RuleError as error:
             counts[seq] = 0
             skipped.append(seq)
@@ -165,8 +165,8 @@ def ended(record: "Record", struck: "set[int]") -> bool | None:
     """
     if record[SEQ] in struck:
         return None
-    if record[KIND] not in _CORRECTING:
-        return record[KIND] in _ENDS
+    if not _DECISIVE.get(record[KIND]):
+        return record[KIND] in _DECISIVE
     struck.add(voided(record))
     return None
 

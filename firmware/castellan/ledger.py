@@ -60,9 +60,9 @@ class Ledger:
         if self.game is None and kind != "new":
             raise RuleError("begin_first", value=kind)
         folds = self.game is not None and kind in ("new", "void", "amend", "insert")
-        if folds:
-            self._check(kind, event)
         record = (len(self.records), max(time, self.last_time())) + tuple(event)
+        if folds:
+            self._check(record)
         # Grow the list before the line is on flash. A MemoryError after that would leave memory one
         # record behind, and the next line would get the same number. A copy would take 5 kB more.
         self.records.append(record)
@@ -186,11 +186,11 @@ class Ledger:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _check(self, kind: str, event: "Event") -> None:
-        if kind == "new":
+    def _check(self, record: "Record") -> None:
+        if record[KIND] == "new":
             raise RuleError("begun")
         try:
-            check(self.records, self.counting(), len(self.records), event, self.game.over)
+            check(self.records, self.counting(), record, self.game.over)
         except RuleError as error:
             if "of" in error.facts:
                 error.facts["of"] = self.game

@@ -9,7 +9,7 @@ from castellan.errors import CastellanError, RuleError
 from castellan.games import GAMES
 from castellan.history import FIXED
 from castellan.ledger import Ledger, fold_step_by_step
-from castellan.rules import load
+from castellan.rules import load, of_stored
 from castellan.rules.options import check_name
 from random_games import Random, begin, play, random_event
 from support import state, tuscany
@@ -30,11 +30,11 @@ def corrected(kind, seq, event):
 
 
 def outcome(fold):
-    """Return the state of the game that `fold` returns, or the sentence of its refusal."""
+    """Return the state of the game that `fold` returns, or the sentence of its refusal, as of a stored game."""
     try:
         return state(fold())
     except RuleError as error:
-        return str(error)
+        return str(of_stored(error))
 
 
 def trusted(records):

@@ -49,8 +49,6 @@ SCORES, EVERYTHING = "scores", "everything"
 EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end` since generation 2
-EVENT_NAMED = 1  # of `void`, `amend` and `insert`: a record's number
-EVENT_INSTEAD = 2  # of `amend` and `insert`
 
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
