@@ -70,8 +70,8 @@ def test_the_way_from_a_key_to_flash_is_flat(compiled):
     assert micropython("run", "test_menu", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
 
 
-def test_what_a_game_does_not_need_is_unloaded(micropython, compiled):
-    assert micropython("run.py", "unloading", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
+def test_what_a_game_does_not_need_is_unloaded(compiled):
+    assert micropython("run", "unloading", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
 
 
 def test_every_portable_test_module_runs():
