@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import bench_many
 from bench_chip import FROZEN, HOLD, MPY, RECORDS, TABLE, Heap, Measured, Press
 from bench_display import TARGET
+from bench_games import FREE, PIECE, START
 from castellan.keys import DEBOUNCE
 from emulator.stack import MOST, SPARE
 
@@ -27,7 +28,7 @@ def tables(
 
 def _starts(chip: Measured) -> Iterator[Budget]:
     what = f"power-on → table of a game of {RECORDS} records, beyond the bare interpreter's boot"
-    yield _pair(what, [chip.played[kind].boot - chip.bare for kind in (FROZEN, MPY)], (500, 1450), "ms")
+    yield _pair(what, [chip.played[kind].boot - chip.bare for kind in (FROZEN, MPY)], (500, START), "ms")
     yield "empty chip → first picture", "under 300 ms", f"{chip.empty:.0f} ms", chip.empty < 300
 
 
@@ -46,8 +47,8 @@ def _presses(chip: Measured) -> Iterator[Budget]:
 
 def _room(chip: Measured) -> Iterator[Budget]:
     heaps = [chip.heap[kind][TABLE] for kind in (FROZEN, MPY)]
-    yield _over(f"free heap on {TABLE}", [heap.free for heap in heaps], (165_000, 90_000))
-    yield _over("largest free piece of that heap", [heap.piece for heap in heaps], (100_000, 45_000))
+    yield _over(f"free heap on {TABLE}", [heap.free for heap in heaps], (165_000, FREE))
+    yield _over("largest free piece of that heap", [heap.piece for heap in heaps], (100_000, PIECE))
     idle = max(heap.allocated for heap in heaps)
     yield "allocation while idle", "0 bytes per step", f"{idle} B in a second of 200 steps", not idle
     use = chip.stack

@@ -220,7 +220,7 @@ def test_the_result_of_two_to_six():
 def test_names_by_letters_and_from_the_roster():
     hands = Hands().press("P1")  # Tuscany
     # "Al": a quarter of the alphabet, then the letter; then a Cyrillic one after DOWN; OK starts.
-    hands.press("P1 P1 P1 P2 P4 OK").press("P1 DOWN P1 P1 OK").press("OK")
+    hands.press("P1 P1 P1 P3 P1 OK").press("P1 DOWN P1 P1 OK").press("OK")
     assert hands.box.session.game.names == ["Al", "А"]
     hands.press("hold:OK P3 P1 P2 P1 OK")
     assert hands.box.session.game.names == ["А", "Al"]

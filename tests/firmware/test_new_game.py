@@ -4,7 +4,7 @@ from support import written
 from table_side import Hands
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
-TYPE_A, TYPE_C = "P1 P1 OK", "P1 P2 OK"  # names by letters, the letters asked for
+TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for
 NEW = "hold:OK P4 P1"  # from the table: a new game, of the kind at hand
 
 
@@ -111,7 +111,7 @@ def test_a_refused_name_can_be_corrected():
     hands = offered().press("P1 " + TYPE_A).press("P1 " + TYPE_A)
     assert hands.kind == "Notice"
     hands.press("BACK P1 P2 OK")
-    assert hands.box.app.screen._players == ["A", "Ac"]
+    assert hands.box.app.screen._players == ["A", "Ab"]
 
 
 def test_options_stay_when_a_player_is_taken_back():

@@ -142,7 +142,7 @@ def test_a_failing_flash_is_reported():
 
 def test_a_flash_with_nothing_to_delete_says_only_that_it_is_full():
     files = ModelFiles(capacity=RESERVE - 1)
-    hands = Hands(files).press("P1 P1 P1 P1 OK").press("P1 P1 DOWN P4 OK").press("OK")
+    hands = Hands(files).press("P1 P1 P1 P1 OK").press("P1 P1 P2 OK").press("OK")
     assert hands.kind == "Notice"
     assert hands.press("BACK").box.app.screen._players == ["A", "B"]
 

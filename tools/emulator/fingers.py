@@ -34,7 +34,7 @@ PURPOSES = (
     "hold:OK P4 P1 P1 P1 OK",  # another game of the same kind, from the roster
     "hold:OK P4 P1 DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
     "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
-    "P1 P1 P1 P1 OK P1 P1 DOWN P4 OK OK",  # Tuscany, and names at the first start
+    "P1 P1 P1 P1 OK P1 P1 P2 OK OK",  # Tuscany, and names at the first start
     "OK OK",
     "OK P1 P1 OK OK OK P1 DOWN P2 P2 P1 OK OK BACK P2 OK OK OK hold:OK P2 P1",  # leftovers, the end
 )

@@ -13,7 +13,7 @@ _NOTHING_LEFT = " > {} > ! leftovers > OK OK OK OK OK"
 SCREENS = (
     ("nobody has played yet: which game", "unused", "", "new game"),
     ("a name by letters", None, "The Castles of Tuscany > new name … > P1 P1", "player 1: A_"),
-    ("the letters of a quarter of the alphabet", None, "P4", "s | v"),
+    ("the letters of a quarter of the alphabet", None, "P4", "r | v"),
     ("the table at the start: both owe a bonus tile", "table", "", "1–4: bonus tile"),
     ("a player's choices, what was called for first", None, "Anna", "! bonus tile"),
     ("which bonus tile", None, "! bonus tile", "+1 marble"),

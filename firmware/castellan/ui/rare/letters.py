@@ -1,7 +1,7 @@
 """Letters: a text entered with four keys. One key chooses a quarter of the alphabet, the next one a letter.
 
-A quarter's four most frequent letters are on the keys first, DOWN brings the others in fours, those with accents
-last. Common names take 2.3 presses a letter on average.
+A quarter's letters are on the keys in fours, in the order of the alphabet: DOWN brings the next ones, those with
+accents last. The quarters begin where common names need DOWN least: they take 2.3 presses a letter on average.
 """
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
@@ -16,17 +16,12 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
-# Alphabets: their label and quarters. Each character that fonts have and names may have is in one of them.
-_LATIN = ("abc", "aàâäæbcçdeéèêë", "fghiîïjkl", "mnoôöœpqr", "sßtuùûüvwxyÿz-' ")
-_CYRILLIC = ("абв", "абвгдеё", "жзийклмн", "опрстуфх", "цчшщъыьэюя-' ")
+# Alphabets: their label and quarters, letters with accents after all others. Each character that fonts have and names
+# may have is in one of them.
+_LATIN = ("abc", "abcdàâäæç", "efghijkéèêëîï", "lmnopqôöœ", "rstuvwxyzßùûüÿ-' ")
+_CYRILLIC = ("абв", "абвгдеёжз", "ийклм", "нопрстуфхцчш", "щъыьэюя-' ")
 _SIGNS = ("123", "0123456789", ".,:;!?’&+*/#%=°", "()[]{}<>«»–—_~^`", "@$|×·…→−♛✓")
-# The letters of a language, the most frequent in names first.
-_OFTEN = {
-    "en": "aernilhostmcydbjpukgfvw-zx' q",
-    "fr": "aernioltcmésuhdjpgbvqyèz-fxçëïkîôêâàûùœw' ",
-    "ru": "аинлретсвоямкдгйьёшпжюубфзхэчщц-ыъ ",
-    "de": "aenrilthsmkogdubjfcpwüözä-vxyqß ",
-}
+_ACCENTED = {"fr": "àâçéèêëîïôœùû", "de": "äöüß"}  # a language's letters of those from ß to œ
 _OTHERS = {"œ": "Œ", "ÿ": "Ÿ", "ß": "ẞ", "ё": "Ё"}
 _PAGE_X, _PAGE = 62, 17  # where the letters of DOWN's pages begin, and their distance
 
@@ -53,12 +48,10 @@ class Letters(Screen):
         self._page = 0
 
     def quarters(self) -> list[str]:
-        """Return the letters of each of the four keys: only the language's, all if it has none of them."""
-        often = self._often()
+        """Return the letters of each of the four keys, without the accents that the language does not have."""
         found = []
         for quarter in self._alphabets[self._alphabet][1:]:
-            known = "".join([letter for letter in quarter if letter in often])
-            found.append(self._cased(known or quarter))
+            found.append(self._cased("".join([letter for letter in quarter if not self._foreign(letter)])))
         return found
 
     def pages(self) -> list[str]:
@@ -144,15 +137,10 @@ class Letters(Screen):
             self._pages = []
 
     def _open(self, quarter: str) -> None:
-        """Arrange a quarter's letters in pages of four, the most frequent first, each page in alphabetical order."""
-        often = self._often()
-        # A letter that is missing there is found at -1, and comes last.
-        ranks = sorted([(often.find(letter) % 99, index) for index, letter in enumerate(quarter)])
-        order = [index for _, index in ranks]
-        self._pages = [
-            "".join([quarter[index] for index in sorted(order[start : start + ROWS])])
-            for start in range(0, len(order), ROWS)
-        ]
+        """Arrange a quarter's letters in pages of four, in their order, those of other languages last."""
+        foreign = [letter for letter in quarter if self._foreign(letter)]
+        letters = "".join([letter for letter in quarter if letter not in foreign] + foreign)
+        self._pages = [letters[start : start + ROWS] for start in range(0, len(letters), ROWS)]
         self._page = 0
 
     def _step_back(self) -> None:
@@ -164,9 +152,9 @@ class Letters(Screen):
         else:
             self.app.back()
 
-    def _often(self) -> str:
-        """Return the letters by their frequency in the language, in English for the other alphabet."""
-        return _OFTEN[self.app.language if self._alphabet == 0 else "ru" if self.app.language != "ru" else "en"]
+    def _foreign(self, letter: str) -> bool:
+        """Return whether a letter has an accent that the language does not have."""
+        return "ß" <= letter <= "œ" and letter not in _ACCENTED.get(self.app.language, "")
 
     def _cased(self, letters: str, as_next: bool = True) -> str:
         """Return letters in the case of the next one, or in the other case."""
