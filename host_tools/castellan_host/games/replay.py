@@ -58,8 +58,8 @@ class Replay:
 
     @property
     def of_the_game(self) -> list[str]:
-        """Warnings about the standing: entries that were accepted and can't be right."""
-        return [say(code, facts) for code, facts in self.game.notes()]
+        """Warnings about the standing, each once: entries that can't be right, and what was left open."""
+        return list(dict.fromkeys(say(code, facts) for code, facts in self.game.notes()))
 
     @property
     def warnings(self) -> list[str]:
