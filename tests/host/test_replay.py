@@ -116,6 +116,14 @@ def test_warnings_are_printed():
     assert f"Note: {result['warnings'][0]}\n" in run(data, "--events").stdout
 
 
+def test_what_was_left_open_several_times_is_one_warning():
+    entered = [["round"]] * 5 + [["final", 0, 0, 0, 0, 0, 0], ["end", True]]
+    events = [["new", "burgundy", {"players": ["Anna"], "rules": 2}], *entered]
+    played = replays.replay("\n".join(map(json.dumps, events)).encode(), plain=True)
+    assert len(played.game.left_open) == 25
+    assert played.warnings == ['The game ended with this still open: "Panas: lay a card"']
+
+
 def test_a_refused_line_stops_it():
     result = run(NEW + b'["take",0]\n["take",7]\n["take",1]\n', "--events", "--json")
     assert result.exit_code == 1 and result.stdout == ""

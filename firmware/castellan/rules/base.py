@@ -90,10 +90,7 @@ class Game:
 
     def notes(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of what to know beside the standing: what was left open, then the warnings."""
-        found: list[tuple[str, dict[str, object]]] = []
-        for place, entry in enumerate(self.left_open):
-            if entry not in self.left_open[:place]:
-                found.append(("left_open", {"event": entry, "of": self}))
+        found = [("left_open", {"event": entry, "of": self}) for entry in self.left_open]
         return found + self.warnings()
 
     def points(self, player: int, track: str, n: int) -> None:

@@ -59,8 +59,8 @@ class Replay:
 
     @property
     def of_the_game(self) -> list[str]:
-        """Warnings about the standing: accepted entries that can't be right, corrections that are skipped."""
-        return [say(code, facts) for code, facts in self.game.notes()] + self.skipped
+        """Warnings about the standing, each once: entries that can't be right, what was left open or is skipped."""
+        return list(dict.fromkeys(say(code, facts) for code, facts in self.game.notes())) + self.skipped
 
     @property
     def skipped(self) -> list[str]:

@@ -72,7 +72,7 @@ def contents(
         head=_head(found, moment, approximate, language),
         verdict=say_of_game(*game.verdict(), language),
         ranked_by=say("ranked_by", language, criteria=then.join(_labels(found, criteria(game), language))),
-        notes=[_spaced(say_of_game(*warning, language), game, language) for warning in game.notes()],
+        notes=list(dict.fromkeys(_spaced(say_of_game(*note, language), game, language) for note in game.notes())),
         standing=Table(["", say("player", language), *names], ranked, 2),
         course=found,
         turning=turning,

@@ -37,9 +37,7 @@ def award(game: "Tuscany", player: int, colour: int) -> None:
     if value is not None:
         game.book(player, tables.COLOUR_BONUSES, value)
         return
-    word = COLOURS[colour]
-    game.owed.append((player, word, side, game.scorings))
-    game.follow_up(("bonus", player, word, side))
+    game.follow_up(("bonus", player, COLOURS[colour], side))
 
 
 def give(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
@@ -47,40 +45,22 @@ def give(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
 
     Raises RuleError if the player is owed no such bonus.
     """
-    for index, owed in enumerate(game.owed):
-        if owed[:3] == (player, colour, side):
-            break
-    else:
+    since = game.answer("bonus", player, colour, side)
+    if since < 0:
         raise RuleError("tuscany.no_bonus", player=game.names[player], colour=colour, side=side)
-    since = game.owed[index][3]
-    del game.owed[index]
-    game.pending.remove(("bonus", player, colour, side))
     game.entered.append((colour, side, n))
     book(game, player, tables.COLOUR_BONUSES, n, since)
 
 
-def answered(game: "Tuscany", kind: str, player: int) -> int:
-    """Remove a follow-up of this kind, if any, and return how many scorings its green points come after.
-
-    That is the number so far, but once the third is done, when only what is open is accepted, the number when it was
-    asked for. Raises RuleError if nothing is open then.
-    """
-    late = game.scorings == ROUNDS
-    if late and (kind, player) not in game.pending:
-        raise RuleError("tuscany.scored", kind=kind)
-    game.answer(kind, player)
-    for index, (what, who, scorings) in enumerate(game.since):
-        if (what, who) == (kind, player):
-            del game.since[index]
-            return scorings if late else game.scorings
-    return game.scorings
-
-
 def book(game: "Tuscany", player: int, part: int, n: int, since: int) -> None:
-    """Book n points on green, and on red for each scoring but the first `since`."""
+    """Book n points on green; if they are late, on red too for each scoring but the first `since`.
+
+    Late are a colour bonus, and after the third scoring all that was still open.
+    """
     game.book(player, part, n)
-    for scoring in range(since, game.scorings):
-        game.book(player, tables.ROUND_1 + scoring, n)
+    if part == tables.COLOUR_BONUSES or game.scorings == ROUNDS:
+        for scoring in range(since, game.scorings):
+            game.book(player, tables.ROUND_1 + scoring, n)
 
 
 def _allowed(n: object) -> bool:

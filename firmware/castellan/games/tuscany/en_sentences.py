@@ -7,7 +7,6 @@ SENTENCES = {
     "farms_elsewhere": "{player}'s {colour} can't bring farming types: only a farm does",
     "farms_hex": "{player}'s hex on a farm space is one new type by itself; farms must be 0",
     "no_hex": "{player} has no hex",
-    "both": "{player} has entered a castle, or this is no region of 2: one tile is one space",
     "region": "{player} can't complete a region of {region} {colours} with {free} outside completed regions",
     "upgrades_gone": "All {copies} {upgrade} upgrades are taken",
     "stock": "{player} can't give {n} {what_n}, having {held}",

@@ -7,7 +7,6 @@ SENTENCES = {
     "farms_elsewhere": "{player}, case {colour} : seule l'agriculture rapporte des types d'agriculture",
     "farms_hex": "{player} : un joker sur une case agriculture est déjà un nouveau type ; farms doit être 0",
     "no_hex": "{player} n'a pas de joker",
-    "both": "{player} a déjà entré un château, ou ce n'est pas une zone de 2 : une tuile est une case",
     "region": "{player} ne peut pas compléter une zone {colour} de taille {region} avec {free} hors zones complètes",
     "upgrades_gone": "Les {copies} tuiles Amélioration « {upgrade} » sont prises",
     "stock": "{player} ne peut pas rendre {n} {what_n} : il en reste {held}",

@@ -31,7 +31,9 @@ class Tuscany(Game):
     ACTIONS = tables.ACTIONS
     CALLED = tables.CALLED
     SHARED_ACTIONS = tables.SHARED_ACTIONS
+    bonus = bonuses.give
     allowed = placing.allowed
+    warnings = placing.mismatches
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -48,15 +50,13 @@ class Tuscany(Game):
         self.finals: list[int | None] = [None for _ in seats]  # points for leftovers
         self.empties: list[int | None] = [None for _ in seats]  # empty spaces as the players count them
         self.full = [0] * len(SPACES)  # how many players have filled the colour
-        self.owed: list[tuple[int, str, int, int]] = []  # bonuses to come: player, colour, side, scorings so far
         self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
         self.turn_of = 0  # the player whose turn it is
         self.extra = False  # whether this is the extra turn after round 3
         self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
         # During set-up every player takes an upgrade, in turn order (page 3).
         self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
-        # Of open upgrades and yields: kind, player, scorings before; -1 for those of the set-up.
-        self.since: list[tuple[str, int, int]] = [(kind, p, -1) for kind, p in self.pending]
+        self.asked = [-1] * len(self.pending)  # scorings before each of `pending`, -1 in the set-up
 
     # -- Options ----------------------------------------------------------------
 
@@ -69,8 +69,7 @@ class Tuscany(Game):
     def admit(self, kind: str) -> None:
         """Accept only leftovers and what is still open after the third scoring; leftovers only then (page 8)."""
         if self.scorings == ROUNDS:
-            late = kind in tables.LATE and kind in [entry[EVENT_KIND] for entry in self.pending]
-            if not late and kind not in ("final", "bonus", "points", "empty"):
+            if kind not in ("final", "bonus", "upgrade", "yield", "points", "empty"):
                 raise RuleError("tuscany.scored", kind=kind)
         elif kind in ("final", "empty"):
             raise RuleError("tuscany.final_early", round=self.round)
@@ -80,7 +79,7 @@ class Tuscany(Game):
         index = tables.UPGRADES.index(kind)
         if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
             raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
-        since = bonuses.answered(self, "upgrade", player)
+        since = self.answer("upgrade", player)
         self.upgrades[player][index] += 1
         if index == tables.STORAGE_UPGRADE:
             bonuses.book(self, player, tables.STORAGE, tables.STORAGE_POINTS, since)
@@ -97,9 +96,7 @@ class Tuscany(Game):
         A completed region of `both` castle spaces besides the start castle's has a tile that was not entered.
         """
         index = COLOURS.index(colour)
-        placing.check(self, player, index, region, farms, hex)
-        if both and not placing.may_be_both(self, player, index, region):
-            raise RuleError("tuscany.both", player=self.names[player])
+        placing.check(self, player, index, region, farms, hex, both)
         self.answer("place", player)
         self.placed[player][index] += 2 if both else 1
         if hex:
@@ -119,7 +116,7 @@ class Tuscany(Game):
 
     def yield_(self, player: int, what: str, n: int) -> None:
         """Give a yield card's reward (page 6)."""
-        since = bonuses.answered(self, "yield", player)
+        since = self.answer("yield", player)
         if what == "green":
             bonuses.book(self, player, tables.GREEN_YIELDS, n, since)
         elif what == "red":
@@ -129,9 +126,9 @@ class Tuscany(Game):
         if what == "upgrade" and not self.scores_only:
             called = len([entry for entry in self.pending if entry[0] == "upgrade"])
             left = len(tables.UPGRADES) * tables.UPGRADE_COPIES - sum([sum(own) for own in self.upgrades])
-            for _ in range(min(n, left - called)):
-                self.pending.append(("upgrade", player))
-                self.since.append(("upgrade", player, since))
+            times = min(n, left - called)  # none if negative
+            self.pending += [("upgrade", player)] * times
+            self.asked += [self.scorings if since < 0 else since] * times
 
     def stock(self, player: int, what: str, n: int) -> None:
         """Change a player's marble, workers or hexes."""
@@ -166,15 +163,13 @@ class Tuscany(Game):
         self.scorings += 1
         self.turn_of, self.extra, self.due = 0, False, False
         if self.scorings == ROUNDS:
-            self.pending = [entry for entry in self.pending if entry[EVENT_KIND] == "bonus"]
-            if self.rules > 1:  # what was drawn or taken stays open (pages 5 and 6)
-                self.since = [each for each in self.since if each[2] >= 0]
-                self.pending += [each[:2] for each in self.since]
-            self.pending += [("final", p) for p in range(len(self.names))]
-
-    def bonus(self, player: int, colour: str, side: int, n: int) -> None:
-        """Set the value of a colour bonus tile that was unknown when it was earned (page 7)."""
-        bonuses.give(self, player, colour, side, n)
+            # What was drawn or taken is due (pages 5 and 6); in generation 1 only colour bonuses are.
+            kept = ("bonus", "upgrade", "yield")[: 3 if self.rules > 1 else 1]
+            for index in range(len(self.asked) - 1, -1, -1):
+                if self.asked[index] < 0 or self.pending[index][EVENT_KIND] not in kept:
+                    del self.asked[index], self.pending[index]
+            for player in range(len(self.names)):
+                self.follow_up(("final", player))
 
     def final(self, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
         """Turn a player's leftovers into points (page 8)."""
@@ -200,10 +195,22 @@ class Tuscany(Game):
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
-        if not self.scores_only or entry[EVENT_KIND] == "bonus":
+        if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):
             self.pending += [entry] * times  # not `super()`: the chip's stack is small
-            if entry[EVENT_KIND] in tables.LATE:
-                self.since += [entry + (self.scorings,)] * times
+            self.asked += [self.scorings] * times
+
+    def answer(self, *entry: object) -> int:  # type: ignore[override]
+        """Remove a follow-up; return how many scorings came before it, -1 if there is none or it is the set-up's.
+
+        Raises RuleError for an upgrade or a yield that is not open after the third scoring.
+        """
+        if entry not in self.pending:
+            if self.scorings == ROUNDS and entry[EVENT_KIND] in ("upgrade", "yield"):
+                raise RuleError("tuscany.scored", kind=entry[EVENT_KIND])
+            return -1
+        index = self.pending.index(entry)
+        del self.pending[index]
+        return self.asked.pop(index)
 
     # -- Queries ----------------------------------------------------------------------
 
@@ -266,10 +273,14 @@ class Tuscany(Game):
         return "final" if self.scorings == ROUNDS else "scores" if self.scores_only else "play"
 
     def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
-        """Return the method and the arguments of a kind of event; `empty` is one only where the box can't count."""
-        if not self.scores_only and kind in ("empty", "place"):
-            return tables.PLACE if kind == "place" else None
-        return super().shape_of(kind)
+        """Return the method and the arguments of a kind of event.
+
+        Where all is entered the box counts empty spaces itself, and castles are covered tile by tile.
+        """
+        row = super().shape_of(kind)
+        if row and not self.scores_only and kind in ("empty", "place"):
+            return (row[0], row[1][:-1]) if kind == "place" else None
+        return row
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the open follow-ups; last, the empty spaces of those who tie in red when all leftovers are known."""
@@ -324,9 +335,6 @@ class Tuscany(Game):
         """Return how many spaces of the colour (an index) are covered, the start castle included."""
         covered = self.placed[player][colour]
         return covered + 1 if colour == CASTLE else covered
-
-    def warnings(self) -> list[tuple[str, dict[str, object]]]:
-        return placing.mismatches(self)
 
     def learnt(self) -> "list[Learnt]":
         return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from castellan.rules.shapes import Argument
 
 
-def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, hex: bool) -> None:
+def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, hex: bool, both: bool) -> None:
     """Raise RuleError unless the player can cover a space of the colour (an index) in this way."""
     covered = game.covered(player, colour)
     if covered == SPACES[colour]:
@@ -45,18 +45,11 @@ def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, he
             raise _refused(game, "tuscany.farms_hex", player, colour)
         if not game.goods[player][HEX] and not game.scores_only:
             raise _refused(game, "tuscany.no_hex", player, colour)
-    if region:
+    if region or both:
         free = (SPACES[colour] if game.scores_only else covered + 1) - game.completed[player][colour]
-        if region > free:
+        # A region of 2 is the start castle's and one more, or both others, as long as none of these was entered.
+        if region > free or (both and (colour != CASTLE or region != 2 or covered > 1)):
             raise _refused(game, "tuscany.region", player, colour, region=region, free=free)
-
-
-def may_be_both(game: "Tuscany", player: int, colour: int, region: int) -> bool:
-    """Return whether a completed region may have both castle spaces besides the start castle's, one not entered.
-
-    A region of two is either these, or the start castle's and one more.
-    """
-    return colour == CASTLE and region == 2 and not game.placed[player][CASTLE]
 
 
 def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> RuleError:
@@ -77,9 +70,14 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
                 if placed[index] + (index == CASTLE) < spaces:
                     free.append(COLOURS[index])
             return tuple(free)
-        if name == "hex":
-            used = given > 4 and event[4]  # a number of farming types excludes a hex
-            return (False, True) if (game.goods[player][HEX] or game.scores_only) and not used else (False,)
+        if name == "hex" or name == "both":
+            if name == "hex":
+                used = given > 4 and event[4]  # a number of farming types excludes a hex
+                may = (game.goods[player][HEX] or game.scores_only) and not used
+            else:  # decides only about a bonus, which the third player no longer gets
+                may = given > 3 and event[2] == COLOURS[CASTLE] and event[3] == 2
+                may = may and not placed[CASTLE] and game.full[CASTLE] < 2
+            return (False, True) if may else (False,)
         if given == 2:
             return None
         colour = COLOURS.index(event[2])
@@ -88,9 +86,6 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
             rest = most - game.completed[player][colour]
             # The last space outside completed regions is one of its own: that need not be asked.
             return (1 if game.scores_only and rest == 1 else 0), min(3, rest)
-        if name == "both":  # decides only about a bonus, which the third player no longer gets
-            asked = given == 3 or may_be_both(game, player, colour, event[3])
-            return (False, True) if asked and game.full[colour] < 2 else (False,)
         return None if colour == FARM else (0, 0)
     if kind == "upgrade":
         taken = [sum([own[index] for own in game.upgrades]) for index in range(len(UPGRADES))]

@@ -27,7 +27,6 @@ GOODS = ("marble", "worker", "hex")
 MARBLE, WORKER, HEX = range(3)
 LEFTOVER_THINGS = ("tiles", "hexes", "marble", "workers", "cards")  # tiles: those in storage spaces (page 8)
 GOODS_LEFT = ("marble", "workers", "hexes")  # the GOODS among them
-LATE = ("upgrade", "yield")  # follow-ups that stay open after the third scoring, as colour bonuses do
 YIELDS = ("green", "red", "card", "marble", "worker", "hex", "upgrade", "other")
 
 TRACKS = ("green", "red")
@@ -64,15 +63,14 @@ BONUS_LIMIT = 20
 _REGION = count("region", 0, 3, 0)
 _FARMS = count("farms", 0, 2, 0)
 
-_PLACE = (player(), word("colour", COLOURS), _REGION, _FARMS, flag("hex", False))
-# With everything entered, castles are covered tile by tile: there `both` is no argument.
-PLACE = ("place", _PLACE)
-
 # Kind to (method, arguments).
 EVENTS = {
     "upgrade": ("upgrade", (player(), word("kind", UPGRADES))),
     "take": ("take", (player(),)),
-    "place": ("place", _PLACE + (flag("both", False),)),
+    "place": (
+        "place",
+        (player(), word("colour", COLOURS), _REGION, _FARMS, flag("hex", False), flag("both", False)),
+    ),
     "yield": ("yield_", (player(), word("what", YIELDS), count("n", 1, 50))),
     "stock": ("stock", (player(), word("what", GOODS), count("n", -500, 500, likely=-1))),
     "turn": ("turn", (player(),)),
@@ -85,13 +83,9 @@ EVENTS = {
 
 # A hex replaces a tile of any colour. On a farm space it counts as one farming type (page 5).
 _TILES = (action("farm", "place", colour="farm", hex=False, both=False),) + tuple(
-    [
-        action(colour, "place", colour=colour, farms=0, hex=False, both=False)
-        if colour != COLOURS[CASTLE]
-        else action(colour, "place", colour=colour, farms=0, hex=False)
-        for colour in COLOURS[1:]
-    ]
+    [action(colour, "place", colour=colour, farms=0, hex=False, both=False) for colour in COLOURS[1:]]
 )
+del _TILES[CASTLE].fixed["both"]
 _CORRECTION = action("points", "points")
 _RARE = (
     action("yield", "yield"),
