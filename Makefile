@@ -73,7 +73,7 @@ AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations
 	room.py session.py settings.py store.py trust.py) $(HOST)virtual_flash.py
 AREA_link = $(BOX)link.py $(addprefix $(HOST),follower.py lending.py names.py noise.py socket_line.py sync.py)
 AREA_database = $(addprefix $(HOST),database.py export.py export_tables.py games.py import.py import_files.py results.py)
-AREA_stats = $(addprefix $(HOST),report_play.py report_plots.py stats.py stats_many.py stats_report.py)
+AREA_stats = $(addprefix $(HOST),report_play.py report_plots.py stats.py stats_report.py)
 AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(HOST),boards.py \
 	device.py filesystem.py)
 AREA_docs = $(addprefix $(HOST),layering.py repository.py)

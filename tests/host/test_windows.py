@@ -228,20 +228,6 @@ def test_no_file_is_text_of_the_systems_own_kind():
                 assert not wrong, f"{path}:{node.lineno} leaves {wrong} to the system"
 
 
-def test_text_of_the_systems_own_kind_would_be_seen():
-    wrong = {
-        "path.read_text()": ["encoding"],
-        'path.write_text("x", encoding="utf-8")': ["newline"],
-        'open("x")': ["encoding"],
-        'open("x", "w")': ["encoding"],
-        "subprocess.run([], text=True)": ["encoding"],
-        'open("x", "rb")': [],
-        "self._files.open(name, mode)": [],
-    }
-    for text, expected in wrong.items():
-        assert _in_text(ast.parse(text).body[0].value) == expected, text
-
-
 def test_every_line_ends_alike_on_every_system():
     binary = re.findall(r"^\*(\.\w+) binary$", (ROOT / ".gitattributes").read_text(encoding="utf-8"), re.MULTILINE)
     assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
