@@ -54,17 +54,41 @@ release: install
 score: install
 	@$(BIN)/castellan replay --events $(GAME)
 
+# Tests that need more than Python, or wait for a turn: CONTRIBUTING says what each mark leaves out.
+RUN = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
+NIGHTLY = nightly or emulator
+
+.PHONY: quick
+## Run what belongs to an area, in ten seconds: make quick AREA=rules, or ui, flash, link, database, stats, boards, docs
+quick: install
+	$(if $(AREA_$(AREA)),,$(error There is no area "$(AREA)": $(patsubst AREA_%,%,$(filter AREA_%,$(.VARIABLES)))))
+	$(RUN) -q -m "not slow and not nightly" $(AREA_$(AREA))
+
+HOST = tests/host/test_
+BOX = tests/firmware/test_
+AREA_rules = tests/rules tests/games/*/test_*.py $(addprefix $(BOX),toy_rules.py new_game.py limits.py) $(HOST)replay.py
+AREA_ui = $(addprefix $(BOX),asking.py canvas.py choosing.py extras.py first_steps.py golden_games.py help.py history.py \
+	keys.py letters.py link_keys.py menu.py play.py screens.py start.py taps.py toy_screens.py) $(HOST)text.py
+AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations.py index.py journal.py ledger.py record.py \
+	room.py session.py settings.py store.py trust.py) $(HOST)virtual_flash.py
+AREA_link = $(BOX)link.py $(addprefix $(HOST),follower.py lending.py names.py noise.py socket_line.py sync.py)
+AREA_database = $(addprefix $(HOST),database.py export.py export_tables.py games.py import.py import_files.py results.py)
+AREA_stats = $(addprefix $(HOST),report_play.py report_plots.py stats.py stats_report.py)
+AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(HOST),boards.py \
+	device.py filesystem.py)
+AREA_docs = $(addprefix $(HOST),layering.py repository.py)
+
 .PHONY: test
-## Run the tests that need only Python, without the slowest ones, in three minutes: make test [SEED=order]
+## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]
 test: install
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER) --quick $(addprefix --ignore tests/,$(NEED_MORE))
+	$(RUN) -m "not slow and not nightly" $(addprefix --ignore tests/,$(NEED_MORE))
 
 .PHONY: test-all
 ## Run lint and all tests, with MicroPython, the emulated Pico, PostgreSQL and a browser: make test-all [SEED=order]
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
+	$(RUN) -m "not nightly $(if $(filter 0,$(EMULATOR)),and not emulator)"
 	@$(MAKE) --no-print-directory mutants
 
 .PHONY: mutants
@@ -75,16 +99,17 @@ mutants: install
 .PHONY: test-emulator
 ## Run only the tests on the emulated Pico
 test-emulator: install
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/emulator
+	$(RUN) -m "not nightly" tests/emulator
 
 .PHONY: soak
-## Try new random faults, lies, damage, keys, values and mutants: make soak [KIND=lockstep] [SECONDS=60] [N=cases] [FIRST=case]
+## Try new random faults, keys, values and mutants, and run the nightly tests: make soak [KIND=lockstep] [SECONDS=60] [N=] [FIRST=]
 soak: install
 	@first=$(or $(FIRST),$$(od -An -N3 -tu4 /dev/urandom | tr -d ' ')) && \
 		echo "This tries cases from $$first on: $(strip make soak $(if $(KIND),KIND=\"$(KIND)\") FIRST=$$first) repeats it" && \
 		$(BIN)/pytest -q tests/soak tests/properties tests/games tests/host -m "soak or hypothesis" \
 			--soak-first $$first $(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) \
 			--hypothesis-profile soak --hypothesis-seed $$first $(if $(KIND),-k "$(KIND)")
+	$(if $(KIND),,$(RUN) -m "$(NIGHTLY)")
 
 .PHONY: lint
 ## Check style, formatting, types and syntax for host and chips, and the forge's workflow and forms

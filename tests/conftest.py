@@ -1,4 +1,4 @@
-"""`pytest --quick`, as in `make test`, leaves out the slowest tests; `make test-all` runs everything.
+"""Tests have two marks, `slow` and `nightly`: CONTRIBUTING says what runs them.
 
 `make soak` runs tests/soak for longer, for a number of seconds or cases, from a case on; and all that Hypothesis tries,
 with new examples. `SEED=1234` shuffles the tests of a run: without it they have one order.
@@ -32,45 +32,8 @@ hypothesis.settings.load_profile("castellan")
 # Each call of a command in this process would build all commands of `castellan` anew.
 typer.testing._get_command = functools.cache(typer.testing._get_command)
 
-LONGEST = {
-    "test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted",
-    "test_a_cut_at_every_byte_and_operation_of_a_game",
-    "test_a_cut_at_every_byte_of_a_session",
-    "test_a_cut_at_every_byte_programmed",
-    "test_a_database_that_is_locked_for_a_while",
-    "test_a_port_is_offered_again_when_another_sync_had_it_meanwhile",
-    "test_a_second_cut_during_the_recovery",
-    "test_a_storm_loses_nothing_and_sends_nothing_that_was_not_shown",
-    "test_a_virtual_box_on_a_socket_syncs_itself",
-    "test_an_archive_holds_the_flashed_files_and_is_reproducible",
-    "test_any_json_beside_the_games_leaves_a_box_that_works",
-    "test_any_order_and_any_repetition_store_the_same",
-    "test_every_block_fits_a_page",
-    "test_every_command_runs_into_output_in_ascii",
-    "test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed",
-    "test_hammering_deletes_nothing",
-    "test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before",
-    "test_hammering_records_nothing_without_a_press_on_its_line",
-    "test_it_is_followed_and_found_again_after_it_was_unplugged",
-    "test_names_and_sync_once_borrow_the_port_of_a_running_sync",
-    "test_only_the_folders_of_new_games_are_new",
-    "test_struck_out_answers_are_refused_or_change_nothing_and_all_others_are_accepted",
-    "test_the_box_works_with_settings_of_wrong_types_and_ranges",
-    "test_the_demo_plays_its_keys_in_every_language_and_ends",
-    "test_the_digest_depends_on_all_that_is_frozen_in",
-    "test_the_same_game_gives_the_same_bytes_whatever_the_user_has_set",
-    "test_the_same_games_give_the_same_bytes",
-    "test_the_same_sources_make_the_same_packages",
-    "test_they_pass_what_every_game_passes",
-    "test_two_syncs_at_once_report_each_record_as_new_once",
-    "test_undo_goes_back_to_the_start_and_redo_to_the_end",
-    "test_what_is_exported_is_imported_in_any_order_and_once",
-    "test_whatever_is_imported_in_whatever_order_no_line_is_lost",
-}
-
 
 def pytest_addoption(parser):
-    parser.addoption("--quick", action="store_true", help="leave out the tests that take longest")
     parser.addoption("--soak-seconds", type=float, help="how long each test of tests/soak goes on")
     parser.addoption("--soak-cases", type=int, help="how many cases each of them tries, however long that takes")
     parser.addoption("--soak-first", type=int, default=0, help="their first case")
@@ -106,15 +69,7 @@ def pytest_sessionfinish():
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` looks at them
-def pytest_collection_modifyitems(config, items):
+def pytest_collection_modifyitems(items):
     for item in items:
         if "soak" in item.fixturenames:
             item.add_marker("soak")
-    if not config.getoption("--quick"):
-        return
-    names = [getattr(item, "originalname", item.name) for item in items]
-    missing = LONGEST.difference(names)
-    if missing and config.args == config.getini("testpaths"):
-        raise pytest.UsageError(f"tests/conftest.py names tests that are not there: {', '.join(sorted(missing))}")
-    config.hook.pytest_deselected(items=[item for item, name in zip(items, names, strict=True) if name in LONGEST])
-    items[:] = [item for item, name in zip(items, names, strict=True) if name not in LONGEST]

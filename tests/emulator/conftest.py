@@ -12,7 +12,13 @@ def game():
     return pressed.game(keyed.TUSCANY)
 
 
-@pytest.fixture(scope="session", params=keyed.GAMES, ids=lambda game: game.name)
+@pytest.fixture(
+    scope="session",
+    params=[
+        pytest.param(game, marks=[pytest.mark.nightly] * (game.name != keyed.TUSCANY.name)) for game in keyed.GAMES
+    ],
+    ids=lambda game: game.name,
+)
 def each_game(request):
     """Each recorded game, pressed."""
     return pressed.game(request.param)

@@ -21,12 +21,12 @@ def test_two_runs_measure_the_same_and_presses_keep_their_budgets():
     assert recording.marked < 28 and recording.marked < recording.flash and recording.shown < 220
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAMES[0], *[pytest.param(game, marks=pytest.mark.nightly) for game in GAMES[1:]]])
 def test_a_long_game_starts_within_its_budget(game):
     assert started(game) < START
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAMES[0], *[pytest.param(game, marks=pytest.mark.nightly) for game in GAMES[1:]]])
 def test_its_table_leaves_enough_heap_and_about_as_much_as_that_of_the_first_game(game):
     assert heap(game).free > FREE and heap(game).piece > PIECE
     assert heap(GAMES[0]).free - heap(game).free < APART

@@ -9,6 +9,7 @@ from emulator.image import START, files, image
 from emulator.pico import ROOT, EmulatorError, Pico, firmware
 from littlefs_host import BLOCK
 
+pytestmark = pytest.mark.emulator
 KEY = 6
 LAST = 351  # the filesystem's last block, which small files do not reach
 SECOND = 1000

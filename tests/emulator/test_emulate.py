@@ -17,6 +17,7 @@ from castellan_host.device import boards, firmware
 from emulator.image import files
 from emulator.pico import ROOT
 
+pytestmark = pytest.mark.emulator
 PROGRAM = ROOT / "tools/emulate.py"
 LONG = 600  # s, far more than even a busy machine takes
 

@@ -13,9 +13,13 @@ from flash import ModelFiles
 from table_side import Hands
 
 STROKES = 30  # on each start, every other with a laptop
+EACH_TIME = 4  # starts that wait for no night
 
 
-@pytest.mark.parametrize("seed", range(len(starts.STARTS)))
+@pytest.mark.parametrize(
+    "seed",
+    [pytest.param(seed, marks=[pytest.mark.nightly] * (seed >= EACH_TIME)) for seed in range(len(starts.STARTS))],
+)
 def test_both_boxes_agree(seed):
     start, words = random_script(seed, STROKES)
     _, use = replayed(start, " ".join(words))

@@ -3,10 +3,13 @@
 import subprocess
 import sys
 
+import pytest
+
 from emulator.image import files, image
 from emulator.pico import Pico
 from emulator.pty_port import terminal
 
+pytestmark = pytest.mark.emulator
 BOOTED = 500
 SECOND = 1000
 PATIENCE = 600  # s that a command may take, far more than even on a busy machine

@@ -6,6 +6,7 @@ from emulator import processes
 from emulator.image import image
 from emulator.pico import EmulatorError, Pico
 
+pytestmark = pytest.mark.emulator
 KEY, BEEPER, WIRE, BATTERY = 6, 15, 22, 28
 # Something of all that a box uses, and more often than a box does.
 PROGRAM = b"""

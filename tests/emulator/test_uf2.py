@@ -41,6 +41,7 @@ def other_cache():
     return cache
 
 
+@pytest.mark.nightly
 def test_a_build_in_another_folder_is_the_same_bit_for_bit():
     cache = other_cache()
     built = script("uf2.sh", "pico", BUILD, XDG_CACHE_HOME=str(cache.parent))

@@ -6,6 +6,7 @@ from castellan.errors import RuleError
 from castellan.games import GAMES
 from castellan.rules import shapes
 from castellan.ui import answers
+from marks import slow
 from random_games import Random, play
 from support import state, tuscany
 
@@ -73,6 +74,7 @@ def late(event, code):
     return event[0] != "points" and code == "floor"
 
 
+@slow
 def test_struck_out_answers_are_refused_or_change_nothing_and_all_others_are_accepted():
     tried, struck = 0, 0
     for random, game in states():
@@ -89,6 +91,7 @@ def test_struck_out_answers_are_refused_or_change_nothing_and_all_others_are_acc
     assert struck > tried // 20 > 5, (struck, tried)
 
 
+@slow
 def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
     possible = 0
     for _, game in states():

@@ -12,6 +12,7 @@ from castellan.rules import load
 from castellan.rules.shapes import PLAYER, WORD, check, common, default_of
 from castellan.text import find, label, say
 from castellan.text.entries import entry as in_words
+from marks import slow
 from random_games import Random, golden, play
 from support import refused, state
 
@@ -136,6 +137,7 @@ def test_a_void_of_a_void_restores_the_game():
         assert voided
 
 
+@slow
 def test_undo_goes_back_to_the_start_and_redo_to_the_end():
     longest = stuck = 0
     for ledger in games():

@@ -8,6 +8,7 @@ from castellan.text import LANGUAGES
 from castellan.ui.rare.wires import faults
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles, cuts
+from marks import slow
 from table_side import Hands, full_flash
 
 STEPS = ("Frame", "Languages", "Wires", "Demo")
@@ -301,6 +302,7 @@ def demo(language="en"):
     return hands
 
 
+@slow
 def test_the_demo_plays_its_keys_in_every_language_and_ends():
     for language in LANGUAGES:
         hands = demo(language)

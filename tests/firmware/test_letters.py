@@ -8,6 +8,7 @@ from castellan.rules.options import LONGEST, check_name
 from castellan.ui import fonts
 from castellan.ui.rare.letters import Letters
 from given_names import GIVEN
+from marks import slow
 from table_side import Hands
 
 ON_CHIP = sys.implementation.name == "micropython"
@@ -69,6 +70,7 @@ def test_names_of_any_language_can_be_typed_in_any():
                 hands.type(name)
 
 
+@slow
 def test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed():
     for language in ("en",) if ON_CHIP else ("en", "ru"):
         hands = Asked(language)

@@ -5,6 +5,7 @@ import sys
 from castellan import record
 from castellan.errors import RuleError
 from castellan.keys import NAMES
+from marks import slow
 from random_games import Random
 from table_side import two
 
@@ -209,6 +210,7 @@ def test_a_chord_does_nothing():
     assert hands.kind == "Table" and hands.records == before
 
 
+@slow
 def test_hammering_records_nothing_without_a_press_on_its_line():
     """However the keys are hammered, each record comes from a key that went down on the screen that offered it."""
     random = Random(11)

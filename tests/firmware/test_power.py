@@ -12,6 +12,7 @@ from castellan.flash import archive, journal
 from castellan.ledger import Ledger
 from castellan.record import decode, encode
 from flash import ModelFiles, cuts
+from marks import slow
 from recorded import archive as recorded_archive
 from recorded import events, play, resumed
 from support import state
@@ -69,6 +70,7 @@ def _digest(game):
     return binascii.crc32(repr(state(game)).encode())
 
 
+@slow
 def test_a_cut_at_every_byte_and_operation_of_a_game():
     game = Game(LENGTH)
     seen = set()
@@ -81,6 +83,7 @@ def test_a_cut_at_every_byte_and_operation_of_a_game():
     assert sorted(seen) == list(range(len(game.ledger.records) + 1))
 
 
+@slow
 def test_a_second_cut_during_the_recovery():
     game = Game(60)
     second = 0

@@ -6,6 +6,7 @@ from castellan.flash.archive import RESERVE
 from castellan.keys import NAMES
 from castellan.ui.rare.dates import day
 from flash import ModelFiles
+from marks import slow
 from random_games import Random
 from support import written
 from table_side import Hands, full_flash
@@ -95,6 +96,7 @@ def test_one_hold_deletes_one_game():
     assert games(hands) == [2, 3, 4]
 
 
+@slow
 def test_hammering_deletes_nothing():
     random = Random(5)
     hands, seen = full_flash(), set()

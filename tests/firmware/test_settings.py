@@ -3,6 +3,7 @@
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from flash import ModelFiles
+from marks import slow
 from table_side import MENUS, Hands
 
 GOOD = {
@@ -60,6 +61,7 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
             assert other == key or found.get(other) == value, settings
 
 
+@slow
 def test_the_box_works_with_settings_of_wrong_types_and_ranges():
     for _, settings in each_wrong():
         hands = box(settings)

@@ -2,11 +2,13 @@
 
 import sys
 
+from marks import slow
 from storm import Storm
 
 STORMS, DEEDS = (4, 60) if sys.implementation.name == "micropython" else (150, 200)
 
 
+@slow
 def test_a_storm_loses_nothing_and_sends_nothing_that_was_not_shown():
     for seed in range(STORMS):
         storm = Storm(seed)

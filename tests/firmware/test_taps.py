@@ -4,6 +4,7 @@ import sys
 
 from busy import Fingers
 from castellan.keys import NAMES
+from marks import slow
 from random_games import Random
 from table_side import Hands, two
 
@@ -120,6 +121,7 @@ def test_a_press_before_the_follow_up_is_shown_is_not_on_its_line():
         assert len(fingers.hands.records) == before + 2 and fingers.hands.kind == "Table"
 
 
+@slow
 def test_hammering_on_a_slow_box_records_nothing_that_was_not_shown_before():
     random = Random(9)
     hands = two()

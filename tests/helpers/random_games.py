@@ -156,7 +156,7 @@ def transcript(seed, name, length):
 def golden(name):
     """Yield the lines of a game's golden transcript."""
     yield "# A random game: number, entry, each player's totals, ranks; a refused entry has no number but its code."
-    yield from transcript(1, name, 300)
+    yield from transcript(1, name, 180)
 
 
 def _plain(event):

@@ -1,4 +1,4 @@
-"""The contract of the derived tables: a class to inherit, with a fixture `url` for an empty database."""
+"""The contract of the derived tables: classes to inherit, with a fixture `url` for an empty database."""
 
 import pytest
 from sqlalchemy import delete, event, select, update
@@ -16,8 +16,8 @@ from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 
 
-class ResultContract:
-    """Tests of the derived tables in every store."""
+class EachDatabaseOfResults:
+    """What SQL decides, tested with each kind of database."""
 
     @pytest.fixture
     def database(self, url):
@@ -35,9 +35,6 @@ class ResultContract:
 
         monkeypatch.setattr(keeping, "open_game", opened)
         return found
-
-    def test_no_games(self, database):
-        assert current(database, no_bar) == [] and rebuild(database, no_bar) == 0
 
     def test_a_kept_result_equals_a_new_fold(self, database):
         ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Eva"], "burgundy/solo")]
@@ -70,6 +67,37 @@ class ResultContract:
         current(database, no_bar)
         assert folded == [GAME, GAME]
 
+    def test_rebuild_makes_them_again(self, database):
+        store(database, 1, NAMES)
+        before = current(database, no_bar)
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.result_players).values(name="Nobody"))
+            connection.execute(update(schema.results).values(duration=7))
+        assert current(database, no_bar) != before
+        assert rebuild(database, no_bar) == 1
+        assert current(database, no_bar) == before
+
+    def test_records_stored_meanwhile_are_kept(self, database, monkeypatch):
+        database.store(BOX, GAME, LINES[:20], SEEN)
+        keep = database.keep_results
+
+        def later(rows):
+            monkeypatch.undo()
+            database.store(BOX, GAME, LINES, SEEN)
+            current(database, no_bar)
+            keep(rows)
+
+        monkeypatch.setattr(database, "keep_results", later)
+        assert current(database, no_bar)[0].seq == 19
+        assert current(database, no_bar)[0].seq == len(LINES) - 1
+
+
+class ResultContract(EachDatabaseOfResults):
+    """All that holds for the derived tables, tested with one."""
+
+    def test_no_games(self, database):
+        assert current(database, no_bar) == [] and rebuild(database, no_bar) == 0
+
     def test_other_rules_make_all_stale(self, database, folded, monkeypatch):
         store(database, 1, NAMES)
         before = current(database, no_bar)
@@ -99,16 +127,6 @@ class ResultContract:
         event.listen(database.engine, "before_cursor_execute", lambda *given: changes.append(given[2]))
         assert current(database, no_bar)[0].status == "damaged"
         assert changes and not [change for change in changes if change.startswith(("DELETE", "INSERT"))]
-
-    def test_rebuild_makes_them_again(self, database):
-        store(database, 1, NAMES)
-        before = current(database, no_bar)
-        with database.engine.begin() as connection:
-            connection.execute(update(schema.result_players).values(name="Nobody"))
-            connection.execute(update(schema.results).values(duration=7))
-        assert current(database, no_bar) != before
-        assert rebuild(database, no_bar) == 1
-        assert current(database, no_bar) == before
 
     @pytest.mark.parametrize("column", ["totals", "points"])
     @pytest.mark.parametrize("value", ["", "[]", '{"red": "x"}', "7", "[[]]", "null", 5000 * "["])
@@ -158,17 +176,3 @@ class ResultContract:
         monkeypatch.setattr(database, "keep_results", refuse)
         with pytest.raises(DatabaseError, match="moved"):
             current(database, no_bar)
-
-    def test_records_stored_meanwhile_are_kept(self, database, monkeypatch):
-        database.store(BOX, GAME, LINES[:20], SEEN)
-        keep = database.keep_results
-
-        def later(rows):
-            monkeypatch.undo()
-            database.store(BOX, GAME, LINES, SEEN)
-            current(database, no_bar)
-            keep(rows)
-
-        monkeypatch.setattr(database, "keep_results", later)
-        assert current(database, no_bar)[0].seq == 19
-        assert current(database, no_bar)[0].seq == len(LINES) - 1

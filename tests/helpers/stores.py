@@ -1,4 +1,4 @@
-"""The contract of every store of games: a class to inherit, with a fixture `url` for an empty database."""
+"""The contract of every store of games: classes to inherit, with a fixture `url` for an empty database."""
 
 import binascii
 import concurrent.futures
@@ -72,20 +72,13 @@ def sync_box(url, barrier):
         return sum(len(event.lines) for event in desk.events if isinstance(event, Recorded))
 
 
-class Contract:
-    """Tests of every store."""
+class EachDatabase:
+    """What SQL decides, tested with each kind of database."""
 
     @pytest.fixture
     def database(self, url):
         with Database(url, patience=PATIENCE) as database:
             yield database
-
-    def test_an_empty_database(self, database):
-        assert (database.games(), database.lines(GAME), database.conflicts()) == ([], [], [])
-        assert database.serial_numbers() == set()
-        assert database.have(BOX, GAME) == 0 and database.crc(BOX, GAME, 0) == 0
-        assert database.store(BOX, GAME, [], SEEN) == Stored(0, 0, 0)
-        assert database.games() == []
 
     def test_what_is_stored_is_read_back(self, database):
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES), 0, 0)
@@ -151,11 +144,6 @@ class Contract:
         database.store(BOX, GAME, LINES[3:4], SEEN)
         assert database.have(BOX, GAME) == 6
 
-    def test_a_game_without_its_beginning(self, database):
-        database.store(BOX, GAME, LINES[5:9], SEEN)
-        assert database.have(BOX, GAME) == 0
-        assert [found.lines for found in database.games()] == [text(LINES[5:9])]
-
     def test_a_conflict_keeps_both_sides(self, database):
         database.store(BOX, GAME, LINES, SEEN)
         other = differing(7)
@@ -168,6 +156,94 @@ class Contract:
         third = (7, record.encode(7, 70, ["take", 0, "third"]))
         assert database.store(BOX, GAME, [other, third, third], SEEN + 6) == Stored(0, 0, 3)
         assert sorted(conflict.other for conflict in database.conflicts()) == sorted(text([other, third]))
+
+    def test_boxes_are_remembered(self, database):
+        database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
+        database.meet("second", None, "0.1.0", SEEN, None)
+        database.meet(BOX, None, "0.2.0", SEEN + 60, None)  # over a port that has no number
+        assert database.serial_numbers() == {"E661410403"}
+        database.meet("second", "F00", "0.2.0", SEEN + 60, 0)
+        assert database.serial_numbers() == {"E661410403", "F00"}
+
+    @pytest.mark.parametrize("odd", ["x" * 300, "a\0b", "\ud800", "\x1b[2J", "\U0001f600" * 129, ""])
+    def test_a_box_may_send_any_version_and_serial_number(self, database, odd):
+        database.meet(BOX, odd, odd, SEEN, 0)
+        [serial] = database.serial_numbers()
+        assert serial.isprintable() and len(serial) <= 128 and bool(serial) == bool(odd)
+        assert database.store(BOX, GAME, LINES, SEEN).new == len(LINES)
+
+    @pytest.mark.parametrize("number", range(6))
+    def test_all_tables_are_made_or_none(self, url, number):
+        making = []
+
+        def cut(connection, cursor, statement, parameters, context, many):
+            making.extend([statement] if statement.lstrip().startswith(("CREATE", "INSERT")) else [])
+            if len(making) > number:
+                raise KeyboardInterrupt
+
+        event.listen(Engine, "before_cursor_execute", cut)
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                Database(url)
+        finally:
+            event.remove(Engine, "before_cursor_execute", cut)
+        engine = engines.create(engines.find(url), PATIENCE)
+        assert inspect(engine).get_table_names() == []
+        engine.dispose()
+        with Database(url) as database:
+            assert database.games() == []
+
+    def test_a_locked_database_loses_nothing(self, url, database):
+        database.store(BOX, GAME, LINES[:5], SEEN)
+        with Database(url) as other, other.engine.connect() as holder:
+            if other.engine.dialect.name == "postgresql":
+                holder.exec_driver_sql("LOCK TABLE records")
+            else:
+                holder.exec_driver_sql("INSERT INTO castellan_schema VALUES (0)")
+            began = time.monotonic()
+            with pytest.raises(DatabaseError) as caught:
+                database.store(BOX, GAME, LINES, SEEN)
+            assert time.monotonic() - began > PATIENCE / 2  # it may end, so it is waited for
+            assert caught.value.code == "locked" and "locked" in str(caught.value)
+            holder.rollback()
+        assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
+
+    def test_several_laptops_at_once_store_each_record_once(self, url):
+        # The tables are made by whoever comes first, too.
+        spawn = multiprocessing.get_context("spawn")
+        with concurrent.futures.ProcessPoolExecutor(3, spawn) as pool:
+            new = list(pool.map(sync, [url] * 3, [GAME] * 3, range(3)))
+        assert sum(new) == len(LINES)
+        with Database(url) as database:
+            assert [found.lines for found in database.games()] == [text(LINES)]
+            assert database.conflicts() == []
+
+    @pytest.mark.slow
+    def test_two_syncs_at_once_report_each_record_as_new_once(self, url):
+        spawn = multiprocessing.get_context("spawn")
+        with spawn.Manager() as manager, concurrent.futures.ProcessPoolExecutor(2, spawn) as pool:
+            barrier = manager.Barrier(2)
+            new = [pool.submit(sync_box, url, barrier) for _ in range(2)]
+            assert sum(each.result() for each in new) == 250
+        with Database(url) as database:
+            assert sorted(len(found.lines) for found in database.games()) == [50, 200]
+            assert database.conflicts() == []
+
+
+class Contract(EachDatabase):
+    """All that holds for a store, tested with one."""
+
+    def test_an_empty_database(self, database):
+        assert (database.games(), database.lines(GAME), database.conflicts()) == ([], [], [])
+        assert database.serial_numbers() == set()
+        assert database.have(BOX, GAME) == 0 and database.crc(BOX, GAME, 0) == 0
+        assert database.store(BOX, GAME, [], SEEN) == Stored(0, 0, 0)
+        assert database.games() == []
+
+    def test_a_game_without_its_beginning(self, database):
+        database.store(BOX, GAME, LINES[5:9], SEEN)
+        assert database.have(BOX, GAME) == 0
+        assert [found.lines for found in database.games()] == [text(LINES[5:9])]
 
     def test_a_conflict_within_what_is_given(self, database):
         assert database.store(BOX, GAME, [LINES[0], LINES[1], differing(1)], SEEN) == Stored(2, 0, 1)
@@ -224,14 +300,6 @@ class Contract:
         database.store(BOX, f"{9:016x}", lines(1), SEEN - 1)
         assert int(database.games()[0].game, 16) == 9  # of the same second, the one stored later
 
-    def test_boxes_are_remembered(self, database):
-        database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
-        database.meet("second", None, "0.1.0", SEEN, None)
-        database.meet(BOX, None, "0.2.0", SEEN + 60, None)  # over a port that has no number
-        assert database.serial_numbers() == {"E661410403"}
-        database.meet("second", "F00", "0.2.0", SEEN + 60, 0)
-        assert database.serial_numbers() == {"E661410403", "F00"}
-
     def test_a_database_is_read_back_after_closing(self, url):
         with Database(url) as database:
             database.store(BOX, GAME, LINES, SEEN)
@@ -251,13 +319,6 @@ class Contract:
         assert database.games() == []
         assert database.store(BOX, "x" * 64, LINES, SEEN).new == len(LINES)
 
-    @pytest.mark.parametrize("odd", ["x" * 300, "a\0b", "\ud800", "\x1b[2J", "\U0001f600" * 129, ""])
-    def test_a_box_may_send_any_version_and_serial_number(self, database, odd):
-        database.meet(BOX, odd, odd, SEEN, 0)
-        [serial] = database.serial_numbers()
-        assert serial.isprintable() and len(serial) <= 128 and bool(serial) == bool(odd)
-        assert database.store(BOX, GAME, LINES, SEEN).new == len(LINES)
-
     def test_a_newer_schema_is_refused(self, url):
         with Database(url) as database, database.engine.begin() as connection:
             connection.exec_driver_sql(f"UPDATE castellan_schema SET version = {schema.VERSION + 1}")
@@ -273,62 +334,7 @@ class Contract:
             Database(url)
         assert caught.value.code == "foreign"
 
-    @pytest.mark.parametrize("number", range(6))
-    def test_all_tables_are_made_or_none(self, url, number):
-        making = []
-
-        def cut(connection, cursor, statement, parameters, context, many):
-            making.extend([statement] if statement.lstrip().startswith(("CREATE", "INSERT")) else [])
-            if len(making) > number:
-                raise KeyboardInterrupt
-
-        event.listen(Engine, "before_cursor_execute", cut)
-        try:
-            with pytest.raises(KeyboardInterrupt):
-                Database(url)
-        finally:
-            event.remove(Engine, "before_cursor_execute", cut)
-        engine = engines.create(engines.find(url), PATIENCE)
-        assert inspect(engine).get_table_names() == []
-        engine.dispose()
-        with Database(url) as database:
-            assert database.games() == []
-
-    def test_a_locked_database_loses_nothing(self, url, database):
-        database.store(BOX, GAME, LINES[:5], SEEN)
-        with Database(url) as other, other.engine.connect() as holder:
-            if other.engine.dialect.name == "postgresql":
-                holder.exec_driver_sql("LOCK TABLE records")
-            else:
-                holder.exec_driver_sql("INSERT INTO castellan_schema VALUES (0)")
-            began = time.monotonic()
-            with pytest.raises(DatabaseError) as caught:
-                database.store(BOX, GAME, LINES, SEEN)
-            assert time.monotonic() - began > PATIENCE / 2  # it may end, so it is waited for
-            assert caught.value.code == "locked" and "locked" in str(caught.value)
-            holder.rollback()
-        assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
-
-    def test_several_laptops_at_once_store_each_record_once(self, url):
-        # The tables are made by whoever comes first, too.
-        spawn = multiprocessing.get_context("spawn")
-        with concurrent.futures.ProcessPoolExecutor(3, spawn) as pool:
-            new = list(pool.map(sync, [url] * 3, [GAME] * 3, range(3)))
-        assert sum(new) == len(LINES)
-        with Database(url) as database:
-            assert [found.lines for found in database.games()] == [text(LINES)]
-            assert database.conflicts() == []
-
-    def test_two_syncs_at_once_report_each_record_as_new_once(self, url):
-        spawn = multiprocessing.get_context("spawn")
-        with spawn.Manager() as manager, concurrent.futures.ProcessPoolExecutor(2, spawn) as pool:
-            barrier = manager.Barrier(2)
-            new = [pool.submit(sync_box, url, barrier) for _ in range(2)]
-            assert sum(each.result() for each in new) == 250
-        with Database(url) as database:
-            assert sorted(len(found.lines) for found in database.games()) == [50, 200]
-            assert database.conflicts() == []
-
+    @pytest.mark.slow
     def test_any_order_and_any_repetition_store_the_same(self, url):
         with Database(url) as database:
             games = iter(range(1 << 32))

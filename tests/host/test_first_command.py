@@ -10,6 +10,7 @@ import subprocess
 import sys
 from urllib.parse import urlsplit
 
+import pytest
 from websockets.asyncio.client import connect
 
 import keyed
@@ -103,6 +104,7 @@ def in_database(folder):
         return sorted(row[0] for row in database.execute("select line from records"))
 
 
+@pytest.mark.slow
 def test_fast_hands_at_the_page_lose_no_record_in_the_sync(tmp_path):
     games = [game for game in keyed.ALL if game.entries == keyed.SCORES]
     languages = ("en", "fr", "ru", "de")

@@ -9,9 +9,7 @@ import mirrored
 import playing
 from castellan.games import GAMES
 from castellan.text import LANGUAGES
-from castellan.ui.style import SMALL, TEXT
 from fitting import faults
-from reading import Recorder
 
 SETS = {"menus": menu_screens.menus(), "playing": playing.SCREENS} | golden_games.all_screens()
 SETS |= {f"{game.name}/{game.file}": game for game in keyed.ALL}
@@ -32,25 +30,3 @@ def test_the_texts_for_spectators_fit(game):
         ]
         found = [(title, fault) for title, page in pages for fault in faults(page, language) if "is cut" not in fault]
         assert not found, language
-
-
-def drawn(*texts):
-    recorder = Recorder()
-    recorder.names = ("Wilhelmina W",)
-    for text in texts:
-        recorder.text(*text)
-    return faults(recorder, "en")
-
-
-def test_a_text_that_does_not_fit_is_named():
-    assert drawn(("take a tile", 0, 8, TEXT), ("farm", 100, 8, SMALL)) == []
-    assert drawn(("take a tile", 90, 8, TEXT)) == ['"take a tile" crosses the edge']
-    assert drawn(("take a tile", 0, 58, TEXT)) == ['"take a tile" crosses the edge']
-    assert drawn(("take a tile", 0, 8, TEXT), ("farm", 40, 9, SMALL)) == ['"take a tile" meets "farm"']
-    assert drawn(("take a tile", 0, 8, TEXT), ("farm", 0, 11, TEXT)) == ['"take a tile" meets "farm"']
-    assert drawn(("take a t…", 0, 8, TEXT)) == ['"take a t…" is cut']
-
-
-def test_names_and_entries_may_be_cut():
-    assert drawn(("Wilh… · farm", 0, 8, TEXT), ("✓ Wil…: lured a per…", 0, 22, SMALL), ("more …", 0, 36, TEXT)) == []
-    assert drawn(("Wilh… · far…", 0, 8, TEXT)) == ['"Wilh… · far…" is cut']

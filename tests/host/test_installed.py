@@ -1,6 +1,6 @@
 """Castellan installed from its wheel, alone, without its repository: what it has, and that every command works.
 
-Unless the run is quick, also with the extra `mirror`: Blinka, which comes with it, has a package `micropython`.
+Slower, also with the extra `mirror`: Blinka, which comes with it, has a package `micropython`.
 """
 
 import contextlib
@@ -45,13 +45,7 @@ print(any(b"another project" in content for content in firmware.build(boards.loa
 ALONE, MIRROR = "alone", "mirror"
 
 
-def pytest_generate_tests(metafunc):
-    if "alone" in metafunc.fixturenames:
-        quick = metafunc.config.getoption("--quick")
-        metafunc.parametrize("alone", [ALONE] if quick else [ALONE, MIRROR], indirect=True, scope="module")
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", params=[ALONE, pytest.param(MIRROR, marks=pytest.mark.slow)])
 def alone(request, tmp_path_factory):
     place = tmp_path_factory.mktemp(request.param)
     return Installed(place, adafruit.packages() if request.param == MIRROR else None)
@@ -89,6 +83,7 @@ def test_the_sdist_has_what_the_repository_builds_packages_from(alone):
     assert not {name for name in names if name.startswith(("tests", "tools", "build", "dist"))}
 
 
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_packages(alone, tmp_path):
     packages.write(tmp_path)
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}

@@ -315,12 +315,6 @@ def test_the_docs_list_the_rooms_from_the_top_down():
         assert all(lines[room] < lines[used] for used in ROOMS[room] if used in folders), room
 
 
-def test_a_wrong_import_would_be_found():
-    tree = ast.parse("from castellan import ledger\nimport typing")
-    assert list(_imports(tree)) == [("castellan.ledger", False), ("typing", False)]
-    assert not _within("castellan.ledger", _row("castellan.games.tuscany.game"))
-
-
 def test_a_start_loads_every_built_in_module_that_a_file_could_replace():
     assert set(BUILT_IN) == ON_THE_PORTS - NEVER_REPLACED - FILES
 

@@ -85,6 +85,7 @@ def offers(tmp_path):
     return [*(tmp_path / "runtime/castellan/lent").iterdir()]
 
 
+@pytest.mark.slow
 def test_names_and_sync_once_borrow_the_port_of_a_running_sync(tmp_path):
     with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
         code, out, error = castellan("names", "Anna", "Борис")
@@ -267,6 +268,7 @@ def test_another_program_that_got_a_killed_holders_tcp_port_is_no_obstacle(tmp_p
         Loan("/dev/ttyACM7").close()
 
 
+@pytest.mark.slow
 def test_a_port_is_offered_again_when_another_sync_had_it_meanwhile(tmp_path):
     with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
         with borrower(box.line.path) as process:

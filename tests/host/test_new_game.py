@@ -53,6 +53,7 @@ def files(folder):
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_only_the_folders_of_new_games_are_new(project):
     folder, before, _ = project
     now = files(folder)
@@ -62,6 +63,7 @@ def test_only_the_folders_of_new_games_are_new(project):
     assert {f"{place}test_{place.split('/')[-2]}.py" for place in places[1::2]} <= now.keys()
 
 
+@pytest.mark.slow
 def test_they_pass_what_every_game_passes(project):
     *_, run = project
     done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{name}" for name in PROOFS))

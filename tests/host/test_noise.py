@@ -73,6 +73,7 @@ def session_of_a_laptop(line):
     return desk
 
 
+@pytest.mark.slow
 def test_a_cut_at_every_byte_of_a_session():
     uncut = Cut(1 << 30)
     assert session_of_a_laptop(uncut).equal()

@@ -12,10 +12,8 @@ import animation
 import gallery
 import playing
 from castellan.text import title
-from castellan.ui.canvas import Canvas
 from castellan_host.virtual.pictures import picture
-from golden_screens import Screens, compare
-from table_side import Hands
+from golden_screens import compare
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -61,22 +59,6 @@ def test_the_players_page_has_each_of_its_pictures_once():
     assert sorted(re.findall(r"\(playing/([^)]*)\)", text)) == files
 
 
-def test_a_golden_screen_is_drawn_pixel_by_pixel():
-    golden = gallery.Golden("A menu, with OK!", Canvas())
-    golden.canvas.fill(1, 0, 1, 2)
-    golden.canvas.fill(3, 1, 1, 1)
-    assert golden.file == "a_menu_with_ok.png"
-    image = picture(golden.canvas, 2)
-    assert image.getpixel((2 * (3 + 1), 2 * 3)) == image.getpixel((2 * (3 + 3), 2 * (3 + 1))) == 2
-    assert image.getpixel((0, 0)) == 1 and image.getpixel((2 * 3, 2 * 3)) == 0
-
-
-def test_golden_screens_that_would_share_a_picture_are_refused():
-    source = Screens("", (("one", "", "", ""), ("One!", "", "", "")), lambda *_: Hands())
-    with pytest.raises(gallery.GalleryError, match=r'"one" would share its picture one\.png'):
-        gallery.read(source)
-
-
 def test_the_readmes_animation_is_what_its_keys_show():
     assert "](docs/display.gif)" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert animation.PICTURE.stat().st_size < animation.LARGEST
@@ -86,22 +68,3 @@ def test_the_readmes_animation_is_what_its_keys_show():
         found = [(seen(frame), frame.info["duration"]) for frame in ImageSequence.Iterator(there)]
     assert len(found) == len(fresh) > 20, "make picture"
     assert found == [(seen(frame.image), frame.milliseconds) for frame in fresh], "make picture"
-
-
-@pytest.mark.parametrize(
-    ("keys", "sentence"),
-    [
-        ("P1 P1 P2  # upgrade 0 marble", 'line 1, "P1 P1 P2", records "upgrade 0 storage" and not "upgrade 0 marble"'),
-        ("P1 P1 P2", 'line 1, "P1 P1 P2", records "upgrade 0 storage" and not ""'),
-        ("\n# take 0\nOK # take 0", 'line 3, "OK", records "" and not "take 0"'),
-        ("P9", '"P9" is no key'),
-    ],
-)
-def test_keys_that_record_something_else_make_no_animation(tmp_path, monkeypatch, capsys, keys, sentence):
-    monkeypatch.setattr(animation, "ROOT", tmp_path)
-    monkeypatch.setattr(animation, "KEYS", tmp_path / "display.keys")
-    monkeypatch.setattr(animation, "PICTURE", tmp_path / "display.gif")
-    (tmp_path / "display.keys").write_text(keys)
-    assert animation.main() == 1
-    assert capsys.readouterr().err.startswith(f"display.keys: {sentence}")
-    assert not (tmp_path / "display.gif").exists()

@@ -81,6 +81,7 @@ def _cuts(log, image, first, last):
     yield last, image, None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(SLICES))
 def test_a_cut_at_every_byte_programmed(played, part):
     count = len(played.log)
@@ -95,6 +96,7 @@ def test_a_cut_at_every_byte_programmed(played, part):
     assert cuts > 100_000 and looked > 1000
 
 
+@pytest.mark.slow
 def test_a_second_cut_during_the_recovery(played):
     # LittleFS itself leaves no torn line, so one is put there; then its removal is cut everywhere.
     count = 40

@@ -55,23 +55,3 @@ def test_lines_that_are_records_only_together_are_refused():
     for contents in (together, ('[1,0,"a",', '[2,0,"b"]],7'), ('[1,0,"a"],["', '",1]'), ('[1,0,"a"],[2', '0,"b"]')):
         lines = [record.seal(content.encode()) for content in contents]
         assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 1
-
-
-def test_needless_escapes_are_refused():
-    lines = [record.seal(b'[1,0,"name",0,"\\ud800"]')]
-    assert [*at_once(lines)] == [*one_by_one(lines)] and type(next(iter(at_once(lines)))) is str
-
-
-def test_only_new_may_hold_an_object():
-    lines = [NEW, record.seal(b'[1,0,"a",{}]')]
-    assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 2
-
-
-def test_a_line_with_a_wrong_checksum_is_refused():
-    line = record.encode(1, 0, ["take", 0])
-    assert [*at_once([NEW, line[:-2] + b"0\n"])] == [*one_by_one([NEW, line[:-2] + b"0\n"])]
-
-
-def test_a_line_too_long_is_refused():
-    line = record.seal(b'[1,0,"name",0,"' + b"x" * record.LIMIT + b'"]')
-    assert [*at_once([line])] == [*one_by_one([line])]

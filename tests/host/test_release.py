@@ -72,6 +72,7 @@ def test_without_a_repository_the_number_is_what_was_written(sources):
     assert build.current() == build.Build(412, False)
 
 
+@pytest.mark.slow
 def test_an_archive_holds_the_flashed_files_and_is_reproducible():
     data = release.archive(PICO)
     built = firmware.build(PICO)
@@ -123,6 +124,7 @@ def test_the_frozen_modules_are_the_complete_firmware_with_its_stamp(tmp_path):
     assert (values["VERSION"], values["BOARD"], values["BUILD"]) == (VERSION, "pico", 412)
 
 
+@pytest.mark.slow
 def test_the_digest_depends_on_all_that_is_frozen_in(tmp_path):
     digests = set()
     for number, (board, count) in enumerate((("pico", 412), ("pico", 413), ("pico_w", 412))):

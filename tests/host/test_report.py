@@ -154,6 +154,7 @@ def test_an_old_matplotlib_is_reported(game, tmp_path):
     assert done.returncode == 2 and "is too old" in done.stderr and "pip install" in done.stderr
 
 
+@pytest.mark.slow
 def test_the_same_game_gives_the_same_bytes_whatever_the_user_has_set(game, tmp_path):
     (tmp_path / "matplotlibrc").write_text("lines.linewidth: 9\ntext.usetex: True\nsvg.fonttype: none\nodd: 1\n")
     (tmp_path / "latin1").write_bytes(b"# \xe9\n")

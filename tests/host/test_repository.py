@@ -3,11 +3,9 @@
 import importlib
 import pathlib
 import re
-import shutil
 import subprocess
 import tomllib
 
-import pytest
 from typer.testing import CliRunner
 
 from castellan.games import GAMES
@@ -81,44 +79,6 @@ def test_the_form_lists_every_board():
     assert len(pages) > 5
     for page in pages:
         assert f"- {page.partition(chr(10))[0].removeprefix('# ')}\n" in FORM
-
-
-def missing(tmp_path, kind, *there):
-    """Return what require.sh prints for a kind of work on a machine with these commands, and its exit code."""
-    for name in there:
-        (tmp_path / name).write_text("#!/bin/sh\nwhile read -r line; do :; done\n")
-        (tmp_path / name).chmod(0o755)
-    for name in ("bash", "sort"):
-        (tmp_path / name).symlink_to(shutil.which(name))
-    script = ["bash", ROOT / "tools/require.sh", kind]
-    environment = {"PATH": str(tmp_path), "PYTHON": "python"}
-    done = subprocess.run(script, env=environment, input="", capture_output=True, text=True, check=False)
-    return done.stderr, done.returncode
-
-
-BUILD = ("python", "gcc", "dpkg-source", "make", "cmake", "git", "flock", "xz")
-
-
-def test_a_missing_package_is_named_with_its_install_line(tmp_path):
-    message, code = missing(tmp_path, "all")
-    assert code == 1
-    assert re.fullmatch(r"Missing packages: sudo apt-get install .*\bpython3-venv\b.*\n", message)
-
-
-@pytest.mark.parametrize(
-    ("kind", "needed"),
-    [
-        ("build", ()),
-        ("emulate", ("nodejs", "npm")),
-        ("micropython", ("patch",)),
-        ("all", ("nodejs", "npm", "patch", "chromium")),  # PostgreSQL is found in /usr/lib
-    ],
-)
-def test_a_build_asks_for_what_it_needs_alone(tmp_path, kind, needed):
-    message, code = missing(tmp_path, kind, *BUILD)
-    packages = message.removeprefix("Missing packages: sudo apt-get install ").split()
-    assert set(packages) - {"postgresql"} == set(needed)
-    assert code == bool(needed)
 
 
 def test_every_sentence_has_words_for_its_facts():

@@ -351,6 +351,7 @@ class TestFiles:
         styles = " ".join(value for name, value in reader.attributes if name == "style")
         assert not re.search(r"#[0-9a-f]{3,6}\b|rgb", styles) and "opacity" in styles
 
+    @pytest.mark.slow
     def test_every_block_fits_a_page(self):
         report = reported([*table(MANY, 300, GAMES, 5)], MANY[2])
         assert len(re.findall(rb"/Type /Page\b", sheet.pdf(report, letters_of(report.texts())))) >= 4
@@ -442,6 +443,7 @@ print(sorted(name for name in sys.modules if name.startswith(("matplotlib", "num
         done = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True, check=True)
         assert done.stdout.endswith("\n[]\n")
 
+    @pytest.mark.slow
     def test_the_same_games_give_the_same_bytes(self, url, tmp_path):
         code = """
 import sys

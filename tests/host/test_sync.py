@@ -106,6 +106,7 @@ def test_a_running_virtual_box_is_found_and_stored(database, tmp_path):
         until((tmp_path / "box" / "acknowledged").exists)
 
 
+@pytest.mark.slow
 @both_lines
 def test_it_is_followed_and_found_again_after_it_was_unplugged(database, tmp_path):
     with following(database) as events:
@@ -157,6 +158,7 @@ def test_a_port_that_another_sync_follows_is_in_use(database, tmp_path):
         assert "is in use by" in second[0].sentence
 
 
+@pytest.mark.slow
 @both_lines
 def test_a_database_that_is_locked_for_a_while(tmp_path):
     name = str(tmp_path / "games.db")

@@ -79,11 +79,6 @@ def test_every_portable_test_module_runs():
         assert f"test_{needed}" in [path.stem for path in PORTABLE]
 
 
-def test_power_cuts_on_its_littlefs():
-    printed = micropython("vm_power", "image", "log", "100")
-    assert printed.endswith(" cuts passed\n")
-
-
 def test_a_long_game_leaves_the_heap_in_one_piece():
     records, played, loaded = map(int, micropython("vm_heap").split())
     assert records > 300

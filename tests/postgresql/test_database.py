@@ -1,4 +1,4 @@
-"""The laptop's database in PostgreSQL: the contract of every store, and refusals of servers."""
+"""The laptop's database in PostgreSQL: what SQL decides, locking, migrations, and refusals of servers."""
 
 import itertools
 import json
@@ -11,8 +11,8 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError, Stored
 from cluster import cluster
 from migrating_stores import MigrationContract
-from result_stores import ResultContract
-from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, text
+from result_stores import EachDatabaseOfResults
+from stores import BOX, GAME, LINES, OTHER, SEEN, EachDatabase, text
 
 NUMBERS = itertools.count()
 
@@ -37,7 +37,7 @@ def url(server, name):
     return server.url(name)
 
 
-class TestPostgresql(Contract):
+class TestPostgresql(EachDatabase):
     pass
 
 
@@ -45,7 +45,7 @@ class TestMigrationsOfPostgresql(MigrationContract):
     pass
 
 
-class TestResultsOfPostgresql(ResultContract):
+class TestResultsOfPostgresql(EachDatabaseOfResults):
     pass
 
 

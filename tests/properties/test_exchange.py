@@ -1,5 +1,6 @@
 """Properties of export and import: one database has what another one wrote, in any order, and twice changes nothing."""
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ def content(database, conflicts):
     }
 
 
+@pytest.mark.slow
 @ONE_BY_ONE
 @given(STORED, st.randoms(use_true_random=False), st.sampled_from(["castellan", "json"]))
 def test_what_is_exported_is_imported_in_any_order_and_once(tmp_path, rows, rng, format):

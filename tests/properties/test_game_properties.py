@@ -92,15 +92,6 @@ def test_any_options_begin_a_game_or_are_refused(options):
             assert str(error).encode()
 
 
-@given(st.integers(0, 2**31 - 1), st.integers(1, 80))
-def test_folding_is_the_same_as_going_step_by_step(seed, length):
-    for name in GAMES:
-        for ledger, _, _ in play(seed, name, length):
-            assert state(ledger.game) == state(fold_step_by_step(ledger.records))
-        assert state(Ledger.load(ledger.records).game) == state(ledger.game)
-        assert state(trusted(ledger.records)) == state(ledger.game)
-
-
 @given(st.integers(0, 2**31 - 1), st.integers(2, 60), st.data())
 def test_an_insert_is_the_same_as_entering_it_at_its_place(seed, length, data):
     # In a game without corrections, where an entry's number is its place.

@@ -1,5 +1,6 @@
 """Any JSON as settings, acknowledgements and notes of faults: the box starts, and draws every screen of its menus."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ KNOWN = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @few_examples
 @given(KNOWN | JSON, JSON | st.dictionaries(TEXTS, ATOMS, max_size=4), JSON)
 def test_any_json_beside_the_games_leaves_a_box_that_works(some, acknowledged, faults):

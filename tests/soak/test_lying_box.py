@@ -84,4 +84,4 @@ def case(seed):
 
 
 def test_a_lying_box(soak):
-    soak(case, 150)
+    soak(case, 10)

@@ -153,4 +153,4 @@ def test_odd_commands(soak, files):
             run_apart(rng, words)
         assert words[:1] in ([name] for name in WRITERS) or contents(files) == CONTENTS, words
 
-    soak(case, 200)
+    soak(case, 10)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.errors import RuleError
-from castellan.ledger import Ledger, fold_step_by_step
+from castellan.ledger import Ledger
 from few_examples import few_examples
 from florence_table import NAMES
 from support import state
@@ -95,39 +95,6 @@ def test_prestige_and_money_are_what_an_account_book_has(players, events):
     ledger, accepted = played(players, events)
     points, money = booked(players, accepted)
     assert [ledger.game.total(p) for p in range(players)] == list(zip(points, money, strict=True))
-
-
-@few_examples
-@given(PLAYERS, PLAY | LATE)
-def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(players, events):
-    game = played(players, events)[0].game
-    for player in range(players):
-        assert sum(game.parts[player]) == game.total(player)[0] >= 0
-
-
-@few_examples
-@given(PLAYERS, PLAY | LATE)
-def test_folding_is_the_same_as_going_step_by_step(players, events):
-    ledger = played(players, events)[0]
-    expected = state(ledger.game)
-    assert state(Ledger.load(ledger.records).game) == expected
-    assert state(Ledger.load(ledger.records, trusting=True).game) == expected
-    assert state(fold_step_by_step(ledger.records)) == expected
-
-
-@few_examples
-@given(PLAYERS, PLAY | LATE, st.data())
-def test_a_void_of_a_void_changes_nothing(players, events, data):
-    ledger = played(players, events)[0]
-    before = state(ledger.game)
-    seq = data.draw(st.integers(1, len(ledger.records)))
-    try:
-        ledger.add(0, ["void", seq])
-    except RuleError:
-        assert state(ledger.game) == before
-    else:
-        ledger.add(0, ["void", len(ledger.records) - 1])
-        assert state(ledger.game) == before
 
 
 @few_examples

@@ -1,11 +1,10 @@
 """Properties of Viticulture: under any entries, its totals are those of a plain count of its entries."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan.errors import CastellanError, RuleError
-from castellan.ledger import Ledger, fold_step_by_step
+from castellan.errors import CastellanError
+from castellan.ledger import Ledger
 from support import state
 from vineyard import PROVINCES, SEATED, TABLE
 
@@ -173,53 +172,6 @@ def test_the_game_stands_as_a_plain_count_says(options, entries):
     assert (game.years, game.last, game.lost) == (plain.years, plain.over, plain.lost)
     assert game.follow_ups() == plain.asked()
     assert game.standing().ranks == plain.ranks()
-
-
-@given(BEGINNINGS, st.lists(ENTRIES, max_size=40))
-def test_folding_is_the_same_as_going_step_by_step(options, entries):
-    ledger = entered(begun(options), entries)
-    assert state(fold_step_by_step(ledger.records)) == state(ledger.game)
-    assert state(Ledger.load(ledger.records).game) == state(ledger.game)
-    assert state(Ledger.load(ledger.records, trusting=True).game) == state(ledger.game)
-
-
-@given(BEGINNINGS, st.lists(EVENTS, max_size=30), st.integers(1, 30))
-def test_a_void_of_a_void_restores_the_game(options, entries, seq):
-    ledger = entered(begun(options), entries)
-    before = state(ledger.game)
-    try:
-        ledger.add(0, ["void", seq])
-    except RuleError:
-        return
-    ledger.add(0, ["void", len(ledger.records) - 1])
-    assert state(ledger.game) == before
-
-
-@given(BEGINNINGS, st.lists(ENTRIES, max_size=40))
-def test_totals_are_the_sum_of_their_parts_and_never_below_the_floor(options, entries):
-    game = entered(begun(options), entries).game
-    for player, parts in enumerate(game.parts):
-        assert sum(parts) == game.total(player)[0] >= -5
-        assert game.total(player)[2] == game.total(player)[0] + (0 if game.last or game.lost else game.held[player])
-
-
-@given(BEGINNINGS, st.lists(EVENTS, max_size=30), EVENTS)
-def test_what_is_struck_out_is_refused(options, entries, event):
-    game = entered(begun(options), entries).game
-    row = game.shape_of(event[0])
-    if row is None or game.over:
-        return
-    for place, argument in enumerate(row[1][: len(event) - 1]):
-        given_so_far, value = list(event[: place + 1]), event[place + 1]
-        if place == 0 and (type(value) is not int or not 0 <= value < game.humans):
-            return
-        if place:
-            possible = game.allowed(given_so_far, argument)
-            shaped = value in argument.choices or argument.type != 1
-            if possible is not None and argument.type == 1 and shaped and value not in possible:
-                with pytest.raises(RuleError):
-                    game.copy().apply(event)
-                return
 
 
 @given(BEGINNINGS, st.lists(EVENTS, max_size=60), st.lists(st.integers(0, 3), min_size=6, max_size=6))
