@@ -1,11 +1,10 @@
-"""Find the keys of the recorded games, or of some, again after screens have changed: `make keys`.
+"""Find the keys of the recorded games again after screens have changed: `make renew`.
 
 Comments, and keys pressed before a game begins, stay as they are. Each line behind that makes one record: that of
 the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
 """
 
-import sys
-
+import animation
 import game_files
 import keyed
 import keying
@@ -13,9 +12,12 @@ import recorded
 from castellan.keys import NAMES
 from castellan.rules import shapes
 from castellan.ui import words
+from table_side import Hands
 
 GAMES = [game for game in keyed.ALL if game_files.text(game.name, game.file + ".events")]
 COMMENT = 54  # where comments begin
+ANIMATED = 24  # the same in the file of the animation
+_VALUES = {"True": True, "False": False}
 
 
 def lines(game):
@@ -98,8 +100,27 @@ def _press(hands, keys):
     return keys
 
 
-if __name__ == "__main__":
-    for game in [game for game in GAMES if game.name in sys.argv[1:] or not sys.argv[1:]]:
-        found = lines(game)
-        with open(game.keys, "w", encoding="utf-8") as file:
-            file.writelines(found)
+def animated():
+    """Return the text of the file of the README's animation with the keys that its entries take now."""
+    hands = Hands().begin(*animation.PLAYERS)
+    found = []
+    for before in animation.KEYS.read_text(encoding="utf-8").splitlines():
+        line = before
+        keys, _, comment = line.partition("#")
+        pressed = [word for word in keys.split() if word[:5] != "wait:"]
+        if not comment or not pressed:
+            hands.press("" if keys.strip() == "---" else keys)
+        else:
+            event = [_VALUES.get(word, int(word) if word.isdigit() else word) for word in comment.split()]
+            now = _keys(hands, event, event[1])
+            if now != pressed:
+                line = " ".join(now).ljust(ANIMATED) + "#" + comment
+        found.append(line + "\n")
+    return "".join(found)
+
+
+def write(game):
+    """Write a game's .keys file with the keys that its entries take now."""
+    found = lines(game)  # before the file is opened: it is read for that
+    with open(game.keys, "w", encoding="utf-8") as file:
+        file.writelines(found)

@@ -60,7 +60,7 @@ class Screens:
                 hands = self._begin(before, language)
             presses, _, down = script.partition("down:")
             if language == ENGLISH:
-                self._keys[number:] = [follow(hands, presses)]
+                self._keys[number:] = [follow(hands, presses, title)]
             else:
                 _press(hands, self._keys[number], language)
             if down:
@@ -81,14 +81,14 @@ def compare(screens):
         for line in screens.golden():
             title = line if line[:2] == "# " else title
             there = golden.readline()
-            assert there == line + "\n", "{}: {!r} is now {!r}; look at it, and if that is right: make golden".format(
+            assert there == line + "\n", "{}: {!r} is now {!r}; look at it, and if that is right: make renew".format(
                 title, there, line
             )
-        assert screens.short or golden.readline() == "", "a screen is no longer there: make golden"
+        assert screens.short or golden.readline() == "", "a screen is no longer there: make renew"
 
 
-def follow(hands, script):
-    """Press the keys of a script in English; return them as words."""
+def follow(hands, script, title=""):
+    """Press the keys of a script in English; return them as words. Raises AssertionError if no page has a text."""
     pressed = []
     for step in script.split(" > "):
         words = step.split()
@@ -96,7 +96,7 @@ def follow(hands, script):
             _press(hands, words, ENGLISH)
             pressed.extend(words)
         elif words:
-            pressed.extend(_choose(hands, step))
+            pressed.extend(_choose(hands, step, title))
     return pressed
 
 
@@ -109,14 +109,14 @@ def _press(hands, words, language):
     hands.press(" ".join([key if word == "LANGUAGE" else word for word in words]))
 
 
-def _choose(hands, text):
+def _choose(hands, text, title):
     """Press the key beside a text; return the keys pressed. Raises AssertionError if no page has the text."""
     pressed, pages = [], []
     while True:
         recorder = reading.shown(hands)
         key = _beside(recorder.rows(), text)
         page = recorder.lines()
-        assert key or page not in pages, "no {!r} to choose in\n{}".format(text, "\n".join(pages[0]))
+        assert key or page not in pages, "{}: no {!r} to choose in\n{}".format(title, text, "\n".join(pages[0]))
         pages.append(page)
         pressed.append(key or "DOWN")
         hands.press(pressed[-1])

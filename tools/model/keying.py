@@ -102,9 +102,8 @@ def _line(app, event):
 
 def _fits(game, action, event):
     names = [argument.name for argument in game.arguments_of(event[0])]
-    return action.kind == event[0] and all(
-        [event[1 + names.index(name)] == value for name, value in action.fixed.items()]
-    )
+    fixed = [(name, value) for name, value in action.fixed.items() if name in names]  # older rules may lack one
+    return action.kind == event[0] and all([event[1 + names.index(name)] == value for name, value in fixed])
 
 
 def _page(screen, index):

@@ -14,7 +14,7 @@ Runs on MicroPython too.
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import LARGE
 
-NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make golden"
+NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make renew"
 DRAWING, LINE = "<>", "---"
 _APART = 4  # pixels between the middles of two texts, up to which they are in one row
 _THIN = 2  # pixels of a line
