@@ -24,7 +24,7 @@ LONGER = {
     "viticulture/recorded": {"move": 5, "lira": 10, keyed.MENU: 10},
     "burgundy/recorded": {"place": 5, "sell": 5, "trade": 5, "points": 5, "final": 8, keyed.MENU: 12},
     "florence/recorded": {"auction": 5, "work": 7, "points": 5, "money": 8, keyed.MENU: 8},
-    "tuscany/scores": {"final": 9, keyed.MENU: 7},
+    "tuscany/scores": {"place": 5, "final": 9, keyed.MENU: 7},
     "viticulture/scores": {"lira": 10, keyed.MENU: 9},
     "burgundy/scores": {"final": 8, keyed.MENU: 10},
     "florence/scores": {"work": 7, "money": 8, keyed.MENU: 7},
