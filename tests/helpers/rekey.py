@@ -7,11 +7,9 @@ the .events file in its order, names left out, which no key enters. Read what ha
 import animation
 import game_files
 import keyed
-import keying
+import moves
 import recorded
-from castellan.keys import NAMES
 from castellan.rules import shapes
-from castellan.ui import words
 from table_side import Hands
 
 GAMES = [game for game in keyed.ALL if game_files.text(game.name, game.file + ".events")]
@@ -51,15 +49,13 @@ def _keys(hands, event, seq):
     before = len(hands.records)
     if event[0] == "void":
         assert seq == before - 1, "only the last entry is undone"
-        pressed = _press(hands, ["hold:BACK"])
+        pressed = moves.undo(hands)
     elif event[0] == "end":
-        pressed = _press(hands, ["wait:1000", "OK"])
-        if len(hands.records) == before:  # something is open
-            pressed += _choose(hands, hands.box.app.screen.count() - 1)
+        pressed = moves.finish(hands)
     elif event[0] == "amend":
-        pressed = _amend(hands, seq, _completed(hands, event[2]))
+        pressed = moves.amend(hands, seq, _completed(hands, event[2]))
     else:
-        pressed = keying.enter(hands, _completed(hands, event))
+        pressed = moves.enter(hands, _completed(hands, event))
     assert len(hands.records) == before + 1, event
     return pressed
 
@@ -72,32 +68,6 @@ def _completed(hands, event):
         if argument.step > 1 and len(event) <= place + 1:
             completed[place + 1] = game.allowed(event, argument)[0]
     return completed
-
-
-def _amend(hands, seq, event):
-    """Change an entry from the history; return the keys."""
-    app, before = hands.box.app, len(hands.records)
-    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
-    hands.wait(0, 1000)
-    pressed += _choose(hands, app.screen._seqs.index(seq))
-    pressed += _choose(hands, app.screen.labels.index(words.of(app, "change")))
-    game = app.session.game
-    every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
-    action = max(filter(lambda action: keying._fits(game, action, event), every), key=lambda action: len(action.fixed))
-    pressed += _choose(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
-    while len(hands.records) == before:
-        pressed += _press(hands, [NAMES[key] for key in keying._WAYS[hands.kind](app, list(event))])
-    return pressed
-
-
-def _choose(hands, index):
-    return _press(hands, [NAMES[key] for key in keying._page(hands.box.app.screen, index)])
-
-
-def _press(hands, keys):
-    for key in keys:
-        hands.press(key)
-    return keys
 
 
 def animated():

@@ -158,9 +158,15 @@ def blocks(canvas):
 
 def shown(hands):
     """Return a recorder with what the display shows."""
+    recorder = drawn(hands)
+    assert hands.model.frame() == recorder.buffer, "the display shows something else"
+    return recorder
+
+
+def drawn(hands):
+    """Return a recorder with what the screen draws, which the display may not show yet."""
     recorder = Recorder()
     with noticing():
         hands.box.app.screen.draw(recorder)
-    assert hands.model.frame() == recorder.buffer, "the display shows something else"
     recorder.names = hands.box.session.game.names if hands.box.session.ledger else ()
     return recorder
