@@ -145,38 +145,15 @@ lint-forge:
 bench: install
 	@PYTHONPATH=$(MODEL) $(BIN)/python tools/bench.py
 
-.PHONY: golden
-## Write the golden files again; read the changes before committing them
-golden: install
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/golden/make.py
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/gallery.py
-	@git diff --stat -- tests
-
-.PHONY: keys
-## Find the keys of the recorded games again; run make golden after it
-keys: install
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tests/helpers/rekey.py
-	@git diff --stat -- tests/games
+.PHONY: renew
+## Renew keys, golden files, gallery, lists and the README's picture, and draw what changed: make renew [SINCE=main]
+renew: install
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/renew.py "" "$(or $(SINCE),HEAD)"
 
 .PHONY: game
 ## Write a new game that plays, with its page and its tests: make game NAME=chess
 game: install
 	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/new_game.py "$(NAME)"
-
-.PHONY: lists
-## Write the lists of games and labels in the documentation again
-lists: install
-	@PYTHONPATH=$(MODEL) $(BIN)/python tools/lists.py
-
-.PHONY: gallery
-## Make docs/screens.md again, the gallery of the golden screens
-gallery: install
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/gallery.py
-
-.PHONY: picture
-## Make the README's animation of a game again, from docs/display.keys
-picture: install
-	@$(BIN)/python tools/animation.py
 
 .PHONY: fonts
 ## Make the box's fonts again, from Debian's xfonts-base and xfonts-terminus

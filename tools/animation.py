@@ -1,15 +1,14 @@
-"""Make the README's animation of a game again from docs/display.keys: `make picture`. Its output is committed.
+"""Make the README's animation of a game again from docs/display.keys, for `make renew`.
 
 A line of that file is words of `castellan press`, and behind a # their records. Lines above a line that is only ---
 are pressed but not shown. The box runs in simulated time, so the same keys make the same pictures.
 """
 
 import pathlib
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageSequence
 
 from castellan.keys import NAMES
 from castellan.ui.canvas import Canvas
@@ -37,7 +36,7 @@ _COLOURS = ("#3a4049", "#050607", "#cfe6ff", "#5b6470", "#f2f4f7", "#ffb84d")
 
 
 class KeysError(Exception):
-    """Keys that make other records than those written beside them; reads as a sentence."""
+    """Keys that make no animation, such as those that record something else; reads as a sentence."""
 
 
 @dataclass
@@ -89,7 +88,7 @@ def film() -> list[Frame]:
         box.box.home()
         taking = Film(box)
         taking.wait(0, _BETWEEN)
-        for number, (words, recorded) in enumerate(_lines(), 1):
+        for number, (words, recorded) in enumerate(lines(), 1):
             if words == "---":
                 taking.shown = True
                 taking.wait(0, _FIRST)
@@ -103,7 +102,8 @@ def film() -> list[Frame]:
     return taking.frames
 
 
-def _lines() -> Iterator[tuple[str, str]]:
+def lines() -> Iterator[tuple[str, str]]:
+    """Yield the lines of the file: keys, and what they record."""
     for line in KEYS.read_text(encoding="utf-8").splitlines():
         words, _, recorded = line.partition("#")
         yield words.strip(), recorded.strip() if words.strip() else ""
@@ -132,20 +132,22 @@ def _draw(box: VirtualBox, levels: int) -> Image.Image:
     return image.resize((_SIZE[0] * _SCALE, _SIZE[1] * _SCALE), Image.Resampling.NEAREST)
 
 
-def main() -> int:
-    """Write the animation."""
+def write() -> None:
+    """Write the animation, unless it is as it was. Raises KeysError."""
     try:
         frames = film()
     except (KeysError, pressing.ScriptError) as error:
-        print(f"{KEYS.relative_to(ROOT)}: {error}", file=sys.stderr)
-        return 1
+        raise KeysError(f"{KEYS.relative_to(ROOT)}: {error}") from error
+    if PICTURE.exists() and stored() == [(frame.image.convert("RGB"), frame.milliseconds) for frame in frames]:
+        return
     first, *others = [frame.image for frame in frames]
     times = [frame.milliseconds for frame in frames]
     first.save(PICTURE, save_all=True, append_images=others, duration=times, loop=0)
-    size = PICTURE.stat().st_size
-    print(f"{PICTURE.relative_to(ROOT)}: {len(frames)} pictures, {sum(times) / 1000:.0f} s, {size} bytes")
-    return 0 if size < LARGEST else 1
+    if PICTURE.stat().st_size >= LARGEST:
+        raise KeysError(f"{PICTURE.relative_to(ROOT)} is larger than {LARGEST} bytes: press fewer keys")
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def stored() -> list[tuple[Image.Image, int]]:
+    """Return the frames of the file, each with its milliseconds."""
+    with Image.open(PICTURE) as film:
+        return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(film)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import bench_heap
-import keying
+import moves
 from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
 from castellan.errors import CastellanError
 from castellan.games import GAMES
@@ -67,7 +67,7 @@ def entered(game: str) -> tuple[list[str], list[tuple]]:
     wanted += [[step.kind] for step in (state.step(),) if step]
     for event in wanted:
         if event[0] not in done and _accepted(hands.box.session.ledger, event):
-            keys += keying.enter(hands, as_entered(state, event))
+            keys += moves.enter(hands, as_entered(state, event))
             done.add(event[0])
     while hands.kind != "Table":
         hands.press("BACK")

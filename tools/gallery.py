@@ -1,10 +1,11 @@
-"""Make docs/screens.md and the docs' pictures again from golden screens: `make gallery`. Its output is committed."""
+"""Make docs/screens.md and the docs' pictures again from golden screens, for `make renew`."""
 
 import pathlib
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from PIL import Image
 
 import golden_games
 import menu_screens
@@ -30,7 +31,7 @@ _HEAD = """# The screens
 
 What the box's display shows, one screen after the other. Golden files in `tests/` have the same screens as rows of
 text, and a test compares them with the box. Those of *{first}* show the menus, too; the other games what each has
-of its own. `make gallery` makes this page.
+of its own. `make renew` makes this page.
 """
 
 
@@ -79,29 +80,25 @@ def _rows(game: str, screens: list[Golden]) -> Iterator[str]:
         yield "| " + " | ".join(row + [""] * (_COLUMNS - len(row))) + " |"
 
 
-def main() -> int:
-    """Write page and pictures, and remove the pictures of screens that are no longer there."""
-    shown = {}
-    for source, folder in SETS:
-        try:
-            shown[folder] = read(source)
-        except GalleryError as error:
-            print(error, file=sys.stderr)
-            return 1
-        draw(shown[folder], folder)
-        print(f"{folder.relative_to(ROOT)} shows {len(shown[folder])} screens")
+def write() -> None:
+    """Write page and pictures, and remove the pictures of screens that are no longer there. Raises GalleryError."""
+    shown = {folder: read(source) for source, folder in SETS}
+    for folder, screens in shown.items():
+        draw(screens, folder)
     PAGE.write_text(page({game: shown[PICTURES / game] for game in SOURCES}), encoding="utf-8")
-    return 0
 
 
 def draw(screens: list[Golden], folder: pathlib.Path) -> None:
-    """Write the screens' pictures into a folder, which has no others then."""
+    """Write the screens' pictures into a folder, which has no others then; those that show the same stay."""
     folder.mkdir(exist_ok=True)
     for stale in {path.name for path in folder.glob("*.png")} - {golden.file for golden in screens}:
         (folder / stale).unlink()
     for golden in screens:
-        picture(golden.canvas, SCALE).save(folder / golden.file, optimize=True)
+        image, path = picture(golden.canvas, SCALE), folder / golden.file
+        if not path.exists() or _seen(Image.open(path)) != _seen(image):
+            image.save(path, optimize=True)
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _seen(image: Image.Image) -> tuple[tuple[int, int], bytes]:
+    """Return what is seen of an image, however its file stores it."""
+    return image.size, image.convert("RGB").tobytes()

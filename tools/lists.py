@@ -1,4 +1,4 @@
-"""Write the lists of games and of labels in the documentation again: `make lists`. A test compares them.
+"""Write the lists of games and of labels in the documentation again, for `make renew`. A test compares them.
 
 A list stands between two lines with `games` or `labels`, which are comments where it stands. A game whose
 `about.py` has `DRAFT = True` is in none of them.
@@ -70,6 +70,8 @@ PLACES: dict[str, Place] = {
     "docs/adding_a_game.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
 }
 
-if __name__ == "__main__":
+
+def write() -> None:
+    """Write all lists."""
     for name in PLACES:
         (ROOT / name).write_text(written(name), encoding="utf-8")

@@ -51,8 +51,7 @@ def main(name: str) -> str:
         return wrong
     write(name)
     importlib.invalidate_caches()
-    for command in ("tests/helpers/rekey.py", "tests/golden/make.py"):  # new processes, which find the game
-        subprocess.run([sys.executable, ROOT / command, name], check=True)
+    subprocess.run([sys.executable, ROOT / "tools/renew.py", name], check=True)  # a new process, which finds the game
     print(f"{name} is on the box: make run. Its rules are in {FOLDERS['game']}/{name}, see docs/adding_a_game.md")
     return ""
 

@@ -5,7 +5,7 @@ from castellan.games import GAMES
 from castellan.rules.shapes import COUNT
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE
-from keying import enter
+from moves import enter
 from random_games import Random, completed
 from table_side import Hands, begun, two
 

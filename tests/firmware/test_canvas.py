@@ -77,7 +77,7 @@ def test_framebuf_and_its_twin_find_the_same_differing_runs():
 def test_the_specimen_is_the_same_on_every_interpreter():
     with open(__file__[: -len("firmware/test_canvas.py")] + "golden/fonts.txt") as golden:
         for line in blocks(specimen()):
-            assert golden.readline() == line + "\n", "the fonts draw something else; if that is right: make golden"
+            assert golden.readline() == line + "\n", "the fonts draw something else; if that is right: make renew"
 
 
 def test_every_letter_of_the_four_languages_is_there():

@@ -297,5 +297,5 @@ def test_golden_transcripts():
         there = game_files.text(name, "golden/transcript.txt").split("\n")
         for number, line in enumerate(golden(name)):
             before = there[number] if number < len(there) else ""
-            assert before == line, "{}: {!r} is now {!r}; if that is right: make golden".format(name, before, line)
-        assert number + 2 == len(there), "the transcript is shorter now; if that is right: make golden"
+            assert before == line, "{}: {!r} is now {!r}; if that is right: make renew".format(name, before, line)
+        assert number + 2 == len(there), "the transcript is shorter now; if that is right: make renew"

@@ -5,8 +5,8 @@ from castellan import games
 from castellan.text import title
 from castellan.ui.rare.games import in_two
 from castellan.ui.rare.number import Number
-from keying import enter
 from listed import KNOWN
+from moves import enter
 from random_games import Random, completed
 from seeing import sees, where
 from support import written

@@ -1,21 +1,21 @@
-"""Find the keys of the recorded games, or of some, again after screens have changed: `make keys`.
+"""Find the keys of the recorded games again after screens have changed: `make renew`.
 
 Comments, and keys pressed before a game begins, stay as they are. Each line behind that makes one record: that of
 the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
 """
 
-import sys
-
+import animation
 import game_files
 import keyed
-import keying
+import moves
 import recorded
-from castellan.keys import NAMES
 from castellan.rules import shapes
-from castellan.ui import words
+from table_side import Hands
 
 GAMES = [game for game in keyed.ALL if game_files.text(game.name, game.file + ".events")]
 COMMENT = 54  # where comments begin
+ANIMATED = 24  # the same in the file of the animation
+_VALUES = {"True": True, "False": False}
 
 
 def lines(game):
@@ -49,15 +49,13 @@ def _keys(hands, event, seq):
     before = len(hands.records)
     if event[0] == "void":
         assert seq == before - 1, "only the last entry is undone"
-        pressed = _press(hands, ["hold:BACK"])
+        pressed = moves.undo(hands)
     elif event[0] == "end":
-        pressed = _press(hands, ["wait:1000", "OK"])
-        if len(hands.records) == before:  # something is open
-            pressed += _choose(hands, hands.box.app.screen.count() - 1)
+        pressed = moves.finish(hands)
     elif event[0] == "amend":
-        pressed = _amend(hands, seq, _completed(hands, event[2]))
+        pressed = moves.amend(hands, seq, _completed(hands, event[2]))
     else:
-        pressed = keying.enter(hands, _completed(hands, event))
+        pressed = moves.enter(hands, _completed(hands, event))
     assert len(hands.records) == before + 1, event
     return pressed
 
@@ -72,34 +70,27 @@ def _completed(hands, event):
     return completed
 
 
-def _amend(hands, seq, event):
-    """Change an entry from the history; return the keys."""
-    app, before = hands.box.app, len(hands.records)
-    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
-    hands.wait(0, 1000)
-    pressed += _choose(hands, app.screen._seqs.index(seq))
-    pressed += _choose(hands, app.screen.labels.index(words.of(app, "change")))
-    game = app.session.game
-    every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
-    action = max(filter(lambda action: keying._fits(game, action, event), every), key=lambda action: len(action.fixed))
-    pressed += _choose(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
-    while len(hands.records) == before:
-        pressed += _press(hands, [NAMES[key] for key in keying._WAYS[hands.kind](app, list(event))])
-    return pressed
+def animated():
+    """Return the text of the file of the README's animation with the keys that its entries take now."""
+    hands = Hands().begin(*animation.PLAYERS)
+    found = []
+    for before in animation.KEYS.read_text(encoding="utf-8").splitlines():
+        line = before
+        keys, _, comment = line.partition("#")
+        pressed = [word for word in keys.split() if word[:5] != "wait:"]
+        if not comment or not pressed:
+            hands.press("" if keys.strip() == "---" else keys)
+        else:
+            event = [_VALUES.get(word, int(word) if word.isdigit() else word) for word in comment.split()]
+            now = _keys(hands, event, event[1])
+            if now != pressed:
+                line = " ".join(now).ljust(ANIMATED) + "#" + comment
+        found.append(line + "\n")
+    return "".join(found)
 
 
-def _choose(hands, index):
-    return _press(hands, [NAMES[key] for key in keying._page(hands.box.app.screen, index)])
-
-
-def _press(hands, keys):
-    for key in keys:
-        hands.press(key)
-    return keys
-
-
-if __name__ == "__main__":
-    for game in [game for game in GAMES if game.name in sys.argv[1:] or not sys.argv[1:]]:
-        found = lines(game)
-        with open(game.keys, "w", encoding="utf-8") as file:
-            file.writelines(found)
+def write(game):
+    """Write a game's .keys file with the keys that its entries take now."""
+    found = lines(game)  # before the file is opened: it is read for that
+    with open(game.keys, "w", encoding="utf-8") as file:
+        file.writelines(found)

@@ -1,18 +1,28 @@
 """Text on the display: words are looked for in the picture, in every font, bright or dark."""
 
 import gc
+import sys
 
+import reading
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import LARGE, MEDIUM, SMALL, TEXT
+from moves import spelled
 
+_ON_CHIP = sys.implementation.name == "micropython"
 _EDGE = "000"  # beside the picture
 _CANVAS = Canvas()
 
 
 def sees(hands, *texts):
-    """Return whether all these texts are shown, each on one line."""
+    """Return whether all these texts are shown, each on one line; "{take}" is a label, see `moves`.
+
+    If not, print what is shown: pytest reports it where a test fails.
+    """
     picture = _picture(hands)
-    return all([_find(picture, text) is not None for text in texts])
+    missing = [text for text in [spelled(hands, text) for text in texts] if _find(picture, text) is None]
+    if missing and not _ON_CHIP:
+        print("not shown:", missing, "but:", *reading.drawn(hands).lines(), sep="\n")
+    return not missing
 
 
 def where(hands, text):

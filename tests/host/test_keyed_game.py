@@ -71,7 +71,7 @@ def test_each_kind_of_game_has_one():
 
 def test_the_golden_screens_of_its_parts(game):
     found = pathlib.Path(game.golden).read_text(encoding="utf-8").splitlines()
-    assert found == list(game.screens()), "a screen has changed; look at it, and if that is right: make golden"
+    assert found == list(game.screens()), "a screen has changed; look at it, and if that is right: make renew"
 
 
 def test_it_ends_with_the_result(game, played):
@@ -89,7 +89,7 @@ def test_its_entries_do_what_those_on_its_page_do(game, played):
 @pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
 def test_its_keys_are_those_that_the_screens_offer(game):
     with open(game.keys, encoding="utf-8") as file:
-        assert rekey.lines(game) == file.readlines(), "screens have changed; if that is right: make keys"
+        assert rekey.lines(game) == file.readlines(), "screens have changed; if that is right: make renew"
 
 
 def test_replay_gives_the_pages_totals_and_ranks(game, played, tmp_path):

@@ -44,4 +44,4 @@ def test_all_that_the_table_says_of_random_games_has_its_label(name):
 
 @pytest.mark.parametrize("name", lists.PLACES)
 def test_a_list_in_the_documentation_is_as_it_is_generated(name):
-    assert lists.written(name) == (lists.ROOT / name).read_text(encoding="utf-8"), "run make lists"
+    assert lists.written(name) == (lists.ROOT / name).read_text(encoding="utf-8"), "make renew"

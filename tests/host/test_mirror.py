@@ -85,7 +85,7 @@ def test_the_pictures_are_the_golden_ones():
     of_games = {mirrored.path(game): mirrored.golden(game) for game in GAMES}
     for path, drawn in ({mirrored.GOLDEN: mirrored.waiting()} | of_games).items():
         found = path.read_text(encoding="utf-8").splitlines()
-        assert found == list(drawn), "a picture has changed; look at it, and if that is right: make golden"
+        assert found == list(drawn), "a picture has changed; look at it, and if that is right: make renew"
 
 
 def test_big_letters_are_the_fonts_each_pixel_a_block():

@@ -6,7 +6,7 @@ import re
 import zlib
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image
 
 import animation
 import gallery
@@ -31,15 +31,15 @@ def screens(source):
 
 @pytest.mark.parametrize(("source", "folder"), gallery.SETS, ids=[folder.stem for _, folder in gallery.SETS])
 def test_the_pictures_show_the_golden_screens(source, folder):
-    assert {path.name for path in folder.iterdir()} == {golden.file for golden in screens(source)}, "make gallery"
+    assert {path.name for path in folder.iterdir()} == {golden.file for golden in screens(source)}, "make renew"
     for golden in screens(source):
         with Image.open(folder / golden.file) as there:
-            assert seen(there) == seen(picture(golden.canvas, gallery.SCALE)), f"{golden.title}: make gallery"
+            assert seen(there) == seen(picture(golden.canvas, gallery.SCALE)), f"{golden.title}: make renew"
 
 
 def test_the_gallery_has_all_golden_screens():
     page = gallery.PAGE.read_text(encoding="utf-8")
-    assert page == gallery.page({game: screens(source) for game, source in gallery.SOURCES.items()}), "make gallery"
+    assert page == gallery.page({game: screens(source) for game, source in gallery.SOURCES.items()}), "make renew"
     assert [line[3:] for line in page.splitlines() if line[:3] == "## "] == [title(game) for game in gallery.SOURCES]
 
 
@@ -65,6 +65,25 @@ def test_the_readmes_animation_is_what_its_keys_show():
     fresh = animation.film()
     with Image.open(animation.PICTURE) as there:
         assert there.info["loop"] == 0
-        found = [(seen(frame), frame.info["duration"]) for frame in ImageSequence.Iterator(there)]
-    assert len(found) == len(fresh) > 20, "make picture"
-    assert found == [(seen(frame.image), frame.milliseconds) for frame in fresh], "make picture"
+    found = [(seen(image), milliseconds) for image, milliseconds in animation.stored()]
+    assert len(found) == len(fresh) > 20, "make renew"
+    assert found == [(seen(frame.image), frame.milliseconds) for frame in fresh], "make renew"
+
+
+@pytest.mark.parametrize(
+    ("keys", "sentence"),
+    [
+        ("P1 P1 P2  # upgrade 0 marble", 'line 1, "P1 P1 P2", records "upgrade 0 storage" and not "upgrade 0 marble"'),
+        ("P1 P1 P2", 'line 1, "P1 P1 P2", records "upgrade 0 storage" and not ""'),
+        ("\n# take 0\nOK # take 0", 'line 3, "OK", records "" and not "take 0"'),
+        ("P9", '"P9" is no key'),
+    ],
+)
+def test_keys_that_record_something_else_make_no_animation(tmp_path, monkeypatch, keys, sentence):
+    monkeypatch.setattr(animation, "ROOT", tmp_path)
+    monkeypatch.setattr(animation, "KEYS", tmp_path / "display.keys")
+    monkeypatch.setattr(animation, "PICTURE", tmp_path / "display.gif")
+    (tmp_path / "display.keys").write_text(keys)
+    with pytest.raises(animation.KeysError, match=re.escape(f"display.keys: {sentence}")):
+        animation.write()
+    assert not (tmp_path / "display.gif").exists()

@@ -1,17 +1,18 @@
 """Golden screens: key scripts, and the rows of text that the display shows after each, see `reading`.
 
-A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key
-beside that text, on the list's page that has it. A word "down:KEY" at the end is a key that is down when the screen
-is read, the word "LANGUAGE" the key of the language in which all is shown. Runs on MicroPython too.
+For scripts see `moves`. A word "down:KEY" at the end is a key that is down when the screen is read, the word "LANGUAGE"
+the key of the language in which all is shown. Runs on MicroPython too.
 """
 
+import moves
 import reading
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
 from listed import listed
+from table_side import are_keys
 
 ENGLISH = "en"
-_NUMBERS = "1234"
+_LANGUAGE = {language: "P" + str(1 + LANGUAGES.index(language)) for language in LANGUAGES}  # its key
 
 
 class Screens:
@@ -60,14 +61,15 @@ class Screens:
                 hands = self._begin(before, language)
             presses, _, down = script.partition("down:")
             if language == ENGLISH:
-                self._keys[number:] = [follow(hands, presses)]
+                self._keys[number:] = [_follow(hands, presses, title)]
             else:
-                _press(hands, self._keys[number], language)
+                hands.press(" ".join(self._keys[number]).replace("LANGUAGE", _LANGUAGE[language]))
             if down:
                 hands.wait(1 << NAMES.index(down), 400)
             recorder = reading.shown(hands)
-            assert language != ENGLISH or recorder.has(text), "{}: no {!r} in\n{}".format(
-                title, text, "\n".join(recorder.lines())
+            stated = moves.spelled(hands, text)
+            assert language != ENGLISH or recorder.has(stated), "{}: no {!r} in\n{}".format(
+                title, stated, "\n".join(recorder.lines())
             )
             yield title, recorder
             if down:
@@ -81,58 +83,20 @@ def compare(screens):
         for line in screens.golden():
             title = line if line[:2] == "# " else title
             there = golden.readline()
-            assert there == line + "\n", "{}: {!r} is now {!r}; look at it, and if that is right: make golden".format(
+            assert there == line + "\n", "{}: {!r} is now {!r}; look at it, and if that is right: make renew".format(
                 title, there, line
             )
-        assert screens.short or golden.readline() == "", "a screen is no longer there: make golden"
+        assert screens.short or golden.readline() == "", "a screen is no longer there: make renew"
 
 
-def follow(hands, script):
-    """Press the keys of a script in English; return them as words."""
+def _follow(hands, script, title):
+    """Press the keys of a script in English; return them as words. Raises AssertionError if no page has a text."""
     pressed = []
     for step in script.split(" > "):
-        words = step.split()
-        if all([_is_key(word) for word in words]):
-            _press(hands, words, ENGLISH)
-            pressed.extend(words)
-        elif words:
-            pressed.extend(_choose(hands, step))
+        keys = " ".join([_LANGUAGE[ENGLISH] if word == "LANGUAGE" else word for word in step.split()])
+        try:
+            now = moves.follow(hands, keys if are_keys(keys) else step)
+        except AssertionError as error:
+            raise AssertionError("{}: {}".format(title, error))
+        pressed += step.split() if "LANGUAGE" in step else now
     return pressed
-
-
-def _is_key(word):
-    return word == "LANGUAGE" or word[:5] == "wait:" or word.split(":")[-1].split("+")[0] in NAMES
-
-
-def _press(hands, words, language):
-    key = "P" + str(1 + LANGUAGES.index(language))
-    hands.press(" ".join([key if word == "LANGUAGE" else word for word in words]))
-
-
-def _choose(hands, text):
-    """Press the key beside a text; return the keys pressed. Raises AssertionError if no page has the text."""
-    pressed, pages = [], []
-    while True:
-        recorder = reading.shown(hands)
-        key = _beside(recorder.rows(), text)
-        page = recorder.lines()
-        assert key or page not in pages, "no {!r} to choose in\n{}".format(text, "\n".join(pages[0]))
-        pages.append(page)
-        pressed.append(key or "DOWN")
-        hands.press(pressed[-1])
-        if key:
-            return pressed
-
-
-def _beside(rows, text):
-    """Return the key that is left of a text, None if there is none."""
-    for row in rows:
-        key = None
-        for item in row:
-            if item.text in NAMES and item.dark:
-                key = item.text
-            elif item.text in _NUMBERS and item.x < 4:
-                key = "P" + item.text
-            elif key and item.text == text:
-                return key
-    return None

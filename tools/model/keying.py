@@ -1,72 +1,29 @@
-"""The keys that enter an event: found as a player finds them, by reading what the screens offer.
+"""The keys that answer each kind of question on the way to an event: found by reading what the screen offers.
 
-Nothing here knows which key is which line.
+Nothing here knows which key is which line. See `moves` for what players do.
 """
 
-from castellan.keys import DOWN, NAMES, OK, P1, UP
+from castellan.keys import DOWN, OK, P1, UP
 from castellan.ui import answers, words
 from castellan.ui.ask import player_of
 from castellan.ui.style import ROWS
 
-HOME = 8  # presses of BACK after which the table is shown
 TAPS = 12  # on the lines of a sum, from which on its number is entered by the dial
 
 
-def enter(hands, event):
-    """Enter an event, from whatever screen is shown; return the keys pressed, as words.
-
-    A follow-up that is asked for already is answered there, else BACK leads to the table first. Raises
-    AssertionError where the screens offer no way to it.
-    """
-    pressed = []
-    if not _asks_for(hands, event):
-        while hands.kind != "Table":
-            _press(hands, pressed, "BACK")
-            assert len(pressed) < HOME, hands.kind
-        for key in _from_the_table(hands, event):
-            _press(hands, pressed, key)
-    before = len(hands.records)
-    while len(hands.records) == before:
-        assert len(pressed) < 120, f"no way to {event} from {hands.kind}"
-        for key in _WAYS[hands.kind](hands.box.app, list(event)):
-            _press(hands, pressed, NAMES[key])
-    assert hands.records[-1] == tuple(event), f"{hands.records[-1]} instead of {event}"
-    return pressed
+def answer(hands, event):
+    """Return the keys that answer what is asked, or a part of them, on the way to an event."""
+    return _WAYS[hands.kind](hands.box.app, list(event))
 
 
-def _from_the_table(hands, event):
-    """Return the keys that lead on from the table: a player's, on that player's page, or those of the table."""
-    game = hands.box.session.game
-    player = player_of(game, event)
-    if player is not None:
-        turns = player // ROWS != hands.box.app.screen._page
-        return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
-    if _called(game, event):
-        return ["P1"]
-    return ["OK"] if game.step() and game.step().kind == event[0] else ["hold:OK"]
+def asks(hands):
+    """Return whether the screen asks for something."""
+    return hands.kind in _WAYS
 
 
-def _called(game, event):
+def called(game, event):
     """Return the follow-ups that this event answers."""
     return [entry for entry in game.follow_ups() if entry == tuple(event[: len(entry)])]
-
-
-def _asks_for(hands, event):
-    """Return whether a follow-up is asked for that this event answers."""
-    game = hands.box.session.game
-    if hands.kind not in _WAYS or not _called(game, event):
-        return False
-    if player_of(game, event) is None:
-        return getattr(hands.box.app.screen, "_event", [None])[0] == event[0]
-    if hands.records[-1][1:2] == (event[1],):
-        return True
-    title = getattr(hands.box.app.screen, "title", str)()
-    return title.startswith(game.names[event[1]] + " · ")
-
-
-def _press(hands, pressed, key):
-    hands.press(key)
-    pressed.append(key)
 
 
 def _line(app, event):
@@ -78,37 +35,37 @@ def _line(app, event):
         values = answers.values(game, argument)
         if [answers.value(app, argument, value, event[0]) for value in values] == shown:
             title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
-            asked.append((title == screen.title(), _page(screen, values.index(event[place + 1]))))
+            asked.append((title == screen.title(), line(screen, values.index(event[place + 1]))))
     if asked:  # where several have the same answers the title distinguishes them
         return max(asked)[1]
     player = player_of(game, event)
     actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
     actions += tuple(game.CALLED.get(event[0], ()))
-    fitting = [action for action in actions if _fits(game, action, event)]
+    fitting = [action for action in actions if fits(game, action, event)]
     # The action with most fixed arguments asks least; follow-ups come first.
     fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
-    labels = ["! " + words.owed(app, entry) for entry in _called(game, event)]
+    labels = ["! " + words.owed(app, entry) for entry in called(game, event)]
     direct = [words.action(app, action.label, action.fixed) for _, action in fitting]
     if labels and direct and direct[0] in shown:  # beside the follow-up, whose own list may be the longer way
         own = [action for action in actions if action.kind == event[0]]
         inner = _turned(len(own), own.index(fitting[0][1]))
-        if len(_page(screen, shown.index(direct[0]))) < 1 + len(inner):
+        if len(line(screen, shown.index(direct[0]))) < 1 + len(inner):
             labels = []
     for label in labels + direct:
         if label in shown:
-            return _page(screen, shown.index(label))
+            return line(screen, shown.index(label))
     raise AssertionError(f"no line for {event} among {shown}")
 
 
-def _fits(game, action, event):
+def fits(game, action, event):
+    """Return whether an action leads to an event, as far as it fixes its arguments."""
     names = [argument.name for argument in game.arguments_of(event[0])]
-    return action.kind == event[0] and all(
-        [event[1 + names.index(name)] == value for name, value in action.fixed.items() if name in names]
-    )
+    fixed = [(name, value) for name, value in action.fixed.items() if name in names]  # older rules may lack one
+    return action.kind == event[0] and all([event[1 + names.index(name)] == value for name, value in fixed])
 
 
-def _page(screen, index):
-    """Return the keys of a line, from the first page."""
+def line(screen, index):
+    """Return the keys of a line of a list, from the first page."""
     return _turned(screen.count(), index)
 
 
@@ -174,7 +131,7 @@ def _sum(app, event):
     screen = app.screen
     way = _given(app, event, screen._argument) - screen.sum()
     taps = _taps(screen, way)
-    other = _page(screen, screen.count() - 1)
+    other = line(screen, screen.count() - 1)
     if taps is None or len(other) + abs(way) // 10 + abs(way) % 10 < len(taps):
         return other
     return taps + [OK]

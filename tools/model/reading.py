@@ -14,7 +14,7 @@ Runs on MicroPython too.
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import LARGE
 
-NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make golden"
+NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make renew"
 DRAWING, LINE = "<>", "---"
 _APART = 4  # pixels between the middles of two texts, up to which they are in one row
 _THIN = 2  # pixels of a line
@@ -158,9 +158,15 @@ def blocks(canvas):
 
 def shown(hands):
     """Return a recorder with what the display shows."""
+    recorder = drawn(hands)
+    assert hands.model.frame() == recorder.buffer, "the display shows something else"
+    return recorder
+
+
+def drawn(hands):
+    """Return a recorder with what the screen draws, which the display may not show yet."""
     recorder = Recorder()
     with noticing():
         hands.box.app.screen.draw(recorder)
-    assert hands.model.frame() == recorder.buffer, "the display shows something else"
     recorder.names = hands.box.session.game.names if hands.box.session.ledger else ()
     return recorder

@@ -53,7 +53,12 @@ class Hands:
             self.box.step(self.now, levels, self.serial)
 
     def press(self, script):
-        """Press keys like "P1 OK hold:BACK wait:2000 P1+OK"."""
+        """Press keys like "P1 OK hold:BACK wait:2000 P1+OK", or choose by texts like "Anna > {take}", see `moves`."""
+        if not are_keys(script):
+            from moves import follow  # late: it takes heap
+
+            follow(self, script)
+            return self
         for word in script.split():
             if word.startswith("wait:"):
                 self.wait(0, int(word[5:]))
@@ -94,6 +99,11 @@ class Hands:
         for y in range(64):
             crc = binascii.crc32(bytes(self.model.row(y)), crc)
         return crc
+
+
+def are_keys(script):
+    """Return whether a script is only keys and times, and no texts."""
+    return all([word[:5] == "wait:" or word.split(":")[-1].split("+")[0] in NAMES for word in script.split()])
 
 
 def past_first_steps(files):

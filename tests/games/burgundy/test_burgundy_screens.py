@@ -3,7 +3,7 @@
 from burgundian import TYPES
 from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
-from keying import enter
+from moves import enter
 from recorded import events
 from seeing import sees
 from table_side import Hands, begun

@@ -2,7 +2,7 @@
 
 from castellan.games.florence.demo import BEFORE, KEYS
 from castellan.keys import NAMES
-from keying import enter
+from moves import enter
 from seeing import sees
 from table_side import begun
 

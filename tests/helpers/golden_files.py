@@ -1,7 +1,6 @@
-"""Write the golden files again, all or those of some games: `make golden`. Read what changed before you commit it."""
+"""Write the golden files again, all or those of a game, for `make renew`."""
 
 import pathlib
-import sys
 
 import game_files
 import golden_games
@@ -9,7 +8,6 @@ import keyed
 import menu_screens
 import mirrored
 import playing
-from castellan.games import GAMES
 from random_games import golden
 from reading import blocks
 from screens import specimen
@@ -36,13 +34,7 @@ def of_a_game(game: str) -> None:
 
 def of_all() -> None:
     """Write the golden files that are of no game."""
-    write(pathlib.Path(__file__).parent / "fonts.txt", blocks(specimen()))
+    write(pathlib.Path(__file__).parents[1] / "golden/fonts.txt", blocks(specimen()))
     for screens in (menu_screens.menus(), playing.SCREENS):
         write(screens.path, list(screens.golden()))
     write(mirrored.GOLDEN, list(mirrored.waiting()))
-
-
-for game in sys.argv[1:] or GAMES:
-    of_a_game(game)
-if not sys.argv[1:]:
-    of_all()

@@ -1,0 +1,158 @@
+"""What players do, by meaning: each function finds the keys by reading the screens, and returns them as words.
+
+A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key beside
+that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games.
+Runs on MicroPython too.
+"""
+
+import keying
+import reading
+from castellan.keys import NAMES, P1
+from castellan.text import label
+from castellan.ui import words
+from castellan.ui.ask import player_of
+from castellan.ui.style import ROWS
+from table_side import are_keys
+
+HOME = 8  # presses of BACK after which the table is shown
+MOST = 120  # presses of an entry
+_NUMBERS = "1234"
+
+
+def follow(hands, script):
+    """Press the keys of a script. Raises AssertionError if no page has a text."""
+    pressed = []
+    for step in script.split(" > "):
+        if are_keys(step):
+            pressed += _press(hands, step.split())
+        else:
+            pressed += choose(hands, step)
+    return pressed
+
+
+def spelled(hands, text):
+    """Return a text with its labels, which are in English, in the place of their names."""
+    if "{" not in text:
+        return text
+    ledger = hands.box.session.ledger
+    parts = text.replace("}", "{").split("{")
+    parts[1::2] = [label(name, ledger.game.NAME if ledger else "") for name in parts[1::2]]
+    return "".join(parts)
+
+
+def choose(hands, text):
+    """Press the key beside a text. Raises AssertionError if no page has it."""
+    text = spelled(hands, text)
+    pressed, pages = [], []
+    while True:
+        recorder = reading.shown(hands)
+        key = beside(recorder.rows(), text)
+        page = recorder.lines()
+        assert key or page not in pages, "no {!r} to choose in\n{}".format(text, "\n".join(pages[0]))
+        pages.append(page)
+        pressed += _press(hands, [key or "DOWN"])
+        if key:
+            return pressed
+
+
+def beside(rows, text):
+    """Return the key that is left of a text, None if there is none."""
+    for row in rows:
+        key = None
+        for item in row:
+            if item.text in NAMES and item.dark:
+                key = item.text
+            elif item.text in _NUMBERS and item.x < 4:
+                key = "P" + item.text
+            elif key and item.text == text:
+                return key
+    return None
+
+
+def enter(hands, event):
+    """Enter an event, from whatever screen is shown.
+
+    A follow-up that is asked for already is answered there, else BACK leads to the table first. Raises
+    AssertionError where the screens offer no way to it.
+    """
+    pressed = []
+    if not _asks_for(hands, event):
+        while hands.kind != "Table":
+            pressed += _press(hands, ["BACK"])
+            assert len(pressed) < HOME, hands.kind
+        pressed += _press(hands, _from_the_table(hands, event))
+    pressed += _answer(hands, event)
+    assert hands.records[-1] == tuple(event), "{} instead of {}".format(hands.records[-1], event)
+    return pressed
+
+
+def undo(hands):
+    """Undo the last entry."""
+    return _press(hands, ["hold:BACK"])
+
+
+def finish(hands):
+    """End a game that is over, even if something is open."""
+    before = len(hands.records)
+    pressed = _press(hands, ["wait:1000", "OK"])
+    if len(hands.records) == before:  # something is open
+        pressed += _line(hands, hands.box.app.screen.count() - 1)
+    return pressed
+
+
+def amend(hands, seq, event):
+    """Change the entry of this number into an event, from the history."""
+    app = hands.box.app
+    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
+    hands.wait(0, 1000)
+    pressed += _line(hands, app.screen._seqs.index(seq))
+    pressed += _line(hands, app.screen.labels.index(words.of(app, "change")))
+    game = app.session.game
+    every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
+    action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))
+    pressed += _line(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
+    return pressed + _answer(hands, event)
+
+
+def _answer(hands, event):
+    """Answer what is asked until there is a record."""
+    pressed, before = [], len(hands.records)
+    while len(hands.records) == before:
+        assert len(pressed) < MOST and keying.asks(hands), "no way to {} from {}".format(event, hands.kind)
+        pressed += _press(hands, [NAMES[key] for key in keying.answer(hands, event)])
+    return pressed
+
+
+def _from_the_table(hands, event):
+    """Return the keys that lead on from the table: a player's, on that player's page, or those of the table."""
+    game = hands.box.session.game
+    player = player_of(game, event)
+    if player is not None:
+        turns = player // ROWS != hands.box.app.screen._page
+        return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
+    if keying.called(game, event):
+        return ["P1"]
+    return ["OK"] if game.step() and game.step().kind == event[0] else ["hold:OK"]
+
+
+def _asks_for(hands, event):
+    """Return whether a follow-up is asked for that this event answers."""
+    game = hands.box.session.game
+    if not keying.asks(hands) or not keying.called(game, event):
+        return False
+    if player_of(game, event) is None:
+        return getattr(hands.box.app.screen, "_event", [None])[0] == event[0]
+    if hands.records[-1][1:2] == (event[1],):
+        return True
+    title = getattr(hands.box.app.screen, "title", str)()
+    return title.startswith(game.names[event[1]] + " · ")
+
+
+def _line(hands, index):
+    return _press(hands, [NAMES[key] for key in keying.line(hands.box.app.screen, index)])
+
+
+def _press(hands, keys):
+    for key in keys:
+        hands.press(key)
+    return keys

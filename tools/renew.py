@@ -1,0 +1,65 @@
+"""Renew all that is made from the code and kept in the repository, and draw what has changed: `make renew`.
+
+In this order: the keys of recorded games and of the README's animation, golden files, the gallery, lists in the
+documentation, the animation. With a game's name, only that game's keys and golden files.
+"""
+
+import pathlib
+import sys
+from collections.abc import Callable, Iterator
+
+import animation
+import gallery
+import golden_files
+import lists
+import rekey
+import sheet
+from castellan.games import GAMES
+
+Step = tuple[str, Callable[[], None]]  # what it renews, and how
+
+
+def of_games(games: tuple[str, ...]) -> Iterator[Step]:
+    """Yield the steps for some games."""
+    for played in rekey.GAMES:
+        if played.name in games:
+            yield f"the keys of {played.name}/{played.file}", lambda played=played: rekey.write(played)  # type: ignore[misc]
+    for game in games:
+        yield f"the golden files of {game}", lambda game=game: golden_files.of_a_game(game)  # type: ignore[misc]
+
+
+def of_all() -> Iterator[Step]:
+    """Yield all steps."""
+    yield from of_games(GAMES)
+    yield "the golden files of menus", golden_files.of_all
+    yield "the keys of the animation", lambda: _write(animation.KEYS, rekey.animated())
+    yield "the gallery", gallery.write
+    yield "the lists", lists.write
+    yield "the animation", animation.write
+
+
+def _write(path: pathlib.Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def faults(steps: Iterator[Step]) -> list[str]:
+    """Take all steps; return why some failed, each once: a script that no longer fits its title or its entries."""
+    found: dict[str, str] = {}
+    for what, renew in steps:
+        try:
+            renew()
+        except (AssertionError, animation.KeysError, gallery.GalleryError) as error:
+            found.setdefault(str(error), what)
+    return [f"{what}: {error}" for error, what in found.items()]
+
+
+def main(game: str = "", since: str = "HEAD") -> str:
+    """Renew everything, or what a game has; return what stands in the way, "" if nothing does."""
+    wrong = faults(of_games((game,)) if game else of_all())
+    if not game:
+        print(sheet.write(since))
+    return "\n\n".join(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) or 0)
