@@ -61,7 +61,7 @@ LABELS = {
     "region_1": "1 Feld +1",
     "region_2": "2 Felder +3",
     "region_3": "3 Felder +6",
-    "ask_both": "{about}: 2 neue?",
+    "ask_both": "2 neue Burgen?",
     "ask_farms": "neue Hofarten",
     "farms_0": "keine",
     "farms_1": "1 Art +1",

@@ -61,7 +61,7 @@ LABELS = {
     "region_1": "1 space +1",
     "region_2": "2 spaces +3",
     "region_3": "3 spaces +6",
-    "ask_both": "{about}: 2 new ones?",
+    "ask_both": "2 new castles?",
     "ask_farms": "new farm types",
     "farms_0": "none",
     "farms_1": "1 type +1",

@@ -61,7 +61,7 @@ LABELS = {
     "region_1": "1 case +1",
     "region_2": "2 cases +3",
     "region_3": "3 cases +6",
-    "ask_both": "{about} : 2 autres ?",
+    "ask_both": "2 autres châteaux ?",
     "ask_farms": "nouveaux types",
     "farms_0": "aucun",
     "farms_1": "1 type +1",
