@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 # What the smallest board can load and undo, with room to spare: see docs/journal.md.
 ENTRIES = 800  # records of a game: beyond these only strikes, `end` and `abandon` are accepted
 RECORDS = 1200  # beyond which only `end` and `abandon` are
-_AT_ONCE = 4  # records that are proved in an idle step: it takes the chip 6 ms
 _WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are warned
 
 
@@ -108,7 +107,7 @@ class Session:
         the game before stays then.
         """
         journal, records = self.archive.open(entry)
-        self.take(Ledger.load(records, trusting=True), journal)
+        self.take(Ledger.load(records, checked=True), journal)
         from castellan.flash import faults
 
         try:
@@ -226,33 +225,3 @@ class Session:
         game = self.entry.id
         self.acknowledged.limit(game, len(self.ledger.records))
         self.journal.append(line)
-
-
-def prove_some(session: Session) -> bool:
-    """Prove a few more records of a session's game; return whether these were the last ones.
-
-    With the last of them the game's file is opened, so that the next entry need not wait for that.
-    If they are not what a box writes, `session.trouble` says so; the game goes on as it is in memory, and
-    nothing on flash is changed. Allocates nothing once all are proved.
-    """
-    journal = session.journal
-    if journal is None or journal.proved >= journal.trusted:
-        return False
-    _prove(session, journal)
-    return journal.proved >= journal.trusted
-
-
-def _prove(session: Session, journal: Journal) -> None:
-    # Not in `prove_some`, whose state would be on the heap, as that of each function that catches exceptions.
-    ledger = session.ledger
-    try:
-        for seq in range(journal.proved, min(journal.proved + _AT_ONCE, journal.trusted)):
-            ledger.check(seq)
-            journal.prove(ledger.records)
-        if journal.proved >= journal.trusted:
-            journal.ready()
-    except CastellanError as error:
-        journal.trusted = journal.proved
-        session.trouble = error
-    except MemoryError:  # the game at hand needs the heap more than its proof does
-        journal.trusted = journal.proved

@@ -2,8 +2,9 @@
 
 import sys
 
+from castellan.fold import fold
+from castellan.gains import Gains
 from castellan.record import encode
-from castellan.replay import Gains, Replay
 from castellan.rules import start
 from flash import ModelFiles
 from random_games import play
@@ -98,12 +99,11 @@ def test_a_fold_in_pieces_gives_the_same_game_and_its_gains_add_up():
         for ledger, _, _ in play(seed, "tuscany", 100):
             pass
         records = ledger.records
-        replay = Replay(start(records[0][2:]), records)
-        gains = Gains(start(records[0][2:]), records)
-        while not replay.done:
-            replay.step()
-            gains.step()
-        assert state(replay.game) == state(gains.game) == state(ledger.game)
+        gains, folded = Gains(records), start(records[0][2:])
+        for seq in fold(folded, records):
+            assert gains.step() == seq
+        assert not gains.done and gains.step() == 0 and gains.done
+        assert state(folded) == state(ledger.game)
         totals = [[0] * len(track) for track in ledger.game.tracks]
         for seq in range(len(ledger.records)):
             for player, moves in gains.of(seq):

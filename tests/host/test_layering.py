@@ -27,17 +27,19 @@ ALLOWED = {
     "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
     "castellan.corrected": ["castellan.errors", "castellan.history", "castellan.record"],
     "castellan.keys": [],
+    "castellan.fold": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
+    "castellan.gains": ["castellan.fold", "castellan.record", "castellan.rules"],
     "castellan.ledger": [
         "castellan.errors",
+        "castellan.fold",
         "castellan.history",
         "castellan.record",
         "castellan.rules",
     ],
     "castellan.flash.journal": ["castellan.errors", "castellan.record", "castellan.rules"],
     "castellan.flash.archive": ["castellan.errors", "castellan.history", "castellan.flash.journal", "castellan.record"],
-    "castellan.summary": ["castellan.errors", "castellan.record", "castellan.replay", "castellan.rules"],
+    "castellan.summary": ["castellan.errors", "castellan.fold", "castellan.record", "castellan.rules"],
     "castellan.flash.index": ["castellan.errors", "castellan.flash.journal", "castellan.games", "castellan.record"],
-    "castellan.replay": ["castellan.history", "castellan.record"],
     "castellan.link.reader": ["castellan.errors", "castellan.record"],
     "castellan.link.answers": [
         "castellan.flash.archive",
@@ -75,7 +77,7 @@ ALLOWED = {
         "castellan.keys",
         "castellan.ports.frame",
         "castellan.record",
-        "castellan.replay",
+        "castellan.gains",
         "castellan.rules",
         "castellan.summary",
         "castellan.text",
@@ -155,7 +157,7 @@ HOST_MAY = (
     "castellan.ledger",
     "castellan.text",
 )
-HOST_MAY += ("castellan.corrected", "castellan.history", "castellan.replay")
+HOST_MAY += ("castellan.corrected", "castellan.fold", "castellan.gains", "castellan.history")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.flash.acknowledged", "castellan.flash.archive", "castellan.flash.faults", "castellan.session")
 HOST_MAY += ("castellan.interfaces", "castellan.flash.settings", "castellan.flash.store")

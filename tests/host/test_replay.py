@@ -375,9 +375,8 @@ def test_a_file_of_many_corrections_is_folded_once_or_a_few_times_to_find_what_i
     some = [["new", "tuscany", {"players": ["Anna", "Boris"]}], green, *[["insert", 1, green]] * 200]
     some += [["insert", 2 + n, green] for n in range(200)]
     folded = []
-    for name in ("fold", "fold_step_by_step"):
-        fold = getattr(ledgers, name)
-        monkeypatch.setattr(ledgers, name, lambda *given, fold=fold: folded.append(1) or fold(*given))
+    fold = ledgers.folded
+    monkeypatch.setattr(ledgers, "folded", lambda *given: folded.append(1) or fold(*given))
     for data, options in ((b"".join(lines(*some)), ()), (b"".join(map(plain, some)), ("--events",))):
         folded.clear()
         assert json.loads(run(data, "--json", *options).stdout)["totals"][0]["green"] == 401

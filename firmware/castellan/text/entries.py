@@ -68,7 +68,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
 
 
 def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str) -> str:
-    """Return the points of an entry in words, such as "+6 green", from `castellan.replay.Gains.of`."""
+    """Return the points of an entry in words, such as "+6 green", from `castellan.gains.Gains.of`."""
     said = []
     for player, moves in moved:
         who = game.names[player] + " " if len(moved) > 1 else ""

@@ -37,7 +37,7 @@ lines answers ask .corrected /history
 lines /number /settings
 lines /at_hand /dates /past
 lines /at_hand /dates /past /ranks /past_game
-.rules.standing .replay .summary
+.rules.standing .gains .summary
 lines /at_hand /games
 lines /at_hand /begin /letters /number /newgame
 /letters

@@ -159,7 +159,7 @@ class Past(Lines):
         self._done = True
         self._index.tidy()  # type: ignore[union-attr]
         self._index = None
-        forget("castellan.flash.index", "castellan.summary", "castellan.replay")
+        forget("castellan.flash.index", "castellan.summary")
         put_away(self.app)
 
 

@@ -34,7 +34,7 @@ def _keep(app: App) -> "Task":
     index.scan([entry])
     if index.row(entry) is None:
         index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
-    forget("castellan.flash.index", "castellan.summary", "castellan.replay")  # heap is short
+    forget("castellan.flash.index", "castellan.summary")  # heap is short
     return None
 
 
