@@ -7,11 +7,11 @@ import zxingcpp
 from PIL import Image
 
 from castellan_host.report.document import document
-from castellan_host.report.game import game_report
+from castellan_host.report.game.play_code import of_link
+from castellan_host.report.game.report import game_report
 from castellan_host.report.palette import DARK, LIGHT
-from castellan_host.report.play_code import of_link
+from castellan_host.report.statistics.contents import stats_report
 from castellan_host.report.typeface import letters_of
-from castellan_host.stats_report.contents import stats_report
 from reports import recorded, reported, viticulture
 from stats_reports import shown as stats_shown
 from stats_reports import table

@@ -8,9 +8,9 @@ from castellan.errors import CastellanError
 from castellan.ledger import Ledger
 from castellan_host.games.course import course
 from castellan_host.games.replay import fold
-from castellan_host.report.contents import contents
 from castellan_host.report.drawing import Area, Pen, drawing
-from castellan_host.report.game import game_report
+from castellan_host.report.game.contents import contents
+from castellan_host.report.game.report import game_report
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.typeface import letters_of
 from recorded import events

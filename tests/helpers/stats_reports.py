@@ -10,12 +10,12 @@ from castellan_host.games.results import Player, Result
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.parts import Plot
+from castellan_host.report.statistics.shown import Shown
 from castellan_host.report.typeface import letters_of
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People
 from castellan_host.stats.ratings import courses, ratings
-from castellan_host.stats_report.shown import Shown
 from stores import BOX, SEEN
 
 DAY = 86400

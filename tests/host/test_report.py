@@ -18,7 +18,7 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.report import blocks, sheet
 from castellan_host.report.drawing import SMALL, TEXT, Pen, drawing
-from castellan_host.report.game import game_report
+from castellan_host.report.game.report import game_report
 from castellan_host.report.making import make
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.parts import Heading, Report

@@ -6,7 +6,7 @@ import pytest
 
 from castellan.text import LANGUAGES
 from castellan_host.report.document import document
-from castellan_host.report.game import game_report
+from castellan_host.report.game.report import game_report
 from castellan_host.report.inline import PAGE
 from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.typeface import letters_of

@@ -11,8 +11,8 @@ import game_files
 import toy_game
 from castellan.games import GAMES, SEATS
 from castellan.rules import load
-from castellan_host.report import bars, curves
 from castellan_host.report.drawing import spread
+from castellan_host.report.game import bars, curves
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
 from random_games import play
 from reports import WIDTH, artists, drawn, entered, recorded, reported, viticulture

@@ -11,11 +11,11 @@ import pytest
 import castellan_host.report
 from castellan.text import LANGUAGES
 from castellan_host.games import turning_points
-from castellan_host.report.text import of_locale, say
+from castellan_host.text import of_locale, say
 from reports import entered, reported
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
-TEXTS = {language: importlib.import_module(f"castellan_host.report.text.{language}").TEXTS for language in LANGUAGES}
+TEXTS = {language: importlib.import_module(f"castellan_host.text.{language}").TEXTS for language in LANGUAGES}
 
 
 def facts(text):
@@ -23,7 +23,7 @@ def facts(text):
 
 
 def test_each_language_has_a_module():
-    assert {path.stem for path in (FOLDER / "text").glob("*.py")} == {"__init__", *LANGUAGES}
+    assert {path.stem for path in (FOLDER.parent / "text").glob("*.py")} == {"__init__", *LANGUAGES}
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
@@ -35,8 +35,7 @@ def test_each_language_says_the_same_with_the_same_facts(language):
 
 
 def test_each_text_is_used():
-    folders = (FOLDER, FOLDER.parent / "stats_report")
-    source = "".join(path.read_text() for folder in folders for path in folder.glob("*.py"))
+    source = "".join(path.read_text() for path in FOLDER.rglob("*.py"))
     source += pathlib.Path(turning_points.__file__).read_text()
     named = set(re.findall(r'"([a-z_]+)"', source))
     assert set(TEXTS["en"]) <= named

@@ -24,13 +24,13 @@ from castellan_host.report.drawing import Area, Pen
 from castellan_host.report.making import make
 from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.parts import Heading, Line, Plot, Table
-from castellan_host.report.text import say
+from castellan_host.report.statistics import matrix, over_time
+from castellan_host.report.statistics.contents import stats_report
+from castellan_host.report.statistics.over_time import Scores
+from castellan_host.report.statistics.shown import MOST
 from castellan_host.report.typeface import letters_of
 from castellan_host.stats import figures
-from castellan_host.stats_report import matrix, over_time
-from castellan_host.stats_report.contents import stats_report
-from castellan_host.stats_report.over_time import Scores
-from castellan_host.stats_report.shown import MOST
+from castellan_host.text import say
 from page_reader import Reader
 from results_of import store
 from stats_reports import DAY, artist, plots, plotted, result, shown, table, written

@@ -30,7 +30,7 @@ def checked(output: Path, force: bool) -> str:
 def chosen_language(given: str) -> str:
     """Return the language that was asked for, else the laptop's; refuse one that is not ours."""
     from castellan.text import LANGUAGES
-    from castellan_host.report.text import of_locale
+    from castellan_host.text import of_locale
 
     chosen = given or of_locale()
     if chosen not in LANGUAGES:

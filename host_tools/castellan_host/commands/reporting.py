@@ -12,9 +12,9 @@ from castellan_host.terminal import REFUSED, UNREADABLE, complain
 
 if TYPE_CHECKING:
     from castellan.ledger import Ledger
-    from castellan_host.report.contents import Contents
+    from castellan_host.report.game.contents import Contents
+    from castellan_host.report.game.play_code import PlayCode
     from castellan_host.report.parts import Report
-    from castellan_host.report.play_code import PlayCode
 
 
 def report(
@@ -47,7 +47,7 @@ def report(
 
 
 def _report(found: "Contents") -> "Report":
-    from castellan_host.report.game import game_report
+    from castellan_host.report.game.report import game_report
 
     return game_report(found)
 
@@ -74,7 +74,7 @@ def _of_file(name: str, events: bool, language: str) -> "Contents":
 
 
 def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
-    from castellan_host.report import play_code
+    from castellan_host.report.game import play_code
 
     opened = open_game(game, box, db)
     if not opened.played:
@@ -90,6 +90,6 @@ def _contents(
     ledger: "Ledger", moment: int | None, approximate: bool, language: str, play: "PlayCode | None" = None
 ) -> "Contents":
     from castellan_host.games.course import course
-    from castellan_host.report.contents import contents
+    from castellan_host.report.game.contents import contents
 
     return contents(course(ledger.records), moment, approximate, chosen_language(language), play)

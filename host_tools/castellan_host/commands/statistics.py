@@ -114,9 +114,9 @@ def _report(
     rated: dict[str, float] | None,
     person: str,
 ) -> "Report":
+    from castellan_host.report.statistics.contents import stats_report
+    from castellan_host.report.statistics.shown import Shown
     from castellan_host.stats.ratings import courses
-    from castellan_host.stats_report.contents import stats_report
-    from castellan_host.stats_report.shown import Shown
 
     over_time = None if rated is None else courses(counted.games)
     return stats_report(Shown(language, wanted, counted, found, over_time, person))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from castellan_host.report.drawing import Area, Pen
-    from castellan_host.report.play_code import Code
+    from castellan_host.report.game.play_code import Code
 
 
 @dataclass(frozen=True)

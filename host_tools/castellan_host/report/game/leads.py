@@ -6,9 +6,9 @@ from matplotlib.axes import Axes
 
 from castellan_host.games import cells
 from castellan_host.report import framing
-from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.report.text import say
+from castellan_host.report.game.contents import Contents
+from castellan_host.text import say
 
 _ROW, _ABOVE, _BELOW = 0.17, 0.5, 0.5  # inches
 _NOTE = 0.06  # between the rows and the note above them

@@ -7,8 +7,8 @@ from matplotlib.ticker import FuncFormatter
 
 from castellan_host.report import framing
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.stats_report import legend
-from castellan_host.stats_report.shortening import shortened
+from castellan_host.report.statistics import legend
+from castellan_host.report.statistics.shortening import shortened
 
 ROW = 0.26  # inches
 _TITLE, _NO_TITLE, _BELOW = 0.3, 0.08, 0.28  # above and below the axes

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from castellan_host.report import bars, curves
-from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import headline
+from castellan_host.report.game import bars, curves
+from castellan_host.report.game.contents import Contents
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan
-from castellan_host.report.text import say
+from castellan_host.text import say
 
 
 def game_report(found: Contents) -> Report:

@@ -1,11 +1,11 @@
 """Parts that the statistics of everybody and of one player share."""
 
 from castellan_host.report.parts import Heading, Line, Part, Plot
+from castellan_host.report.statistics.bars import Row, RowBars
+from castellan_host.report.statistics.intervals import ShareIntervals
+from castellan_host.report.statistics.over_time import MOST_CURVES, Curve, Curves
+from castellan_host.report.statistics.shown import MOST, Shown, kinds
 from castellan_host.stats import figures
-from castellan_host.stats_report.bars import Row, RowBars
-from castellan_host.stats_report.intervals import ShareIntervals
-from castellan_host.stats_report.over_time import MOST_CURVES, Curve, Curves
-from castellan_host.stats_report.shown import MOST, Shown, kinds
 
 _PEOPLE = ("person", "games", "wins", "expected", "streak", "longest", "rating")
 

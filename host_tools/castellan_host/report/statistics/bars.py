@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from castellan_host.report import framing
-from castellan_host.report.bars import style_of
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.stats_report import legend, rows
+from castellan_host.report.game.bars import style_of
+from castellan_host.report.statistics import legend, rows
 
 _THICK = 0.72  # the bar's share of its row
 

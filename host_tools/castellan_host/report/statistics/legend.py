@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from matplotlib.axes import Axes
 
-from castellan_host.report.bars import style_of
 from castellan_host.report.drawing import POINT, SMALL, Area, Look, Pen
-from castellan_host.stats_report.shortening import shortened
+from castellan_host.report.game.bars import style_of
+from castellan_host.report.statistics.shortening import shortened
 
 HEIGHT = 0.2  # inches
 _SWATCH, _GAP, _WIDEST = 0.28, 0.2, 3.0

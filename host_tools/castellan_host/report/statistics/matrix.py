@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from castellan_host.report.drawing import SMALL, Area, Look, Pen
-from castellan_host.stats_report.shortening import shortened
+from castellan_host.report.statistics.shortening import shortened
 
 _ROW, _HEAD = 0.34, 0.26  # inches
 _WIDEST = 0.9  # of a column

@@ -5,10 +5,10 @@ from typing import Any
 
 from castellan.text import minus, title
 from castellan_host.report.parts import Table
-from castellan_host.report.text import say
 from castellan_host.stats.counting import Counted, Counting, Wanted
 from castellan_host.stats.overview import DECIMALS, Row
 from castellan_host.stats.ratings import Rated
+from castellan_host.text import say
 
 MOST = 20  # players in a plot; tables have all
 

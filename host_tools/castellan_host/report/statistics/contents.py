@@ -2,8 +2,8 @@
 
 from castellan_host.database import dates
 from castellan_host.report.parts import Line, Part, Report
-from castellan_host.stats_report import everybody, one_player
-from castellan_host.stats_report.shown import Shown
+from castellan_host.report.statistics import everybody, one_player
+from castellan_host.report.statistics.shown import Shown
 
 _REASONS = {
     "playing": "reason_playing",

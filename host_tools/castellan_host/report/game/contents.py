@@ -11,10 +11,10 @@ from castellan_host.database import dates
 from castellan_host.games import cells
 from castellan_host.games.course import Course
 from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
+from castellan_host.report.game.play_code import PlayCode
 from castellan_host.report.parts import Table
-from castellan_host.report.play_code import PlayCode
 from castellan_host.report.scripts import with_number
-from castellan_host.report.text import say
+from castellan_host.text import say
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from castellan_host.report.drawing import Area, Look, Pen
+from castellan_host.report.statistics import legend, rows
 from castellan_host.stats.figures import Share
-from castellan_host.stats_report import legend, rows
 
 _SLACK = 0.02  # beyond 0 and 100 %
 _CAP = 0.22  # half the height of an interval's ends, as a share of a row

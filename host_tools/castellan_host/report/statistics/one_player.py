@@ -7,13 +7,13 @@ from typing import TypeVar
 from castellan.text import label
 from castellan_host.database import dates
 from castellan_host.report.parts import Heading, Line, Part, Plot
+from castellan_host.report.statistics import sections
+from castellan_host.report.statistics.bars import Row, RowBars
+from castellan_host.report.statistics.over_time import Scores
+from castellan_host.report.statistics.shown import MOST, Shown, kinds
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted
 from castellan_host.stats.figures import Record
-from castellan_host.stats_report import sections
-from castellan_host.stats_report.bars import Row, RowBars
-from castellan_host.stats_report.over_time import Scores
-from castellan_host.stats_report.shown import MOST, Shown, kinds
 
 Key = TypeVar("Key", str, int)
 

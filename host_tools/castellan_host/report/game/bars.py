@@ -3,8 +3,8 @@
 from matplotlib.axes import Axes
 
 from castellan_host.report import framing
-from castellan_host.report.contents import Contents, TrackSources, number
 from castellan_host.report.drawing import POINT, SMALL, Area, Look, Pen
+from castellan_host.report.game.contents import Contents, TrackSources, number
 from castellan_host.report.palette import HATCHES
 
 _BAR, _ABOVE, _BELOW = 0.26, 0.3, 0.28  # inches

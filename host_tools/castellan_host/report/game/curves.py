@@ -4,12 +4,13 @@ from matplotlib.axes import Axes
 
 from castellan.text import label
 from castellan_host.games import cells
-from castellan_host.report import ends, framing, leads, marks
-from castellan_host.report.contents import Contents, number
+from castellan_host.report import ends, framing
 from castellan_host.report.drawing import Area, Look, Pen
+from castellan_host.report.game import leads, marks
+from castellan_host.report.game.contents import Contents, number
 from castellan_host.report.palette import DASHES, MARKERS
 from castellan_host.report.scripts import with_number
-from castellan_host.report.text import say
+from castellan_host.text import say
 
 _TRACK = 2.1  # height of a track's plot, in inches
 _ABOVE, _BELOW = 0.45, 0.25  # for its title and its rounds; for the entries' numbers

@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from castellan.text import label
 from castellan_host.games.course import Step
 from castellan_host.report import framing
-from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import SMALL, Look, Pen, spread
+from castellan_host.report.game.contents import Contents
 
 NUMBERS = 0.22  # height of the turning points' numbers above the names of rounds, in inches
 _BEND, _MIDDLE = 0.16, 0.27  # above the axes: where a number's line bends, and the number

@@ -1,11 +1,11 @@
 """The statistics of everybody."""
 
 from castellan_host.report.parts import Heading, Line, Part, Plot
+from castellan_host.report.statistics import sections
+from castellan_host.report.statistics.matrix import Matrix
+from castellan_host.report.statistics.shown import MOST, Shown, kinds
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted
-from castellan_host.stats_report import sections
-from castellan_host.stats_report.matrix import Matrix
-from castellan_host.stats_report.shown import MOST, Shown, kinds
 
 _COLUMNS = ("game", "person", "games", "wins", "average", "best")
 

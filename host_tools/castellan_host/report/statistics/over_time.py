@@ -7,11 +7,11 @@ from matplotlib.axes import Axes
 
 from castellan_host.database import dates
 from castellan_host.report import ends, framing
-from castellan_host.report.curves import style
 from castellan_host.report.drawing import Area, Look, Pen
+from castellan_host.report.game.curves import style
 from castellan_host.report.scripts import with_number
-from castellan_host.stats_report import legend
-from castellan_host.stats_report.shortening import shortened
+from castellan_host.report.statistics import legend
+from castellan_host.report.statistics.shortening import shortened
 
 MOST_CURVES = 6  # in one plot
 _HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
