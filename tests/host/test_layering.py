@@ -176,7 +176,7 @@ ROOMS = {
     "device": {"games", "link", "places", "virtual"},
     "page": {"database", "link", "show", "terminal", "virtual"},
     "mirror": {"database", "games", "virtual"},
-    "stats": {"database", "games", "terminal"},
+    "stats": {"database", "games", "terminal", "text"},
     "report": {"database", "export", "games", "stats", "text"},
     "commands": {
         *("database", "device", "export", "games", "imports", "link", "mirror", "page", "places", "report", "show"),

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
@@ -15,16 +15,22 @@ if TYPE_CHECKING:
 _SUFFIXES = (".html", ".pdf", ".png", ".svg")
 
 
-def checked(output: Path, force: bool) -> str:
-    """Return the suffix of the output file; refuse an unknown suffix or an existing file."""
-    suffix = output.suffix.lower()
-    if suffix not in _SUFFIXES:
+class ReportFile(NamedTuple):
+    """A report that is asked for: its file, and its language."""
+
+    output: Path
+    language: str
+
+
+def asked(output: Path, language: str, force: bool) -> ReportFile:
+    """Return what is asked for; refuse an unknown suffix or language, or an existing file."""
+    if output.suffix.lower() not in _SUFFIXES:
         complain(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
         raise typer.Exit(REFUSED)
     if os.path.lexists(output) and not force:
         complain(f'"{output}" is there already; --force overwrites it')
         raise typer.Exit(UNREADABLE)
-    return suffix
+    return ReportFile(output, chosen_language(language))
 
 
 def chosen_language(given: str) -> str:
@@ -39,7 +45,7 @@ def chosen_language(given: str) -> str:
     return chosen
 
 
-def save(output: Path, suffix: str, report: "Callable[[], Report]") -> None:
+def save(file: ReportFile, report: "Callable[[], Report]") -> None:
     """Write the report that a function returns; the function may import what draws."""
     try:
         from castellan_host.report import making
@@ -51,17 +57,13 @@ def save(output: Path, suffix: str, report: "Callable[[], Report]") -> None:
     except UnicodeDecodeError:
         complain("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8")
         raise typer.Exit(UNREADABLE) from None
-    data, note = making.make(made, suffix)
+    data, note = making.make(made, file.output.suffix.lower())
     if note:
         complain(note)
-    _write(output, data)
-
-
-def _write(output: Path, data: bytes) -> None:
     from castellan_host.export.placing import OutputError, place
 
     try:
-        place({output: data}, force=True)
+        place({file.output: data}, force=True)
     except OutputError as error:
         complain(str(error))
         raise typer.Exit(UNREADABLE) from None

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.replaying import read_file
-from castellan_host.commands.report_files import checked, chosen_language, save
+from castellan_host.commands.report_files import asked, save
 from castellan_host.commands.stored import DatabaseOption, open_game
 from castellan_host.terminal import REFUSED, UNREADABLE, complain
 
 if TYPE_CHECKING:
     from castellan.ledger import Ledger
-    from castellan_host.report.game.contents import Contents
     from castellan_host.report.game.play_code import PlayCode
     from castellan_host.report.parts import Report
 
@@ -38,18 +37,21 @@ def report(
     db: DatabaseOption = None,
 ) -> None:
     """Write a report of a game: standing, curves, turning points, points by source."""
-    suffix = checked(output, force)
+    file = asked(output, language, force)
     if events and not _is_file(game):
         complain("--events is for a game file; a stored game has records")
         raise typer.Exit(UNREADABLE)
-    found = _of_file(game, events, language) if _is_file(game) else _stored(game, box, db, language)
-    save(output, suffix, lambda: _report(found))
+    found = _of_file(game, events) if _is_file(game) else _stored(game, box, db)
+    save(file, lambda: _report(file.language, *found))
 
 
-def _report(found: "Contents") -> "Report":
+def _report(
+    language: str, ledger: "Ledger", moment: int | None, approximate: bool, play: "PlayCode | None" = None
+) -> "Report":
+    from castellan_host.games.course import course
     from castellan_host.report.game.report import game_report
 
-    return game_report(found)
+    return game_report(course(ledger.records), moment, approximate, language, play)
 
 
 def _is_file(game: str) -> bool:
@@ -57,7 +59,8 @@ def _is_file(game: str) -> bool:
     return game == "-" or any(letter in game for letter in "./\\")
 
 
-def _of_file(name: str, events: bool, language: str) -> "Contents":
+def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
+    """Return a file's game, and when it began."""
     from castellan.record import TIME
     from castellan_host.database import dates
     from castellan_host.games import replay
@@ -70,10 +73,11 @@ def _of_file(name: str, events: bool, language: str) -> "Contents":
     for note in played.notes:
         complain(note)
     begun = played.ledger.records[0][TIME]
-    return _contents(played.ledger, dates.of_game(begun, None, begun), False, language)
+    return played.ledger, dates.of_game(begun, None, begun), False
 
 
-def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
+def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, "PlayCode | None"]:
+    """Return a stored game, when it began, whether only about then, and its code for BG Stats."""
     from castellan_host.report.game import play_code
 
     opened = open_game(game, box, db)
@@ -82,14 +86,4 @@ def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
         raise typer.Exit(REFUSED)
     for sentence in opened.played.skipped:
         complain(sentence)
-    ledger, date, approximate = opened.played.ledger, opened.stored.date, opened.stored.approximate
-    return _contents(ledger, date, approximate, language, play_code.of_game(opened))
-
-
-def _contents(
-    ledger: "Ledger", moment: int | None, approximate: bool, language: str, play: "PlayCode | None" = None
-) -> "Contents":
-    from castellan_host.games.course import course
-    from castellan_host.report.game.contents import contents
-
-    return contents(course(ledger.records), moment, approximate, chosen_language(language), play)
+    return opened.played.ledger, opened.stored.date, opened.stored.approximate, play_code.of_game(opened)

@@ -60,9 +60,9 @@ def _part(part: Part, pen: Pen) -> str:
 
 
 def _plot(plot: Plot, pen: Pen) -> str:
-    high = plot.height(_WIDTH, pen)
+    high = plot.drawing.height(_WIDTH, pen)
     figure = Figure((_WIDTH, high))
-    plot.draw(Area(figure, 0, 0, _WIDTH, high), pen)
+    plot.drawing.draw(Area(figure, 0, 0, _WIDTH, high), pen)
     return f'<div class="wide">\n{inline.inline(figure, f"{plot.name}-", escape(plot.title))}</div>'
 
 

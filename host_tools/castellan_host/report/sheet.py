@@ -89,7 +89,7 @@ def _of_part(part: Part, pen: Pen) -> list[Block]:
         case Table():
             return [*(table(each, pen, _WIDTH) for each in split(part)), space(0.15)]
         case Plot():
-            return [Block(part.height(_WIDTH, pen), lambda area: part.draw(area, pen)), space(0.1)]
+            return [Block(part.drawing.height(_WIDTH, pen), lambda area: part.drawing.draw(area, pen)), space(0.1)]
         case Scan():
             return [qr_code(part.code.rows())]
         case Link():
