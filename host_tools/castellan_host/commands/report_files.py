@@ -5,9 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import typer
-
-from castellan_host.terminal import REFUSED, UNREADABLE, complain
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan_host.report.parts import Report
@@ -25,11 +23,9 @@ class ReportFile(NamedTuple):
 def asked(output: Path, language: str, force: bool) -> ReportFile:
     """Return what is asked for; refuse an unknown suffix or language, or an existing file."""
     if output.suffix.lower() not in _SUFFIXES:
-        complain(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
-        raise typer.Exit(REFUSED)
+        refuse(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
     if os.path.lexists(output) and not force:
-        complain(f'"{output}" is there already; --force overwrites it')
-        raise typer.Exit(UNREADABLE)
+        refuse(f'"{output}" is there already; --force overwrites it', UNREADABLE)
     return ReportFile(output, chosen_language(language))
 
 
@@ -40,8 +36,7 @@ def chosen_language(given: str) -> str:
 
     chosen = given or of_locale()
     if chosen not in LANGUAGES:
-        complain(f'The language is one of {", ".join(sorted(LANGUAGES))}, not "{given}"')
-        raise typer.Exit(REFUSED)
+        refuse(f'The language is one of {", ".join(sorted(LANGUAGES))}, not "{given}"')
     return chosen
 
 
@@ -52,18 +47,13 @@ def save(file: ReportFile, report: "Callable[[], Report]") -> None:
 
         made = report()
     except ImportError as error:
-        complain(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"')
-        raise typer.Exit(UNREADABLE) from None
+        refuse(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"', UNREADABLE)
     except UnicodeDecodeError:
-        complain("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8")
-        raise typer.Exit(UNREADABLE) from None
+        refuse("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8", UNREADABLE)
     data, note = making.make(made, file.output.suffix.lower())
     if note:
         complain(note)
     from castellan_host.export.placing import OutputError, place
 
-    try:
+    with refusing(OutputError, code=UNREADABLE):
         place({file.output: data}, force=True)
-    except OutputError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None

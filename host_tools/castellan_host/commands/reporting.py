@@ -8,7 +8,7 @@ import typer
 from castellan_host.commands.replaying import read_file
 from castellan_host.commands.report_files import asked, save
 from castellan_host.commands.stored import DatabaseOption, open_game
-from castellan_host.terminal import REFUSED, UNREADABLE, complain
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan.ledger import Ledger
@@ -39,8 +39,7 @@ def report(
     """Write a report of a game: standing, curves, turning points, points by source."""
     file = asked(output, language, force)
     if events and not _is_file(game):
-        complain("--events is for a game file; a stored game has records")
-        raise typer.Exit(UNREADABLE)
+        refuse("--events is for a game file; a stored game has records", UNREADABLE)
     found = _of_file(game, events) if _is_file(game) else _stored(game, box, db)
     save(file, lambda: _report(file.language, *found))
 
@@ -65,11 +64,8 @@ def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
     from castellan_host.database import dates
     from castellan_host.games import replay
 
-    try:
+    with refusing(replay.ReplayError):
         played = replay.replay(read_file(name), plain=events)
-    except replay.ReplayError as refused:
-        complain(str(refused))
-        raise typer.Exit(REFUSED) from None
     for note in played.notes:
         complain(note)
     begun = played.ledger.records[0][TIME]
@@ -82,8 +78,7 @@ def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, "
 
     opened = open_game(game, box, db)
     if not opened.played:
-        complain(f"The game does not add up: {opened.reason}")
-        raise typer.Exit(REFUSED)
+        refuse(f"The game does not add up: {opened.reason}")
     for sentence in opened.played.skipped:
         complain(sentence)
     return opened.played.ledger, opened.stored.date, opened.stored.approximate, play_code.of_game(opened)

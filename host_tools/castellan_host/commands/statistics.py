@@ -9,7 +9,7 @@ import typer
 from castellan.games import GAMES
 from castellan_host.commands.report_files import ReportFile, asked, save
 from castellan_host.commands.stored import DatabaseOption, database
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
@@ -73,14 +73,10 @@ def ignore(
 
     from castellan_host.games import library
 
-    try:
-        with database(db) as stored:
-            id = library.find_id(stored, game)
-            before = id in stored.ignored()
-            stored.ignore(id, None if back else int(time.time()))
-    except library.NotFoundError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+    with refusing(library.NotFoundError), database(db) as stored:
+        id = library.find_id(stored, game)
+        before = id in stored.ignored()
+        stored.ignore(id, None if back else int(time.time()))
     with writing():
         if back:
             say(f"Game {id} is no longer ignored" if before else f"Game {id} is not ignored")
@@ -92,12 +88,10 @@ def _asked(output: Path | None, language: str, force: bool, as_json: bool) -> Re
     """Return which report is asked for, None if it is none; refuse options that contradict each other."""
     if output is None:
         if language or force:
-            complain("--language and --force are for a report; add -o FILE")
-            raise typer.Exit(UNREADABLE)
+            refuse("--language and --force are for a report; add -o FILE", UNREADABLE)
         return None
     if as_json:
-        complain("--json prints the statistics, -o writes a report; leave one of them out")
-        raise typer.Exit(UNREADABLE)
+        refuse("--json prints the statistics, -o writes a report; leave one of them out", UNREADABLE)
     return asked(output, language, force)
 
 
@@ -127,11 +121,9 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
             load(game)
         moment = int(datetime.strptime(since, "%Y-%m-%d").timestamp()) if since else None
     except RuleError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+        refuse(str(error))
     except (OverflowError, ValueError, OSError):
-        complain(f'"{since}" is no day; write one such as 2026-01-31')
-        raise typer.Exit(REFUSED) from None
+        refuse(f'"{since}" is no day; write one such as 2026-01-31')
     return Wanted(game, players, moment)
 
 
@@ -141,12 +133,9 @@ def _people(db: str | None) -> "People":
     from castellan_host.database.errors import DatabaseError
     from castellan_host.stats import people
 
-    try:
+    with refusing(DatabaseError, people.PeopleError, code=UNREADABLE):
         file = engines.file_of(engines.find(db))
         return people.load((file.parent if file else places.data()) / people.NAME)
-    except (DatabaseError, people.PeopleError) as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
 
 
 def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":
@@ -166,8 +155,7 @@ def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted"
     person = people.person(player, "") if player else ""
     known = {name for each in (*counted.games, *counted.solo) for name in each.people}
     if person and person not in known:
-        complain(f'No game counts in which "{player}" played; castellan stats lists the players')
-        raise typer.Exit(REFUSED)
+        refuse(f'No game counts in which "{player}" played; castellan stats lists the players')
     if not known:
         complain("No game that counts fits these options" if wanted.limited else _NO_GAMES)
     return person
