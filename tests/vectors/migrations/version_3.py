@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "4"
-down_revision = "3"
+revision = "3"
+down_revision = "2"
 
 
 def upgrade():
