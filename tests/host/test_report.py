@@ -221,7 +221,7 @@ class TestLetters:
 
     def test_an_unreadable_font_is_skipped(self, tmp_path, monkeypatch):
         broken = font_manager.FontEntry(fname=str(tmp_path / "no.ttf"), name="A", style="normal", weight=400)
-        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken])
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken, *font_manager.fontManager.ttflist])
         assert letters_of(["\U0001f3b2"]).missing == "\U0001f3b2"
 
     def test_marks_that_are_not_drawn_need_no_font(self):
