@@ -7,7 +7,6 @@ import zxingcpp
 from PIL import Image
 
 from castellan_host.report.document import document
-from castellan_host.report.game.play_code import of_link
 from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.typeface import letters_of
@@ -112,7 +111,7 @@ def test_statistics_fit_the_window_and_take_the_colours_of_the_scheme(shown, per
 @pytest.mark.parametrize(("width", "scale"), [(1280, 1), (320, 2)])
 def test_a_decoder_reads_the_qr_code(shown, scheme, width, scale):
     link = f"bgstats://x?data={'0123456789' * 200}"
-    report = reported(viticulture("Anna", "Boris", length=12), play=of_link(link))
+    report = reported(viticulture("Anna", "Boris", length=12), link=link)
     view = {"width": width, "height": 800}
     page = shown(report, color_scheme=scheme, viewport=view, device_scale_factor=scale)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

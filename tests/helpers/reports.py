@@ -54,9 +54,9 @@ def course_of(ledger):
     return course(fold([line.decode()[:-1] for line in stored(ledger)]).ledger.records)
 
 
-def reported(ledger, language="en", moment=BEGUN, play=None):
+def reported(ledger, language="en", moment=BEGUN, link=None):
     """Return the report of a game."""
-    return game_report(course_of(ledger), moment, False, language, play)
+    return game_report(course_of(ledger), moment, False, language, link)
 
 
 def plots(report, *names):

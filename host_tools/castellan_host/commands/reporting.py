@@ -12,7 +12,6 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan.ledger import Ledger
-    from castellan_host.report.game.play_code import PlayCode
     from castellan_host.report.parts import Report
 
 
@@ -45,12 +44,12 @@ def report(
 
 
 def _report(
-    language: str, ledger: "Ledger", moment: int | None, approximate: bool, play: "PlayCode | None" = None
+    language: str, ledger: "Ledger", moment: int | None, approximate: bool, link: str | None = None
 ) -> "Report":
     from castellan_host.games.course import course
     from castellan_host.report.game.report import game_report
 
-    return game_report(course(ledger.records), moment, approximate, language, play)
+    return game_report(course(ledger.records), moment, approximate, language, link)
 
 
 def _is_file(game: str) -> bool:
@@ -72,13 +71,14 @@ def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
     return played.ledger, dates.of_game(begun, None, begun), False
 
 
-def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, "PlayCode | None"]:
-    """Return a stored game, when it began, whether only about then, and its code for BG Stats."""
-    from castellan_host.report.game import play_code
+def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, str | None]:
+    """Return a stored game, when it began, whether only about then, and its link for BG Stats."""
+    from castellan_host.export import bgstats, play_link
 
     opened = open_game(game, box, db)
     if not opened.played:
         refuse(f"The game does not add up: {opened.reason}")
     for sentence in opened.played.skipped:
         complain(sentence)
-    return opened.played.ledger, opened.stored.date, opened.stored.approximate, play_code.of_game(opened)
+    link = None if bgstats.obstacle(opened) else play_link.link(bgstats.play(opened))
+    return opened.played.ledger, opened.stored.date, opened.stored.approximate, link

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
+    from segno import QRCode
+
     from castellan_host.report.drawing import Area, Pen
-    from castellan_host.report.game.play_code import Code
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Plot:
 class Scan:
     """A QR code, and what it is."""
 
-    code: "Code"
+    code: "QRCode"
     title: str
 
 

@@ -6,29 +6,31 @@ from castellan.text import label, minus, title
 from castellan.text import say as say_of_game
 from castellan.text.entries import entry
 from castellan_host.database import dates
+from castellan_host.export import play_link
+from castellan_host.export.bgstats import NoPlayError
 from castellan_host.games import cells
 from castellan_host.games.course import Course
 from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.report.drawing import headline
 from castellan_host.report.framing import number
 from castellan_host.report.game.curves import Curves
-from castellan_host.report.game.play_code import PlayCode
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.rows import Row, Rows
 from castellan_host.report.scripts import with_number
 from castellan_host.text import say
 
 
-def game_report(
-    found: Course, moment: int | None, approximate: bool, language: str, play: PlayCode | None = None
-) -> Report:
-    """Return the report of a game that began at the Unix time `moment`, None if unknown."""
+def game_report(found: Course, moment: int | None, approximate: bool, language: str, link: str | None = None) -> Report:
+    """Return the report of a game that began at the Unix time `moment`, None if unknown.
+
+    `link` enters it in the app BG Stats.
+    """
     parts = [Line(_head(found, moment, approximate, language), "head"), *_standing(found.game, language)]
     if len(found.steps) < 2:
         parts.append(Line(say("nothing", language)))
     else:
         parts += _course(found, language)
-    parts += [*_sources(found.game, language), *_times(found, language), *_play(play, language)]
+    parts += [*_sources(found.game, language), *_times(found, language), *_play(link, language)]
     return Report(language, title(found.game.NAME, language), parts)
 
 
@@ -133,11 +135,12 @@ def _times(found: Course, language: str) -> list[Part]:
     ]
 
 
-def _play(play: PlayCode | None, language: str) -> list[Part]:
-    if not play:
+def _play(link: str | None, language: str) -> list[Part]:
+    if not link:
         return []
-    heading, link = Heading(say("play", language)), Link(play.link, say("play_link", language))
-    if not play.code:
-        return [heading, Line(say("play_too_long", language)), link]
     note = say("play_note", language)
-    return [heading, Line(note, joins=True), Scan(play.code, note), link]
+    try:
+        code: list[Part] = [Line(note, joins=True), Scan(play_link.qr_code(link), note)]
+    except NoPlayError:
+        code = [Line(say("play_too_long", language))]
+    return [Heading(say("play", language)), *code, Link(link, say("play_link", language))]
