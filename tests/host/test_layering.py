@@ -167,6 +167,7 @@ HOST_MAY += ("castellan.link.answers", "castellan.link.link")  # the link's fact
 ROOMS = {
     "places": set(),
     "terminal": set(),
+    "text": set(),
     "database": {"places"},
     "games": {"database"},
     "virtual": {"places"},
@@ -176,13 +177,12 @@ ROOMS = {
     "imports": {"database", "export", "games", "show", "terminal"},
     "device": {"games", "link", "places", "virtual"},
     "page": {"database", "link", "show", "terminal", "virtual"},
-    "report": {"database", "export", "games"},
     "mirror": {"database", "games", "virtual"},
-    "stats": {"database", "games", "terminal"},
-    "stats_report": {"database", "report", "stats"},
+    "stats": {"database", "games", "terminal", "text"},
+    "report": {"database", "export", "games", "stats", "text"},
     "commands": {
         *("database", "device", "export", "games", "imports", "link", "mirror", "page", "places", "report", "show"),
-        *("stats", "stats_report", "terminal", "virtual"),
+        *("stats", "terminal", "text", "virtual"),
     },
     "cli": {"commands", "places", "terminal"},
 }

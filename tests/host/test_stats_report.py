@@ -24,16 +24,18 @@ from castellan_host.report.drawing import Area, Pen
 from castellan_host.report.making import make
 from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.parts import Heading, Line, Plot, Table
-from castellan_host.report.text import say
+from castellan_host.report.statistics import matrix, over_time
+from castellan_host.report.statistics.over_time import Scores
+from castellan_host.report.statistics.report import stats_report
+from castellan_host.report.statistics.sections import MOST
 from castellan_host.report.typeface import letters_of
 from castellan_host.stats import figures
-from castellan_host.stats_report import matrix, over_time
-from castellan_host.stats_report.contents import stats_report
-from castellan_host.stats_report.over_time import Scores
-from castellan_host.stats_report.shown import MOST
+from castellan_host.stats.overview import as_dict, overview
+from castellan_host.text import say
 from page_reader import Reader
+from reports import artist, plots, plotted, written
 from results_of import store
-from stats_reports import DAY, artist, plots, plotted, result, shown, table, written
+from stats_reports import DAY, result, shown, table
 from stores import BOX, GAME, LINES, SEEN
 
 ODD = ["Wwwwwwwwwwww", "<b>&amp;</b>", "Александрина", "Ωμέγα", "_a_$b$", "אברהם", "Анна-Мария " * 5]
@@ -63,9 +65,11 @@ class TestContents:
         people, *by_game = tables(report)
         assert people.names == ["player", "games", "wins", "expected", "streak", "longest", "rating"]
         assert [row[:3] for row in people.rows] == [
-            [row["person"], str(row["games"]), str(row["wins"])] for row in given.overview["people"]
+            [row["person"], str(row["games"]), str(row["wins"])] for row in as_dict(given.overview)["people"]
         ]
-        assert [row[3] for row in people.rows] == [f"{row['expected']:.2f}" for row in given.overview["people"]]
+        assert [row[3] for row in people.rows] == [
+            f"{row['expected']:.2f}" for row in as_dict(given.overview)["people"]
+        ]
         rows = [row for of_game in by_game for row in of_game.rows]
         assert rows == [
             [
@@ -75,7 +79,7 @@ class TestContents:
                 f"{row['average']:.1f}",
                 str(row["best"]),
             ]
-            for row in given.overview["by_game"]
+            for row in as_dict(given.overview)["by_game"]
         ]
         assert headings(report) == ["Share of wins", "Ratings over time", "The first player", "Head to head", "By game"]
 
@@ -86,11 +90,11 @@ class TestContents:
         people, by_game, by_players, by_year, against, *sources = tables(report)
         assert [row[0] for row in people.rows] == ["Ωμέγα"]
         for shown_table, name in ((by_game, "by_game"), (by_players, "by_players"), (by_year, "by_year")):
-            assert [row[-1] for row in shown_table.rows] == [str(row["best"]) for row in given.overview[name]]
+            assert [row[-1] for row in shown_table.rows] == [str(row["best"]) for row in as_dict(given.overview)[name]]
         assert by_players.names[:2] == ["game", "players"] and by_year.names[:2] == ["game", "year"]
         assert {row[0] for row in by_game.rows} <= {title(name) for name in GAMES}
-        assert [row[0] for row in against.rows] == [row["person"] for row in given.overview["head_to_head"]]
-        assert sum(len(each.rows) for each in sources) == len(given.overview["sources"]) > 10
+        assert [row[0] for row in against.rows] == [row["person"] for row in as_dict(given.overview)["head_to_head"]]
+        assert sum(len(each.rows) for each in sources) == len(as_dict(given.overview)["sources"]) > 10
 
     def test_games_of_one_player_stand_apart(self):
         together = [game._replace(game="b" + game.game) for game in table(["Eva", "Boris"], 4, apart=9)]
@@ -123,6 +127,7 @@ class TestContents:
         given = shown(games)
         reasons = ["playing", "abandoned", "damaged", "newer", "conflicts", "ignored", "one person in two seats"]
         given.counted.others.extend((reason, ["A"]) for reason in reasons)
+        object.__setattr__(given, "overview", overview(given.counted, "", None))
         for language in LANGUAGES:
             object.__setattr__(given, "language", language)
             assert lines(stats_report(given))[-1].count("1") == len(reasons)
@@ -168,7 +173,7 @@ class TestPlots:
     def test_bars_are_the_share_of_wins_and_marks_what_equal_players_would_have(self):
         given = shown(table(ODD, 40))
         figure = plotted(stats_report(given), "wins")
-        for row, person in enumerate(given.overview["people"]):
+        for row, person in enumerate(as_dict(given.overview)["people"]):
             assert artist(figure, f"bar-{row}-0").get_width() == pytest.approx(person["wins"] / person["games"])
             assert artist(figure, f"mark-{row}").get_xdata()[0] == pytest.approx(
                 person["expected"] / person["games"], abs=0.01
@@ -179,7 +184,7 @@ class TestPlots:
         given = shown(table(ODD, 40, ("florence", "tuscany")))
         drawn = plots(stats_report(given))
         for kind in ("florence", "tuscany"):
-            for row, of_row in enumerate(row for row in given.overview["by_game"] if row["game"] == kind):
+            for row, of_row in enumerate(row for row in as_dict(given.overview)["by_game"] if row["game"] == kind):
                 bar = artist(drawn[f"averages-{kind}"], f"bar-{row}-0")
                 assert bar.get_width() == pytest.approx(of_row["average"], abs=0.01)
                 assert artist(drawn[f"averages-{kind}"], f"mark-{row}").get_xdata()[0] == of_row["best"]
@@ -193,7 +198,7 @@ class TestPlots:
         share = figures.first_player(shown(games).games)
         assert artist(figure, "share-0").get_xdata()[0] == 0.6 == share.wins / share.games
         assert list(artist(figure, "interval-0").get_xdata()) == [share.low, share.high]
-        assert artist(figure, "expected-0").get_xdata()[0] == 0.5
+        assert artist(figure, "mark-0").get_xdata()[0] == 0.5
         words = (
             "The first player won 60 % of the games; the true share of wins is likely between 31 % and 83 %. "
             "Equal players would win 50 %."
@@ -227,7 +232,7 @@ class TestPlots:
         given = shown(table(ODD, 40), "Ωμέγα")
         figure = plotted(stats_report(given), "against")
         kept = ("ahead", "level", "behind")
-        rows = sorted(given.overview["head_to_head"], key=lambda row: -sum(row[key] for key in kept))
+        rows = sorted(as_dict(given.overview)["head_to_head"], key=lambda row: -sum(row[key] for key in kept))
         for row, of_row in enumerate(rows):
             found = [artist(figure, f"bar-{row}-{part}") for part in range(3)]
             assert [each.get_width() for each in found] == [of_row[key] for key in kept]
@@ -252,8 +257,8 @@ class TestPlots:
     def test_points_by_source_beside_the_average_of_the_table(self):
         given = shown(table(ODD, 40), "Ωμέγα")
         drawn = plots(stats_report(given))
-        rows = [row for row in given.overview["sources"] if row["track"] == "red"]
-        assert any(row["average"] < 0 for row in given.overview["sources"])
+        rows = [row for row in as_dict(given.overview)["sources"] if row["track"] == "red"]
+        assert any(row["average"] < 0 for row in as_dict(given.overview)["sources"])
         for number, row in enumerate(rows):
             figure = drawn["sources-tuscany-red"]
             assert artist(figure, f"bar-{number}-0").get_width() == row["average"]
@@ -269,7 +274,7 @@ class TestPlots:
             curve = artist(figure, f"curve-{place % 6}")
             assert list(curve.get_ydata())[:-1] == [each.rating for each in given.rated[name]]
             assert list(curve.get_xdata())[:-1] == [each.moment for each in given.rated[name]]
-            shown_rating = next(row["rating"] for row in given.overview["people"] if row["person"] == name)
+            shown_rating = next(row["rating"] for row in as_dict(given.overview)["people"] if row["person"] == name)
             assert artist(figure, f"end-{place % 6}").get_text().endswith(f" {shown_rating}")
         limits = {
             (axes.get_xlim(), axes.get_ylim()) for name in ("ratings-0", "ratings-6") for axes in drawn[name].axes
