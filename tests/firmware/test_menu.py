@@ -61,8 +61,8 @@ def test_an_entry_is_put_before_another_with_the_history():
     screen = hands.press("P2 P3").box.app.screen  # before Boris's village
     assert (screen.title(), screen.labels) == ("entry before it", ["Anna", "Борис", "all together"])
     screen = hands.press("P1").box.app.screen
-    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["farm", "village"]
-    hands.press("P2 P2")
+    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["take a tile", "farm"]
+    hands.press("P3 P2")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
     assert hands.box.session.game.total(0)[0] == 3
     screen = hands.press("hold:OK P1").box.app.screen
@@ -112,7 +112,7 @@ def test_a_change_gives_an_entry_to_another_player():
 def test_an_insert_that_is_refused_says_why_and_changes_nothing():
     hands = _history()
     before = hands.records
-    hands.press("P2 P3 P1 P2 P3")  # the third village of a region, of which two are there
+    hands.press("P2 P3 P1 P3 P3")  # the third village of a region, of which two are there
     assert hands.kind == "Notice" and hands.records == before
 
 

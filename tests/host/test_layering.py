@@ -25,7 +25,7 @@ ALLOWED = {
     "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
     "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
-    "castellan.corrected": ["castellan.errors", "castellan.history", "castellan.record"],
+    "castellan.corrected": ["castellan.errors", "castellan.history", "castellan.ledger", "castellan.record"],
     "castellan.keys": [],
     "castellan.ledger": [
         "castellan.errors",
