@@ -11,9 +11,10 @@ from castellan.text import entries
 from castellan.ui import words
 from castellan.ui.answers import can_begin
 from castellan.ui.app import App
-from castellan.ui.ask import act, enter, player_of
+from castellan.ui.ask import act, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
+from castellan.ui.rare.correct import enter
 from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -85,7 +85,7 @@ def after(app: App) -> "Task":
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
     labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][KIND:]))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_new, app), go(app, "deeds.undo"), go(app, "history"))
+    tasks = ((_again, app), (_new, app), go(app, "correct.undo"), go(app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 
