@@ -189,11 +189,12 @@ class Session:
         """
         self._admit(kind_of(event))
         ledger = self.ledger
+        known = ledger.game.warnings()
         draft = ledger.prepare(self.clock.seconds, event)
         line, _, _ = draft
         self._keep(line)
         record = ledger.commit(draft)
-        self._warn()
+        self._warn(known)
         if event[EVENT_KIND] == "end":
             trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
             self.trouble = trouble or self.trouble
@@ -214,8 +215,12 @@ class Session:
         if kind != "void":
             raise RuleError("game_full", limit=ENTRIES)
 
-    def _warn(self) -> None:
-        """Warn the players at certain lengths that the game gets too long."""
+    def _warn(self, known: "list[tuple[str, dict[str, object]]]") -> None:
+        """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""
+        found = self.game.warnings()
+        if len(found) > len(known):
+            code, facts = [each for each in found if each not in known][-1]
+            self.trouble = RuleError(code, **facts)
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:
             self.trouble = RuleError("nearly_full", left=left)
