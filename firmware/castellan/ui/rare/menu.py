@@ -6,7 +6,7 @@ from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.text import prepare_menu
 from castellan.ui import words
-from castellan.ui.answers import filled
+from castellan.ui.answers import can_begin, filled
 from castellan.ui.app import App
 from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.lines import Lines
@@ -46,11 +46,12 @@ def show(app: App) -> "Task":
 
 
 def _holds(game: Game, action: Action) -> bool:
-    """Return whether an action of the table is possible now; one with open questions always is."""
+    """Return whether an action of the table is possible now."""
     event, argument = filled(game, [action.kind], action.fixed)
     try:
-        if not argument:
-            game.copy().apply(event)
+        if argument:
+            return can_begin(game, [action.kind], action.fixed)
+        game.copy().apply(event)
     except CastellanError:
         return False
     return True
