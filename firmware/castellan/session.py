@@ -82,6 +82,7 @@ class Session:
         self.journal: Journal = None  # type: ignore[assignment]
         self.doubts: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
         self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
+        self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
         self.announced = 0  # the round whose end was announced to the players, 0 if none
 
     @property
@@ -124,6 +125,7 @@ class Session:
         self.ledger = ledger
         self.journal = journal
         self.typed = []  # the players are in the roster now
+        self._warned = self.game.warnings()
         self.announced = 0 if self.game.closing() is None else self.game.round
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
         if ledger.skipped:
@@ -189,12 +191,11 @@ class Session:
         """
         self._admit(kind_of(event))
         ledger = self.ledger
-        known = ledger.game.warnings()
         draft = ledger.prepare(self.clock.seconds, event)
         line, _, _ = draft
         self._keep(line)
         record = ledger.commit(draft)
-        self._warn(known)
+        self._warn()
         if event[EVENT_KIND] == "end":
             trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
             self.trouble = trouble or self.trouble
@@ -215,9 +216,10 @@ class Session:
         if kind != "void":
             raise RuleError("game_full", limit=ENTRIES)
 
-    def _warn(self, known: "list[tuple[str, dict[str, object]]]") -> None:
+    def _warn(self) -> None:
         """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""
-        found = self.game.warnings()
+        known, found = self._warned, self.game.warnings()
+        self._warned = found
         if len(found) > len(known):
             code, facts = [each for each in found if each not in known][-1]
             self.trouble = RuleError(code, **facts)
