@@ -74,8 +74,8 @@ class Ledger:
             else:
                 game = self.game.copy()
                 game.apply(event)
-                if kind == "end":
-                    self.game.check_end(event)
+                if kind in game.CHECKED:
+                    self.game.check_new(event)
         finally:
             self.records.pop()
         return line.encode(record[SEQ], record[TIME], event), record, game

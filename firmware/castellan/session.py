@@ -81,6 +81,7 @@ class Session:
         self.journal: Journal = None  # type: ignore[assignment]
         self.doubts: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
         self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
+        self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
         self.announced = 0  # the round whose end was announced to the players, 0 if none
 
     @property
@@ -123,6 +124,7 @@ class Session:
         self.ledger = ledger
         self.journal = journal
         self.typed = []  # the players are in the roster now
+        self._warned = self.game.warnings()
         self.announced = 0 if self.game.closing() is None else self.game.round
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
         if ledger.skipped:
@@ -214,7 +216,12 @@ class Session:
             raise RuleError("game_full", limit=ENTRIES)
 
     def _warn(self) -> None:
-        """Warn the players at certain lengths that the game gets too long."""
+        """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""
+        known, found = self._warned, self.game.warnings()
+        self._warned = found
+        if len(found) > len(known):
+            code, facts = [each for each in found if each not in known][-1]
+            self.trouble = RuleError(code, **facts)
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:
             self.trouble = RuleError("nearly_full", left=left)

@@ -1,6 +1,6 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
-from castellan.corrected import first_refusal, refusals
+from castellan.corrected import first_refusal, game_before, refusals
 from castellan.history import corrections, ended, order
 from castellan.ledger import Ledger
 from support import NAMES, refused, state
@@ -340,6 +340,7 @@ def test_an_insert_keeps_its_place_when_what_it_names_is_struck_out():
     book.add(60, ["void", 1])
     book.add(70, ["void", 4])
     assert book.game.total(0)[:2] == (10, 9) and order_of(book) == [5, 4, 1, 2, 3]
+    assert [game_before(book.records, seq).total(0)[:2] for seq in order_of(book)] == [(0, 0)] + 3 * [(9, 0)] + [(9, 9)]
 
 
 def test_an_insert_before_a_name_comes_before_the_new_name():

@@ -2,6 +2,7 @@
 
 from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
+from seeing import sees
 from support import written
 from table_side import Hands, two
 
@@ -32,13 +33,11 @@ def test_the_history_strikes_out_and_brings_back():
         "Борис: worker",
         "Anna: marble",
     ]
-    hands.press("P2 P1")
-    assert hands.records[-1] == ("void", 4)
+    assert sees(hands.press("P2 P1"), "× Борис: village −1") and hands.records[-1] == ("void", 4)
     assert hands.box.session.game.total(1)[0] == 0
     hands.press("hold:OK P1")
     assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
-    hands.press("P2 P1")
-    assert hands.records[-1] == ("void", 6)
+    assert sees(hands.press("P2 P1"), "✓ Борис: village, +1 green") and hands.records[-1] == ("void", 6)
     assert hands.box.session.game.total(1)[0] == 1
 
 
@@ -48,6 +47,7 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
     hands.press("P2 P1")  # a village, completing 1 space
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
     hands.press("hold:OK P1 P2 P2 P3 OK")
+    assert sees(hands, "✓ Борис: village → quarry −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
@@ -61,14 +61,16 @@ def test_an_entry_is_put_before_another_with_the_history():
     screen = hands.press("P2 P3").box.app.screen  # before Boris's village
     assert (screen.title(), screen.labels) == ("entry before it", ["Anna", "Борис", "all together"])
     screen = hands.press("P1").box.app.screen
-    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["farm", "village"]
-    hands.press("P2 P2")
+    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["take a tile", "farm"]
+    hands.press("P3 P2")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
+    assert sees(hands, "✓ Anna: village, +3 green")
     assert hands.box.session.game.total(0)[0] == 3
     screen = hands.press("hold:OK P1").box.app.screen
     assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
     hands.press("P3 P2 P2 P1")
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
+    assert sees(hands, "✓ Anna: village 2 → 1 −2")
     screen = hands.press("hold:OK P1 P3").box.app.screen
     assert screen.labels == ["strike out", "change", "entry before it", "as it was"]
     hands.press("P1")
@@ -106,13 +108,14 @@ def test_a_change_gives_an_entry_to_another_player():
     assert hands.press("P2").records == before and hands.box.app.screen is screen
     hands.press("P1")
     assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
+    assert sees(hands, "✓ Борис → Anna: village +1")
     assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
 
 
 def test_an_insert_that_is_refused_says_why_and_changes_nothing():
     hands = _history()
     before = hands.records
-    hands.press("P2 P3 P1 P2 P3")  # the third village of a region, of which two are there
+    hands.press("P2 P3 P1 P3 P3")  # the third village of a region, of which two are there
     assert hands.kind == "Notice" and hands.records == before
 
 

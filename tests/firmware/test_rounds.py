@@ -145,11 +145,11 @@ def test_after_an_undo_up_is_redo_for_five_seconds():
     hands.wait(0, 100)
     assert hands.records[-2:] == [("void", 4), ("void", 3)]
     title = hands.box.app.screen._said
-    assert title[:2] == ("Undone: take a tile", "UP: redo")
+    assert title[:2] == ("× Anna: take a tile", "UP: redo")
     hands.press("wait:4500 UP")
     assert hands.records[-1] == ("void", 5) or hands.records[-1] == ("void", 6)
     assert hands.box.session.game.drawn == [1, 0]
-    assert hands.box.app.screen._said[:2] == ("Redone: take a tile", "UP: redo")
+    assert hands.box.app.screen._said[:2] == ("✓ Anna: take a tile", "UP: redo")
     hands.press("wait:4500 UP")
     assert hands.box.session.game.drawn == [1, 1] and hands.box.app.screen._said[1] == ""
     records = hands.records

@@ -102,7 +102,7 @@ def test_a_long_name_is_cut_rather_than_the_entry():
     assert sees(hands, "Undo Wilhel…: sparkling wine")
     hands.wait(1 << NAMES.index("BACK"), 600)
     hands.wait(0, 300)
-    assert sees(hands, "Undone: sparkling…", "UP: redo")
+    assert sees(hands, "× Wil…: sparkling…", "UP: redo")
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P3 P4")
     assert sees(hands, "✓ Boris: sparkling wine +4")
 

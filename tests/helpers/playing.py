@@ -44,7 +44,7 @@ PICTURES = (
     ("something is still to come", (*_ROUND_1[:-2], ["place", 1, "city", 0, 0, False]), "", "press 2: bonus tile"),
     ("and comes first in the list", None, "Boris", "! bonus tile"),
     ("what would be undone", _ROUND_1[:-2], "Anna > take a tile > wait:4000 > down:BACK", "Undo Anna: take a tile"),
-    ("what was undone", None, "hold:BACK", "Undone: take a tile"),
+    ("what was undone", None, "hold:BACK", "× Anna: take a tile"),
     ("the end of a round is in sight", (*_ROUND_1, ["take", 0]), "Anna > take a tile", "*Clara*"),
     ("what the table says then", None, "BACK wait:4000", "OK: score round 1"),
     ("the scoring", None, "OK", "Has Clara had the last turn?"),

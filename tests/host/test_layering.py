@@ -25,7 +25,7 @@ ALLOWED = {
     "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
     "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
-    "castellan.corrected": ["castellan.errors", "castellan.history", "castellan.record"],
+    "castellan.corrected": ["castellan.errors", "castellan.fold", "castellan.history", "castellan.record"],
     "castellan.keys": [],
     "castellan.fold": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
     "castellan.gains": ["castellan.fold", "castellan.record", "castellan.rules"],

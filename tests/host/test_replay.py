@@ -124,6 +124,15 @@ def test_what_was_left_open_several_times_is_one_warning():
     assert played.warnings == ['The game ended with this still open: "Panas: lay a card"']
 
 
+def test_an_event_that_only_old_records_hold_is_refused():
+    new = ["new", "viticulture", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    given = [new, ["most", "siena", 2], ["points", 0, "vp", 25], ["year"]]
+    with pytest.raises(replays.ReplayError, match="line 2: Who has most stars is entered after the last year"):
+        replays.replay("\n".join(map(json.dumps, given)).encode(), plain=True)
+    records = b"".join(record.encode(seq, 0, event) for seq, event in enumerate(given))
+    assert len(replays.replay(records).ledger.records) == 4
+
+
 def test_a_refused_line_stops_it():
     result = run(NEW + b'["take",0]\n["take",7]\n["take",1]\n', "--events", "--json")
     assert result.exit_code == 1 and result.stdout == ""

@@ -63,7 +63,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
                 more.append(_counted(argument.name, number, game, language))
     if brief:
         return who + " ".join(words)
-    kind = find("entry_" + event[0], game.NAME, language) if type(event[0]) is str else None
+    kind = find("after_" + event[0], game.NAME, language) if type(event[0]) is str else None
     return ", ".join([who + " ".join(words)] + more + ([kind] if kind else []))
 
 

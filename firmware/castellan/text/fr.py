@@ -28,7 +28,6 @@ LABELS = {
     "hold_undo": "BACK tenu : annuler",
     "down_first": "DOWN : 1 à 4",
     "undone": "Annulé",
-    "redone": "Refait",
     "up_redo": "UP : refaire",
     # Counts
     "none": "aucun",

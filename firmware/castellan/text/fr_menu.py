@@ -30,7 +30,7 @@ LABELS = {
     # Settings
     "brightness": "luminosité",
     "dark": "sombre",
-    "normal": "normal",
+    "medium": "normal",
     "bright": "clair",
     "learnt": "valeurs apprises",
     "nothing_learnt": "rien encore",

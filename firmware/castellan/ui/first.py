@@ -30,4 +30,4 @@ class First(Screen):
         if key == OK and n == 1:
             # The history is chosen most, and is loaded too: later that would take 60 ms.
             return load, "history", go(self.app, "menu")
-        return go(self.app, "deeds.undo") if key == BACK else None
+        return go(self.app, "correct.undo") if key == BACK else None

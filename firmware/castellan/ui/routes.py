@@ -33,7 +33,8 @@ answers /counts
 /notice
 /help
 lines answers ask /begin /menu
-lines answers ask .corrected /history
+lines answers ask /correct
+lines answers ask .corrected /correct /history
 lines /number /settings
 lines /at_hand /dates /past
 lines /at_hand /dates /past /ranks /past_game

@@ -40,16 +40,6 @@ _FONTS = {"large": LARGE, "medium": MEDIUM}
 _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 
-def _shortened(how: str, what: str, aside: str) -> str:
-    """Return the title for an entry: a long name is cut first, and left out if there is a text aside."""
-    room = WIDTH - 3 - SMALL.width(how)
-    if not aside:
-        return how + cut_name(what, room)
-    room -= SMALL.width(aside) + 8
-    said = cut_name(what, room)
-    return how + (said if SMALL.width(said) <= room else what.partition(": ")[2] or what)
-
-
 def show(app: App, then: "Task") -> "Task":
     """Show the table in the place of all screens, and go on with the task `then`."""
     app.begin(Table(app))
@@ -82,19 +72,19 @@ class Table(First):
 
     def say(self, player: int | None, what: str) -> None:
         """Show for three seconds what a player, or the table, has recorded; show that player's row."""
+        how = "✓ "
+        self._say(player, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "", SAID_FOR)
+
+    def corrected(self, player: int | None, what: str, aside: str) -> None:
+        """Show for five seconds what was corrected of a player or the table, and aside whether UP is redo."""
+        self._changed = True
+        self._say(player, what, aside, REDO_FOR)
+
+    def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-        self._say("✓ ", what, "", SAID_FOR)
-
-    def corrected(self, how: str, what: str) -> None:
-        """Show for five seconds what was undone or redone, and that UP is redo."""
-        self._changed = True
-        aside = "" if self.app.session.ledger.redoable() is None else words.of(self.app, "up_redo")
-        self._say(words.of(self.app, how) + ": ", what, aside, REDO_FOR)
-
-    def _say(self, how: str, what: str, aside: str, time: int) -> None:
-        self._said, self._said_since = (_shortened(how, what, aside), aside, time), self.app.now
+        self._said, self._said_since = (what, aside, time), self.app.now
         self.app.dirty = True
 
     def tick(self) -> "Task":
@@ -133,7 +123,7 @@ class Table(First):
         elif key == OK and (game.step() or (game.missing() is None and self.meant)):
             return go(self.app, "deeds.go_on")
         elif key == UP and self._redoes:
-            return go(self.app, "deeds.redo")
+            return go(self.app, "correct.redo")
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
@@ -190,7 +180,8 @@ class Table(First):
             ledger = app.session.ledger
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
-            return self._announce(canvas, _shortened(words.of(app, "undo") + " ", what, ""), "")
+            how = words.of(app, "undo") + " "
+            return self._announce(canvas, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "")
         held = self._held == UP and not self._redoes
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
         room = WIDTH - 1 if self.news else columns - 5

@@ -50,9 +50,9 @@ def test_cards_that_he_has_not_laid_are_open_at_the_end():
     assert game.follow_ups() == [("place", PANAS)] * 23 + [("final", ANNA)]
     unchanged("burgundy.rounds_over", game, ["place", ANNA, "pasture"])
     play(game, ["final", ANNA] + list(NOTHING))
-    sentence = refused("open", game.check_end, ["end"])
+    sentence = refused("open", game.check_new, ["end"])
     assert "Panas: lay a card" in sentence
-    game.copy().check_end(["end", True])
+    game.copy().check_new(["end", True])
     play(game, ["place", PANAS, "pasture"])
     assert [points(game, player) for player in (ANNA, PANAS)] == [0, 5]
     play(game, *[["place", PANAS, "monastery"]] * 22)

@@ -56,6 +56,12 @@ def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     assert sees(hands, "not met: 0", "most buildings +6", "most works +7")
 
 
+def test_an_entry_put_before_another_is_one_of_that_time():
+    hands = begin(FIVE[:3], ["round"], ["money", 0, 3000], *[["round"]] * 6, ["prestige", 0, 6])
+    hands.press("hold:OK P1 UP P1 P3 P1")  # before the money of the second round
+    assert sees(hands, "insert · Anna", "jester", "builder", "prestige card", "forest")
+
+
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
     assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")

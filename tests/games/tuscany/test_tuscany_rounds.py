@@ -197,7 +197,7 @@ def _open(rules=2):
 def test_a_yield_card_and_a_bonus_tile_stay_open():
     game = _open()
     assert game.unanswered() == [("yield", 0), ("upgrade", 1)]
-    assert "Anna: yield card" in refused("open", game.check_end, ["end"])
+    assert "Anna: yield card" in refused("open", game.check_new, ["end"])
     play(game.copy(), ["end", True])
     assert _open(rules=1).follow_ups() == []
 

@@ -55,6 +55,8 @@ def test_a_second_answer_replaces_the_first():
 def test_an_answer_before_the_last_year_is_asked_for_again():
     game = play(_scores(), ["most", "siena", 2], ["points", 0, "vp", 25], ["year"])
     assert points(game) == [25, 0] and len(game.follow_ups()) == 7
+    assert "now it is year 1" in refused("viticulture.most_early", _scores().check_new, ["most", "siena", 2])
+    game.check_new(["most", "siena", 2])
 
 
 def test_only_players_of_this_game_have_most():

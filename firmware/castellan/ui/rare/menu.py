@@ -6,7 +6,7 @@ from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.text import prepare_menu
 from castellan.ui import words
-from castellan.ui.answers import filled
+from castellan.ui.answers import can_begin, filled
 from castellan.ui.app import App
 from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.lines import Lines
@@ -46,11 +46,12 @@ def show(app: App) -> "Task":
 
 
 def _holds(game: Game, action: Action) -> bool:
-    """Return whether an action of the table is possible now; one with open questions always is."""
+    """Return whether an action of the table is possible now."""
     event, argument = filled(game, [action.kind], action.fixed)
     try:
-        if not argument:
-            game.copy().apply(event)
+        if argument:
+            return can_begin(game, [action.kind], action.fixed)
+        game.copy().apply(event)
     except CastellanError:
         return False
     return True
@@ -85,7 +86,7 @@ def after(app: App) -> "Task":
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
     labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][KIND:]))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_new, app), go(app, "deeds.undo"), go(app, "history"))
+    tasks = ((_again, app), (_new, app), go(app, "correct.undo"), go(app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 

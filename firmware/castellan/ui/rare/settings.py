@@ -63,7 +63,7 @@ def doubt(app: App) -> "Task":
 
 
 def _brightness(app: App) -> "Task":
-    labels = [_word(app, name) for name in ("dark", "normal", "bright")]
+    labels = [_word(app, name) for name in ("dark", "medium", "bright")]
     return _choose(app, "brightness", labels, BRIGHTNESS, app.session.settings.get("brightness", BRIGHTNESS[1]))
 
 
