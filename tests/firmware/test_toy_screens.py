@@ -83,10 +83,10 @@ def test_a_choice_of_few_has_a_page_for_every_four():
     with toy_game.added(KNOWN):
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
             hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
-            assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "gains")
+            assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "{gains}")
             assert hands.press(keys).records[-1] == ("value", "mine", n), keys
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3 UP DOWN")
-        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "more …")
+        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "{others}")
 
 
 def test_a_shared_follow_up_stays_on_the_table_and_first_in_all_lists_until_it_is_answered():
@@ -200,10 +200,10 @@ def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
     for keys, n in (("P2", 2), ("DOWN P1", 5), ("DOWN P4", 8), ("UP P3", -3), ("DOWN DOWN P1", -1)):
         with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 UP P1")
-            assert sees(hands, "Anna · gift … · gains", "+1", "+4", "+5 …")
+            assert sees(hands, "Anna · gift … · {gains}", "+1", "+4", "+5 …")
             assert hands.press(keys).records[-1] == ("gift", 0, n), keys
     with toy_game.added(KNOWN):
-        assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
+        assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · {loses}", "−1", "−4", "{others}")
 
 
 def test_a_dial_without_0_skips_it_and_keeps_to_its_steps():
@@ -228,7 +228,7 @@ def test_a_price_takes_few_presses():
     ):
         with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 DOWN P1")
-            assert sees(hands, "Anna · price", "100", "200", "300", "400", "none")
+            assert sees(hands, "Anna · price", "100", "200", "300", "400", "{none}")
             assert hands.press(keys).records[-1] == ("buy", 0, price), keys
 
 
@@ -304,14 +304,14 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands.box.home()
         titles = [in_two(title(name, "en")) for name in games.GAMES]
         lines = "\n".join(titles[:4]).split("\n")
-        assert sees(hands.press("wait:20"), "new game", *lines) and titles[4:] == ["toy"]
-        assert sees(hands.press(TOY), "players?")
+        assert sees(hands.press("wait:20"), "{menu_new}", *lines) and titles[4:] == ["toy"]
+        assert sees(hands.press(TOY), "{who}")
         assert hands.press("BACK").kind == "Lines"
         hands.press("P1 P1 OK")
         assert hands.records == [written("toy", "Anna")]
         assert hands.press("hold:OK").box.app.screen.labels.index("new game") == 4
         assert hands.press("DOWN P1").box.app.screen.labels == ["toy"] + titles[:4]
-        assert sees(hands.press("P2 BACK BACK"), "menu")
+        assert sees(hands.press("P2 BACK BACK"), "{menu}")
         hands.press("P1 P2 P1 P1 OK")
         assert hands.records[0][1] == "tuscany"
 
@@ -352,11 +352,11 @@ def test_each_game_begins_from_its_title():
 def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:1], *OVER, ["end"]).start()
-        assert sees(hands, "new game", "toy", "The Castles of Tuscany")
-        assert sees(hands.press("DOWN"), "past games")
+        assert sees(hands, "{menu_new}", "toy", "The Castles of Tuscany")
+        assert sees(hands.press("DOWN"), "{menu_past}")
         assert sees(hands.press("P2 wait:1000"), "#1 Robot")
         assert sees(hands.press("P1"), "1. Robot", "2. Anna")
-        assert sees(hands.press("OK"), "Result")
+        assert sees(hands.press("OK"), "{result}")
 
 
 def test_an_option_is_asked_only_where_it_applies():
