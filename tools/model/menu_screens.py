@@ -12,7 +12,7 @@ _NOTHING_LEFT = " > ! {final} > OK OK OK OK OK"
 
 SCREENS = (
     ("nobody has played yet: which game", "unused", "", "{menu_new}"),
-    ("a name by letters", None, "The Castles of Tuscany > {new_name} > P1 P1", "player 1: A_"),
+    ("a name by letters", None, "The Castles of Tuscany > {new_name} > P1 P1", "{player_n:1}: A_"),
     ("the letters of a quarter of the alphabet", None, "P4", "r | v"),
     ("the table at the start: both owe a bonus tile", "table", "", "1–4: {upgrade}"),
     ("a player's choices, what was called for first", None, "Anna", "! {upgrade}"),
@@ -36,10 +36,10 @@ SCREENS = (
         "P1 BACK BACK > Wilhelmina W > {city} > {region_1}",
         "Wilhelmina… · {upgrade}",
     ),
-    ("it can wait", None, "BACK wait:4000", "press 4: {upgrade}"),
+    ("it can wait", None, "BACK wait:4000", "4: {upgrade}"),
     ("losses, which can't be more than there is", None, "Борис > {spend_worker}", "~−4~"),
-    ("gains", None, "DOWN", "{worker} · gains"),
-    ("a number by its key", None, "BACK BACK > Chloé > {yield} > {red}", "{ask_yield_n:red}"),
+    ("gains", None, "DOWN", "{worker} · {gains}"),
+    ("a number by its key", None, "BACK BACK > Chloé > {yield} > {red}", "{yield}: {red}"),
     ("another number", None, "DOWN", "*+5*"),
     ("red points from a yield card", None, "P1 P1 P3 OK wait:4000", "*24*"),
     (
@@ -79,11 +79,11 @@ SCREENS = (
         "P2 UP P4 OK" + "".join([" > " + name + _NOTHING_LEFT for name in ("Борис", "Chloé", "Wilhelmina W")]),
         "✓ Wilhelmina W: {final}",
     ),
-    ("the result", None, "hold:OK > {menu_end}", "Chloé wins with 24 red"),
+    ("the result", None, "hold:OK > {menu_end}", "Chloé wins with 24 {red}"),
     ("no room for another game", "full", "hold:OK > {menu_again}", "No room for another"),
     ("the games that may go", None, "BACK", "{delete_which}"),
     ("one of them, and what deletes it", None, "1 Anna, Boris", "{hold_deletes}"),
-    ("one that goes on", None, "BACK > 2 Boris, Clara", "Boris leads with 2 red"),
+    ("one that goes on", None, "BACK > 2 Boris, Clara", "Boris leads with 2"),
     ("a damaged one", None, "BACK > 3 Anna, Clara", "wrong: 00000000"),
 )
 _PICTURED = (

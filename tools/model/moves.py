@@ -2,7 +2,7 @@
 
 A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key beside
 that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games,
-"{round:2}" one with its gap filled.
+"{round:2}" one with its gap filled, "{tuscany.take}" one of a game that has not begun.
 Runs on MicroPython too.
 """
 
@@ -42,9 +42,10 @@ def spelled(hands, text):
 
 
 def _labelled(name, game):
-    """Return the label of a name like "take", or like "round:2" with its gap filled."""
+    """Return the label of a name, see above."""
     name, colon, filling = name.partition(":")
-    text = label(name, game)
+    of, _, name = name.rpartition(".")
+    text = label(name, of or game)
     return text[: text.index("{")] + filling + text[text.index("}") + 1 :] if colon else text
 
 

@@ -7,10 +7,10 @@ _OVER = ", round" * 7
 _MONEY = "build 0, build 2" + _OVER + ", money 0 400, money 2 300, money 1 0, money 3 0, money 4 0, end"
 
 SCREENS = (
-    ("the option of a game of two", (), "Anna > Борис > {options}", "entries: {scores}"),
+    ("the option of a game of two", (), "Anna > Борис > {options}", "{entries}: {scores}"),
     ("the table of five", (5, _ROUND_1), "", "{round:1}  1/2"),
     ("what is sold", (5, _AUCTIONS), "Wilhelmina W", "~{auction_jester}~"),
-    ("the price", (5, _AUCTIONS), "Wilhelmina W > {auction_price} > {lake}", "{ask_price:lake}"),
+    ("the price", (5, _AUCTIONS), "Wilhelmina W > {auction_price} > {lake}", "· {auction_lake}: "),
     ("the rest of what a player can enter", None, "200 > Wilhelmina W > DOWN", "{sell_points}"),
     ("the value of a work", (3, _ROUND_1), "Anna > {work} > {part_freedom:3}", "OK: 9"),
     ("its other parts", None, "DOWN", "{other_number}"),
@@ -18,7 +18,7 @@ SCREENS = (
     ("it is too small", (3, "card 0 bonus"), "Anna > {work} > OK", "too small"),
     ("the best work of the round", (3, _ROUND_1), "OK", "{sum}"),
     ("what all have", None, "BACK > down:UP", "[{round:1}]"),
-    ("the history", (3, _ROUND_1 + _LURED), "hold:OK > {menu_history}", "lured from Борис"),
+    ("the history", (3, _ROUND_1 + _LURED), "hold:OK > {menu_history}", "{event_recruit} {entry_source:Борис}"),
     ("prestige cards", (3, _ROUND_1 + _OVER), "Chloé > ! {what_prestige}", "{most_buildings:3}"),
     ("more of them", None, "UP", "{other_card}"),
     ("the result of a tie", (5, _MONEY), "", "{money}: 400 to 300"),
