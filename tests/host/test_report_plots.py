@@ -14,6 +14,7 @@ from castellan.rules import load
 from castellan_host.report import bars, curves
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
+from moves import named
 from random_games import play
 from reports import WIDTH, artists, drawn, entered, recorded, reported, viticulture
 
@@ -68,7 +69,7 @@ class TestCurves:
             turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
             assert turned == [point.index for point in report.turning]
         names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
-        assert names == ["round 1", "round 2", "round 3"]
+        assert names == [named("{round:1}"), named("{round:2}"), named("{round:3}")]
 
     def test_rounds_without_room_for_a_word_have_a_number_or_nothing(self):
         years = [["year"]] * 4

@@ -36,8 +36,13 @@ def spelled(hands, text):
     if "{" not in text:
         return text
     ledger = hands.box.session.ledger
+    return named(text, ledger.game.NAME if ledger else "")
+
+
+def named(text, game="tuscany"):
+    """Return a text with the labels of a game in the place of their names."""
     parts = text.replace("}", "{").split("{")
-    parts[1::2] = [_labelled(name, ledger.game.NAME if ledger else "") for name in parts[1::2]]
+    parts[1::2] = [_labelled(name, game) for name in parts[1::2]]
     return "".join(parts)
 
 

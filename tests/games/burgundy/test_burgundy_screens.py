@@ -3,7 +3,7 @@
 from burgundian import TYPES
 from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
-from moves import enter
+from moves import enter, named
 from recorded import events
 from seeing import sees
 from table_side import Hands, begun
@@ -88,7 +88,7 @@ def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
 def test_a_change_that_several_phases_have_is_listed_once():
     screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
     shown = [screen.label(index) for index in range(screen.count())]
-    assert shown[0] == "first player" and len(shown) == len(set(shown)) == 18
+    assert shown[0] == named("{first}", "burgundy") and len(shown) == len(set(shown)) == 18
 
 
 def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():

@@ -2,7 +2,7 @@
 
 from castellan.games.florence.demo import BEFORE, KEYS
 from castellan.keys import NAMES
-from moves import enter
+from moves import enter, named
 from seeing import sees
 from table_side import begun
 
@@ -20,7 +20,7 @@ def begin(players, *events, **options):
 def test_the_result_says_what_broke_the_tie():
     tie = [["build", 0], ["build", 2]] + [["round"]] * 7 + [["money", 0, 200], ["money", 2, 300]]
     hands = begin(FIVE[:3], *tie).press("wait:2000 OK")
-    assert hands.kind == "Result" and sees(hands, "Clara wins: 3 prestige like")
+    assert hands.kind == "Result" and sees(hands, "Clara wins: 3 {prestige} like")
 
 
 def test_the_demo_does_what_its_sentences_say():
@@ -101,7 +101,11 @@ def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     records = hands.records
     assert sees(hands.press("P3"), "{auction_builder}", "{ask_prestige_called}")
     screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(8) if screen.struck(index)] == ["jester", "forest", "sell points"]
+    assert [screen.label(index) for index in range(8) if screen.struck(index)] == [
+        named("{auction_jester}", "florence"),
+        named("{auction_forest}", "florence"),
+        named("{sell_points}", "florence"),
+    ]
     assert hands.press("P1").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
     assert hands.press("BACK").kind == "Choices"
@@ -230,5 +234,5 @@ def test_a_corrected_minimum_is_kept_for_the_games_that_follow():
     assert session.game.minimums[1] == 11
     hands.press("hold:OK")
     labels = hands.box.app.screen.labels
-    turns, row = divmod(labels.index("settings"), 4)
-    assert sees(hands.press("DOWN " * turns + "P{} P2".format(row + 1)), "minimum, round 2: 11")
+    turns, row = divmod(labels.index(named("{menu_settings}", "florence")), 4)
+    assert sees(hands.press("DOWN " * turns + "P{} P2".format(row + 1)), "{part_minimum}, round 2: 11")

@@ -48,17 +48,26 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: ordinary", "entries: {scores}")
-    assert not sees(hands, "Tuscany board: yes") and not sees(hands, "yearly check: no")
+    assert sees(
+        hands, "{viticulture.influence}: {yes}", "{viticulture.automa}: {viticulture.ordinary}", "{entries}: {scores}"
+    )
+    assert not sees(hands, "{viticulture.board}: {yes}") and not sees(hands, "{viticulture.yearly}: {no}")
     hands.press("P2 P4")
     hands.press("P3")  # the list of options has the comparison of each year now
-    assert sees(hands, "influence: yes", "Automa: hard", "yearly check: no")
+    assert sees(
+        hands,
+        "{viticulture.influence}: {yes}",
+        "{viticulture.automa}: {viticulture.hard}",
+        "{viticulture.yearly}: {no}",
+    )
     hands.press("P3 P2 OK")
     new = {"automa": "hard", "yearly": True, "players": ["Anna"], "rules": 2, "entries": "scores"}
     assert hands.records == [("new", "viticulture", new)]
     assert sees(hands, "{automa}", "OK: {year}", "{round:1}")
     hands = chosen(("Anna", "Boris")).press("P1 P1 P2")
-    assert sees(hands, "Tuscany board: yes", "influence: yes") and not sees(hands, "Automa: {normal}")
+    assert sees(hands, "{viticulture.board}: {yes}", "{viticulture.influence}: {yes}") and not sees(
+        hands, "{viticulture.automa}: {viticulture.normal}"
+    )
     hands.press("P1 P1 OK")
     new = {"board": False, "players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}
     assert hands.records == [("new", "viticulture", new)]
@@ -94,7 +103,7 @@ def test_a_tie_asks_for_lire_one_after_the_other():
     assert sees(hands, "! {lira}") and not hands.box.session.game.over
     hands.press("P3 P1 P2 wait:4000")
     assert sees(hands, "{ok_result}")
-    assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 points like")
+    assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 {vp} like")
 
 
 def test_a_wrong_move_is_changed_in_its_place():
