@@ -5,7 +5,7 @@ from castellan.games import GAMES
 from castellan.rules.shapes import COUNT
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE
-from moves import enter
+from moves import enter, named
 from random_games import Random, completed
 from table_side import Hands, begun, two
 
@@ -104,7 +104,7 @@ def test_a_marble_is_spent_by_three_presses():
     hands = two()
     hands.box.session.enter(["stock", 0, "marble", 1])
     assert records(hands, "P1 UP P3") == [("stock", 0, "marble", -1)]
-    assert struck(hands.press("P1")) == ["use a hex", "spend a marble"]
+    assert struck(hands.press("P1")) == [named("{use_hex}"), named("{spend_marble}")]
 
 
 def test_a_yield_of_cards_asks_for_no_number():
@@ -116,7 +116,7 @@ def test_a_yield_of_cards_asks_for_no_number():
 def test_impossible_choices_are_struck_out_where_they_stand():
     hands = two()
     labels = shown(hands.press("P1"))
-    assert struck(hands) == ["use a hex", "spend a marble"]
+    assert struck(hands) == [named("{use_hex}"), named("{spend_marble}")]
     for event in (["place", 0, "inn"], ["place", 0, "inn"], ["stock", 0, "marble", 1]):
         hands.box.session.enter(event)
     hands.press("BACK P1 BACK")  # the unknown bonus is called for
@@ -153,11 +153,11 @@ def only_yields_left():
 def test_a_follow_up_is_not_offered_twice():
     hands = scored().press("P1")
     screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == ["! leftovers", "correction"]
+    assert [screen.label(index) for index in range(screen.count())] == [named("! {final}"), named("{points}")]
     assert records(hands, "P1 OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
     hands.press("P1")  # once more: it replaces the first
     screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == ["leftovers", "correction"]
+    assert [screen.label(index) for index in range(screen.count())] == [named("{final}"), named("{points}")]
 
 
 def test_a_question_with_one_answer_is_not_asked():
@@ -167,7 +167,7 @@ def test_a_question_with_one_answer_is_not_asked():
 def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
     assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]
-    assert hands.kind == "Choices" and hands.box.app.screen.label(0) == "bonus tile"
+    assert hands.kind == "Choices" and hands.box.app.screen.label(0) == named("{upgrade}")
     assert records(hands, "P1") == [("upgrade", 0, "yield")]
 
 

@@ -78,11 +78,11 @@ def test_a_later_void_may_reopen_a_question():
 
 def test_the_box_lists_what_is_open_and_ends_all_the_same():
     hands = at_the_end().press("wait:1000 OK")
-    assert sees(hands, "still open") and sees(hands, "Anna: prestige card")
+    assert sees(hands, "{still_open}") and sees(hands, "Anna: prestige card")
     hands.press("P1")  # the question itself
-    assert not sees(hands, "still open") and hands.records[-1] == ("round",)
+    assert not sees(hands, "{still_open}") and hands.records[-1] == ("round",)
     hands.press("BACK P2")
-    assert hands.records[-1] == ("end", True) and hands.kind == "Result" and sees(hands, "Left open: 1.")
+    assert hands.records[-1] == ("end", True) and hands.kind == "Result" and sees(hands, "{result_open:1}")
 
 
 def test_a_long_verdict_is_complete_beside_what_was_left_open():

@@ -8,6 +8,7 @@ from castellan.record import canonical, seal
 from castellan.session import Session
 from castellan.summary import row_of, summary
 from flash import ModelFiles, cuts
+from moves import named
 from table_side import Hands
 
 ON_CHIP = sys.implementation.name == "micropython"
@@ -98,7 +99,7 @@ def test_a_game_that_ends_is_in_the_index_and_needs_no_fold():
 
 def test_a_reopened_game_is_read_again():
     hands = ended().press("hold:BACK wait:1000").begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
-    assert lines(hands) == (["#2 Clara, Denis", "#1 Boris, Anna"], ["round 1", "round 3"])
+    assert lines(hands) == (["#2 Clara, Denis", "#1 Boris, Anna"], [named("{round:1}"), named("{round:3}")])
 
 
 def test_without_an_index_or_with_a_damaged_one_the_list_is_the_same():

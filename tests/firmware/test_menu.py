@@ -2,6 +2,7 @@
 
 from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
+from moves import named
 from seeing import sees
 from support import written
 from table_side import Hands, two
@@ -59,9 +60,10 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
 def test_an_entry_is_put_before_another_with_the_history():
     hands = _history()
     screen = hands.press("P2 P3").box.app.screen  # before Boris's village
-    assert (screen.title(), screen.labels) == ("entry before it", ["Anna", "Борис", "all together"])
+    assert (screen.title(), screen.labels) == (named("{insert_before}"), ["Anna", "Борис", named("{of_all}")])
     screen = hands.press("P1").box.app.screen
-    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["take a tile", "farm"]
+    assert screen.title() == named("{insert} · Anna")
+    assert screen.labels[:2] == [named("{take}"), named("{farm}")]
     hands.press("P3 P2")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
     assert sees(hands, "✓ Anna: village, +3 green")
@@ -72,15 +74,15 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
     assert sees(hands, "✓ Anna: village 2 → 1 −2")
     screen = hands.press("hold:OK P1 P3").box.app.screen
-    assert screen.labels == ["strike out", "change", "entry before it", "as it was"]
+    assert screen.labels == [named("{strike}"), named("{change}"), named("{insert_before}"), named("{unchange}")]
     hands.press("P1")
     assert hands.records[-1] == ("void", 6) and hands.box.session.game.total(0)[0] == 0
-    assert hands.press("hold:OK P1 P3").box.app.screen.labels == ["bring back"]
+    assert hands.press("hold:OK P1 P3").box.app.screen.labels == [named("{restore}")]
 
 
 def test_a_scoring_is_put_before_an_entry():
     hands = _history().press("P1 P3 P3")
-    assert hands.box.app.screen.labels == ["scoring", "score now"]
+    assert hands.box.app.screen.labels == [named("{score}"), named("{score_now}")]
     hands.press("P2")
     assert hands.records[-1] == ("insert", 5, ["score", True])
 
@@ -90,19 +92,19 @@ def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
     hands.box.session.enter(["void", 7])
     hands.box.session.enter(["name", 0, "Ann"])
     hands.box.home()
-    assert hands.press("hold:OK P1 P1").box.app.screen.labels == ["strike out", "entry before it"]
+    assert hands.press("hold:OK P1 P1").box.app.screen.labels == [named("{strike}"), named("{insert_before}")]
     hands.box.session.enter(["end"])
     hands.box.home()
     from castellan.ui.rare import history
 
     history.show(hands.box.app)
-    assert hands.press("wait:1500 P1").box.app.screen.labels == ["strike out"]
+    assert hands.press("wait:1500 P1").box.app.screen.labels == [named("{strike}")]
 
 
 def test_a_change_gives_an_entry_to_another_player():
     hands = _history().press("P2 P2 P4")
     screen = hands.box.app.screen
-    assert (screen.title(), screen.labels) == ("other player", ["Anna", "Борис"])
+    assert (screen.title(), screen.labels) == (named("{other_player}"), ["Anna", "Борис"])
     assert screen.struck(1) and not screen.struck(0)
     before = hands.records
     assert hands.press("P2").records == before and hands.box.app.screen is screen
@@ -139,7 +141,7 @@ def test_giving_up_asks_for_confirmation():
 def test_the_same_players_again():
     hands = two()
     hands.press("hold:OK P3")
-    assert hands.box.app.screen.title() == "Leave this game?" and len(hands.records) == 3
+    assert hands.box.app.screen.title() == named("{sure_again}") and len(hands.records) == 3
     hands.press("P2 P3 BACK P3 P1")
     assert hands.records == [written("tuscany", "Anna", "Борис", entries="everything")]
     assert len(hands.box.session.archive.games()) == 2
@@ -161,9 +163,9 @@ def test_the_same_players_again_know_values_learnt_meanwhile():
 
 def test_giving_up_can_be_declined():
     hands = two().press("hold:OK DOWN P3")
-    assert hands.box.app.screen.title() == "Give up this game?"
+    assert hands.box.app.screen.title() == named("{sure_abandon}")
     hands.press("P2")
-    assert hands.box.session.game.over is None and hands.box.app.screen.title() == "menu"
+    assert hands.box.session.game.over is None and hands.box.app.screen.title() == named("{menu}")
 
 
 def _over(*events):
@@ -182,8 +184,13 @@ def _over(*events):
 def test_the_result_leads_to_what_comes_next():
     hands = _over().press("OK")
     screen = hands.box.app.screen
-    assert screen.title() == "what next?"
-    assert screen.labels == ["same players again", "new game", "Undo: end", "history"]
+    assert screen.title() == named("{next}")
+    assert screen.labels == [
+        named("{menu_again}"),
+        named("{menu_new}"),
+        named("{undo}: {end}"),
+        named("{menu_history}"),
+    ]
     hands.press("P3")
     assert hands.kind == "Table" and hands.records[-1][0] == "void"
 
@@ -215,7 +222,7 @@ def test_hammering_ok_ends_no_game_and_begins_none():
 def test_the_result_of_two_to_six():
     hands = _over(["points", 0, "red", 1], ["points", 1, "red", 1])
     assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]
-    assert " ".join(hands.box.app.screen._verdict) == "Boris wins: 1 red like Anna; empty spaces: 29 to 28"
+    assert " ".join(hands.box.app.screen._verdict) == named("Boris wins: 1 {red} like Anna; {empty}: 29 to 28")
     hands = two().press("P1 P1 hold:OK DOWN P3 P1")
     assert hands.box.app.screen._rows == [[0, "Anna", 0], [0, "Борис", 0]]  # without a result there is no rank
 
@@ -233,9 +240,9 @@ def test_options_are_chosen_before_the_game():
     hands = two().press("hold:OK P4 P1")  # a new game, of Tuscany
     hands.press("P1 P1 P2")  # both from the roster, then behind the new name the options
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
-        "turns entered: no",
-        "cards a point: 5",
-        "2nd tie: more green",
+        named("{turns}: {no}"),
+        named("{cards_per_point}: 5"),
+        named("{second_tie}: {more_green}"),
     ]
     hands.press("P1 P2").press("P2 P2 P4 OK").press("P2 P3 P2").press("OK")
     chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "turns": True}
@@ -302,8 +309,8 @@ def test_past_games_are_shown_and_resumed():
     hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
     screen = hands.box.app.screen
     assert [(screen.label(index), screen.aside(index)) for index in (0, 1)] == [
-        ("#2 Clara, Denis", "round 1"),
-        ("#1 Anna, Борис", "round 1"),
+        ("#2 Clara, Denis", named("{round:1}")),
+        ("#1 Anna, Борис", named("{round:1}")),
     ]
     hands.press("P2")
     assert hands.kind == "PastGame" and hands.box.session.game.names == ["Clara", "Denis"]
@@ -369,6 +376,8 @@ def test_past_games_can_be_opened_without_a_game_at_hand():
     assert hands.kind == "Notice" and hands.box.session.ledger is None
     hands.press("BACK")
     lines = hands.box.app.screen.labels
-    hands.press("DOWN " * (lines.index("past games") // 4) + "P{}".format(lines.index("past games") % 4 + 1))
+    hands.press(
+        "DOWN " * (lines.index(named("{menu_past}")) // 4) + "P{}".format(lines.index(named("{menu_past}")) % 4 + 1)
+    )
     assert hands.press("P1 OK").kind == "Table" and hands.box.session.journal.name == name
     assert hands.start().kind == "Table"

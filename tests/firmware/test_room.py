@@ -7,6 +7,7 @@ from castellan.keys import NAMES
 from castellan.ui.rare.dates import day
 from flash import ModelFiles
 from marks import slow
+from moves import named
 from random_games import Random
 from support import written
 from table_side import Hands, full_flash
@@ -63,8 +64,12 @@ def test_the_screen_of_a_game_to_delete():
         rows.append((screen._title, screen._found, screen._frees))
         hands.press("BACK")
     assert rows == [
-        ("1 Anna, Boris", "2026-11-21: Boris wins: 1 red like Anna; empty spaces: 29 to 28", "frees 1 kB, lacking 62"),
-        ("2 Boris, Clara", "Boris leads with 2 red", "frees 64 kB, lacking 62"),
+        (
+            "1 Anna, Boris",
+            named("2026-11-21: Boris wins: 1 {red} like Anna; {empty}: 29 to 28"),
+            "frees 1 kB, lacking 62",
+        ),
+        ("2 Boris, Clara", named("Boris leads with 2 {red}"), "frees 64 kB, lacking 62"),
         ("3 Anna, Clara", "Line 2: The checksum is wrong: 00000000 instead of 689a3517", "frees 1 kB, lacking 62"),
     ]
 

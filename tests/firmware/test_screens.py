@@ -96,15 +96,15 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
 
 def test_a_long_name_is_cut_rather_than_the_entry():
     hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press("P2 P3 P4")
-    assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: sparkling wine +4")
-    assert sees(hands.press("hold:OK P1 wait:1000"), "W…: sparkling wine")
+    assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: {sparkling} +4")
+    assert sees(hands.press("hold:OK P1 wait:1000"), "W…: {sparkling}")
     hands.press("BACK BACK wait:4000").wait(1 << NAMES.index("BACK"), 400)
-    assert sees(hands, "Undo Wilhel…: sparkling wine")
+    assert sees(hands, "Undo Wilhel…: {sparkling}")
     hands.wait(1 << NAMES.index("BACK"), 600)
     hands.wait(0, 300)
-    assert sees(hands, "× Wil…: sparkling…", "UP: redo")
+    assert sees(hands, "× Wil…: sparkling…", "{up_redo}")
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P3 P4")
-    assert sees(hands, "✓ Boris: sparkling wine +4")
+    assert sees(hands, "✓ Boris: {sparkling} +4")
 
 
 def test_holding_up_shows_the_projected_totals():

@@ -16,6 +16,7 @@ from castellan import record
 from castellan_host.cli import app
 from castellan_host.games import cells
 from castellan_host.games import replay as replays
+from moves import named
 from recorded import events
 
 GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"
@@ -79,7 +80,7 @@ def test_a_table_that_explains_itself():
     assert result.exit_code == 0
     for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
         assert text in result.stdout
-    assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8" in result.stdout
+    assert named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8") in result.stdout
 
 
 def test_a_tie_breaker_that_nobody_has_counted_is_no_0():

@@ -15,6 +15,7 @@ from castellan_host.games import cells
 from castellan_host.games.turning_points import turning_points
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
+from moves import named
 from random_games import play
 from reports import artist, artists, course_of, entered, plots, plotted, recorded, reported, viticulture
 
@@ -70,7 +71,7 @@ class TestCurves:
             turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
             assert turned == turning
         names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
-        assert names == ["round 1", "round 2", "round 3"]
+        assert names == [named("{round:1}"), named("{round:2}"), named("{round:3}")]
 
     def test_rounds_without_room_for_a_word_have_a_number_or_nothing(self):
         years = [["year"]] * 4

@@ -20,6 +20,7 @@ from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
 from game_files import offered
+from moves import named
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"
@@ -476,7 +477,7 @@ class TestRefusalsAreInTheLanguagesWords:
     def test_a_kind_of_entry(self):
         error = refusal(["yield", 1, "red", 2], *[["score", True]] * 3)
         assert said(error) == {
-            "en": "The third scoring is done; no longer possible: yield card",
+            "en": named("The third scoring is done; no longer possible: {yield}"),
             "fr": "Le 3e décompte est fait ; n'est plus possible : revenu",
             "ru": "Третий подсчёт проведён; больше невозможно: карта бонуса",
             "de": "Die dritte Wertung ist vorbei; nicht mehr möglich: Ertrag",

@@ -1,7 +1,8 @@
 """What players do, by meaning: each function finds the keys by reading the screens, and returns them as words.
 
 A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key beside
-that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games.
+that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games,
+"{round:2}" one with its gap filled, "{tuscany.take}" one of a game that has not begun.
 Runs on MicroPython too.
 """
 
@@ -35,9 +36,22 @@ def spelled(hands, text):
     if "{" not in text:
         return text
     ledger = hands.box.session.ledger
+    return named(text, ledger.game.NAME if ledger else "")
+
+
+def named(text, game="tuscany"):
+    """Return a text with the labels of a game in the place of their names."""
     parts = text.replace("}", "{").split("{")
-    parts[1::2] = [label(name, ledger.game.NAME if ledger else "") for name in parts[1::2]]
+    parts[1::2] = [_labelled(name, game) for name in parts[1::2]]
     return "".join(parts)
+
+
+def _labelled(name, game):
+    """Return the label of a name, see above."""
+    name, colon, filling = name.partition(":")
+    of, _, name = name.rpartition(".")
+    text = label(name, of or game)
+    return text[: text.index("{")] + filling + text[text.index("}") + 1 :] if colon else text
 
 
 def choose(hands, text):

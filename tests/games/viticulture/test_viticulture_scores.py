@@ -2,6 +2,7 @@
 
 from castellan.ledger import Ledger
 from castellan.text import say
+from moves import named
 from support import play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
 
@@ -127,7 +128,7 @@ def test_lire_are_asked_of_all_who_tie_at_any_place():
 def test_who_never_answered_shares_the_victory():
     game = play(finished(_new(), 25, 25), ["lira", 0, 3])
     assert game.standing().ranks == [1, 1]
-    assert say(*play(game, ["end"]).verdict()) == "Anna and Boris share the victory with 25 points"
+    assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
 
 
 def test_lire_from_before_the_last_year_do_not_decide():
