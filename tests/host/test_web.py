@@ -134,7 +134,10 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
-def test_a_tap_whose_messages_come_together_counts():
+@pytest.mark.parametrize(
+    "release", [lambda show, hand: show._take(hand, '["up","P1"]'), lambda show, hand: show._leave(hand)]
+)
+def test_a_press_and_what_ends_it_may_come_together(release):
     with flash(None) as files:
         virtual = VirtualBox(files)
         show = Show(lambda: virtual)
@@ -143,7 +146,7 @@ def test_a_tap_whose_messages_come_together_counts():
         hand = object()
         show._down[hand] = 0
         show._take(hand, '["down","P1"]')
-        show._take(hand, '["up","P1"]')
+        release(show, hand)
         show._live(SEEN)
         assert "take a tile" in " ".join(virtual.words())
 
