@@ -1,6 +1,8 @@
 """Games for reports, and what is drawn of them."""
 
+import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
 from castellan import record
@@ -103,3 +105,15 @@ def artists(axes, beginning):
         if (artist.get_gid() or "").startswith(beginning):
             found.setdefault(artist.get_gid(), artist)
     return found
+
+
+def luminance(colour):
+    """Return how light a colour is (WCAG 2.2, relative luminance)."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot((0.2126, 0.7152, 0.0722), linear))
+
+
+def contrast(one, other):
+    """Return how far two colours stand out from each other (WCAG 2.2, contrast ratio)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)

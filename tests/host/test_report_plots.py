@@ -17,7 +17,7 @@ from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
 from moves import named
 from random_games import play
-from reports import artist, artists, course_of, entered, plots, plotted, recorded, reported, viticulture
+from reports import artist, artists, contrast, course_of, entered, plots, plotted, recorded, reported, viticulture
 
 RECORDED = game_files.every_recorded()
 NAMES = ["Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωμέγα", "_a_$b$", "אברהם"]
@@ -169,17 +169,6 @@ class TestBars:
             assert gains[0][0] == 0
             for (left, width), (beside, _) in itertools.pairwise(gains):
                 assert left + width == beside
-
-
-def luminance(colour):
-    """Return how light a colour is (WCAG 2.2, relative luminance)."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
-    return float(np.dot((0.2126, 0.7152, 0.0722), linear))
-
-
-def contrast(one, other):
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 class TestPalette:

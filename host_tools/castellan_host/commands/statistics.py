@@ -14,8 +14,8 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say,
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
     from castellan_host.report.parts import Report
+    from castellan_host.report.statistics.shown import Shown
     from castellan_host.stats.counting import Counting, Wanted
-    from castellan_host.stats.overview import Overview
     from castellan_host.stats.people import People
     from castellan_host.stats.ratings import Rated
 
@@ -54,7 +54,10 @@ def stats(
     rated = _ratings(counted)
     found = overview(counted, person, rated)
     if file:
-        save(file, lambda: _report(file.language, wanted, counted, found, rated, person))
+        from castellan_host.report.statistics.shown import Shown
+
+        shown = Shown(file.language, wanted, counted, found, rated, person)
+        save(file, lambda: _report(shown))
         return
     with writing():
         if as_json:
@@ -95,18 +98,10 @@ def _asked(output: Path | None, language: str, force: bool, as_json: bool) -> Re
     return asked(output, language, force)
 
 
-def _report(
-    language: str,
-    wanted: "Wanted",
-    counted: "Counting",
-    found: "Overview",
-    rated: "dict[str, list[Rated]] | None",
-    person: str,
-) -> "Report":
+def _report(shown: "Shown") -> "Report":
     from castellan_host.report.statistics.report import stats_report
-    from castellan_host.report.statistics.shown import Shown
 
-    return stats_report(Shown(language, wanted, counted, found, rated, person))
+    return stats_report(shown)
 
 
 def _wanted(game: str, players: int | None, since: str) -> "Wanted":
