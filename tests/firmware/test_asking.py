@@ -42,12 +42,12 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     hands = two()
     for _ in range(2):
         hands.box.session.enter(["place", 0, "village"])
-    assert records(hands, "P1 P3 P3") == [("place", 0, "village", 3, 0, False)]
-    assert records(hands, "P2 P3 OK P2 P3 P1") == [
+    assert records(hands, "Anna > {village} > P3") == [("place", 0, "village", 3, 0, False)]
+    assert records(hands, "Борис > {village} > OK > Борис > {village} > P1") == [
         ("place", 1, "village", 0, 0, False),
         ("place", 1, "village", 1, 0, False),
     ]
-    assert records(hands, "P1 P2 OK OK P2 P2 P1 P2") == [
+    assert records(hands, "Anna > {farm} > OK OK > Борис > {farm} > P1 P2") == [
         ("place", 0, "farm", 0, 0, False),
         ("place", 1, "farm", 1, 2, False),
     ]

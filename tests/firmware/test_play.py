@@ -6,6 +6,7 @@ from castellan import record
 from castellan.errors import RuleError
 from castellan.keys import NAMES
 from marks import slow
+from moves import follow
 from random_games import Random
 from table_side import two
 
@@ -15,14 +16,14 @@ ON_CHIP = sys.implementation.name == "micropython"
 def test_take_is_two_presses():
     hands = two()
     before = len(hands.records)
-    hands.press("P1 P1")
+    assert len(follow(hands, "Anna > {take}")) == 2
     assert hands.records[before:] == [("take", 0)]
     assert hands.kind == "Table"
 
 
 def test_a_village_is_three_presses_and_a_farm_four():
     hands = two()
-    hands.press("P2 P3 P1").press("P1 P2 OK P2")
+    assert [len(follow(hands, keys)) for keys in ("Борис > {village} > P1", "Anna > {farm} > OK P2")] == [3, 4]
     assert hands.records[-2:] == [("place", 1, "village", 1, 0, False), ("place", 0, "farm", 0, 2, False)]
 
 
