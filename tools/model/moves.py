@@ -70,7 +70,7 @@ def choose(hands, text):
 
 
 def beside(rows, text):
-    """Return the key that is left of a text, None if there is none."""
+    """Return the key that is left of a text, which may go on behind a comma if it has room; None if there is none."""
     for row in rows:
         key = None
         for item in row:
@@ -78,7 +78,7 @@ def beside(rows, text):
                 key = item.text
             elif item.text in _NUMBERS and item.x < 4:
                 key = "P" + item.text
-            elif key and item.text == text:
+            elif key and (item.text == text or item.text.startswith(text + ", ")):
                 return key
     return None
 
