@@ -8,6 +8,7 @@ from castellan.record import LIMIT, encode, seal
 from castellan.session import Session, prove_some
 from filesystems import each
 from flash import ModelFiles
+from moves import named
 from support import refused, state
 
 NAME = "1-0123456789abcdef.log"
@@ -270,7 +271,7 @@ def test_events_that_the_phase_does_not_admit_are_not_trusted():
 def test_a_box_reports_once_which_entry_is_wrong():
     session, said = opened(b"".join(lines(("take", 0), ("take", True), ("take", 1))))
     [sentence] = said
-    assert sentence.startswith('Entry 2: "true: take a tile" would not hold then: take: a player is a number from 0 ')
+    assert sentence.startswith(named('Entry 2: "true: {take}" would not hold then: take: a player is a number from 0 '))
     session.enter(("take", 0))
 
 

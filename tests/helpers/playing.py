@@ -44,7 +44,7 @@ PICTURES = (
     ("something is still to come", (*_ROUND_1[:-2], ["place", 1, "city", 0, 0, False]), "", "2: {upgrade}"),
     ("and comes first in the list", None, "Boris", "! {upgrade}"),
     ("what would be undone", _ROUND_1[:-2], "Anna > {take} > wait:4000 > down:BACK", "{undo} Anna: {take}"),
-    ("what was undone", None, "hold:BACK", "{undone}: {take}"),
+    ("what was undone", None, "hold:BACK", "{undone}: "),
     ("the end of a round is in sight", (*_ROUND_1, ["take", 0]), "Anna > {take}", "*Clara*"),
     ("what the table says then", None, "BACK wait:4000", "{closing_ok:1}"),
     ("the scoring", None, "OK", "Has Clara had the last turn?"),

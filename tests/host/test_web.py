@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
+from moves import named
 from serving import COMMAND, cookie, get, served
 from waiting import WAITING
 
@@ -145,7 +146,7 @@ def test_a_tap_whose_messages_come_together_counts():
         show._take(hand, '["down","P1"]')
         show._take(hand, '["up","P1"]')
         show._live(SEEN)
-        assert "take a tile" in " ".join(virtual.words())
+        assert named("{take}") in " ".join(virtual.words())
 
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):
