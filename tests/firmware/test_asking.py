@@ -42,12 +42,12 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     hands = two()
     for _ in range(2):
         hands.box.session.enter(["place", 0, "village"])
-    assert records(hands, "P1 P3 P3") == [("place", 0, "village", 3, 0, False)]
-    assert records(hands, "P2 P3 OK P2 P3 P1") == [
+    assert records(hands, "Anna > {village} > P3") == [("place", 0, "village", 3, 0, False)]
+    assert records(hands, "Борис > {village} > OK > Борис > {village} > P1") == [
         ("place", 1, "village", 0, 0, False),
         ("place", 1, "village", 1, 0, False),
     ]
-    assert records(hands, "P1 P2 OK OK P2 P2 P1 P2") == [
+    assert records(hands, "Anna > {farm} > OK OK > Борис > {farm} > P1 P2") == [
         ("place", 0, "farm", 0, 0, False),
         ("place", 1, "farm", 1, 2, False),
     ]
@@ -56,8 +56,10 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
 def test_keys_without_a_value_do_nothing():
     hands = two()
     before = hands.records
-    assert hands.press("P1 P2 OK P3 P4 UP DOWN").kind == "Count" and hands.records == before  # of 0 to 2 types
-    hands.press("BACK BACK BACK P1 DOWN DOWN P1 P1 OK UP")  # of 1 to 50
+    assert (
+        hands.press("Anna > {farm} > OK P3 P4 UP DOWN").kind == "Count" and hands.records == before
+    )  # of 0 to 2 types
+    hands.press("BACK BACK BACK > Anna > {yield} > {green} > OK UP")  # of 1 to 50
     assert hands.kind == "Count" and hands.records == before
 
 
@@ -81,7 +83,7 @@ def test_losses_and_gains_have_titled_pages():
 def test_the_dial_keeps_to_what_is_possible():
     hands = two()
     hands.box.session.enter(["stock", 0, "worker", 2])
-    hands.press("P1 UP P4 DOWN DOWN P4 P4 P4")
+    hands.press("Anna > {spend_worker} > DOWN DOWN P4 P4 P4")
     assert hands.box.app.screen.value == -2 and records(hands, "OK") == [("stock", 0, "worker", -2)]
 
 
@@ -180,10 +182,10 @@ def test_leftovers_take_seven_presses_where_none_is_over_four():
 
 def test_leftovers_are_corrected_before_they_are_entered():
     hands = scored()
-    hands.press("P1 P1 P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
+    hands.press("Anna > ! {final} > P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
     assert hands.kind == "Counts" and not hands.box.app.screen._values
     assert records(hands, "P1 P2 P3 P4 DOWN UP OK") == [("final", 0, 1, 2, 3, 4, 0)]
-    hands.press("P2 P1 P1 BACK BACK")
+    hands.press("Борис > ! {final} > P1 BACK BACK")
     assert hands.kind == "Choices" and hands.records[-1][:2] == ("final", 0)
 
 

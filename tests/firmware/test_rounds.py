@@ -46,19 +46,19 @@ def test_the_last_tile_of_a_stack_is_announced_once_and_stays_on_the_table():
     hands = table(ENDING)
     assert news(hands) is None and status(hands) == named("{round:1} · stack: 1")
     before = hands.press("wait:3000").shown()
-    hands.press("P1 P1")
+    hands.press("Anna > {take}")
     assert news(hands) == ("Round 1 ends after the turn of", "Boris", "") and hands.shown() != before
     hands.press("wait:60000")  # it stays until a key is pressed
     assert news(hands)
     hands.press("UP")
     assert news(hands) is None and status(hands) == named("{closing_ok:1}")
     assert words.waits(hands.box.app)[:2] == [named("{row_closing:Boris}"), named("{then_ok}")]
-    hands.press("P2 P1")
+    hands.press("Boris > {take}")
     assert news(hands) is None  # known already
 
 
 def test_round_3_announces_one_more_turn_each():
-    hands = table(LAST).press("P2 P1")
+    hands = table(LAST).press("Boris > {take}")
     assert news(hands) == ("Round 3 ends after the turn of", "Boris", "and one more turn each")
     hands.press("UP")
     assert status(hands) == named("{closing_ok:3}")
@@ -66,7 +66,7 @@ def test_round_3_announces_one_more_turn_each():
 
 
 def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones():
-    hands = table(LAST, turns=True).press("P2 P1")
+    hands = table(LAST, turns=True).press("Boris > {take}")
     assert news(hands)[2] == "and one more turn each"
     hands.press("UP")
     assert status(hands) == named("{more:3}")
@@ -87,38 +87,38 @@ def test_of_two_rounds_ends_only_the_present_one_is_announced():
     assert hands.records[-1] == ("score", False) and news(hands) == ("Round 2 ends after the turn of", "Boris", "")
     hands.press("DOWN")
     assert status(hands) == named("{closing_ok:2}")
-    hands.press("P2 P1 wait:1500")
+    hands.press("Boris > {take} > wait:1500")
     assert hands.records[-1] == ("take", 1) and news(hands) is None
 
 
 def test_every_key_closes_what_is_announced_and_acts_as_well():
     for key, kind in (("P2", "Choices"), ("OK", "Score"), ("DOWN", "Table"), ("BACK", "Table"), ("hold:OK", "Lines")):
-        hands = table(ENDING).press("P1 P1")
+        hands = table(ENDING).press("Anna > {take}")
         records = len(hands.records)
         assert news(hands)
         hands.press(key)
         assert hands.kind == kind and len(hands.records) == records
         if kind == "Table":
             assert news(hands) is None
-    hands = table(ENDING).press("P1 P1")
+    hands = table(ENDING).press("Anna > {take}")
     hold(hands, "UP")
     assert news(hands) is None and hands.box.app.screen._held == NAMES.index("UP")
     hands.wait(0, 300)
-    hands = table(ENDING).press("P1 P1 hold:BACK")
+    hands = table(ENDING).press("Anna > {take} > hold:BACK")
     assert hands.records[-1] == ("void", len(hands.records) - 2) and news(hands) is None
 
 
 def test_announcements_come_on_the_table_and_not_over_a_list():
     # A castle, a city as its free tile: the take, which is the last one, and then a bonus tile are called for.
     hands = table(ENDING + [["place", 0, "castle"], ["place", 0, "city"]])
-    hands.press("P1 P1 wait:1000")
+    hands.press("Anna > ! {take} > wait:1000")
     assert hands.records[-1] == ("take", 0) and hands.kind == "Lines" and hands.box.session.announced == 0
     hands.press("BACK")
     assert hands.kind == "Table" and news(hands)
 
 
 def test_a_restart_announces_nothing_again_nor_does_another_game():
-    hands = table(ENDING).press("P1 P1")
+    hands = table(ENDING).press("Anna > {take}")
     assert news(hands)
     hands.start().press("wait:3000")
     assert news(hands) is None and status(hands) == named("{closing_ok:1}")
@@ -131,16 +131,16 @@ def test_a_restart_announces_nothing_again_nor_does_another_game():
 
 
 def test_a_take_that_was_undone_and_repeated_is_announced_again():
-    hands = table(ENDING).press("P1 P1 DOWN hold:BACK")
+    hands = table(ENDING).press("Anna > {take} > DOWN hold:BACK")
     assert hands.records[-1][0] == "void" and status(hands) == named("{round:1} · stack: 1") and news(hands) is None
-    hands.press("P1 P1")
+    hands.press("Anna > {take}")
     assert news(hands)
     hands.press("DOWN hold:BACK UP")  # redo
     assert hands.records[-2:] == [("void", 11), ("void", 12)] and news(hands)
 
 
 def test_after_an_undo_up_is_redo_for_five_seconds():
-    hands = table(READY).press("P1 P1 P2 P1 wait:4000")
+    hands = table(READY).press("Anna > {take} > Boris > {take} > wait:4000")
     quiet = hands.shown()
     hands.wait(1 << NAMES.index("BACK"), 1700)  # two entries
     hands.wait(0, 100)
@@ -168,7 +168,7 @@ def test_the_five_seconds_begin_when_back_is_released():
 
 
 def test_after_five_seconds_up_has_its_usual_meaning():
-    hands = table(READY).press("P1 P1 wait:4000 hold:BACK")
+    hands = table(READY).press("Anna > {take} > wait:4000 hold:BACK")
     records = hands.records
     hands.press("wait:{}".format(REDO_FOR))
     shown = hands.shown()
@@ -185,14 +185,14 @@ def test_after_five_seconds_up_has_its_usual_meaning():
 
 
 def test_redo_ends_with_the_next_entry():
-    hands = table(READY).press("P1 P1 hold:BACK P2 P1")
+    hands = table(READY).press("Anna > {take} > hold:BACK > Boris > {take}")
     records = hands.records
     hands.press("UP UP")
     assert hands.records == records
 
 
 def test_a_redo_that_the_flash_refuses_is_reported():
-    hands = table(READY).press("P1 P1 hold:BACK")
+    hands = table(READY).press("Anna > {take} > hold:BACK")
     records = hands.records
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
     hands.press("UP")

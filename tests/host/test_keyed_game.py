@@ -68,7 +68,7 @@ def test_it_ends_with_the_result(game, played):
     assert records[0] == ("new", game.name, game.options)
 
 
-@pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
+@pytest.mark.parametrize("game", [game for game in rekey.GAMES if game != keyed.TUSCANY], ids=called, scope="module")
 def test_its_entries_do_what_those_on_its_page_do(game, played):
     new, *events = recorded.events(game=f"{game.name}/{game.file}")
     assert course(map(list, played[0].records)) == course([[*new[:2], new[2] | game.options], *events])

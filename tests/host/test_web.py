@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
+from moves import named
 from serving import COMMAND, cookie, get, served
 from waiting import WAITING
 
@@ -148,7 +149,7 @@ def test_a_press_and_what_ends_it_may_come_together(release):
         show._take(hand, '["down","P1"]')
         release(show, hand)
         show._live(SEEN)
-        assert "take a tile" in " ".join(virtual.words())
+        assert named("{take}") in " ".join(virtual.words())
 
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):

@@ -70,7 +70,7 @@ def choose(hands, text):
 
 
 def beside(rows, text):
-    """Return the key that is left of a text, None if there is none."""
+    """Return the key that is left of a text, which may go on behind a comma if it has room; None if there is none."""
     for row in rows:
         key = None
         for item in row:
@@ -78,7 +78,7 @@ def beside(rows, text):
                 key = item.text
             elif item.text in _NUMBERS and item.x < 4:
                 key = "P" + item.text
-            elif key and item.text == text:
+            elif key and (item.text == text or item.text.startswith(text + ", ")):
                 return key
     return None
 
@@ -117,15 +117,26 @@ def finish(hands):
 def amend(hands, seq, event):
     """Change the entry of this number into an event, from the history."""
     app = hands.box.app
-    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
-    hands.wait(0, 1000)
-    pressed += _line(hands, app.screen._seqs.index(seq))
-    pressed += _line(hands, app.screen.labels.index(words.of(app, "change")))
+    pressed = _in_history(hands, seq, "change")
     game = app.session.game
     every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
     action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))
     pressed += _line(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
     return pressed + _answer(hands, event)
+
+
+def strike(hands, seq):
+    """Strike out the entry of this number in the history."""
+    return _in_history(hands, seq, "strike")
+
+
+def _in_history(hands, seq, what):
+    """Choose what is to be done to an entry."""
+    app = hands.box.app
+    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
+    hands.wait(0, 1000)
+    pressed += _line(hands, app.screen._seqs.index(seq))
+    return pressed + _line(hands, app.screen.labels.index(words.of(app, what)))
 
 
 def _answer(hands, event):

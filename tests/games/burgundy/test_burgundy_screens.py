@@ -36,9 +36,9 @@ def test_a_card_is_two_presses():
 
 
 def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value():
-    hands = begin(THREE, *[("place", 1, "ship")] * 2).press("P2 P3")
+    hands = begin(THREE, *[("place", 1, "ship")] * 2).press("Boris > {ship}")
     assert sees(hands, "Boris · {bonus}", "{bonus_points:3}", "{bonus_none}", "{bonus_other}")
-    hands.press("P1")
+    hands.press("{bonus_points:3}")
     assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "{ask_value_n:ship}", "{value_value_n:2}")
     hands.press("P2")
     assert hands.records[-1] == ("value", "ship", 2) and sees(hands, "✓ ship 2, {after_value}")
@@ -50,26 +50,26 @@ def test_point_cards_are_called_so_in_the_history():
 
 
 def test_a_value_that_no_rulebook_prints_is_asked_for_as_a_number():
-    hands = begin(THREE, ("round",), *[("place", 1, "pasture")] * 2).press("P2 P2")
+    hands = begin(THREE, ("round",), *[("place", 1, "pasture")] * 2).press("Boris > {pasture}")
     assert hands.kind == "Count" and sees(hands, "Boris · {ask_bonus_n}", "+1", "+4")
     hands.press("OK")
     assert hands.records[-1] == ("bonus", 1, 0)
 
 
 def test_round_d_brings_no_points():
-    hands = begin(THREE, *[("round",)] * 3, *[("place", 1, "pasture")] * 2).press("P2 P2")
+    hands = begin(THREE, *[("round",)] * 3, *[("place", 1, "pasture")] * 2).press("Boris > {pasture}")
     assert sees(hands, "{bonus_none}", "{bonus_other}") and not sees(hands, "{bonus_points:3}")
-    hands.press("P2 P2")
+    hands.press("{bonus_other} > P2")
     assert hands.records[-1] == ("bonus", 1, 2)
 
 
 def test_a_monastery_that_can_join_nothing_is_not_asked_what_it_becomes():
-    hands = begin(THREE).press("P1 DOWN P4")
+    hands = begin(THREE).press("Anna > {monastery}")
     assert hands.records[-1] == ("place", 0, "monastery", "monastery", 0)
 
 
 def test_a_monastery_is_asked_what_it_becomes():
-    hands = begin(THREE, ("place", 0, "mine")).press("P1 DOWN P4")
+    hands = begin(THREE, ("place", 0, "mine")).press("Anna > {monastery}")
     assert sees(hands, "Anna · {ask_counts_as}", "{monastery}") and not sees(hands, "{building}")  # it is struck out
     records = hands.records
     assert hands.press("P2").kind == "Notice" and hands.records == records
@@ -93,16 +93,16 @@ def test_a_change_that_several_phases_have_is_listed_once():
 
 
 def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
-    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 P3")
+    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("Anna > {ship}")
     assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
-    hands.press("P1 P2")
+    hands.press("Anna > {pasture}")
     assert sees(hands, "Anna · {ask_onto}", "{onto_1}", "{onto_0}")
     hands.press("P1")
     assert hands.records[-1] == ("place", 0, "pasture", "pasture", 1)
 
 
 def test_a_card_is_laid_on_monasteries_beside_an_open_set_by_a_line_of_its_own():
-    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("P1 DOWN DOWN P3")
+    hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("Anna > {on_1}")
     assert sees(hands, "{ship}")
     assert hands.press("P3").records[-1] == ("place", 0, "ship", "ship", 1)
     assert sees(hands, "any key goes on", "open set of ships")
@@ -172,7 +172,7 @@ def test_a_round_that_cannot_be_compared_says_why():
 def test_the_end_of_a_round_that_panas_wins_says_so():
     hands = begin(("Anna",), *[("place", 1, "pasture")] * 2).press("OK")
     assert sees(hands, "Over without Panas's cards?")
-    hands.press("BACK P2 P1 P2 OK")
+    hands.press("BACK > Panas > ! {place} > {pasture} > OK")
     assert sees(hands, "Round A over? Panas wins!")
 
 
@@ -209,7 +209,7 @@ def test_panas_s_cards_left_open_are_one_line_before_the_result():
 
 
 def test_a_triple_asks_whether_a_monastery_is_in_it():
-    hands = begin(THREE, ("place", 0, "monastery"), entries="scores").press("P1 P1 P2")
+    hands = begin(THREE, ("place", 0, "monastery"), entries="scores").press("Anna > {triple} > {pasture}")
     assert sees(hands, "Anna · {ask_wild}", "{no}", "{yes}")
     hands.press("P2")
     assert hands.records[-1] == ("triple", 0, "pasture", True)

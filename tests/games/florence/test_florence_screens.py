@@ -39,7 +39,7 @@ def test_an_auction_is_three_keys():
     assert sees(
         hands.press("P2"), "Boris", "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
     )
-    assert sees(hands.press("P4"), "Boris · {auction_forest}: price", "200", "300", "400", "500")
+    assert sees(hands.press("{auction_forest}"), "Boris · {auction_forest}: price", "200", "300", "400", "500")
     hands.press("P2")
     assert hands.records[-1] == ("auction", 1, "forest", 300)
     assert sees(hands.press("P2"), "{work}", "{build}", "{card_bonus}", "{freedom}")
@@ -67,10 +67,10 @@ def test_an_entry_put_before_another_is_one_of_that_time():
 
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
-    assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")
+    assert sees(hands.press("Anna > {auction_jester}"), "700", "800", "900", "1000")
     hands.press("P1")
     assert hands.records[-1] == ("auction", 0, "jester", 700)
-    assert sees(hands.press("P2 P2"), "500", "600", "700", "800")  # the second buyer pays the same
+    assert sees(hands.press("Boris > {auction_builder}"), "500", "600", "700", "800")  # the second buyer pays the same
 
 
 def test_without_prices_an_auction_is_two_keys():
@@ -78,10 +78,10 @@ def test_without_prices_an_auction_is_two_keys():
     assert sees(
         hands.press("P2"), "Boris", "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
     )
-    hands.press("P4")
+    hands.press("{auction_forest}")
     assert hands.records[-1] == ("auction", 1, "forest", 0) and hands.kind == "Table"
     assert sees(hands.press("P2"), "{work}", "{build}", "{freedom}", "{card_profession}")
-    assert sees(hands.press("BACK P1 UP P1"), "Anna · {auction}", "{auction_lake}", "{park}")
+    assert sees(hands.press("BACK > Anna > {auction_price}"), "Anna · {auction}", "{auction_lake}", "{park}")
     hands.press("P2 P3")
     assert hands.records[-1] == ("auction", 0, "lake", 400)
     hands.press("hold:OK P1 P2 P2 P2")  # the history: Boris bought a builder
@@ -119,7 +119,7 @@ def test_sold_objects_are_struck_out_in_their_places_and_say_why():
 
 def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
-    assert sees(hands.press("P1 P1"), "OK: 9", "{part_bonus:1}", "{part_landscape:3}")
+    assert sees(hands.press("Anna > {work}"), "OK: 9", "{part_bonus:1}", "{part_landscape:3}")
     assert sees(hands.press("P2 P1 P1"), "OK: 14")
     assert sees(hands.press("DOWN"), "{part_jesters:2}", "{part_building:4}", "{other_number}")
     assert sees(hands.press("OK"), "Anna · {ask_pp}", "1 PP", "4 PP", "{none}", "5 PP …")
@@ -138,20 +138,20 @@ def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():
 
 
 def test_more_points_than_a_work_buys_say_why():
-    hands = begin(FIVE[:3], ["build", 0]).press("P1 P1 OK")
+    hands = begin(FIVE[:3], ["build", 0]).press("Anna > {work} > OK")
     assert hands.press("P4").kind == "Notice" and sees(hands, "at most 3")
     assert sees(hands.press("BACK"), "Anna · {ask_pp}", "3 PP")
 
 
 def test_a_work_below_the_minimum_says_so():
     hands = begin(FIVE[:3])
-    assert hands.press("P1 UP P1 OK").kind == "Notice"
+    assert hands.press("Anna > {work} > OK").kind == "Notice"
     assert hands.records[-1][0] == "new"
 
 
 def test_in_the_last_round_all_points_are_proposed():
     hands = begin(FIVE[:3], *[["round"]] * 6, ["build", 0])
-    assert sees(hands.press("P1 P1 P2 P2 P2 P2 OK"), "{part_all:9}", "OK: 9")
+    assert sees(hands.press("Anna > {work} > P2 P2 P2 P2 OK"), "{part_all:9}", "OK: 9")
 
 
 def test_the_minimum_of_the_round_is_corrected_from_the_menu():
@@ -174,7 +174,7 @@ def test_prestige_cards_are_asked_for_by_what_they_bring():
     hands = begin(FIVE[:3], ["auction", 1, "prestige"], ["build", 0], ["build", 1], *[["round"]] * 6)
     hands.press("OK OK")
     assert sees(hands, "Boris · {ask_prestige_called}", "{not_met}", "{most_buildings:3}", "{most_works:0}")
-    hands.press("P2")
+    hands.press("{most_buildings:3}")
     assert hands.records[-1] == ("prestige", 1, 3)
 
 
@@ -189,9 +189,9 @@ def test_cards_stand_in_their_places_and_show_what_they_bring():
 
 def test_other_cards_ask_for_their_number():
     hands = begin(FIVE[:3], ["build", 0], *[["round"]] * 7)
-    hands.press("P2 UP P1 P4")
+    hands.press("Boris > {other_card} > P4")
     assert hands.records[-1] == ("prestige", 1, 4)
-    hands.press("P2 UP P1")
+    hands.press("Boris > {other_card}")
     assert sees(hands, "Boris · {ask_prestige_n}", "{none}", "+5 …") and sees(hands.press("DOWN"), "+5", "+8")
     hands.press("P4")
     assert hands.records[-1] == ("prestige", 1, 8)
@@ -199,16 +199,16 @@ def test_other_cards_ask_for_their_number():
 
 def test_the_money_of_those_tied_is_asked_for_by_hundreds():
     hands = begin(FIVE[:3], ["build", 0], ["build", 2], *[["round"]] * 7)
-    hands.press("P1 P1 UP P1 P4")
+    hands.press("Anna > ! {money} > UP P1 P4")
     assert hands.records[-1] == ("money", 0, 1400)
-    hands.press("P3 P1 P2")
+    hands.press("Clara > ! {money} > P2")
     assert hands.records[-1] == ("money", 2, 200)
 
 
 def test_a_fifth_player_has_their_own_row():
     hands = begin(FIVE, ["build", 0])
     assert sees(hands.press("DOWN"), "Eva")
-    hands.press("P1 P2")
+    hands.press("Eva > {build}")
     assert hands.records[-1] == ("build", 4)
 
 
@@ -223,7 +223,7 @@ def test_holding_up_shows_the_money():
 def test_a_prestige_card_has_another_label_than_prestige():
     hands = begin(FIVE[:3], ["auction", 1, "prestige", 400], ["points", 1, "prestige", 2])
     assert sees(hands.press("hold:OK P1"), "Boris: {auction_prestige}", "Boris: {prestige} 2")
-    assert sees(begin(FIVE[:3]).press("P1 P3"), "Anna · {auction_prestige}: price")
+    assert sees(begin(FIVE[:3]).press("Anna > {auction_prestige}"), "Anna · {auction_prestige}: price")
 
 
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():

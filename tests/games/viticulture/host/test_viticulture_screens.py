@@ -75,14 +75,14 @@ def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
 
 def test_the_points_of_a_province_are_shown_before_and_after():
     hands = seated({"players": ["Anna", "Boris"]})
-    assert sees(hands.press("P1 P3"), "{province_livorno}", "{said_star_siena}")
+    assert sees(hands.press("Anna > {star}"), "{province_livorno}", "{said_star_siena}")
     assert sees(hands.press("P4"), "✓ Anna: {said_star_siena}")
 
 
 def test_automa_has_a_row_and_no_choices():
     hands = seated({"players": ["Anna"], "automa": "normal"})
     assert hands.press("P2").kind == "Table" and sees(hands, "{automa}")
-    hands.press("P1 P1 P1 OK")
+    hands.press("Anna > {visitor} > P1 OK")
     assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
 
 
@@ -101,7 +101,7 @@ def test_a_tie_asks_for_lire_one_after_the_other():
     assert sees(hands, "Anna · {ask_lira_n}", "{value_lira_n:4}")
     hands.press("P4 wait:4000")
     assert sees(hands, "! {lira}") and not hands.box.session.game.over
-    hands.press("P3 P1 P2 wait:4000")
+    hands.press("Clara > ! {lira} > P2 wait:4000")
     assert sees(hands, "{ok_result}")
     assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 {vp} like")
 
@@ -120,11 +120,11 @@ def test_a_wrong_move_is_changed_in_its_place():
 
 def test_entries_without_points_are_shown_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
-    assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
-    hands.press("P2 UP P2 P2")
+    assert sees(hands.press("Anna > {move} > {pisa}"), "✓ Anna: Siena → Pisa")
+    hands.press("Boris > {other} > P2")
     assert hands.records[-1] == ("vp", 1, "other", 2)
     hands = seated({"players": ["Anna", "Boris"]}, ["points", 1, "vp", 25], ["year"])
-    assert sees(hands.press("P2 P2 P4"), "✓ Boris: {lira} 4")
+    assert sees(hands.press("Boris > {lira} > P4"), "✓ Boris: {lira} 4")
 
 
 def test_who_has_most_is_asked_of_one_province_after_the_other():
