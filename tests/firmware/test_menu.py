@@ -317,9 +317,9 @@ def test_past_games_are_shown_and_resumed():
     hands = two().press("Anna > {take}")
     hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
     screen = hands.box.app.screen
-    assert [(screen.label(index), screen.aside(index)) for index in (0, 1)] == [
-        ("#2 Clara, Denis", named("{round:1}")),
-        ("#1 Anna, Борис", named("{round:1}")),
+    assert [screen.label(index) for index in (0, 1)] == [
+        named("The Castles of Tuscany\n#2 Clara, Denis · {round:1}"),
+        named("The Castles of Tuscany\n#1 Anna, Борис · {round:1}"),
     ]
     hands.press("P2")
     assert hands.kind == "PastGame" and hands.box.session.game.names == ["Clara", "Denis"]

@@ -14,6 +14,7 @@ from table_side import Hands, full_flash
 
 ON_CHIP = sys.implementation.name == "micropython"
 AGAIN = "hold:OK P3"  # the same players again
+TITLE = "The Castles of Tuscany\n"
 
 
 def games(hands):
@@ -23,7 +24,8 @@ def games(hands):
 
 def labels(hands):
     screen = hands.box.app.screen
-    return [screen.label(index) for index in range(screen.count())]
+    labels = [screen.label(index) for index in range(screen.count())]
+    return [label.replace(TITLE, "") for label in labels]
 
 
 def test_a_new_game_that_is_refused_shows_the_oldest_games():
@@ -61,7 +63,7 @@ def test_the_screen_of_a_game_to_delete():
     rows = []
     for key in ("P1", "P2", "P3"):
         screen = hands.press(key).box.app.screen
-        rows.append((screen._title, screen._found, screen._frees))
+        rows.append((screen._title.replace(TITLE, ""), screen._found, screen._frees))
         hands.press("BACK")
     assert rows == [
         (

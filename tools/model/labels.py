@@ -84,7 +84,7 @@ def _composed(game: type[Game]) -> Iterator[tuple[str, list[str]]]:
     arguments = [argument.name for _, argument in shaped]
     words = [(kind, word) for kind, argument in shaped for word in argument.choices]
     values = [(argument.name, value) for _, argument in shaped for value in _values(argument)]
-    for form in ("event", "after", "mark"):
+    for form in ("event", "after", "due", "mark"):
         yield f"{form}_<kind>", [f"{form}_{kind}" for kind in kinds]
     for form in ("entry", "ask", "count", "value"):
         yield f"{form}_<argument>", [f"{form}_{argument}" for argument in arguments]
@@ -207,6 +207,7 @@ LABELS = (
     Label("<argument>_<value>", "an answer with more than its number or word", "the number or the word"),
     Label("value_<argument>, value_<kind>_<argument>", 'the values of a count, with `{n}`: "{n} fl."', "the number"),
     Label("given_<argument>_<value>", "the text that a count adds to the title", "nothing"),
+    Label("due_<kind>", 'a follow-up, if its event\'s label is too long for "press 1–4: …"', "the event's label"),
     Label("mark_<kind>", "a short word for a follow-up, beside a name", "the event's label"),
     Label("said_<kind>_<word>", "what the table reports of an entry", "what the entry is about"),
     Label(

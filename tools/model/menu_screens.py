@@ -82,9 +82,9 @@ SCREENS = (
     ("the result", None, "hold:OK > {menu_end}", "Chloé wins with 24 {red}"),
     ("no room for another game", "full", "hold:OK > {menu_again}", "No room for another"),
     ("the games that may go", None, "BACK", "{delete_which}"),
-    ("one of them, and what deletes it", None, "1 Anna, Boris", "{hold_deletes}"),
-    ("one that goes on", None, "BACK > 2 Boris, Clara", "Boris leads with 2"),
-    ("a damaged one", None, "BACK > 3 Anna, Clara", "wrong: 00000000"),
+    ("one of them, and what deletes it", None, "P1", "{hold_deletes}"),
+    ("one that goes on", None, "BACK P2", "Boris leads with 2"),
+    ("a damaged one", None, "BACK P3", "wrong: 00000000"),
 )
 _PICTURED = (
     "a name by letters",

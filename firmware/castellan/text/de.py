@@ -39,3 +39,4 @@ LABELS = {
 }
 
 AND = " und "
+COLON = ": "  # between a name and what is about it

@@ -39,3 +39,4 @@ LABELS = {
 }
 
 AND = " and "
+COLON = ": "  # between a name and what is about it

@@ -25,7 +25,7 @@ LABELS = {
     "next": "et après ?",
     "ok_open": "OK : ouvrir",
     "delete_which": "Effacer quelle partie ?",
-    "hold_deletes": "OK tenu : effacer",
+    "hold_deletes": "tenir OK : effacer",
     "frees": "libère {size} ko, manque {lacking}",
     # Settings
     "brightness": "luminosité",

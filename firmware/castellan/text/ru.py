@@ -39,3 +39,4 @@ LABELS = {
 }
 
 AND = " и "
+COLON = ": "  # between a name and what is about it

@@ -4,7 +4,7 @@ from castellan import LOADED
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
-from castellan.text import find, minus
+from castellan.text import colon, find, minus
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -181,7 +181,10 @@ class Table(First):
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
             how = words.of(app, "undo") + " "
-            return self._announce(canvas, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "")
+            named = how + cut_name(what, WIDTH - 3 - SMALL.width(how))
+            if SMALL.width(named) > WIDTH - 2:
+                named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "))
+            return self._announce(canvas, named, "")
         held = self._held == UP and not self._redoes
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
         room = WIDTH - 1 if self.news else columns - 5
@@ -211,7 +214,7 @@ class Table(First):
         """Return after whose turn the round ends, as soon as it is known."""
         game = self.app.session.game
         closing = game.closing()
-        return "" if closing is None else game.names[closing]
+        return "" if closing is None else words.names(self.app)[closing]
 
     def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
         title(canvas, what, aside + " " if aside else "", inverse=False)
@@ -253,7 +256,7 @@ class Table(First):
         beside = self._beside(player, pending, said)
         if beside and game.closing() is not None:  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
-        end = canvas.text(TEXT.fit(game.names[player], room), NAME_X, y + 2, TEXT)
+        end = canvas.text(TEXT.fit(words.names(self.app)[player], room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:
@@ -263,7 +266,8 @@ class Table(First):
 
     def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
         """Return the text beside a name, if there is room: a follow-up, the turn's minutes, the last turn."""
-        if pending and not any([line.endswith(": " + words.kind(self.app, pending[0])) for line in said]):
+        due = colon(self.app.language) + words.due(self.app, pending[0]) if pending else ""
+        if pending and not any([line.endswith(due) for line in said]):
             return words.mark(self.app, pending[0])
         minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0
         if minutes:

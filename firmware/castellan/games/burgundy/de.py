@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Panas",
     "vp": "Punkte",
     "storage": "Karten im Lager",
     "human": "Patt für den Menschen",

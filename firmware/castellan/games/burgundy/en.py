@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Panas",
     "vp": "points",
     "storage": "cards in storage",
     "human": "a tie is the human's",

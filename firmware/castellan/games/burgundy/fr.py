@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Panas",
     "vp": "PV",
     "storage": "cartes en entrepôt",
     "human": "égalité au joueur",

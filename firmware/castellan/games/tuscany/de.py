@@ -74,6 +74,7 @@ LABELS = {
     "kind_yield": "+1 Ertrag",
     "what_card": "Karten",
     "ask_yield_n": "Ertrag: {about}",
+    "ask_upgrade_kind": "Ausbau",
     "ask_bonus_n": "{about}: Bonus",
     "value_empty_n": "{n}",
     "given_side_1": "1.",
@@ -107,6 +108,12 @@ LABELS = {
     "after_points": "Korrektur",
     "after_bonus": "Farbbonus",
     "after_yield": "Ertrag",
+    # What has to be entered, after the keys
+    "due_take": "nehmen",
+    "due_upgrade": "Ausbau",
+    "due_yield": "Ertrag",
+    "due_final": "Reste",
+    "yield_upgrade": "Ausbau",
     # Beside a name: what this player still has to enter
     "mark_upgrade": "Ausbau",
     "mark_take": "nehmen",

@@ -74,6 +74,7 @@ LABELS = {
     "kind_yield": "+1 yield card",
     "what_card": "cards",
     "ask_yield_n": "yield card: {about}",
+    "ask_upgrade_kind": "bonus tile",
     "ask_bonus_n": "{about}: bonus",
     "value_empty_n": "{n}",
     "given_side_1": "1st",
@@ -107,6 +108,12 @@ LABELS = {
     "after_points": "correction",
     "after_bonus": "colour bonus",
     "after_yield": "yield card",
+    # What has to be entered, after the keys
+    "due_take": "take a tile",
+    "due_upgrade": "bonus tile",
+    "due_yield": "yield card",
+    "due_final": "leftovers",
+    "yield_upgrade": "bonus tile",
     # Beside a name: what this player still has to enter
     "mark_upgrade": "bonus",
     "mark_take": "take",

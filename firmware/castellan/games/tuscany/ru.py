@@ -74,6 +74,7 @@ LABELS = {
     "kind_yield": "+1 бонус",
     "what_card": "карты",
     "ask_yield_n": "карта: {about}",
+    "ask_upgrade_kind": "тайл бонуса",
     "ask_bonus_n": "{about}: бонус",
     "value_empty_n": "{n}",
     "given_side_1": "1-й",
@@ -107,6 +108,12 @@ LABELS = {
     "after_points": "поправка",
     "after_bonus": "бонус цвета",
     "after_yield": "карта бонуса",
+    # What has to be entered, after the keys
+    "due_take": "взять тайл",
+    "due_upgrade": "тайл бонуса",
+    "due_yield": "карта бонуса",
+    "due_final": "остатки",
+    "yield_upgrade": "тайл бонуса",
     # Beside a name: what this player still has to enter
     "mark_upgrade": "бонус",
     "mark_take": "тайл",

@@ -25,6 +25,7 @@ LABELS = {
     "influence": "Einfluss",
     "projected": "mit Einfluss",
     "lira": "Lire",
+    "extra_Automa": "Automa",
     "automa": "Automa",
     "other": "anderes",
     "wine": "Weinverkauf",

@@ -25,6 +25,7 @@ LABELS = {
     "influence": "influence",
     "projected": "with influence",
     "lira": "lire",
+    "extra_Automa": "Automa",
     "automa": "Automa",
     "other": "other points",
     "wine": "wine sold",

@@ -25,6 +25,7 @@ LABELS = {
     "influence": "influence",
     "projected": "avec l'influence",
     "lira": "lires",
+    "extra_Automa": "Automa",
     "automa": "Automa",
     "other": "autres PV",
     "wine": "vin vendu",

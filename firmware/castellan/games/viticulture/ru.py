@@ -25,6 +25,7 @@ LABELS = {
     "influence": "ПО за звёзды",
     "projected": "с ПО за звёзды",
     "lira": "лиры",
+    "extra_Automa": "Автома",
     "automa": "автома",
     "other": "прочее",
     "wine": "продажа вина",

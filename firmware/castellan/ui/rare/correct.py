@@ -4,13 +4,13 @@ from castellan.errors import CastellanError
 from castellan.history import corrections, voided
 from castellan.record import KIND, NAMED
 from castellan.rules.shapes import COUNT, EVENT_KIND, SEAT
-from castellan.text import entries, minus
+from castellan.text import colon, entries, minus
 from castellan.ui import words
 from castellan.ui.app import App, report
 from castellan.ui.ask import player_of
 from castellan.ui.canvas import WIDTH
 from castellan.ui.routes import home
-from castellan.ui.style import SMALL, cut_name
+from castellan.ui.style import SMALL, cut_name, parts
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: list[tup
     if game.over or not event:
         return None
     aside = "" if app.session.ledger.redoable() is None else words.of(app, "up_redo")
-    how = ("✓ ",) if new else (words.of(app, "undone") + ": ", "× ")
+    how = ("✓ ",) if new else (words.of(app, "undone") + colon(app.language), "× ")
     said = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
     player = player_of(game, event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
@@ -99,19 +99,19 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
     abouts = [words.subject(app, old), words.subject(app, new)]
     what = " → ".join(abouts)
     if abouts[0] == abouts[1]:
-        what = words.entry(app, new, brief=True).partition(": ")[2] or abouts[1]
+        what = parts(words.entry(app, new, brief=True))[2] or abouts[1]
         for argument, was, now in zip(game.arguments_of(new[EVENT_KIND]), old[1:], new[1:]):
             if argument.type == COUNT and was != now:
                 what = abouts[1] + " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
-    names = [game.names[each] for each in whose if each is not None]
+    names = [words.names(app)[each] for each in whose if each is not None]
     if names and names[0] != names[-1]:
         names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]
-    return names[0] + ": " + what if names else what
+    return names[0] + colon(app.language) + what if names else what
 
 
 def _counted(app: App, argument: "Argument", n: int) -> str:
     if argument.name == SEAT:
-        return app.session.game.names[n - 1] if n else words.of(app, "nobody")
+        return words.names(app)[n - 1] if n else words.of(app, "nobody")
     return minus(str(n))
 
 

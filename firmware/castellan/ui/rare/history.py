@@ -14,7 +14,7 @@ from castellan.ui.ask import act, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
 from castellan.ui.rare.correct import enter
-from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, row_text
+from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, parts, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class History(Lines):
         if SMALL.width(said) <= room:
             return said
         said = cut_name(words.entry(self.app, event, brief=True), room)
-        name, colon, what = said.partition(": ")
+        name, colon, what = parts(said)
         left = (
             room - SMALL.space - SMALL.width(colon + what)
         )  # for a name of which less is left, since what was entered matters more
@@ -152,7 +152,7 @@ class History(Lines):
     def _changes(self, seq: int) -> "Task":
         """Show the choices for changing an entry: all kinds, its own first, and whose it was."""
         app = self.app
-        names = app.session.game.names
+        names = words.names(app)
         event = self._event(seq)
         player = player_of(app.session.game, event)
 
@@ -183,7 +183,7 @@ class History(Lines):
             player = index if index < len(game.names) else None
             return self._choose_action, seq, player, "insert", insert, None
 
-        labels = list(game.names)
+        labels = list(words.names(app))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
             labels.append(words.of(app, "of_all"))
         app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
@@ -213,7 +213,7 @@ class History(Lines):
             action = actions[index]
             return (act, app, action, player, done) if action else whose
 
-        about = (words.of(app, title),) + (() if player is None else (app.session.game.names[player],))
+        about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
         app.push(Lines(app, labels, choose, about))
         return None
 

@@ -4,7 +4,7 @@ from castellan.errors import CastellanError
 from castellan.record import KIND, NEW_OPTIONS
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
-from castellan.text import prepare_menu
+from castellan.text import colon, prepare_menu
 from castellan.ui import words
 from castellan.ui.answers import can_begin, filled
 from castellan.ui.app import App
@@ -84,7 +84,8 @@ def after(app: App) -> "Task":
     """Show the choices after a game's end."""
     last: int = app.session.ledger.undoable()  # type: ignore[assignment] # its end
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
-    labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][KIND:]))
+    event = app.session.ledger.records[last][KIND:]
+    labels.append(words.of(app, "undo") + colon(app.language) + words.entry(app, event))
     labels.append(words.of(app, "menu_history"))
     tasks = ((_again, app), (_new, app), go(app, "correct.undo"), go(app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))

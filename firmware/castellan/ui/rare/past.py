@@ -4,13 +4,14 @@ from castellan import forget
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
 from castellan.record import NEW_GAME, TIME
-from castellan.text import forget_words, label, minus
+from castellan.text import find, forget_words, label, main_title, minus
 from castellan.ui.app import App, report
+from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
 from castellan.ui.rare.at_hand import at_hand, leave, put_away
 from castellan.ui.rare.dates import day
 from castellan.ui.routes import go, load
-from castellan.ui.style import ROWS
+from castellan.ui.style import NAME_X, ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 QUIET = 200  # ms without a key, after which there is time to compute how games stand
+ALONE = 2  # players of a game of one person, with the extra player
 _AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
 
 
@@ -38,7 +40,7 @@ def show(app: App) -> "Task":
 
 
 class Past(Lines):
-    """A line for each game: its date, its winner and points; struck through if it can't be read.
+    """A game's title, and below it its date, its winner and points; struck through if it can't be read.
 
     Games that the index lacks are read while nobody presses a key, those on the shown page first.
     """
@@ -50,7 +52,7 @@ class Past(Lines):
         self._entries = entries
         # Each game's row, see `castellan.summary`; None until it is known, empty if it can't be read.
         self._rows: "list[list | None]" = [None] * len(entries)
-        self._states = [""] * len(entries)  # the right end of each line, computed with the row
+        self._states = [""] * len(entries)  # the end of each line, computed with the row
         self._kind = ""  # of the game looked at: its rules, and those of the game at hand, are in memory
         self._index: "Index | None" = None
         self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
@@ -64,14 +66,13 @@ class Past(Lines):
         row, number = self._rows[index], "#{} ".format(self._entries[index].number)
         if not row:
             return number + ("…" if row is None else "–")
-        date, _, _, over, ranks = row
+        date, game, _, over, ranks = row
         best, _, _ = ranks[0]
         names = [name for rank, name, _ in ranks if rank == best or not over]
-        won = " ♛" if over == "end" else ""
-        return (day(date) + " " if date else number) + ", ".join(names) + won
-
-    def aside(self, index: int) -> str:
-        return self._states[index]
+        end = (" ♛ " if over == "end" else " · ") + self._states[index]
+        begin = day(date) + " " if date else number
+        room = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
+        return main_title(game, self.app.language) + "\n" + begin + SMALL.fit(", ".join(names), room) + end
 
     def struck(self, index: int) -> bool:
         return self._rows[index] == []
@@ -149,7 +150,7 @@ class Past(Lines):
             self._index.note(self._entries[index], row)  # type: ignore[union-attr]
 
     def _know(self, index: int, row: "Row") -> None:
-        self._rows[index] = row
+        self._rows[index] = row and shown(self.app, row)
         self.app.dirty = True
         if row:
             self._states[index] = state(self.app, row)
@@ -161,6 +162,17 @@ class Past(Lines):
         self._index = None
         forget("castellan.flash.index", "castellan.summary")
         put_away(self.app)
+
+
+def shown(app: App, row: "Row") -> "Row":
+    """Return a game's row with the names that its extra players have in the language that is set."""
+    date, game, round, over, ranks = row
+    if len(ranks) != ALONE:
+        return row
+    ranks = [[rank, find("extra_" + name, game, app.language) or name, total] for rank, name, total in ranks]
+    if game != at_hand(app):
+        forget_words(app.language, game)
+    return [date, game, round, over, ranks]
 
 
 def state(app: App, row: "Row") -> str:

@@ -2,12 +2,12 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
-from castellan.text import label
+from castellan.text import label, main_title
 from castellan.ui.app import App, Screen, report
-from castellan.ui.canvas import HEIGHT, Canvas
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.rare.at_hand import put_away
 from castellan.ui.rare.dates import day
-from castellan.ui.rare.past import state
+from castellan.ui.rare.past import shown, state
 from castellan.ui.rare.ranks import draw_ranks
 from castellan.ui.routes import home, load
 from castellan.ui.style import SMALL, TITLE_HEIGHT, title
@@ -29,13 +29,14 @@ class PastGame(Screen):
     def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
         super().__init__(app)
         self._entry = entry
-        self._date, _, _, over, self._ranks = row
+        self._date, self._game, _, over, self._ranks = row
         self._how = state(app, row) if over != "end" else ""
         self._open = label("ok_open", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._date) if self._date else ""
-        title(canvas, " · ".join([word for word in ("#{}".format(self._entry.number), date, self._how) if word]))
+        title(canvas, main_title(self._game, self.app.language), "#{}".format(self._entry.number))
+        canvas.text_right(" · ".join([word for word in (date, self._how) if word]), WIDTH, _FOOT, SMALL)
         draw_ranks(canvas, self._ranks, _FOOT)
         canvas.text(self._open, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
@@ -71,7 +72,7 @@ def _read(app: App, entry: "Entry") -> "Task":
     row = row_of(game, date)
     del game
     put_away(app)
-    return show, app, entry, row
+    return show, app, entry, shown(app, row)
 
 
 def _open(app: App, entry: "Entry") -> "Task":

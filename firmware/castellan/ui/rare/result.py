@@ -45,11 +45,14 @@ def _verdict(app: App) -> list[str]:
     """Return what was left open and the verdict, complete, in lines; names are cut where it is too long."""
     game = app.session.game
     code, facts = game.verdict()
+    shown = dict(zip(game.names, words.names(app)))
     left = words.of(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
     for room in _NAMES:
         for fact in ("player", "other"):
             names = facts.get(fact, [])
-            facts[fact] = [SMALL.fit(name, room) for name in (names if type(names) is list else [str(names)])]
+            facts[fact] = [
+                SMALL.fit(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
+            ]
         lines = wrap(left + say(code, facts, app.language), WIDTH - 2, SMALL)
         if len(lines) <= _LINES:
             break
@@ -64,7 +67,7 @@ class Result(First):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         game = app.session.game
-        self._rows = ranked(game)
+        self._rows = ranked(game, words.names(app))
         self._verdict = _verdict(app)
         # Tasks for after the first picture: what OK needs comes first.
         self._left: "tuple[Task, ...]" = ((load, "menu"), (load, "summary", (_keep, app)))
