@@ -64,15 +64,6 @@ def test_all_follow_ups_of_an_entry_open_in_turn():
     assert hands.records[-1] == ("take", 0) and hands.kind == "Table"
 
 
-def test_no_place_takes_more_than_six_presses():
-    # The dearest: a hex on the last of the colours, with its region.
-    hands = two()
-    hands.box.session.enter(["stock", 0, "hex", 1])
-    before = len(hands.records)
-    hands.press("P1 DOWN P2 DOWN P4 P1")
-    assert hands.records[before:] == [("place", 0, "inn", 1, 0, True)]
-
-
 def test_ok_takes_the_first_line():
     hands = two()
     hands.press("P1 OK")
@@ -202,13 +193,6 @@ def test_a_hold_that_began_on_another_screen_does_nothing():
     assert hands.kind == "Table"
     hands.wait(0, 400)
     assert hands.kind == "Table" and hands.records == before + [("take", 0)]
-
-
-def test_a_chord_does_nothing():
-    hands = two()
-    before = hands.records
-    hands.press("P1+OK P2+P3 OK+BACK hold:P1+BACK")
-    assert hands.kind == "Table" and hands.records == before
 
 
 @slow

@@ -42,7 +42,8 @@ def spelled(hands, text):
 def named(text, game="tuscany"):
     """Return a text with the labels of a game in the place of their names."""
     parts = text.replace("}", "{").split("{")
-    parts[1::2] = [_labelled(name, game) for name in parts[1::2]]
+    for place in range(1, len(parts), 2):
+        parts[place] = _labelled(parts[place], game)
     return "".join(parts)
 
 

@@ -26,17 +26,17 @@ _NAME = 30  # pixels of each name where an entry is given to another player
 def enter(app: App, event: "NewEvent") -> "Task":
     """Enter a correction, and go back to the table, which reports it; or report why it is refused."""
     app.acknowledge()
-    return _correct(app, lambda: event)
+    return _correct, app, lambda: event
 
 
 def undo(app: App) -> "Task":
     """Strike out the last entry; the table reports that, and offers to redo it."""
-    return _correct(app, app.session.ledger.undoing)
+    return _correct, app, app.session.ledger.undoing
 
 
 def redo(app: App) -> "Task":
     """Bring back what the last undo took."""
-    return _correct(app, app.session.ledger.redoing)
+    return _correct, app, app.session.ledger.redoing
 
 
 def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
