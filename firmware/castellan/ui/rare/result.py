@@ -41,10 +41,9 @@ def _keep(app: App) -> "Task":
     return None
 
 
-def _verdict(app: App) -> list[str]:
+def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     """Return what was left open and the verdict, complete, in lines; names are cut where it is too long."""
     game = app.session.game
-    code, facts = game.verdict()
     shown = dict(zip(game.names, words.names(app)))
     left = words.of(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
     for room in _NAMES:
@@ -68,7 +67,8 @@ class Result(First):
         super().__init__(app)
         game = app.session.game
         self._rows = ranked(game, words.names(app))
-        self._verdict = _verdict(app)
+        code, facts = game.verdict()
+        self._verdict = _verdict(app, code, facts)
         # Tasks for after the first picture: what OK needs comes first.
         self._left: "tuple[Task, ...]" = ((load, "menu"), (load, "summary", (_keep, app)))
 
