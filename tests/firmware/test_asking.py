@@ -195,7 +195,8 @@ def test_a_castle_opens_its_free_tile_and_its_take_six_presses_at_most():
         hands = two()
         enter(hands, ["place", 0, "castle", 0, 0, False])
         assert struck(hands) == [] and len(shown(hands)) == 8
-        pressed = enter(hands, ["place", 0, colour, 1, 2 if colour == "farm" else 0, False])
+        size = 2 if colour == "castle" else 1  # the first castle is in its region
+        pressed = enter(hands, ["place", 0, colour, size, 2 if colour == "farm" else 0, False])
         for event in OWN.get(colour, ()):
             enter(hands, event)
         pressed += enter(hands, ["take", 0])
