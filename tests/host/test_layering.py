@@ -81,7 +81,7 @@ ALLOWED = {
         "castellan.text",
         "castellan.ui",
     ],
-    "castellan.ui.rare.demo": [
+    "castellan.ui.demo": [
         "castellan.games",
         "castellan.keys",
         "castellan.ledger",

@@ -1,6 +1,6 @@
 """Routes: their modules come in an order in which none imports another, and nothing is loaded in another way.
 
-So the chip's stack holds one import at a time, two calls below the box's loop, and the folder `rare` can be let go.
+So the chip's stack holds one import at a time, two calls below the box's loop, and rarely needed screens can be let go.
 """
 
 import ast
@@ -16,7 +16,7 @@ from castellan.ui import routes
 FIRMWARE = pathlib.Path(castellan.__file__).parents[1]
 UI = sorted((FIRMWARE / "castellan/ui").rglob("*.py"))
 ROWS = {line.split()[-1].strip("./").rpartition(".")[2]: line for line in routes.ROUTES.strip().splitlines()}
-RARE = "castellan.ui.rare."
+RARE = {"castellan.ui." + name[1:] for name in routes.ROUTES.split() if name[0] == "/"}
 
 
 def name_of(path):
@@ -33,7 +33,11 @@ OF_SCREENS = {name: SOURCES[name] for name in map(name_of, UI)}
 def row(text):
     """Return the full names of a route's modules."""
     return [
-        "castellan" + name if name[0] == "." else RARE + name[1:] if name[0] == "/" else "castellan.ui." + name
+        "castellan" + name
+        if name[0] == "."
+        else "castellan.ui." + name[1:]
+        if name[0] == "/"
+        else "castellan.ui." + name
         for name in text.split()
     ]
 
@@ -126,7 +130,10 @@ def test_screens_load_each_other_by_routes_only():
         assert not {module for module in late if module.startswith("castellan.ui")}, name
         assert late <= by_routes, f"{name} imports {late - by_routes}, which no route has loaded"
         called = [getattr(node.func, "id", "") for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        assert "__import__" not in called or name in ("castellan.ui.routes", RARE + "demo")  # demo: a game's script
+        assert "__import__" not in called or name in (
+            "castellan.ui.routes",
+            "castellan.ui.demo",
+        )
 
 
 def test_routes_are_loaded_by_tasks_only():
@@ -150,8 +157,8 @@ def test_each_module_of_the_screens_is_on_a_route_or_loaded_by_the_start():
 
 def test_no_module_that_stays_imports_one_that_is_let_go():
     for name, tree in SOURCES.items():
-        if not name.startswith(RARE):
-            assert not [each for each in imports(tree)[0] if each.startswith(RARE)], name
+        if name not in RARE:
+            assert not [each for each in imports(tree)[0] if each in RARE], name
 
 
 def test_a_wrong_order_would_be_found():

@@ -120,7 +120,7 @@ class Board:
     def report(self, code: str, **facts: object) -> None:
         """Show a sentence on the REPL, and on the display in the players' language."""
         # Imported here because it is rarely needed, and would delay the start.
-        from castellan.ui.rare.notice import draw_sentence
+        from castellan.ui.notice import draw_sentence
 
         print(say(code, facts))
         canvas = Canvas()

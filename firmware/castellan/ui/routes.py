@@ -1,8 +1,8 @@
 """Routes: the modules that each screen takes, loaded on the way there, and let go by a game that needs them rarely.
 
 An import takes 1000 bytes of the chip's stack. So each route has its modules in an order in which none imports
-another, and they are loaded by a task, at the top of the box's loop. Heap is short too: the modules of the folder
-`rare` leave it when the first screen is shown again.
+another, and they are loaded by a task, at the top of the box's loop. Heap is short too: modules that a game rarely
+needs leave it when the first screen is shown again.
 """
 
 from castellan import LOADED, forget, use
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import App, Task
 
 # A route is a line: the modules to load, and the one that it leads to, itself last. Those that begin with a slash are
-# in the folder `rare`, those with a dot in `castellan`. Some are there because a next key needs them: loading them
+# rarely needed, those with a dot are in `castellan`. Some are there because a next key needs them: loading them
 # later would take that key 60 ms. One text takes less heap than tuples where the firmware is not frozen.
 ROUTES = """
 first table
@@ -48,7 +48,7 @@ lines .text.welcome /wizard /languages
 /wires
 /demo
 """
-_FOLDERS = {"/": "castellan.ui.rare.", ".": "castellan."}
+_FOLDERS = {"/": "castellan.ui.", ".": "castellan."}
 _APART = ("castellan.rules.standing", "castellan.corrected")  # rarely needed too
 
 
@@ -91,7 +91,7 @@ def tidy(app: "App") -> "Task":
         return None
     prepare(*words)
     for name in list(LOADED):
-        if name.startswith(_FOLDERS["/"]) or name in _APART:
+        if name in _APART or (name.startswith("castellan.ui.") and "/" + name[13:] in ROUTES):
             forget(name)
     app.words, app.modules = words, len(LOADED)
     return None

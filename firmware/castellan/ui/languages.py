@@ -4,7 +4,7 @@ from castellan.keys import BACK, P1, P4
 from castellan.text import LANGUAGES, welcome
 from castellan.ui.app import App
 from castellan.ui.lines import Lines
-from castellan.ui.rare.wizard import first_time, keep
+from castellan.ui.wizard import first_time, keep
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from castellan.keys import BACK, elapsed
 from castellan.record import NEW_GAME, TIME
 from castellan.text import forget_words, label, minus
 from castellan.ui.app import App, report
+from castellan.ui.at_hand import at_hand, leave, put_away
+from castellan.ui.dates import day
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import at_hand, leave, put_away
-from castellan.ui.rare.dates import day
 from castellan.ui.routes import go, load
 from castellan.ui.style import ROWS
 

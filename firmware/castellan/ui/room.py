@@ -5,10 +5,10 @@ from castellan.keys import BACK, OK
 from castellan.record import NEW_OPTIONS
 from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
+from castellan.ui.at_hand import put_away
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.dates import day
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import put_away
-from castellan.ui.rare.dates import day
 from castellan.ui.style import SMALL, TEXT, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing

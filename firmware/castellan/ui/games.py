@@ -5,9 +5,9 @@ from castellan.record import NEW_GAME
 from castellan.rules import load
 from castellan.text import find, label, title
 from castellan.ui.app import App
+from castellan.ui.at_hand import at_hand, put_away
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import at_hand, put_away
 from castellan.ui.routes import go
 from castellan.ui.style import NAME_X, SMALL
 

@@ -9,8 +9,8 @@ from castellan.ui import words
 from castellan.ui.answers import filled
 from castellan.ui.app import App
 from castellan.ui.ask import enter, follow_up, show_step
+from castellan.ui.begin import begin
 from castellan.ui.lines import Lines
-from castellan.ui.rare.begin import begin
 from castellan.ui.routes import go
 
 TYPE_CHECKING = False  # MicroPython has no typing

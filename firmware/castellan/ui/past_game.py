@@ -4,11 +4,11 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.text import label
 from castellan.ui.app import App, Screen, report
+from castellan.ui.at_hand import put_away
 from castellan.ui.canvas import HEIGHT, Canvas
-from castellan.ui.rare.at_hand import put_away
-from castellan.ui.rare.dates import day
-from castellan.ui.rare.past import state
-from castellan.ui.rare.ranks import draw_ranks
+from castellan.ui.dates import day
+from castellan.ui.past import state
+from castellan.ui.ranks import draw_ranks
 from castellan.ui.routes import home, load
 from castellan.ui.style import SMALL, TITLE_HEIGHT, title
 

@@ -6,10 +6,10 @@ from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import label
 from castellan.ui.app import App, report
+from castellan.ui.at_hand import at_hand, leave
+from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import at_hand, leave
-from castellan.ui.rare.begin import begin
 from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_name, row_text, row_top
 

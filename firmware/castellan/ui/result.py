@@ -9,7 +9,7 @@ from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.rare.ranks import draw_ranks
+from castellan.ui.ranks import draw_ranks
 from castellan.ui.routes import go, load
 from castellan.ui.style import SMALL, TITLE_HEIGHT, title, wrap
 

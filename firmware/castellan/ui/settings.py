@@ -5,7 +5,7 @@ from castellan.text import find, label
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.lines import Lines
-from castellan.ui.rare.number import Number
+from castellan.ui.number import Number
 from castellan.ui.routes import home
 from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 

@@ -128,7 +128,7 @@ def _tested(app: App, proven: bool) -> "Task":
 def leave(app: App) -> "Task":
     """Leave the first steps for the first screen: the game at hand, or a new one."""
     for name in ("languages", "wires", "demo", "wizard"):
-        forget("castellan.ui.rare." + name)
+        forget("castellan.ui." + name)
     forget("castellan.text.welcome")
     if first_time(app):
         return go(app, "games.first")
