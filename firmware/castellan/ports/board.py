@@ -11,6 +11,7 @@ import micropython
 import pins
 
 from castellan.box import STEP, Box
+from castellan.flash import faults
 from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
@@ -143,8 +144,6 @@ class Board:
     def _note(self) -> None:
         """Note the game that was being opened, if any, so that the next start skips it."""
         try:
-            from castellan.flash import faults
-
             if self._files:
                 faults.note(self._files)
         except Exception as error:  # restart anyway

@@ -1,7 +1,6 @@
-"""The game at hand: all other games, and their words, are let go."""
+"""The game at hand."""
 
-from castellan.rules import unload
-from castellan.text import prepare, prepare_menu
+from castellan import keep
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -15,16 +14,8 @@ def at_hand(app: "App") -> str:
     return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
 
 
-def put_away(app: "App") -> None:
-    """Let go of all games but the one at hand, and of their words: heap is short. Load the words of menus."""
-    name = at_hand(app)
-    unload(name)
-    prepare(app.language, name)
-    prepare_menu(app.language)
-
-
 def leave(app: "App") -> "Task":
-    """Go back from another game's list to where the game was chosen, and let go of what the list needed."""
+    """Go back from a list of games to where it was chosen; on the chip, unload other games than the one at hand."""
     app.back()
-    put_away(app)
+    keep(at_hand(app))
     return None

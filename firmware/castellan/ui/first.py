@@ -1,8 +1,10 @@
-"""The first screen: the table of an unfinished game, or the result of one that is over."""
+"""What the table and a game's result have in common: the holds of OK and BACK, undo and redo."""
 
+from castellan.errors import CastellanError
 from castellan.keys import BACK, OK, elapsed
-from castellan.ui.app import App, Screen
-from castellan.ui.routes import go, load
+from castellan.record import KIND, NAMED
+from castellan.ui import routes, words
+from castellan.ui.app import App, Screen, report
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -28,6 +30,40 @@ class First(Screen):
 
     def hold(self, key: int, n: int) -> "Task":
         if key == OK and n == 1:
-            # The history is chosen most, and is loaded too: later that would take 60 ms.
-            return load, "history", go(self.app, "menu")
-        return go(self.app, "deeds.undo") if key == BACK else None
+            return routes.menu.show, self.app
+        return (undo, self.app) if key == BACK else None
+
+
+def undo(app: App) -> "Task":
+    """Strike out the last entry; the table shows that, and offers to redo it."""
+    ledger, was_over = app.session.ledger, app.session.game.over
+    try:
+        event = ledger.undoing()
+        _, struck = event
+        undone = words.entry(app, ledger.records[struck][KIND:])
+        app.session.enter(event)
+    except CastellanError as error:
+        return report, app, error
+    # A hold acts on the screen where it began: this one stays if the hold can go on.
+    return (routes.home.home, app, (_undone, app, undone)) if was_over else (_undone, app, undone)
+
+
+def _undone(app: App, undone: str) -> "Task":
+    app.screen.corrected("undone", undone)  # type: ignore[attr-defined]
+    return None
+
+
+def redo(app: App) -> "Task":
+    """Bring back what the last undo took."""
+    session = app.session
+    try:
+        event = session.ledger.redoing()
+        _, last_void = event
+        what = words.entry(app, session.ledger.records[session.ledger.records[last_void][NAMED]][KIND:])
+        session.enter(event)
+    except CastellanError as error:
+        return report, app, error
+    if session.game.over:
+        return routes.home.home, app
+    app.screen.corrected("redone", what)  # type: ignore[attr-defined]
+    return None

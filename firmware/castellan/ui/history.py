@@ -1,10 +1,10 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
-from castellan import forget
 from castellan.corrected import place_of, replaced, striking
 from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
+from castellan.replay import Gains
 from castellan.rules import start
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, kind_of
 from castellan.text import entries
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.interfaces import Event, NewEvent
-    from castellan.replay import Gains
     from castellan.ui.app import Done, Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
@@ -104,12 +103,9 @@ class History(Lines):
 
     def _find_out(self) -> "Task":
         """Compute what the next records scored; show it if they are on the shown page."""
-        from castellan.replay import Gains  # late: the first page is shown without it
-
         if not self._gains:
             records = self.app.session.ledger.records
             self._gains = Gains(start(records[0][KIND:]), records)
-            forget("castellan.replay")  # heap is short, and the next history starts anew
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):

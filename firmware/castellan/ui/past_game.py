@@ -2,14 +2,13 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
-from castellan.text import label
+from castellan.summary import row_of
+from castellan.text import label, minus
 from castellan.ui.app import App, Screen, report
-from castellan.ui.at_hand import put_away
 from castellan.ui.canvas import HEIGHT, Canvas
 from castellan.ui.dates import day
-from castellan.ui.past import state
+from castellan.ui.home import home
 from castellan.ui.ranks import draw_ranks
-from castellan.ui.routes import home, load
 from castellan.ui.style import SMALL, TITLE_HEIGHT, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -54,7 +53,7 @@ class PastGame(Screen):
 def show(app: App, entry: "Entry", row: "Row | None") -> "Task":
     """Show how a game stands by its row, or what is wrong with it."""
     if row is None:  # usually it is known before a key comes
-        return load, "summary", (_read, app, entry)
+        return _read, app, entry
     if not row:
         return _open, app, entry  # which reports why it can't be opened
     app.push(PastGame(app, entry, row))
@@ -62,16 +61,11 @@ def show(app: App, entry: "Entry", row: "Row | None") -> "Task":
 
 
 def _read(app: App, entry: "Entry") -> "Task":
-    from castellan.summary import row_of
-
     try:
         game, date = app.session.look(entry)
     except CastellanError as error:
         return report, app, error
-    row = row_of(game, date)
-    del game
-    put_away(app)
-    return show, app, entry, row
+    return show, app, entry, row_of(game, date)
 
 
 def _open(app: App, entry: "Entry") -> "Task":
@@ -80,3 +74,14 @@ def _open(app: App, entry: "Entry") -> "Task":
     except CastellanError as error:
         return report, app, error
     return home, app
+
+
+def state(app: App, row: "Row") -> str:
+    """Return the winner's total of a game, or how far it went."""
+    _, game, round, over, ranks = row
+    if over == "end":
+        _, _, total = ranks[0]
+        return minus(str(total))
+    if over:
+        return label("abandon", "", app.language)
+    return label("round", game, app.language).format(round=round)

@@ -5,7 +5,6 @@ from castellan.keys import BACK, OK
 from castellan.record import NEW_OPTIONS
 from castellan.text import label, say
 from castellan.ui.app import App, Screen, report
-from castellan.ui.at_hand import put_away
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.dates import day
 from castellan.ui.lines import Lines
@@ -48,7 +47,6 @@ def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
     except CastellanError as error:
         code, facts = error.code, error.facts
     said = date + say(code, facts, app.language)
-    put_away(app)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
     return _show_game, app, entry, said, frees, begin
 
