@@ -4,7 +4,6 @@ from castellan.errors import CastellanError
 from castellan.flash import faults
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session, prove_some
-from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
 from castellan.ui.home import home
@@ -41,7 +40,6 @@ class Box:
             self.session.trouble = error
         display.choose(self.session.settings.get("display"))
         self.app = App(self.session, self._mark, display)
-        self._loaded = False  # whether the screens of a game are loaded
         self.home()
         self.canvas = Canvas()
         self._display = display
@@ -80,9 +78,6 @@ class Box:
         levels = self._in_order(levels)
         self.session.clock.tick(now)
         self.app.levels = levels
-        if not (self._loaded or self.app.dirty):  # the first picture is shown
-            self._loaded = True
-            routes.load(routes.OF_A_GAME)
         run(self.app.tick(now))
         self._watch(now, levels)
         events = self._keys.update(levels, now)

@@ -23,22 +23,6 @@ def name_of(path):
 SOURCES = {name_of(path): ast.parse(path.read_text()) for path in sorted((FIRMWARE / "castellan").rglob("*.py"))}
 PACKAGES = {name for name in SOURCES if any(other.startswith(name + ".") for other in SOURCES)}
 AT_START = PACKAGES | {"castellan." + name for name in start.MODULES}
-ROUTES = {
-    node.name: [
-        ast.unparse(call.args[0]) for call in ast.walk(node) if ast.unparse(getattr(call, "func", node)) == "load"
-    ]
-    for node in SOURCES["castellan.ui.routes"].body
-    if isinstance(node, ast.FunctionDef) and node.name != "load"
-}
-# What a row may take as loaded: the first screen of a start has only its own.
-LOADED = [(routes.OF_A_GAME, AT_START)] + [
-    (
-        eval(text, vars(routes)),
-        AT_START | ({f"castellan.{name}" for name in routes.OF_A_GAME.split()} if late else set()),
-    )
-    for route, (text,) in ROUTES.items()
-    for late in (route not in ("to_first_list", "to_first_steps", "to_result"),)
-]
 
 
 def run_by(node):
@@ -70,14 +54,16 @@ def nested(modules, loaded):
     return found
 
 
-@pytest.mark.parametrize(("modules", "loaded"), LOADED)
-def test_modules_come_in_an_order_in_which_none_imports_another(modules, loaded):
-    assert nested(modules, loaded) == [], "put it before in castellan/ui/routes.py"
+@pytest.mark.parametrize(("screen", "below"), routes.SCREENS.items())
+def test_modules_come_in_an_order_in_which_none_imports_another(screen, below):
+    assert nested(f"{below} ui.{screen}", AT_START) == [], "put it before in castellan/ui/routes.py"
 
 
 def test_each_screen_is_loaded_by_the_start_or_on_a_route():
-    routed = {f"castellan.{name}" for modules, _ in LOADED for name in modules.split()}
-    assert {name for name in SOURCES if name.startswith("castellan.ui")} - AT_START <= routed
+    on_routes = {
+        f"castellan.{name}" for screen, below in routes.SCREENS.items() for name in [*below.split(), f"ui.{screen}"]
+    }
+    assert {name for name in SOURCES if name.startswith("castellan.ui")} - AT_START <= on_routes
 
 
 def test_screens_import_nothing_in_functions():
@@ -91,6 +77,10 @@ def test_screens_import_nothing_in_functions():
                 if hasattr(imported, "names") and hasattr(imported, "module")
             }
             assert late <= {"castellan.games"}, name
+
+
+def test_what_is_no_screen_is_not_found():
+    assert not hasattr(routes, "GAMES") and routes.menu.show
 
 
 def test_a_wrong_order_would_be_found():

@@ -54,7 +54,7 @@ class Screen:
 
     def hold(self, key: int, n: int) -> "Task":
         """Answer a key of HOLDS that is held: n from 1, every 0.8 s."""
-        return (push, self.app, routes.help.Help, self) if key == BACK and n == 1 else None
+        return (explain, self.app, self) if key == BACK and n == 1 else None
 
     def repeat(self, key: int) -> "Task":
         """Answer a key that is not of HOLDS and is held, eight times a second."""
@@ -140,7 +140,7 @@ class App:
         if self._lately:
             self._see(now)
         trouble = self.session.trouble
-        if trouble and not self.dirty:  # at a start the first picture comes first, and then the other screens
+        if trouble:
             self.session.trouble = None
             return report, self, trouble
         return self.screen.tick()
@@ -237,6 +237,11 @@ def report(app: App, error: CastellanError) -> "Task":
     """Show an error: why an entry was refused, or what went wrong beside one."""
     app.signal("refused")
     return push, app, routes.notice.Notice, say(error.code, error.facts, app.language)
+
+
+def explain(app: App, screen: Screen) -> "Task":
+    """Show what the keys of a screen do."""
+    return push, app, routes.help.Help, screen
 
 
 def push(app: App, screen: "Callable[..., Screen]", *arguments: object) -> "Task":

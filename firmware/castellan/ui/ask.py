@@ -109,7 +109,7 @@ def _go_on(
     """Report what was entered, and ask for its follow-ups."""
     game = app.session.game
     if app.session.doubts:
-        return routes.to_doubt, app
+        return routes.settings.doubt, app
     if game.over or not game.shape_of(event[EVENT_KIND]):
         return None
     if player is not None:

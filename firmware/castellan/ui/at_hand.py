@@ -1,6 +1,7 @@
 """The game at hand."""
 
 from castellan import keep
+from castellan.ui import routes
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -12,6 +13,11 @@ def at_hand(app: "App") -> str:
     from castellan.games import GAMES
 
     return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
+
+
+def past(app: "App") -> "Task":
+    """Show the past games."""
+    return routes.past.show, app
 
 
 def leave(app: "App") -> "Task":

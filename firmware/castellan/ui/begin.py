@@ -23,5 +23,5 @@ def begin(app: App, name: str, options: "Options", quietly: bool = False) -> "Ta
     except CastellanError as error:
         if error.code != "flash_full":
             return report, app, error
-        return routes.to_room, app, error, (begin, app, name, options, True), quietly
+        return routes.room.show, app, error, (begin, app, name, options, True), quietly
     return home, app

@@ -4,9 +4,9 @@ from castellan.errors import CastellanError
 from castellan.record import NEW_GAME
 from castellan.rules import load
 from castellan.text import find, label, prepare, title
-from castellan.ui import newgame, routes
+from castellan.ui import newgame
 from castellan.ui.app import App
-from castellan.ui.at_hand import at_hand
+from castellan.ui.at_hand import at_hand, past
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
 from castellan.ui.style import NAME_X, SMALL
@@ -43,7 +43,7 @@ def _titles(app: App) -> Lines:
     if app.session.ledger is None and last:
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
-        tasks.append((routes.to_past_games, app))
+        tasks.append((past, app))
     return Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
 
 

@@ -14,9 +14,9 @@ def home(app: "App", then: "Task" = None) -> "Task":
     """Leave all screens for the first one, and go on with the task `then`."""
     session = app.session
     if session.ledger is None:
-        return (routes.to_first_steps if _is_new(session) else routes.to_first_list), app, then
+        return (routes.wizard.show if _is_new(session) else routes.games.first), app, then
     prepare(app.language, session.game.NAME)
-    return (routes.to_result if session.game.over else table.show), app, then
+    return (routes.result.show if session.game.over else table.show), app, then
 
 
 def _is_new(session: "Session") -> bool:

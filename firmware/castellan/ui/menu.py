@@ -7,8 +7,9 @@ from castellan.rules.shapes import Action
 from castellan.text import prepare_menu
 from castellan.ui import routes, words
 from castellan.ui.answers import filled
-from castellan.ui.app import App, push
+from castellan.ui.app import App, explain
 from castellan.ui.ask import enter, follow_up, show_step
+from castellan.ui.at_hand import past
 from castellan.ui.begin import begin
 from castellan.ui.first import undo
 from castellan.ui.lines import Lines
@@ -22,7 +23,7 @@ def show(app: App) -> "Task":
     """Show the menu of the game at hand."""
     prepare_menu(app.language)
     game = app.session.game
-    entries: "list[tuple[str, Task]]" = [("menu_history", (routes.history.show, app))]
+    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
     fixed: dict = {}  # the facts for the labels
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
@@ -34,12 +35,12 @@ def show(app: App) -> "Task":
             entries.append(("menu_end", (end, app)))
     entries.append(("menu_again", (_again, app)))
     entries.append(("menu_new", (_new, app)))
-    entries.append(("menu_past", (routes.to_past_games, app)))
-    entries.append(("menu_settings", (routes.to_settings, app)))
+    entries.append(("menu_past", (past, app)))
+    entries.append(("menu_settings", (_settings, app)))
     if not game.over:
         entries.append(("menu_abandon", (_sure, app)))
-    entries.append(("menu_help", (push, app, routes.help.Help, app.screen)))
-    entries.append(("menu_steps", (routes.to_first_steps, app)))
+    entries.append(("menu_help", (explain, app, app.screen)))
+    entries.append(("menu_steps", (_steps, app)))
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
     return None
@@ -85,7 +86,7 @@ def after(app: App) -> "Task":
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
     labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][KIND:]))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_new, app), (undo, app), (routes.history.show, app))
+    tasks = ((_again, app), (_new, app), (undo, app), (_history, app))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 
@@ -105,7 +106,19 @@ def _again(app: App) -> "Task":
 def _new(app: App) -> "Task":
     from castellan.games import GAMES
 
-    return (routes.to_games, app) if len(GAMES) > 1 else (routes.to_new_game, app, app.session.game.NAME)
+    return (routes.games.show, app) if len(GAMES) > 1 else (routes.newgame.show, app, app.session.game.NAME)
+
+
+def _history(app: App) -> "Task":
+    return routes.history.show, app
+
+
+def _settings(app: App) -> "Task":
+    return routes.settings.show, app
+
+
+def _steps(app: App) -> "Task":
+    return routes.wizard.show, app
 
 
 def _sure(app: App) -> "Task":

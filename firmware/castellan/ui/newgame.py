@@ -7,7 +7,7 @@ from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import label
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
-from castellan.ui.at_hand import at_hand, leave
+from castellan.ui.at_hand import at_hand, leave, past
 from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
@@ -43,7 +43,7 @@ class NewGame(Lines):
         super().__init__(app, [], self._task)
         if app.session.ledger is None and at_hand(app) and self._has_games():
             # Without a game there is no menu, and the only game may have been passed over at the start.
-            self._deeds.append(("menu_past", (routes.to_past_games, app)))
+            self._deeds.append(("menu_past", (past, app)))
         self._fill()
 
     def _fill(self) -> None:

@@ -25,13 +25,18 @@ def show(app: App, then: "Task") -> "Task":
 
 
 def _keep(app: App) -> "Task":
-    """Add this game's end to the index of past games."""
+    """Load what OK needs, and add this game's end to the index of past games."""
+    routes.load("menu")
     session = app.session
     index, entry = session.index(), session.entry
     index.scan([entry])
     if index.row(entry) is None:
         index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
     return None
+
+
+def _after(app: App) -> "Task":
+    return routes.menu.after, app
 
 
 class Result(First):
@@ -58,7 +63,7 @@ class Result(First):
 
     def press(self, key: int) -> "Task":
         # Only once it was seen: OK may be meant for the screen before.
-        return (routes.menu.after, self.app) if key == OK and self.meant else None
+        return (_after, self.app) if key == OK and self.meant else None
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))

@@ -98,7 +98,7 @@ class Table(First):
         now = self.app.now
         if self._changed and not self.app.dirty:
             self._changed = False
-            return routes.news.announce, self.app
+            return (self._get_ready,)
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None
             self.app.dirty = True
@@ -120,7 +120,7 @@ class Table(First):
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
-                return routes.ask.choices, self.app, player
+                return self._ask, player
         elif key == OK and (game.step() or (game.missing() is None and self.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
@@ -129,6 +129,14 @@ class Table(First):
             self._page = 1 - self._page
             self._page_since = self.app.now
         return None
+
+    def _get_ready(self) -> "Task":
+        """Load what the next keys need while the players look at the picture, and announce the round's end."""
+        routes.load("ask")
+        return routes.news.announce, self.app
+
+    def _ask(self, player: int) -> "Task":
+        return routes.ask.choices, self.app, player
 
     def _go_on(self) -> "Task":
         """Go on to the next step, or to the result."""

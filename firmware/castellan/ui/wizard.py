@@ -155,7 +155,7 @@ def _tested(app: App, proven: bool) -> "Task":
 def leave(app: App) -> "Task":
     """Leave the first steps for the first screen: the game at hand, or a new one."""
     if first_time(app):
-        return routes.to_first_list, app
+        return routes.games.first, app
     keep(app.session.game.NAME)  # not the one that played itself
     return home, app
 
