@@ -1,11 +1,13 @@
 """The box: keys, screens, game and flash together. A port calls `step` every few milliseconds."""
 
 from castellan.errors import CastellanError
+from castellan.flash import faults
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session
+from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
-from castellan.ui.routes import home
+from castellan.ui.home import home
 from castellan.ui.style import BRIGHTNESS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -33,14 +35,13 @@ class Box:
         self, display: "Display", files: "Files", random: "Callable[[int], bytes]", identity: str = ""
     ) -> None:
         self.session = Session(files, random)
-        from castellan.flash import faults  # late: the session lets go of it, see `Session.started`
-
         try:
             faults.resume(self.session)
         except CastellanError as error:
             self.session.trouble = error
         display.choose(self.session.settings.get("display"))
         self.app = App(self.session, self._mark, display)
+        self._loaded = False  # whether the screens of a game are loaded
         self.home()
         self.canvas = Canvas()
         self._display = display
@@ -79,6 +80,9 @@ class Box:
         levels = self._in_order(levels)
         self.session.clock.tick(now)
         self.app.levels = levels
+        if not (self._loaded or self.app.dirty):  # the first picture is shown
+            self._loaded = True
+            routes.load(routes.OF_A_GAME)
         run(self.app.tick(now))
         self._watch(now, levels)
         events = self._keys.update(levels, now)

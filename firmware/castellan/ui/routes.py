@@ -1,119 +1,104 @@
-"""Routes: the modules that each screen takes, loaded on the way there, and let go by a game that needs them rarely.
+"""Routes: the screens to which keys lead, by their modules, such as `routes.menu.show`. None is ever unloaded.
 
-An import takes 1000 bytes of the chip's stack. So each route has its modules in an order in which none imports
-another, and they are loaded by a task, at the top of the box's loop. Heap is short too: the modules of the folder
-`rare` leave it when the first screen is shown again.
+Screens lead to each other in circles, and few are needed for the first picture. So a screen imports only what stands
+below it, and finds the others here. Those of a game are loaded after the first picture; those in functions are loaded
+when a key first leads to them, since with firmware as files an RP2040's heap has no room for all beside a long game.
+Each module is named after those that it imports: an import within another takes 1000 bytes of the chip's stack.
 """
 
-from castellan import LOADED, forget, use
-from castellan.errors import CastellanError
-from castellan.text import prepare
+from castellan import use
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
-
-    from castellan.interfaces import Session
+    from castellan.errors import CastellanError
+    from castellan.ui import (
+        ask,
+        correct,
+        count,
+        counts,
+        digits,
+        games,
+        help,
+        history,
+        home,
+        letters,
+        menu,
+        newgame,
+        news,
+        notice,
+        number,
+        past,
+        result,
+        room,
+        score,
+        settings,
+        sums,
+        wizard,
+    )
     from castellan.ui.app import App, Task
 
-# A route is a line: the modules to load, and the one that it leads to, itself last. Those that begin with a slash are
-# in the folder `rare`, those with a dot in `castellan`. Some are there because a next key needs them: loading them
-# later would take that key 60 ms. One text takes less heap than tuples where the firmware is not frozen.
-ROUTES = """
-first table
-lines answers ask
-lines answers ask count deeds
-answers count
-answers digits
-lines answers sums
-score
-score news
-answers /counts
-/number
-/notice
-/help
-lines answers ask /begin /menu
-lines answers ask /correct
-lines answers ask .corrected /correct /history
-lines /number /settings
-lines /at_hand /dates /past
-lines /at_hand /dates /past /ranks /past_game
-.rules.standing .gains .summary
-lines /at_hand /games
-lines /at_hand /begin /letters /number /newgame
-/letters
-lines /at_hand /dates /room
-.rules.standing first /ranks /result
-.text.welcome /wizard
-lines .text.welcome /wizard /languages
-/wires
-/demo
+OF_A_GAME = """
+gains corrected ui.home ui.lines ui.answers ui.ask ui.count ui.counts ui.digits ui.number ui.score ui.sums ui.news
+ui.notice ui.help ui.correct ui.history ui.begin ui.menu
 """
-_FOLDERS = {"/": "castellan.ui.rare.", ".": "castellan."}
-_APART = ("castellan.rules.standing", "castellan.corrected")  # rarely needed too
+_GAMES = "ui.lines ui.begin ui.at_hand ui.letters ui.newgame ui.games"
 
 
-def go(app: "App", target: str, *arguments: object) -> "Task":
-    """Return the task that goes to a target.
-
-    "menu" is the function `show` of that module, "menu.after" another, "help.Help" a screen to show.
-    """
-    return (_go, app, target) + arguments  # type: ignore[return-value] # of a sum, mypy knows no first item
+def load(modules: str) -> None:
+    """Load modules of `castellan`, unless they are; those of screens are found in this one from now on."""
+    for name in modules.split():
+        globals()[name.rpartition(".")[2]] = use("castellan." + name)
 
 
-def _go(app: "App", target: str, *arguments: object) -> "Task":
-    name, _, member = target.partition(".")
-    begun = getattr(_loaded(name), member or "show")
-    if not isinstance(begun, type):
-        return (begun, app) + arguments  # type: ignore[return-value]
-    app.push(begun(app, *arguments))
-    return None
+def to_settings(app: "App") -> "Task":
+    """Show the settings."""
+    load("ui.settings")
+    return settings.show, app
 
 
-def load(name: str, then: "Task" = None) -> "Task":
-    """Load the modules of a route, and go on with the task `then`."""
-    _loaded(name)
-    return then
+def to_doubt(app: "App") -> "Task":
+    """Ask which of two values is right that games showed."""
+    load("ui.settings")
+    return settings.doubt, app
 
 
-def _loaded(name: str) -> "Any":
-    """Load the modules of a route; return the last."""
-    end = ROUTES.index(name + "\n")
-    for each in ROUTES[ROUTES.rindex("\n", 0, end) : end + len(name)].split():
-        folder = _FOLDERS.get(each[0])
-        module = use(folder + each[1:] if folder else "castellan.ui." + each)
-    return module
+def to_new_game(app: "App", name: str) -> "Task":
+    """Show the first list of a new game."""
+    load(_GAMES)
+    return newgame.show, app, name
 
 
-def tidy(app: "App") -> "Task":
-    """Load the words of the game at hand, and unload all modules that are rarely needed: see `castellan.forget`."""
-    words = app.language, app.session.game.NAME
-    if app.words == words and app.modules == len(LOADED):  # as after most entries
-        return None
-    prepare(*words)
-    for name in list(LOADED):
-        if name.startswith(_FOLDERS["/"]) or name in _APART:
-            forget(name)
-    app.words, app.modules = words, len(LOADED)
-    return None
+def to_games(app: "App") -> "Task":
+    """Show which games there are for a new one."""
+    load(_GAMES)
+    return games.show, app
 
 
-def home(app: "App", then: "Task" = None) -> "Task":
-    """Leave all screens for the first one, and go on with the task `then`.
-
-    It is the table of an unfinished game, the result of one that is over, else a new game's list.
-    """
-    session = app.session
-    if session.ledger is None:
-        return go(app, "wizard" if _is_new(session) else "games.first", then)
-    tidy(app)
-    return go(app, "result" if session.game.over else "table", then)
+def to_first_list(app: "App", then: "Task" = None) -> "Task":
+    """Show the list of titles, or of a new game, in the place of all screens, and go on with the task `then`."""
+    load(_GAMES)
+    return games.first, app, then
 
 
-def _is_new(session: "Session") -> bool:
-    """Return whether nobody has used the box yet: it has no games, and no settings but those of its first steps."""
-    done = session.settings.get("first_steps")
-    try:
-        return (not done if done is not None else session.settings.blank) and not session.archive.games()
-    except CastellanError:  # the flash can't be read, which is reported elsewhere
-        return False
+def to_past_games(app: "App") -> "Task":
+    """Show the past games."""
+    load("rules.standing summary flash.index ui.at_hand ui.dates ui.ranks ui.past_game ui.past")
+    return past.show, app
+
+
+def to_room(app: "App", error: "CastellanError", begin: "Task", quietly: bool) -> "Task":
+    """Show the games that may be deleted to begin another one."""
+    load("ui.dates ui.room")
+    return room.show, app, error, begin, quietly
+
+
+def to_result(app: "App", then: "Task") -> "Task":
+    """Show the result in the place of all screens, and go on with the task `then`."""
+    load("rules.standing summary flash.index ui.ranks ui.result")
+    return result.show, app, then
+
+
+def to_first_steps(app: "App", then: "Task" = None) -> "Task":
+    """Show the first steps of a new box in the place of all screens, and go on with the task `then`."""
+    load("text.welcome ui.lines ui.wires ui.demo ui.wizard")
+    return wizard.show, app, then

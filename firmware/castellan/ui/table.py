@@ -1,15 +1,13 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
-from castellan import LOADED
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
 from castellan.text import colon, find, minus
-from castellan.ui import words
+from castellan.ui import routes, words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.routes import go, load, tidy
 from castellan.ui.style import (
     LARGE,
     MEDIUM,
@@ -66,7 +64,6 @@ class Table(First):
         self._redoes = False  # whether UP went down while it was redo
         self._looked = 0
         self._minutes = 0  # the shown minutes of the present turn
-        self._new = True  # not yet shown
         self._columns: list[tuple[str, int]] = []  # their names and widths
         self._changed = True  # whether the end of a round may have become known
 
@@ -89,15 +86,9 @@ class Table(First):
 
     def tick(self) -> "Task":
         now = self.app.now
-        if self._new and not self.app.dirty:
-            # The next keys' modules are loaded while the players look at the first picture.
-            self._new = False
-            return load, "deeds"
-        if self._changed and not self._new:
+        if self._changed and not self.app.dirty:
             self._changed = False
-            return go(self.app, "deeds.announce")
-        if len(LOADED) != self.app.modules and not self.app.dirty:
-            return tidy, self.app  # of a menu that was left
+            return routes.news.announce, self.app
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None
             self.app.dirty = True
@@ -119,15 +110,20 @@ class Table(First):
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
-                return go(self.app, "ask.choices", player)
+                return routes.ask.choices, self.app, player
         elif key == OK and (game.step() or (game.missing() is None and self.meant)):
-            return go(self.app, "deeds.go_on")
+            return (self._go_on,)
         elif key == UP and self._redoes:
-            return go(self.app, "correct.redo")
+            return routes.correct.redo, self.app
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
         return None
+
+    def _go_on(self) -> "Task":
+        """Go on to the next step, or to the result."""
+        step = self.app.session.game.step()
+        return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
 
     def begin_hold(self, key: int) -> None:
         super().begin_hold(key)
