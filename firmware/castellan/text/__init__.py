@@ -27,6 +27,7 @@ _NAMES = ("player", "other")
 _LONGEST = 24
 
 _SHARED, _GAMES = "castellan.text.", "castellan.games."
+_prepared = ""  # the language whose words stay in memory
 
 # Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
@@ -109,10 +110,13 @@ def main_title(game: str, language: str) -> str:
 
 def prepare(language: str, game: str) -> None:
     """Load the words of a language and, unless it is "", a game; on the chip unload those of other languages."""
-    if _SHARED + language not in LOADED:
+    global _prepared
+    if language != _prepared:
         for name in list(LOADED):
-            if name.startswith("castellan.") and name.rpartition(".")[2].split("_")[0] in LANGUAGES:
+            word = name.rpartition(".")[2].split("_")[0]
+            if name.startswith("castellan.") and word in LANGUAGES and word != language:
                 forget(name)
+        _prepared = language
     _load(language, "")
     if game:
         _load(language, game)
