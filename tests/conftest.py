@@ -25,7 +25,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test may depend on how fast a machine is, nor try other examples in one run than in the next; `make soak` does.
 ANY_SPEED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
-hypothesis.settings.register_profile("castellan", **ANY_SPEED, derandomize=True)
+hypothesis.settings.register_profile("castellan", **ANY_SPEED, max_examples=40, derandomize=True)
 hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=1000, database=None)
 hypothesis.settings.load_profile("castellan")
 

@@ -32,7 +32,7 @@ MODULES = {
     "follower": (f"{HOST}/link/follower.py", "tests/host/test_follower.py"),
     "history": (f"{FIRMWARE}/history.py", "tests/firmware/test_ledger.py tests/firmware/test_history.py"),
     "index": (f"{FIRMWARE}/flash/index.py", "tests/firmware/test_index.py"),
-    "journal": (f"{FIRMWARE}/flash/journal.py", "tests/firmware/test_journal.py tests/firmware/test_trust.py"),
+    "journal": (f"{FIRMWARE}/flash/journal.py", "tests/firmware/test_journal.py tests/firmware/test_reopening.py"),
     "keys": (f"{FIRMWARE}/keys.py", "tests/firmware/test_keys.py tests/firmware/test_taps.py"),
     "ledger": (f"{FIRMWARE}/ledger.py", "tests/firmware/test_ledger.py tests/firmware/test_limits.py"),
     "lending": (f"{HOST}/link/lending.py", "tests/host/test_lending.py"),

@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.flash import faults
 from castellan.keys import RELEASE, Keys, elapsed
-from castellan.session import Session, prove_some
+from castellan.session import Session
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
 from castellan.ui.home import home
@@ -87,8 +87,6 @@ class Box:
         changed = self.app.dirty
         if changed:
             self._draw()
-        elif self.quiet:
-            changed = prove_some(self.session)
         self._look(now)
         if serial is not None:
             link = self._link or self._plug_in()

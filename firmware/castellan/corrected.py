@@ -4,7 +4,8 @@ It is apart from `castellan.history` because only lists of entries need it, and 
 """
 
 from castellan.errors import RuleError
-from castellan.history import corrections, voided
+from castellan.fold import folded
+from castellan.history import corrections, order, voided
 from castellan.record import KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from castellan.history import Inserts
     from castellan.interfaces import Record
     from castellan.ledger import Ledger
+    from castellan.rules.base import Game
 
 
 def place_of(inserts: "Inserts", seq: int) -> int:
@@ -28,6 +30,17 @@ def replaced(records: "list[Record]", counts: bytearray, seq: int) -> "Record | 
         if record[KIND] == "amend" and counts[record[SEQ]] and record[NAMED] == seq:
             return tuple(record)
     return None
+
+
+def game_before(records: "list[Record]", seq: int) -> "Game":
+    """Return the game as it stood directly before the record `seq`. It takes as long as a void: all is folded again."""
+    counts, events, inserts, _ = corrections(records)
+    kept = bytearray(len(records))
+    for each in order(inserts, len(records)):
+        if each == seq:
+            break
+        kept[each] = counts[each]
+    return folded(records, (kept, events, inserts, []), checked=True)
 
 
 def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None:

@@ -6,11 +6,12 @@ in its place, an insert puts one before it; then the game is folded again from t
 
 from castellan import record as line
 from castellan.errors import RuleError
-from castellan.history import check, corrections, order, voided
-from castellan.record import ARGUMENTS, KIND, NAMED, SEQ, TIME
+from castellan.fold import folded
+from castellan.history import check, corrections, voided
+from castellan.record import KIND, SEQ, TIME
 from castellan.rules import of_stored, start
 from castellan.rules.base import Game
-from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, after_end, arguments, kind_of
+from castellan.rules.shapes import kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, NewEvent, Record
 
     Draft = tuple[bytes, tuple, Game]
-    Past = tuple[bytearray, dict[int, Event], dict[int, list[int]], list[int]]
 
 
 class Ledger:
@@ -68,14 +68,14 @@ class Ledger:
         self.records.append(record)
         try:
             if folds:
-                game = fold(self.records, trusting=True)
+                game = folded(self.records, checked=True)
             elif self.game is None:
                 game = start(event)
             else:
                 game = self.game.copy()
                 game.apply(event)
-                if kind == "end":
-                    self.game.check_end(event)
+                if kind in game.CHECKED:
+                    self.game.check_new(event)
         finally:
             self.records.pop()
         return line.encode(record[SEQ], record[TIME], event), record, game
@@ -101,34 +101,22 @@ class Ledger:
         return self.add(time, self.redoing(), keep)
 
     @classmethod
-    def load(cls, records: "list[Record]", trusting: bool = False) -> "Ledger":
+    def load(cls, records: "list[Record]", checked: bool = False) -> "Ledger":
         """Return a ledger of records that a ledger accepted earlier; they are folded once.
 
-        A correction that a ledger would have refused is skipped, see `castellan.corrected.refusals`. `trusting` skips
-        the check of their arguments, for records that this box accepted itself; `check` does that later. Raises
-        RuleError if they are not a valid game.
+        A correction that a ledger would have refused is skipped, see `castellan.corrected.refusals`. `checked` is for
+        records that this box has stored itself, see `castellan.fold.fold`. Raises RuleError if they are not a valid
+        game.
         """
         ledger = cls()
         ledger.records = records
         past = corrections(records)
         _, _, _, ledger.skipped = past
         try:
-            ledger.game = fold(records, trusting, past)
+            ledger.game = folded(records, past, checked)
         except RuleError as error:
             raise of_stored(error)
         return ledger
-
-    def check(self, seq: int) -> None:
-        """Check the arguments of a record that was loaded with `trusting`. Raises RuleError if they are wrong."""
-        game = self.game
-        event = self.records[seq][KIND:]
-        row = game.shape_of(event[EVENT_KIND])
-        if row:  # `new`, `void`, `amend` and `insert` have none: every fold checks their arguments
-            try:
-                _, shape = row
-                arguments(shape, event, game.names)
-            except RuleError:
-                fold_step_by_step(self.records)  # raises the usual error, if the record counts
 
     # -- Queries ------------------------------------------------------------------
 
@@ -195,89 +183,3 @@ class Ledger:
             if "of" in error.facts:
                 error.facts["of"] = self.game
             raise
-
-
-def fold(records: "list[Record]", trusting: bool, past: "Past | None" = None) -> Game:
-    """Return the state after all counting records.
-
-    `trusting` skips the check of arguments, except those of amends and inserts, and takes less than half the time.
-    `past` is what `corrections` returns; None works it out here.
-    Raises RuleError for the first record that is not valid, with its number and the reason.
-    """
-    try:
-        counts, events, inserts, _ = past or corrections(records)
-        game = start(records[0][KIND:])
-        names, admit = game.names, game.admit
-        handlers: dict[str, tuple] = {}
-        for seq in order(inserts, len(records)):
-            record = records[seq]
-            kind = record[KIND]
-            if kind == "void" or not counts[seq]:
-                continue
-            if game.over:
-                raise after_end(game.over)
-            known = trusting
-            if events and seq in events:
-                record, known = (seq, 0) + tuple(events.pop(seq)), False
-                kind = record[KIND]
-            handler = handlers.get(kind)
-            if not handler:
-                if kind == "amend" or kind == "insert":
-                    continue
-                handler = handlers[kind] = _handler(game, kind)
-            method, shape, defaults, own = handler
-            if known:
-                values = record[ARGUMENTS:]
-                if len(values) != len(defaults):
-                    values += defaults[len(values) :]
-                    known = None not in values
-            if not known:
-                values = arguments(shape, record[KIND:], names)  # type: ignore[assignment]
-            if own:
-                admit(kind)
-            method(*values)
-        return game
-    except Exception:  # of any kind: the slower fold finds the record and raises the right error
-        return fold_step_by_step(records)
-
-
-def fold_step_by_step(records: "list[Record]") -> Game:
-    """Return what `fold` returns, but check each record like a new event. Raises the same errors."""
-    if not records:
-        raise RuleError("no_records")
-    counts, events, inserts, _ = corrections(records)
-    last = records[-1] if counts[-1] else records[0]
-    new = last[NAMED] if last[KIND] == "amend" else last[SEQ]
-    try:
-        game = start(records[0][KIND:])
-    except RuleError as cause:
-        raise of_stored(cause)
-    for seq in order(inserts, len(records)):
-        record = records[seq]
-        if record[KIND] != "void" and counts[seq]:
-            _step(game, seq, events.pop(seq, ()) or record[KIND:], seq == new and last[KIND] in ("amend", "insert"))
-    return game
-
-
-def _handler(game: Game, kind: str) -> tuple:
-    """Return for a kind of event: the method, the arguments, their defaults, and whether `admit` is asked."""
-    method, shape = game.shape_of(kind)  # type: ignore[misc]
-    # A default that copies another argument is None here: `arguments` fills it in.
-    defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
-    return getattr(game, method), shape, defaults, kind not in ALWAYS
-
-
-def _step(game: Game, seq: int, event: "Event", new: bool) -> None:
-    """Apply an event; `new` if the last record, an amend or an insert, put it here."""
-    try:
-        if event[EVENT_KIND] not in ("amend", "insert"):
-            game.apply(event)
-        elif game.over:
-            raise after_end(game.over)
-    except RuleError as cause:
-        if new:  # it is itself refused; it does not break an earlier entry
-            raise
-        cause = of_stored(cause)
-        if cause.code == "newer":
-            raise cause
-        raise RuleError("breaks", seq=seq, event=event, of=game, cause=cause)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 # What the smallest board can load and undo, with room to spare: see docs/journal.md.
 ENTRIES = 800  # records of a game: beyond these only strikes, `end` and `abandon` are accepted
 RECORDS = 1200  # beyond which only `end` and `abandon` are
-_AT_ONCE = 4  # records that are proved in an idle step: it takes the chip 6 ms
 _WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are warned
 
 
@@ -83,6 +82,7 @@ class Session:
         self.journal: Journal = None  # type: ignore[assignment]
         self.doubts: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
         self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
+        self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
         self.announced = 0  # the round whose end was announced to the players, 0 if none
 
     @property
@@ -106,7 +106,7 @@ class Session:
         the game before stays then.
         """
         journal, records = self.archive.open(entry)
-        self.take(Ledger.load(records, trusting=True), journal)
+        self.take(Ledger.load(records, checked=True), journal)
         try:
             faults.forget(self.files, entry.name)
         except JournalError as error:
@@ -120,6 +120,7 @@ class Session:
         self.ledger = ledger
         self.journal = journal
         self.typed = []  # the players are in the roster now
+        self._warned = self.game.warnings()
         self.announced = 0 if self.game.closing() is None else self.game.round
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
         if ledger.skipped:
@@ -211,7 +212,12 @@ class Session:
             raise RuleError("game_full", limit=ENTRIES)
 
     def _warn(self) -> None:
-        """Warn the players at certain lengths that the game gets too long."""
+        """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""
+        known, found = self._warned, self.game.warnings()
+        self._warned = found
+        if len(found) > len(known):
+            code, facts = [each for each in found if each not in known][-1]
+            self.trouble = RuleError(code, **facts)
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:
             self.trouble = RuleError("nearly_full", left=left)
@@ -222,33 +228,3 @@ class Session:
         game = self.entry.id
         self.acknowledged.limit(game, len(self.ledger.records))
         self.journal.append(line)
-
-
-def prove_some(session: Session) -> bool:
-    """Prove a few more records of a session's game; return whether these were the last ones.
-
-    With the last of them the game's file is opened, so that the next entry need not wait for that.
-    If they are not what a box writes, `session.trouble` says so; the game goes on as it is in memory, and
-    nothing on flash is changed. Allocates nothing once all are proved.
-    """
-    journal = session.journal
-    if journal is None or journal.proved >= journal.trusted:
-        return False
-    _prove(session, journal)
-    return journal.proved >= journal.trusted
-
-
-def _prove(session: Session, journal: Journal) -> None:
-    # Not in `prove_some`, whose state would be on the heap, as that of each function that catches exceptions.
-    ledger = session.ledger
-    try:
-        for seq in range(journal.proved, min(journal.proved + _AT_ONCE, journal.trusted)):
-            ledger.check(seq)
-            journal.prove(ledger.records)
-        if journal.proved >= journal.trusted:
-            journal.ready()
-    except CastellanError as error:
-        journal.trusted = journal.proved
-        session.trouble = error
-    except MemoryError:  # the game at hand needs the heap more than its proof does
-        journal.trusted = journal.proved

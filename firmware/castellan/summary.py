@@ -5,8 +5,8 @@ A row is a list: the Unix time when the game began, 0 if unknown; the game's nam
 """
 
 from castellan.errors import RecordError, RuleError
+from castellan.fold import fold
 from castellan.record import KIND, LIMIT, TIME, decode, follow
-from castellan.replay import Replay
 from castellan.rules import start
 from castellan.rules.standing import ranked
 
@@ -53,8 +53,7 @@ def summary(archive: "Archive", entry: "Entry") -> "Iterator[Row | None]":
             break
     if not records:
         raise RuleError("no_records")
-    replay = Replay(start(records[0][KIND:]), records)
-    while not replay.done:
+    game = start(records[0][KIND:])
+    for _ in fold(game, records):
         yield None
-        replay.step()
-    yield row_of(replay.game, records[0][TIME])
+    yield row_of(game, records[0][TIME])

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING, NoReturn, cast
 
 import typer
 
@@ -80,6 +80,21 @@ def complain(sentence: str) -> None:
     if sys.stderr is not None:
         safe = printable(sentence)
         typer.echo(safe.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
+
+
+def refuse(sentence: str, code: int = REFUSED) -> NoReturn:
+    """Print a sentence on standard error, and end the command with an exit code."""
+    complain(sentence)
+    raise typer.Exit(code)
+
+
+@contextlib.contextmanager
+def refusing(*errors: type[Exception], code: int = REFUSED) -> Iterator[None]:
+    """Report such an error in a sentence, and end the command with an exit code."""
+    try:
+        yield
+    except errors as error:
+        refuse(str(error), code)
 
 
 def say(sentence: str) -> None:

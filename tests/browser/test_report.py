@@ -7,11 +7,9 @@ import zxingcpp
 from PIL import Image
 
 from castellan_host.report.document import document
-from castellan_host.report.game import game_report
 from castellan_host.report.palette import DARK, LIGHT
-from castellan_host.report.play_code import of_link
+from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.typeface import letters_of
-from castellan_host.stats_report.contents import stats_report
 from reports import recorded, reported, viticulture
 from stats_reports import shown as stats_shown
 from stats_reports import table
@@ -58,7 +56,7 @@ def shown(chromium, tmp_path):
 
 @pytest.mark.parametrize(("scheme", "theme"), [("light", LIGHT), ("dark", DARK)])
 def test_colours_are_those_of_the_scheme(shown, scheme, theme):
-    page = shown(game_report(reported(recorded("viticulture"))), color_scheme=scheme)
+    page = shown(reported(recorded("viticulture")), color_scheme=scheme)
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert ground == rgb(theme.ground)
     used = set(page.evaluate(DRAWN)) - {"none"}
@@ -70,13 +68,13 @@ def test_colours_are_those_of_the_scheme(shown, scheme, theme):
 
 
 def test_print_is_light(shown):
-    page = shown(game_report(reported(recorded("viticulture"))), color_scheme="dark")
+    page = shown(reported(recorded("viticulture")), color_scheme="dark")
     page.emulate_media(media="print")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == rgb(LIGHT.ground)
 
 
 def test_print_cuts_no_table_and_breaks_names_only(shown):
-    report = game_report(reported(viticulture(*["Щ" * 12, "W" * 12, "日" * 12], "Anna", "Boris", "Eva")))
+    report = reported(viticulture(*["Щ" * 12, "W" * 12, "日" * 12], "Anna", "Boris", "Eva"))
     page = shown(report, viewport={"width": 640, "height": 900})
     cut = "[...document.querySelectorAll('.wide')].filter((each) => each.scrollWidth > each.clientWidth).length"
     assert page.evaluate(cut) > 0
@@ -88,7 +86,7 @@ def test_print_cuts_no_table_and_breaks_names_only(shown):
 
 @pytest.mark.parametrize("width", [1280, 390, 320])
 def test_the_page_is_as_wide_as_the_window_and_no_name_is_cut(shown, width):
-    page = shown(game_report(reported(viticulture(*NAMES))), viewport={"width": width, "height": 800})
+    page = shown(reported(viticulture(*NAMES)), viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     written = page.evaluate(WRITTEN)
     assert [text for text, fits in written if not fits] == []
@@ -113,7 +111,7 @@ def test_statistics_fit_the_window_and_take_the_colours_of_the_scheme(shown, per
 @pytest.mark.parametrize(("width", "scale"), [(1280, 1), (320, 2)])
 def test_a_decoder_reads_the_qr_code(shown, scheme, width, scale):
     link = f"bgstats://x?data={'0123456789' * 200}"
-    report = game_report(reported(viticulture("Anna", "Boris", length=12), play=of_link(link)))
+    report = reported(viticulture("Anna", "Boris", length=12), link=link)
     view = {"width": width, "height": 800}
     page = shown(report, color_scheme=scheme, viewport=view, device_scale_factor=scale)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

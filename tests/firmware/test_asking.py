@@ -5,7 +5,7 @@ from castellan.games import GAMES
 from castellan.rules.shapes import COUNT
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE
-from moves import enter
+from moves import enter, named
 from random_games import Random, completed
 from table_side import Hands, begun, two
 
@@ -42,12 +42,12 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     hands = two()
     for _ in range(2):
         hands.box.session.enter(["place", 0, "village"])
-    assert records(hands, "P1 P3 P3") == [("place", 0, "village", 3, 0, False)]
-    assert records(hands, "P2 P3 OK P2 P3 P1") == [
+    assert records(hands, "Anna > {village} > P3") == [("place", 0, "village", 3, 0, False)]
+    assert records(hands, "Борис > {village} > OK > Борис > {village} > P1") == [
         ("place", 1, "village", 0, 0, False),
         ("place", 1, "village", 1, 0, False),
     ]
-    assert records(hands, "P1 P2 OK OK P2 P2 P1 P2") == [
+    assert records(hands, "Anna > {farm} > OK OK > Борис > {farm} > P1 P2") == [
         ("place", 0, "farm", 0, 0, False),
         ("place", 1, "farm", 1, 2, False),
     ]
@@ -56,8 +56,10 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
 def test_keys_without_a_value_do_nothing():
     hands = two()
     before = hands.records
-    assert hands.press("P1 P2 OK P3 P4 UP DOWN").kind == "Count" and hands.records == before  # of 0 to 2 types
-    hands.press("BACK BACK BACK P1 DOWN DOWN P1 P1 OK UP")  # of 1 to 50
+    assert (
+        hands.press("Anna > {farm} > OK P3 P4 UP DOWN").kind == "Count" and hands.records == before
+    )  # of 0 to 2 types
+    hands.press("BACK BACK BACK > Anna > {yield} > {green} > OK UP")  # of 1 to 50
     assert hands.kind == "Count" and hands.records == before
 
 
@@ -81,7 +83,7 @@ def test_losses_and_gains_have_titled_pages():
 def test_the_dial_keeps_to_what_is_possible():
     hands = two()
     hands.box.session.enter(["stock", 0, "worker", 2])
-    hands.press("P1 UP P4 DOWN DOWN P4 P4 P4")
+    hands.press("Anna > {spend_worker} > DOWN DOWN P4 P4 P4")
     assert hands.box.app.screen.value == -2 and records(hands, "OK") == [("stock", 0, "worker", -2)]
 
 
@@ -104,7 +106,7 @@ def test_a_marble_is_spent_by_three_presses():
     hands = two()
     hands.box.session.enter(["stock", 0, "marble", 1])
     assert records(hands, "P1 UP P3") == [("stock", 0, "marble", -1)]
-    assert struck(hands.press("P1")) == ["use a hex", "spend a marble"]
+    assert struck(hands.press("P1")) == [named("{use_hex}"), named("{spend_marble}")]
 
 
 def test_a_yield_of_cards_asks_for_no_number():
@@ -116,7 +118,7 @@ def test_a_yield_of_cards_asks_for_no_number():
 def test_impossible_choices_are_struck_out_where_they_stand():
     hands = two()
     labels = shown(hands.press("P1"))
-    assert struck(hands) == ["use a hex", "spend a marble"]
+    assert struck(hands) == [named("{use_hex}"), named("{spend_marble}")]
     for event in (["place", 0, "inn"], ["place", 0, "inn"], ["stock", 0, "marble", 1]):
         hands.box.session.enter(event)
     hands.press("BACK P1 BACK")  # the unknown bonus is called for
@@ -153,11 +155,11 @@ def only_yields_left():
 def test_a_follow_up_is_not_offered_twice():
     hands = scored().press("P1")
     screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == ["! leftovers", "correction"]
+    assert [screen.label(index) for index in range(screen.count())] == [named("! {final}"), named("{points}")]
     assert records(hands, "P1 OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
     hands.press("P1")  # once more: it replaces the first
     screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == ["leftovers", "correction"]
+    assert [screen.label(index) for index in range(screen.count())] == [named("{final}"), named("{points}")]
 
 
 def test_a_question_with_one_answer_is_not_asked():
@@ -167,7 +169,7 @@ def test_a_question_with_one_answer_is_not_asked():
 def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
     assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]
-    assert hands.kind == "Choices" and hands.box.app.screen.label(0) == "bonus tile"
+    assert hands.kind == "Choices" and hands.box.app.screen.label(0) == named("{upgrade}")
     assert records(hands, "P1") == [("upgrade", 0, "yield")]
 
 
@@ -180,10 +182,10 @@ def test_leftovers_take_seven_presses_where_none_is_over_four():
 
 def test_leftovers_are_corrected_before_they_are_entered():
     hands = scored()
-    hands.press("P1 P1 P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
+    hands.press("Anna > ! {final} > P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
     assert hands.kind == "Counts" and not hands.box.app.screen._values
     assert records(hands, "P1 P2 P3 P4 DOWN UP OK") == [("final", 0, 1, 2, 3, 4, 0)]
-    hands.press("P2 P1 P1 BACK BACK")
+    hands.press("Борис > ! {final} > P1 BACK BACK")
     assert hands.kind == "Choices" and hands.records[-1][:2] == ("final", 0)
 
 
@@ -193,7 +195,8 @@ def test_a_castle_opens_its_free_tile_and_its_take_six_presses_at_most():
         hands = two()
         enter(hands, ["place", 0, "castle", 0, 0, False])
         assert struck(hands) == [] and len(shown(hands)) == 8
-        pressed = enter(hands, ["place", 0, colour, 1, 2 if colour == "farm" else 0, False])
+        size = 2 if colour == "castle" else 1  # the first castle is in its region
+        pressed = enter(hands, ["place", 0, colour, size, 2 if colour == "farm" else 0, False])
         for event in OWN.get(colour, ()):
             enter(hands, event)
         pressed += enter(hands, ["take", 0])

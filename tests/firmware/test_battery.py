@@ -2,6 +2,7 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P2
 from castellan.ports import extras
+from moves import named
 from workbench import Watched, each, shows
 
 
@@ -27,7 +28,7 @@ def test_the_settings_show_the_level():
             return watched.box.app.screen.title()
 
         [said] = Watched(hardware).at(3500, title).run(place, 3600).seen
-        assert said in ("settings · battery 49 %", "settings · battery 50 %")
+        assert said in (named("{menu_settings} · battery 49 %"), named("{menu_settings} · battery 50 %"))
 
 
 class Faster:

@@ -53,10 +53,10 @@ def starts(files, too_long=3):
     """Start a box as a port does, and return its session; None where it failed with a game of so many records."""
     load = Ledger.load
 
-    def failing(records, trusting):
+    def failing(records, checked):
         if len(records) >= too_long:
             raise MemoryError("memory allocation failed")
-        return load(records, trusting)
+        return load(records, checked)
 
     Ledger.load = failing
     session = Session(files, random_bytes())

@@ -4,7 +4,7 @@ from castellan.ledger import Ledger
 from castellan.text import LANGUAGES, say
 from seeing import sees
 from support import NAMES, refused
-from table_side import Hands
+from table_side import Hands, begun
 
 PLAYERS = NAMES[:2]
 UNSCORED = [["auction", 0, "prestige", 200]] + 7 * [["round"]]  # in Florence Anna has a prestige card
@@ -78,11 +78,23 @@ def test_a_later_void_may_reopen_a_question():
 
 def test_the_box_lists_what_is_open_and_ends_all_the_same():
     hands = at_the_end().press("wait:1000 OK")
-    assert sees(hands, "still open") and sees(hands, "Anna: prestige card")
+    assert sees(hands, "{still_open}") and sees(hands, "Anna: prestige card")
     hands.press("P1")  # the question itself
-    assert not sees(hands, "still open") and hands.records[-1] == ("round",)
+    assert not sees(hands, "{still_open}") and hands.records[-1] == ("round",)
     hands.press("BACK P2")
-    assert hands.records[-1] == ("end", True) and hands.kind == "Result" and sees(hands, "Left open: 1.")
+    assert hands.records[-1] == ("end", True) and hands.kind == "Result" and sees(hands, "{result_open:1}")
+
+
+def test_a_long_verdict_is_complete_beside_what_was_left_open():
+    players = ["Wilhelmina W", "Maximilian M", "Bartholomew", "Konstantin K"]
+    tie = [["auction", 2, "prestige", 300]] + [["build", player] for player in (0, 1, 3)] + 7 * [["round"]]
+    money = [["money", player, 100 * player + 1000] for player in (0, 1, 3)]
+    for language in LANGUAGES:
+        hands = begun("florence", {"players": players}, *tie, *money, ["end", True], language=language)
+        code, facts = hands.box.session.game.verdict()
+        lines = hands.box.app.screen._verdict
+        assert code == "wins_tie" and lines[-1].split()[-1] == say(code, facts, language).split()[-1], lines
+        assert [line for line in lines if not sees(hands, line)] == [] and sees(hands, "4. Barthol…")
 
 
 def test_the_box_offers_the_last_choice_of_entries():

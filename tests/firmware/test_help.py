@@ -38,7 +38,7 @@ def test_help_comes_while_back_is_held_and_once():
 
 
 def test_on_the_table_holding_back_stays_undo():
-    hands = two().press("P1 P1 wait:300 hold:BACK")
+    hands = two().press("Anna > {take} > wait:300 hold:BACK")
     assert hands.kind == "Table" and hands.records[-1][0] == "void"
 
 

@@ -2,10 +2,12 @@
 
 import sys
 
+from castellan.fold import fold
+from castellan.gains import Gains
 from castellan.record import encode
-from castellan.replay import Gains, Replay
 from castellan.rules import start
 from flash import ModelFiles
+from moves import named
 from random_games import play
 from support import state
 from table_side import Hands
@@ -31,14 +33,14 @@ def lines(hands):
 
 def test_gains_of_entries_appear_while_no_key_is_pressed():
     hands = history(["place", 0, "inn", 1], ["yield", 1, "red", 6], ["points", 1, "red", -2], ["take", 1])
-    assert hands.kind == "History" and lines(hands)[1] == ("Boris: red −2", "0:00")
+    assert hands.kind == "History" and lines(hands)[1] == (named("Boris: {red} −2"), "0:00")
     before = hands.shown()
     hands.wait(0, 1000)
     assert hands.shown() != before
     assert lines(hands) == [
-        ("Boris: take a tile", "0:00"),
-        ("Boris: red −2", "−2 0:00"),
-        ("Boris: red 6", "+6 0:00"),
+        (named("Boris: {take}"), "0:00"),
+        (named("Boris: {red} −2"), "−2 0:00"),
+        (named("Boris: {red} 6"), "+6 0:00"),
         ("Anna: inn", "+1 0:00"),
     ]
 
@@ -46,7 +48,7 @@ def test_gains_of_entries_appear_while_no_key_is_pressed():
 def test_a_scoring_shows_each_players_gain():
     hands = history(["points", 0, "green", 9], ["points", 1, "green", 4], ["score", True])
     hands.wait(0, 1000)
-    assert lines(hands)[0] == ("scoring, early", "+9 +4 0:00")
+    assert lines(hands)[0] == (named("{score}, {force}"), "+9 +4 0:00")
 
 
 def test_a_scoring_has_a_number_for_each_player_of_several():
@@ -55,13 +57,14 @@ def test_a_scoring_has_a_number_for_each_player_of_several():
         hands.box.session.enter(event)
     hands.box.home()
     hands.press("wait:100 hold:OK P1 wait:1000")
-    assert lines(hands)[0] == ("scoring", "+9 0 +4 0:00")
+    what, gained = lines(hands)[0]
+    assert what.partition(",")[0] == named("{score}") and gained == "+9 0 +4 0:00"
 
 
 def test_struck_out_entries_gained_nothing_and_changed_ones_their_new_points():
     hands = history(["place", 0, "inn", 1], ["yield", 1, "green", 6], ["void", 1], ["amend", 2, ["yield", 1, "red", 3]])
     hands.wait(0, 1000)
-    assert lines(hands) == [("Boris: red 3", "+3 0:00"), ("Anna: inn, region of 1", "0:00")]
+    assert lines(hands) == [(named("Boris: {red} 3"), "+3 0:00"), ("Anna: inn, region of 1", "0:00")]
 
 
 def test_an_entry_is_shown_in_full_with_its_actions():
@@ -71,14 +74,14 @@ def test_an_entry_is_shown_in_full_with_its_actions():
     hands.wait(0, 1000)
     hands.press("P1")
     screen = hands.box.app.screen
-    assert screen.title() == "Anna: monastery, region of 3" and screen._gained == "+6 green · 0:00"
+    assert screen.title() == "Anna: monastery, region of 3" and screen._gained == named("+6 {green} · 0:00")
 
 
 def test_hours_and_minutes_of_an_entry():
     hands = Hands().begin("Anna", "Boris")
-    hands.press("wait:60 P1 P1 P1")
+    hands.press("wait:60 > Anna > ! {upgrade} > {kind_card}")
     hands.box.session.clock.seconds = 3 * 3600 + 7 * 60 + 59
-    hands.press("P2 P1 P1 hold:OK P1")
+    hands.press("Boris > ! {upgrade} > {kind_card} > hold:OK > {menu_history}")
     assert [aside.split()[-1] for _, aside in lines(hands)] == ["3:07", "0:00"]
 
 
@@ -98,12 +101,11 @@ def test_a_fold_in_pieces_gives_the_same_game_and_its_gains_add_up():
         for ledger, _, _ in play(seed, "tuscany", 100):
             pass
         records = ledger.records
-        replay = Replay(start(records[0][2:]), records)
-        gains = Gains(start(records[0][2:]), records)
-        while not replay.done:
-            replay.step()
-            gains.step()
-        assert state(replay.game) == state(gains.game) == state(ledger.game)
+        gains, folded = Gains(records), start(records[0][2:])
+        for seq in fold(folded, records):
+            assert gains.step() == seq
+        assert not gains.done and gains.step() == 0 and gains.done
+        assert state(folded) == state(ledger.game)
         totals = [[0] * len(track) for track in ledger.game.tracks]
         for seq in range(len(ledger.records)):
             for player, moves in gains.of(seq):
@@ -123,11 +125,11 @@ def test_an_insert_is_shown_at_its_place_with_that_places_time_and_its_gain():
     hands.box.home()
     hands.press("wait:100 hold:OK P1 wait:1500")
     assert lines(hands) == [
-        ("Boris: take a tile", "0:03"),
-        ("scoring, early", "+9 +6 0:02"),
-        ("Anna: green 9", "+9 0:02"),
-        ("Boris: green 6", "+6 0:02"),
-        ("Anna: take a tile", "0:01"),
+        (named("Boris: {take}"), "0:03"),
+        (named("{score}, {force}"), "+9 +6 0:02"),
+        (named("Anna: {green} 9"), "+9 0:02"),
+        (named("Boris: {green} 6"), "+6 0:02"),
+        (named("Anna: {take}"), "0:01"),
     ]
 
 
@@ -142,7 +144,7 @@ def test_a_game_with_corrections_that_would_be_refused_is_opened_and_they_are_na
     hands.press("BACK")
     assert hands.kind == "Table" and hands.box.session.game.total(0)[0] == 4
     hands.press("hold:OK P1 wait:1000")
-    assert lines(hands) == [("Anna: green 4", "+4 0:00")]
+    assert lines(hands) == [(named("Anna: {green} 4"), "+4 0:00")]
     hands.press("P1")
     assert hands.kind == "Deeds"
 

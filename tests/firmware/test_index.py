@@ -8,11 +8,12 @@ from castellan.record import canonical, seal
 from castellan.session import Session
 from castellan.summary import row_of, summary
 from flash import ModelFiles, cuts
+from moves import named
 from table_side import Hands
 
 ON_CHIP = sys.implementation.name == "micropython"
 FINALS = (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0], ["final", 1, 2, 0, 0, 0, 0])
-ENDED = ["#2 Clara, Denis", "#1 Boris ♛"], ["round 1", "2"]
+ENDED = ["#2 Clara, Denis · round 1", "#1 Boris ♛ 2"]
 
 
 def session_of(files):
@@ -70,10 +71,9 @@ def logs(files):
 
 
 def lines(hands):
-    """Return a list's lines, and the text at their ends."""
+    """Return a list's lines without the games' titles."""
     screen = hands.box.app.screen
-    indices = range(screen.count())
-    return [screen.label(index) for index in indices], [screen.aside(index) for index in indices]
+    return [screen.label(index).partition("\n")[2] for index in range(screen.count())]
 
 
 def ended():
@@ -98,7 +98,8 @@ def test_a_game_that_ends_is_in_the_index_and_needs_no_fold():
 
 def test_a_reopened_game_is_read_again():
     hands = ended().press("hold:BACK wait:1000").begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
-    assert lines(hands) == (["#2 Clara, Denis", "#1 Boris, Anna"], ["round 1", "round 3"])
+    games = [named("#2 Clara, Denis · {round:1}"), named("#1 Boris, Anna · {round:3}")]
+    assert lines(hands) == games
 
 
 def test_without_an_index_or_with_a_damaged_one_the_list_is_the_same():
@@ -208,7 +209,7 @@ def test_a_failing_flash_costs_only_the_index():
     hands.press("wait:1500 OK wait:1000")
     assert hands.kind == "Result" and hands.records[-1] == ("end",)
     hands.press("hold:OK P4 wait:3000")
-    assert lines(hands) == (["#1 Boris ♛"], ["2"])
+    assert lines(hands) == ["#1 Boris ♛ 2"]
     hands.files.fail = None
     for _ in range(2):
         hands.start().press("hold:OK P4 wait:3000" if hands.box.session.ledger else "P1")

@@ -2,14 +2,16 @@
 
 from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
+from moves import named
+from seeing import sees
 from support import written
 from table_side import Hands, two
 
 
 def test_a_complete_game_to_its_result():
     hands = two()
-    hands.press("P1 P3 P1").press("hold:OK P2 OK " * 3)
-    hands.press("P1 P1 OK OK OK OK OK").press("P2 P1 P1 OK OK OK OK")
+    hands.press("Anna > {village} > P1").press("hold:OK P2 OK " * 3)
+    hands.press("Anna > ! {final} > OK OK OK OK OK").press("Борис > ! {final} > P1 OK OK OK OK")
     hands.press("hold:OK P2")
     assert hands.records[-3:] == [("final", 0, 0, 0, 0, 0, 0), ("final", 1, 1, 0, 0, 0, 0), ("end",)]
     assert hands.kind == "Result"
@@ -19,7 +21,9 @@ def test_a_complete_game_to_its_result():
 
 def _history():
     """Return hands on the history of three entries after the bonus tiles."""
-    hands = two().press("P1 P3 OK P2 P3 P1 P1 P2 OK OK")  # a village each, Boris's completes a region; a farm
+    hands = two().press(
+        "Anna > {village} > OK > Борис > {village} > P1 > Anna > {farm} > OK OK"
+    )  # a village each, Boris's completes a region; a farm
     return hands.press("hold:OK P1")
 
 
@@ -32,22 +36,21 @@ def test_the_history_strikes_out_and_brings_back():
         "Борис: worker",
         "Anna: marble",
     ]
-    hands.press("P2 P1")
-    assert hands.records[-1] == ("void", 4)
+    assert sees(hands.press("P2 P1"), "× Борис: village −1") and hands.records[-1] == ("void", 4)
     assert hands.box.session.game.total(1)[0] == 0
     hands.press("hold:OK P1")
     assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
-    hands.press("P2 P1")
-    assert hands.records[-1] == ("void", 6)
+    assert sees(hands.press("P2 P1"), "✓ Борис: village, +1 green") and hands.records[-1] == ("void", 6)
     assert hands.box.session.game.total(1)[0] == 1
 
 
 def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
     hands.press("P2 P2")  # change: what is of the same kind comes first
-    hands.press("P2 P1")  # a village, completing 1 space
+    hands.press("{village} > {region_1}")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P2 P3 OK")
+    hands.press("hold:OK P1 P2 P2 > {quarry} > OK")
+    assert sees(hands, "✓ Борис: {village} → {quarry} −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
@@ -59,26 +62,29 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
 def test_an_entry_is_put_before_another_with_the_history():
     hands = _history()
     screen = hands.press("P2 P3").box.app.screen  # before Boris's village
-    assert (screen.title(), screen.labels) == ("entry before it", ["Anna", "Борис", "all together"])
+    assert (screen.title(), screen.labels) == (named("{insert_before}"), ["Anna", "Борис", named("{of_all}")])
     screen = hands.press("P1").box.app.screen
-    assert screen.title() == "insert · Anna" and screen.labels[:2] == ["farm", "village"]
-    hands.press("P2 P2")
+    assert screen.title() == named("{insert} · Anna")
+    assert screen.labels[:2] == [named("{take}"), named("{farm}")]
+    hands.press("{village} > {region_2}")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
+    assert sees(hands, "✓ Anna: village, +3 green")
     assert hands.box.session.game.total(0)[0] == 3
     screen = hands.press("hold:OK P1").box.app.screen
     assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
-    hands.press("P3 P2 P2 P1")
+    hands.press("P3 P2 > {village} > P1")
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
+    assert sees(hands, "✓ Anna: village 2 → 1 −2")
     screen = hands.press("hold:OK P1 P3").box.app.screen
-    assert screen.labels == ["strike out", "change", "entry before it", "as it was"]
+    assert screen.labels == [named("{strike}"), named("{change}"), named("{insert_before}"), named("{unchange}")]
     hands.press("P1")
     assert hands.records[-1] == ("void", 6) and hands.box.session.game.total(0)[0] == 0
-    assert hands.press("hold:OK P1 P3").box.app.screen.labels == ["bring back"]
+    assert hands.press("hold:OK P1 P3").box.app.screen.labels == [named("{restore}")]
 
 
 def test_a_scoring_is_put_before_an_entry():
     hands = _history().press("P1 P3 P3")
-    assert hands.box.app.screen.labels == ["scoring", "score now"]
+    assert hands.box.app.screen.labels == [named("{score}"), named("{score_now}")]
     hands.press("P2")
     assert hands.records[-1] == ("insert", 5, ["score", True])
 
@@ -88,37 +94,38 @@ def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
     hands.box.session.enter(["void", 7])
     hands.box.session.enter(["name", 0, "Ann"])
     hands.box.home()
-    assert hands.press("hold:OK P1 P1").box.app.screen.labels == ["strike out", "entry before it"]
+    assert hands.press("hold:OK P1 P1").box.app.screen.labels == [named("{strike}"), named("{insert_before}")]
     hands.box.session.enter(["end"])
     hands.box.home()
     from castellan.ui import history
 
     history.show(hands.box.app)
-    assert hands.press("wait:1500 P1").box.app.screen.labels == ["strike out"]
+    assert hands.press("wait:1500 P1").box.app.screen.labels == [named("{strike}")]
 
 
 def test_a_change_gives_an_entry_to_another_player():
     hands = _history().press("P2 P2 P4")
     screen = hands.box.app.screen
-    assert (screen.title(), screen.labels) == ("other player", ["Anna", "Борис"])
+    assert (screen.title(), screen.labels) == (named("{other_player}"), ["Anna", "Борис"])
     assert screen.struck(1) and not screen.struck(0)
     before = hands.records
     assert hands.press("P2").records == before and hands.box.app.screen is screen
     hands.press("P1")
     assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
+    assert sees(hands, "✓ Борис → Anna: village +1")
     assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
 
 
 def test_an_insert_that_is_refused_says_why_and_changes_nothing():
     hands = _history()
     before = hands.records
-    hands.press("P2 P3 P1 P2 P3")  # the third village of a region, of which two are there
+    hands.press("P2 P3 P1 > {village} > P3")  # the third village of a region, of which two are there
     assert hands.kind == "Notice" and hands.records == before
 
 
 def test_a_strike_that_would_break_a_later_entry_names_it():
-    hands = two().press("P1 UP P1 OK BACK")  # an inn
-    hands.press("P1 DOWN P2 P1 OK")  # its hex on a farm
+    hands = two().press("Anna > {inn} > OK BACK")  # an inn
+    hands.press("Anna > {use_hex} > {farm} > OK")  # its hex on a farm
     before = hands.records
     hands.press("hold:OK P1 P2 P1")
     assert hands.kind == "Notice" and hands.records == before
@@ -136,7 +143,7 @@ def test_giving_up_asks_for_confirmation():
 def test_the_same_players_again():
     hands = two()
     hands.press("hold:OK P3")
-    assert hands.box.app.screen.title() == "Leave this game?" and len(hands.records) == 3
+    assert hands.box.app.screen.title() == named("{sure_again}") and len(hands.records) == 3
     hands.press("P2 P3 BACK P3 P1")
     assert hands.records == [written("tuscany", "Anna", "Борис", entries="everything")]
     assert len(hands.box.session.archive.games()) == 2
@@ -158,9 +165,9 @@ def test_the_same_players_again_know_values_learnt_meanwhile():
 
 def test_giving_up_can_be_declined():
     hands = two().press("hold:OK DOWN P3")
-    assert hands.box.app.screen.title() == "Give up this game?"
+    assert hands.box.app.screen.title() == named("{sure_abandon}")
     hands.press("P2")
-    assert hands.box.session.game.over is None and hands.box.app.screen.title() == "menu"
+    assert hands.box.session.game.over is None and hands.box.app.screen.title() == named("{menu}")
 
 
 def _over(*events):
@@ -179,8 +186,13 @@ def _over(*events):
 def test_the_result_leads_to_what_comes_next():
     hands = _over().press("OK")
     screen = hands.box.app.screen
-    assert screen.title() == "what next?"
-    assert screen.labels == ["same players again", "new game", "Undo: end", "history"]
+    assert screen.title() == named("{next}")
+    assert screen.labels == [
+        named("{menu_again}"),
+        named("{menu_new}"),
+        named("{undo}: {end}"),
+        named("{menu_history}"),
+    ]
     hands.press("P3")
     assert hands.kind == "Table" and hands.records[-1][0] == "void"
 
@@ -200,7 +212,7 @@ def test_hammering_ok_ends_no_game_and_begins_none():
     for event in (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0],):
         session.enter(event)
     hands.box.home()
-    hands.press("wait:1500 P2 P1 P1 P1 P1 P1 P1")
+    hands.press("wait:1500 > Борис > ! {final} > P1 P1 P1 P1 P1")
     assert hands.records[-1][0] == "final" and session.game.missing() is None
     hands.between = 100
     hands.press("OK OK OK OK")
@@ -212,8 +224,8 @@ def test_hammering_ok_ends_no_game_and_begins_none():
 def test_the_result_of_two_to_six():
     hands = _over(["points", 0, "red", 1], ["points", 1, "red", 1])
     assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]
-    assert " ".join(hands.box.app.screen._verdict) == "Boris wins: 1 red like Anna; empty spaces: 29 to 28"
-    hands = two().press("P1 P1 hold:OK DOWN P3 P1")
+    assert " ".join(hands.box.app.screen._verdict) == named("Boris wins: 1 {red} like Anna; {empty}: 29 to 28")
+    hands = two().press("Anna > {take} > hold:OK > {menu_abandon} > {yes}")
     assert hands.box.app.screen._rows == [[0, "Anna", 0], [0, "Борис", 0]]  # without a result there is no rank
 
 
@@ -230,14 +242,14 @@ def test_options_are_chosen_before_the_game():
     hands = two().press("hold:OK P4 P1")  # a new game, of Tuscany
     hands.press("P1 P1 P2")  # both from the roster, then behind the new name the options
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
-        "turns entered: no",
-        "cards a point: 5",
-        "2nd tie: more green",
+        named("{turns}: {no}"),
+        named("{cards_per_point}: 5"),
+        named("{second_tie}: {more_green}"),
     ]
     hands.press("P1 P2").press("P2 P2 P4 OK").press("P2 P3 P2").press("OK")
     chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "turns": True}
     assert hands.records[0] == written("tuscany", "Anna", "Борис", entries="everything", **chosen)
-    hands.press("P1 P2")  # the follow-up first, then the end of the turn
+    hands.press("Anna > {turn}")  # the follow-up first, then the end of the turn
     assert hands.records[-1] == ("turn", 0)
 
 
@@ -249,8 +261,8 @@ def test_a_name_twice_is_refused():
 
 def _finished_with_bonus(hands, value):
     """Play a game to its end in which Anna fills her inns and enters their bonus."""
-    hands.press("P1 P1 P1 P2 P1 P1")  # bonus tiles
-    hands.press("P1 UP P1 OK P1 UP P1 P2")
+    hands.press("Anna > ! {upgrade} > {kind_card} > Boris > ! {upgrade} > {kind_card}")  # bonus tiles
+    hands.press("Anna > {inn} > OK > Anna > {inn} > P2")
     if hands.box.session.game.pending:
         hands.press(value)
     return hands.press("hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK hold:OK P2")
@@ -270,7 +282,14 @@ def test_values_of_a_game_are_learnt_at_its_end_and_known_in_the_next():
 
 
 def test_an_undo_before_the_end_unlearns():
-    hands = Hands().begin("Anna", "Boris").press("P1 P1 P1 P2 P1 P1 P1 UP P1 OK P1 UP P1 P2 P3")
+    hands = (
+        Hands()
+        .begin("Anna", "Boris")
+        .press(
+            "Anna > ! {upgrade} > {kind_card} > Boris > ! {upgrade} > {kind_card}"
+            " > Anna > {inn} > OK > Anna > {inn} > P2 P3"
+        )
+    )
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
     hands.press("hold:OK DOWN P3 P1")
     assert hands.box.session.settings.learnt("tuscany") == []
@@ -295,18 +314,18 @@ def test_learnt_values_can_be_seen_and_changed():
 
 
 def test_past_games_are_shown_and_resumed():
-    hands = two().press("P1 P1")
+    hands = two().press("Anna > {take}")
     hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
     screen = hands.box.app.screen
-    assert [(screen.label(index), screen.aside(index)) for index in (0, 1)] == [
-        ("#2 Clara, Denis", "round 1"),
-        ("#1 Anna, Борис", "round 1"),
+    assert [screen.label(index) for index in (0, 1)] == [
+        named("The Castles of Tuscany\n#2 Clara, Denis · {round:1}"),
+        named("The Castles of Tuscany\n#1 Anna, Борис · {round:1}"),
     ]
     hands.press("P2")
     assert hands.kind == "PastGame" and hands.box.session.game.names == ["Clara", "Denis"]
     hands.press("BACK P2 OK")
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
-    hands.press("P2 P1")
+    hands.press("Борис > {take}")
     assert hands.records[-1] == ("take", 1)
 
 
@@ -327,12 +346,12 @@ def test_a_damaged_past_game_is_reported():
         hands.press("BACK BACK BACK")
     hands.press("hold:OK DOWN P1 wait:3000")
     assert hands.box.app.screen.struck(1) and hands.box.app.screen.label(1) == "#1 –"
-    hands.press("BACK BACK P1 P1")
+    hands.press("BACK BACK > Clara > ! {upgrade}")
     assert hands.box.session.game.names == ["Clara", "Denis"]
 
 
 def test_damaged_settings_are_reported_and_the_game_goes_on():
-    hands = two().press("P1 P1")
+    hands = two().press("Anna > {take}")
     before = hands.records
     for damaged in (b"x", b"", b"[] 0d5b1e3c\n", hands.files.contents["settings"][:-5]):
         hands.files.contents["settings"] = damaged
@@ -366,6 +385,8 @@ def test_past_games_can_be_opened_without_a_game_at_hand():
     assert hands.kind == "Notice" and hands.box.session.ledger is None
     hands.press("BACK")
     lines = hands.box.app.screen.labels
-    hands.press("DOWN " * (lines.index("past games") // 4) + "P{}".format(lines.index("past games") % 4 + 1))
+    hands.press(
+        "DOWN " * (lines.index(named("{menu_past}")) // 4) + "P{}".format(lines.index(named("{menu_past}")) % 4 + 1)
+    )
     assert hands.press("P1 OK").kind == "Table" and hands.box.session.journal.name == name
     assert hands.start().kind == "Table"

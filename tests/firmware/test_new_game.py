@@ -1,5 +1,6 @@
 """A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
+from moves import named
 from support import written
 from table_side import Hands
 
@@ -49,7 +50,7 @@ def test_the_screen_says_what_ok_does():
     assert screen.line_of(6) is None and screen.beside_title() == "1/2"
     hands.press("P1")  # six lines: nobody's row is free
     screen = hands.box.app.screen
-    assert screen.beside_title() == "OK: start 1/2"
+    assert screen.beside_title() == named("OK: {start} 1/2")
     x, y, width, height = screen.line_of(6)
     assert (y, height) == (0, 8) and x + width == 128
     hands.press("DOWN")

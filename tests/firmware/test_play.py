@@ -6,6 +6,7 @@ from castellan import record
 from castellan.errors import RuleError
 from castellan.keys import NAMES
 from marks import slow
+from moves import follow
 from random_games import Random
 from table_side import two
 
@@ -15,14 +16,14 @@ ON_CHIP = sys.implementation.name == "micropython"
 def test_take_is_two_presses():
     hands = two()
     before = len(hands.records)
-    hands.press("P1 P1")
+    assert len(follow(hands, "Anna > {take}")) == 2
     assert hands.records[before:] == [("take", 0)]
     assert hands.kind == "Table"
 
 
 def test_a_village_is_three_presses_and_a_farm_four():
     hands = two()
-    hands.press("P2 P3 P1").press("P1 P2 OK P2")
+    assert [len(follow(hands, keys)) for keys in ("Борис > {village} > P1", "Anna > {farm} > OK P2")] == [3, 4]
     assert hands.records[-2:] == [("place", 1, "village", 1, 0, False), ("place", 0, "farm", 0, 2, False)]
 
 
@@ -33,43 +34,34 @@ def test_the_set_up_asks_for_bonus_tiles_first():
 
 def test_follow_ups_open_by_themselves_and_can_wait():
     hands = two()
-    hands.press("P1 DOWN P4 OK")  # a city
+    hands.press("Anna > {city} > OK")  # a city
     assert hands.records[-1] == ("place", 0, "city", 0, 0, False)
     assert hands.kind == "Lines"
     hands.press("BACK")
     assert hands.kind == "Table"
-    hands.press("P1 P1 P2")
+    hands.press("Anna > ! {upgrade} > {kind_storage}")
     assert hands.records[-1] == ("upgrade", 0, "storage")
 
 
 def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
     hands = two()
-    hands.press("P1 UP P1 OK P1 UP P1 P2 BACK")  # both inns: their bonus is left for later
+    hands.press("Anna > {inn} > OK > Anna > {inn} > P2 BACK")  # both inns: their bonus is left for later
     assert hands.kind == "Table" and hands.box.session.game.pending
-    hands.press("P1 P2")  # a take
+    hands.press("Anna > {take}")  # a take
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
 
 
 def test_all_follow_ups_of_an_entry_open_in_turn():
     hands = two()
-    hands.press("P1 UP P2 OK")  # a castle: a tile to be placed, and a take
+    hands.press("Anna > {castle} > OK")  # a castle: a tile to be placed, and a take
     assert hands.kind == "Choices"
-    hands.press("P2 OK")
+    hands.press("{village} > OK")
     assert hands.records[-1] == ("place", 0, "village", 0, 0, False) and hands.kind == "Choices"
     before = len(hands.records)
     hands.wait(0, 2000)
     assert len(hands.records) == before  # nothing is entered without a press
-    hands.press("P1")
+    hands.press("{take}")
     assert hands.records[-1] == ("take", 0) and hands.kind == "Table"
-
-
-def test_no_place_takes_more_than_six_presses():
-    # The dearest: a hex on the last of the colours, with its region.
-    hands = two()
-    hands.box.session.enter(["stock", 0, "hex", 1])
-    before = len(hands.records)
-    hands.press("P1 DOWN P2 DOWN P4 P1")
-    assert hands.records[before:] == [("place", 0, "inn", 1, 0, True)]
 
 
 def test_ok_takes_the_first_line():
@@ -81,13 +73,13 @@ def test_ok_takes_the_first_line():
 def test_an_unusual_number():
     hands = two()
     # Yield cards are on the third page: green, then behind the keys' numbers the dial, which begins with 5.
-    hands.press("P1 DOWN DOWN P1 P1 DOWN P1 P2 OK")
+    hands.press("Anna > {yield} > {green} > DOWN P1 P2 OK")
     assert hands.records[-1] == ("yield", 0, "green", 16)
 
 
 def test_undo_needs_a_held_key():
     hands = two()
-    hands.press("P1 P1 wait:500")
+    hands.press("Anna > {take} > wait:500")
     hands.wait(1 << NAMES.index("BACK"), 700)
     hands.wait(0, 400)
     assert hands.records[-1] == ("take", 0)
@@ -101,7 +93,7 @@ def test_undo_needs_a_held_key():
 def test_a_scoring_is_shown_before_it_is_recorded():
     hands = two()
     for _ in range(7):
-        hands.press("P1 P1")
+        hands.press("Anna > {take}")
     before = len(hands.records)
     hands.press("OK")
     assert hands.kind == "Score" and len(hands.records) == before
@@ -124,7 +116,7 @@ def test_a_forced_scoring_is_in_the_menu():
 
 def test_a_refusal_is_shown_and_closed_by_any_key():
     hands = two()
-    hands.press("P1 P3 P3")
+    hands.press("Anna > {village} > P3")
     assert hands.kind == "Notice"
     before = hands.records
     hands.press("P2")
@@ -133,24 +125,24 @@ def test_a_refusal_is_shown_and_closed_by_any_key():
 
 def test_a_game_goes_on_after_power_off_and_on():
     hands = two()
-    hands.press("P1 P1 wait:5000")
+    hands.press("Anna > {take} > wait:5000")
     before = hands.records
     hands.start()
     assert hands.records == before and hands.kind == "Table"
-    hands.press("P2 P1")
+    hands.press("Борис > {take}")
     assert hands.records[-1] == ("take", 1)
     seqs_and_times = [each[:2] for each in hands.box.session.ledger.records]
     assert [seq for seq, _ in seqs_and_times] == list(range(len(seqs_and_times)))
     times = [time for _, time in seqs_and_times[1:]]
     # The clock continues from the last record, whatever it showed before.
     assert times == sorted(times) and times[-1] == times[-2]
-    hands.press("wait:3000 P2 P1")
+    hands.press("wait:3000 > Борис > {take}")
     assert hands.box.session.ledger.records[-1][1] - times[-1] in (3, 4)
 
 
 def test_what_is_shown_is_on_flash():
     hands = two()
-    hands.press("P1 P1")
+    hands.press("Anna > {take}")
     [content] = [data for name, data in hands.files.contents.items() if name.endswith(".log")]
     lines = [line + b"\n" for line in content.split(b"\n")[:-1]]
     assert [record.decode(line)[2:] for line in lines] == hands.records
@@ -160,10 +152,10 @@ def test_a_failing_flash_is_reported_and_nothing_is_recorded():
     hands = two()
     before = hands.records
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
-    hands.press("P1 P1")
+    hands.press("Anna > {take}")
     assert hands.kind == "Notice" and hands.records == before
     hands.files.fail = None
-    hands.press("BACK P1")
+    hands.press("BACK > {take}")
     assert hands.records[-1] == ("take", 0)
 
 
@@ -201,13 +193,6 @@ def test_a_hold_that_began_on_another_screen_does_nothing():
     assert hands.kind == "Table"
     hands.wait(0, 400)
     assert hands.kind == "Table" and hands.records == before + [("take", 0)]
-
-
-def test_a_chord_does_nothing():
-    hands = two()
-    before = hands.records
-    hands.press("P1+OK P2+P3 OK+BACK hold:P1+BACK")
-    assert hands.kind == "Table" and hands.records == before
 
 
 @slow

@@ -150,8 +150,8 @@ def test_a_cut_in_a_game_with_inserts_leaves_the_game_before_or_after():
     for _, contents in cuts({}, files.log):
         _, records = resumed(ModelFiles(contents))
         assert records == ledger.records[: len(records)]
-        for trusting in (False, True):
-            assert not records or _digest(Ledger.load(records, trusting).game) == standings[len(records)]
+        for checked in (False, True):
+            assert not records or _digest(Ledger.load(records, checked).game) == standings[len(records)]
 
 
 def test_the_recorded_game_has_what_a_cut_could_break():

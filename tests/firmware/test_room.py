@@ -7,12 +7,14 @@ from castellan.keys import NAMES
 from castellan.ui.dates import day
 from flash import ModelFiles
 from marks import slow
+from moves import named
 from random_games import Random
 from support import written
 from table_side import Hands, full_flash
 
 ON_CHIP = sys.implementation.name == "micropython"
 AGAIN = "hold:OK P3"  # the same players again
+TITLE = "The Castles of Tuscany\n"
 
 
 def games(hands):
@@ -22,7 +24,8 @@ def games(hands):
 
 def labels(hands):
     screen = hands.box.app.screen
-    return [screen.label(index) for index in range(screen.count())]
+    labels = [screen.label(index) for index in range(screen.count())]
+    return [label.replace(TITLE, "") for label in labels]
 
 
 def test_a_new_game_that_is_refused_shows_the_oldest_games():
@@ -60,11 +63,15 @@ def test_the_screen_of_a_game_to_delete():
     rows = []
     for key in ("P1", "P2", "P3"):
         screen = hands.press(key).box.app.screen
-        rows.append((screen._title, screen._found, screen._frees))
+        rows.append((screen._title.replace(TITLE, ""), screen._found, screen._frees))
         hands.press("BACK")
     assert rows == [
-        ("1 Anna, Boris", "2026-11-21: Boris wins: 1 red like Anna; empty spaces: 29 to 28", "frees 1 kB, lacking 62"),
-        ("2 Boris, Clara", "Boris leads with 2 red", "frees 64 kB, lacking 62"),
+        (
+            "1 Anna, Boris",
+            named("2026-11-21: Boris wins: 1 {red} like Anna; {empty}: 29 to 28"),
+            "frees 1 kB, lacking 62",
+        ),
+        ("2 Boris, Clara", named("Boris leads with 2 {red}"), "frees 64 kB, lacking 62"),
         ("3 Anna, Clara", "Line 2: The checksum is wrong: 00000000 instead of 689a3517", "frees 1 kB, lacking 62"),
     ]
 

@@ -5,6 +5,7 @@ import binascii
 from castellan.keys import NAMES
 from castellan.ui import words
 from castellan.ui.table import REDO_FOR
+from moves import named
 from table_side import Hands
 
 READY = [["upgrade", 0, "card"], ["upgrade", 1, "card"]]
@@ -43,39 +44,39 @@ def hold(hands, key, milliseconds=300):
 
 def test_the_last_tile_of_a_stack_is_announced_once_and_stays_on_the_table():
     hands = table(ENDING)
-    assert news(hands) is None and status(hands) == "round 1 · stack: 1"
+    assert news(hands) is None and status(hands) == named("{round:1} · stack: 1")
     before = hands.press("wait:3000").shown()
-    hands.press("P1 P1")
+    hands.press("Anna > {take}")
     assert news(hands) == ("Round 1 ends after the turn of", "Boris", "") and hands.shown() != before
     hands.press("wait:60000")  # it stays until a key is pressed
     assert news(hands)
     hands.press("UP")
-    assert news(hands) is None and status(hands) == "OK: score round 1"
-    assert words.waits(hands.box.app)[:2] == ["The round ends after Boris", "then press OK"]
-    hands.press("P2 P1")
+    assert news(hands) is None and status(hands) == named("{closing_ok:1}")
+    assert words.waits(hands.box.app)[:2] == [named("{row_closing:Boris}"), named("{then_ok}")]
+    hands.press("Boris > {take}")
     assert news(hands) is None  # known already
 
 
 def test_round_3_announces_one_more_turn_each():
-    hands = table(LAST).press("P2 P1")
+    hands = table(LAST).press("Boris > {take}")
     assert news(hands) == ("Round 3 ends after the turn of", "Boris", "and one more turn each")
     hands.press("UP")
-    assert status(hands) == "OK: score round 3"
-    assert words.waits(hands.box.app)[0] == "after Boris 1 more turn each"
+    assert status(hands) == named("{closing_ok:3}")
+    assert words.waits(hands.box.app)[0] == named("{row_more:Boris}")
 
 
 def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones():
-    hands = table(LAST, turns=True).press("P2 P1")
+    hands = table(LAST, turns=True).press("Boris > {take}")
     assert news(hands)[2] == "and one more turn each"
     hands.press("UP")
-    assert status(hands) == "R3 +1 turn each"
+    assert status(hands) == named("{more:3}")
     session = hands.box.session
     for player in (0, 1):
         session.enter(["turn", player])
-    assert status(hands) == "round 3 is ending" and words.waits(hands.box.app)[0] == "The round ends after Boris"
+    assert status(hands) == named("{closing:3}") and words.waits(hands.box.app)[0] == named("{row_closing:Boris}")
     for player in (0, 1):
         session.enter(["turn", player])
-    assert status(hands) == "OK: score round 3"
+    assert status(hands) == named("{closing_ok:3}")
 
 
 def test_of_two_rounds_ends_only_the_present_one_is_announced():
@@ -85,42 +86,42 @@ def test_of_two_rounds_ends_only_the_present_one_is_announced():
     hands.press("OK OK wait:1500")
     assert hands.records[-1] == ("score", False) and news(hands) == ("Round 2 ends after the turn of", "Boris", "")
     hands.press("DOWN")
-    assert status(hands) == "OK: score round 2"
-    hands.press("P2 P1 wait:1500")
+    assert status(hands) == named("{closing_ok:2}")
+    hands.press("Boris > {take} > wait:1500")
     assert hands.records[-1] == ("take", 1) and news(hands) is None
 
 
 def test_every_key_closes_what_is_announced_and_acts_as_well():
     for key, kind in (("P2", "Choices"), ("OK", "Score"), ("DOWN", "Table"), ("BACK", "Table"), ("hold:OK", "Lines")):
-        hands = table(ENDING).press("P1 P1")
+        hands = table(ENDING).press("Anna > {take}")
         records = len(hands.records)
         assert news(hands)
         hands.press(key)
         assert hands.kind == kind and len(hands.records) == records
         if kind == "Table":
             assert news(hands) is None
-    hands = table(ENDING).press("P1 P1")
+    hands = table(ENDING).press("Anna > {take}")
     hold(hands, "UP")
     assert news(hands) is None and hands.box.app.screen._held == NAMES.index("UP")
     hands.wait(0, 300)
-    hands = table(ENDING).press("P1 P1 hold:BACK")
+    hands = table(ENDING).press("Anna > {take} > hold:BACK")
     assert hands.records[-1] == ("void", len(hands.records) - 2) and news(hands) is None
 
 
 def test_announcements_come_on_the_table_and_not_over_a_list():
     # A castle, a city as its free tile: the take, which is the last one, and then a bonus tile are called for.
     hands = table(ENDING + [["place", 0, "castle"], ["place", 0, "city"]])
-    hands.press("P1 P1 wait:1000")
+    hands.press("Anna > ! {take} > wait:1000")
     assert hands.records[-1] == ("take", 0) and hands.kind == "Lines" and hands.box.session.announced == 0
     hands.press("BACK")
     assert hands.kind == "Table" and news(hands)
 
 
 def test_a_restart_announces_nothing_again_nor_does_another_game():
-    hands = table(ENDING).press("P1 P1")
+    hands = table(ENDING).press("Anna > {take}")
     assert news(hands)
     hands.start().press("wait:3000")
-    assert news(hands) is None and status(hands) == "OK: score round 1"
+    assert news(hands) is None and status(hands) == named("{closing_ok:1}")
     first = hands.box.session.archive.games()[0]
     hands.begin("Clara", "Denis").press("wait:1000")
     hands.box.session.open(first)
@@ -130,26 +131,26 @@ def test_a_restart_announces_nothing_again_nor_does_another_game():
 
 
 def test_a_take_that_was_undone_and_repeated_is_announced_again():
-    hands = table(ENDING).press("P1 P1 DOWN hold:BACK")
-    assert hands.records[-1][0] == "void" and status(hands) == "round 1 · stack: 1" and news(hands) is None
-    hands.press("P1 P1")
+    hands = table(ENDING).press("Anna > {take} > DOWN hold:BACK")
+    assert hands.records[-1][0] == "void" and status(hands) == named("{round:1} · stack: 1") and news(hands) is None
+    hands.press("Anna > {take}")
     assert news(hands)
     hands.press("DOWN hold:BACK UP")  # redo
     assert hands.records[-2:] == [("void", 11), ("void", 12)] and news(hands)
 
 
 def test_after_an_undo_up_is_redo_for_five_seconds():
-    hands = table(READY).press("P1 P1 P2 P1 wait:4000")
+    hands = table(READY).press("Anna > {take} > Boris > {take} > wait:4000")
     quiet = hands.shown()
     hands.wait(1 << NAMES.index("BACK"), 1700)  # two entries
     hands.wait(0, 100)
     assert hands.records[-2:] == [("void", 4), ("void", 3)]
     title = hands.box.app.screen._said
-    assert title[:2] == ("Undone: take a tile", "UP: redo")
+    assert title[:2] == (named("× Anna: {take}"), named("{up_redo}"))
     hands.press("wait:4500 UP")
     assert hands.records[-1] == ("void", 5) or hands.records[-1] == ("void", 6)
     assert hands.box.session.game.drawn == [1, 0]
-    assert hands.box.app.screen._said[:2] == ("Redone: take a tile", "UP: redo")
+    assert hands.box.app.screen._said[:2] == (named("✓ Anna: {take}"), named("{up_redo}"))
     hands.press("wait:4500 UP")
     assert hands.box.session.game.drawn == [1, 1] and hands.box.app.screen._said[1] == ""
     records = hands.records
@@ -167,7 +168,7 @@ def test_the_five_seconds_begin_when_back_is_released():
 
 
 def test_after_five_seconds_up_has_its_usual_meaning():
-    hands = table(READY).press("P1 P1 wait:4000 hold:BACK")
+    hands = table(READY).press("Anna > {take} > wait:4000 hold:BACK")
     records = hands.records
     hands.press("wait:{}".format(REDO_FOR))
     shown = hands.shown()
@@ -184,14 +185,14 @@ def test_after_five_seconds_up_has_its_usual_meaning():
 
 
 def test_redo_ends_with_the_next_entry():
-    hands = table(READY).press("P1 P1 hold:BACK P2 P1")
+    hands = table(READY).press("Anna > {take} > hold:BACK > Boris > {take}")
     records = hands.records
     hands.press("UP UP")
     assert hands.records == records
 
 
 def test_a_redo_that_the_flash_refuses_is_reported():
-    hands = table(READY).press("P1 P1 hold:BACK")
+    hands = table(READY).press("Anna > {take} > hold:BACK")
     records = hands.records
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
     hands.press("UP")
@@ -200,14 +201,14 @@ def test_a_redo_that_the_flash_refuses_is_reported():
 
 def test_after_the_last_leftovers_ok_leads_to_the_result():
     hands = table(SCORED)
-    assert status(hands) == "leftovers" and words.waits(hands.box.app) == ["press 1, 2: leftovers"]
+    assert status(hands) == named("{final}") and words.waits(hands.box.app) == [named("press 1, 2: {final}")]
     records = hands.records
     assert hands.press("OK").records == records
     for player in (0, 1):
         hands.box.session.enter(["final", player, 0, 0, 0, 0, 0])
     hands.box.home()
     hands.wait(0, 50)
-    assert status(hands) == "OK: result"
+    assert status(hands) == named("{ok_result}")
     hands.press("OK")  # too early: it may be meant for the leftovers
     assert hands.kind == "Table"
     hands.press("wait:600 OK")
@@ -216,7 +217,7 @@ def test_after_the_last_leftovers_ok_leads_to_the_result():
 
 def test_an_end_that_was_undone_can_be_redone():
     hands = table(SCORED + [["final", 0, 0, 0, 0, 0, 0], ["final", 1, 0, 0, 0, 0, 0]]).press("OK hold:BACK")
-    assert hands.kind == "Table" and hands.box.app.screen._said[:2] == ("Undone: end", "UP: redo")
+    assert hands.kind == "Table" and hands.box.app.screen._said[:2] == (named("{undone}: {end}"), named("{up_redo}"))
     hands.press("UP")
     assert hands.kind == "Result" and hands.box.session.game.over == "end"
 
@@ -243,11 +244,11 @@ def looks(hands):
 
 
 def test_with_four_players_the_title_shows_whom_the_table_waits_for_and_why():
-    assert status(four()) == "press 1–4: bonus tile"
-    assert status(four(["upgrade", 0, "card"], ["upgrade", 2, "card"])) == "press 2, 4: bonus tile"
+    assert status(four()) == named("press 1–4: {upgrade}")
+    assert status(four(["upgrade", 0, "card"], ["upgrade", 2, "card"])) == named("press 2, 4: {upgrade}")
     ready = [["upgrade", player, "card"] for player in range(4)]
-    assert status(four(*ready)) == "round 1 · stack: 7"
-    assert status(four(*ready, *[["score", True]] * 3, ["final", 0, 0, 0, 0, 0, 0])) == "press 2, 3, 4: leftovers"
+    assert status(four(*ready)) == named("{round:1} · stack: 7")
+    assert status(four(*ready, *[["score", True]] * 3, ["final", 0, 0, 0, 0, 0, 0])) == named("press 2, 3, 4: {final}")
 
 
 def test_with_four_players_the_names_say_whose_turn_is_the_last():
@@ -255,14 +256,14 @@ def test_with_four_players_the_names_say_whose_turn_is_the_last():
     hands = four(*ready)
     assert beside(hands) == [""] * 4
     hands = four(*ready, *[["take", 0]] * 7)  # one box at a time: a chip has no room for more
-    assert beside(hands) == ["", "", "", "last"] and status(hands) == "OK: score round 1"
+    assert beside(hands) == ["", "", "", named("{mark_last}")] and status(hands) == named("{closing_ok:1}")
     assert not hands.box.app.screen.news
     ending = looks(hands)
     hands = four(*ready, *[["take", 0]] * 7, ["score", False])
     # Denis has another row than in the next round, and nobody else.
     assert [ending[row] == look for row, look in enumerate(looks(hands))] == [True, True, True, False]
     hands = four(*ready, *[["score", True]] * 2, *[["take", 1]] * 21)
-    assert beside(hands) == ["+1 turn"] * 4 and status(hands) == "OK: score round 3"
+    assert beside(hands) == ["+1 turn"] * 4 and status(hands) == named("{closing_ok:3}")
 
 
 def asked(hands):
@@ -282,7 +283,7 @@ def test_the_scoring_asks_whether_the_round_is_over():
     hands.press("P2 OK")
     assert hands.records == records + [("score", True)]
     hands = table(ENDING + [["take", 0], ["turn", 0]], turns=True).press("P2 P1")
-    assert asked(hands) == ("Round 1 is over", "OK: record")
+    assert asked(hands) == ("Round 1 is over", named("{ok_records}"))
 
 
 def test_the_scoring_shows_red_and_green_of_all():

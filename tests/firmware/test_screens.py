@@ -63,7 +63,7 @@ def test_brightness_dim_and_dark():
     before = hands.records
     hands.press("P1")  # wakes, and does nothing else
     assert hands.model.on and hands.model.contrast == 255 and hands.kind == "Table"
-    hands.press("P1 P1")
+    hands.press("Anna > {take}")
     assert hands.records == before + [("take", 0)]
     hands.start()
     assert hands.model.contrast == 255
@@ -75,7 +75,7 @@ def test_the_golden_screens():
 
 def test_totals_have_the_documented_height():
     # The red total 11 pixels, green 10, in a row of 14, read off the display itself.
-    hands = two().press("P1 P3 P1 hold:OK P2 OK wait:4000")
+    hands = two().press("Anna > {village} > P1 hold:OK > {score_now} > OK wait:4000")
     rows = hands.model.rows()[8:22]
     heights = []
     for left, right in ((98, 128), (69, 94)):
@@ -88,28 +88,30 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
     quiet = hands.shown()
-    hands.press("P2 P3 OK")
+    hands.press("Борис > {village} > OK")
     assert hands.shown() != quiet
     hands.press("wait:3200")
     assert hands.shown() == quiet
 
 
 def test_a_long_name_is_cut_rather_than_the_entry():
-    hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press("P2 P3 P4")
-    assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: sparkling wine +4")
-    assert sees(hands.press("hold:OK P1 wait:1000"), "W…: sparkling wine")
+    hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press(
+        "Wilhelmina W > {sell} > {type_sparkling}"
+    )
+    assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: {sparkling} +4")
+    assert sees(hands.press("hold:OK P1 wait:1000"), "W…: {sparkling}")
     hands.press("BACK BACK wait:4000").wait(1 << NAMES.index("BACK"), 400)
-    assert sees(hands, "Undo Wilhel…: sparkling wine")
+    assert sees(hands, "Undo Wilhel…: {sparkling}")
     hands.wait(1 << NAMES.index("BACK"), 600)
     hands.wait(0, 300)
-    assert sees(hands, "Undone: sparkling…", "UP: redo")
-    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("P2 P3 P4")
-    assert sees(hands, "✓ Boris: sparkling wine +4")
+    assert sees(hands, "× Wil…: sparkling…", "{up_redo}")
+    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("Boris > {sell} > {type_sparkling}")
+    assert sees(hands, "✓ Boris: {sparkling} +4")
 
 
 def test_holding_up_shows_the_projected_totals():
     hands = two()
-    hands.press("P1 P3 P1 wait:4000")
+    hands.press("Anna > {village} > P1 wait:4000")
     normal = hands.shown()
     hands.wait(1 << NAMES.index("UP"), 300)
     assert hands.shown() != normal
@@ -147,7 +149,7 @@ def test_whose_turn_it_is_and_for_how_many_minutes():
     before = hands.shown()
     hands.press("wait:60000")
     assert hands.box.session.minutes() == 1 and hands.shown() != before
-    hands.press("P1 P2 wait:4000")  # the follow-up first, then the end of the turn
+    hands.press("Anna > {turn} > wait:4000")  # the follow-up first, then the end of the turn
     assert hands.records[-1] == ("turn", 0) and hands.box.session.minutes() == 0
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (False, True)
 
@@ -165,7 +167,7 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     hands.box.home()
     hands.press("P1 P1")
     assert hands.kind == "Table"
-    hands.press("P2 P1")
+    hands.press("Boris > {turn}")
     assert hands.kind == "Score" and hands.records[-1] == ("turn", 1)
     hands.press("OK")
     assert hands.records[-1] == ("score", False)

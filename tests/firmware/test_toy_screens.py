@@ -6,7 +6,7 @@ from castellan.text import title
 from castellan.ui.games import in_two
 from castellan.ui.number import Number
 from listed import KNOWN
-from moves import enter
+from moves import enter, named
 from random_games import Random, completed
 from seeing import sees, where
 from support import written
@@ -83,10 +83,10 @@ def test_a_choice_of_few_has_a_page_for_every_four():
     with toy_game.added(KNOWN):
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
             hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
-            assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "gains")
+            assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "{gains}")
             assert hands.press(keys).records[-1] == ("value", "mine", n), keys
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3 UP DOWN")
-        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "more …")
+        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "{others}")
 
 
 def test_a_shared_follow_up_stays_on_the_table_and_first_in_all_lists_until_it_is_answered():
@@ -146,7 +146,7 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
         assert sees(hands, "Anna", "Robot") and hands.press("P2").kind == "Table"
         hands.press("hold:OK")
         names = [hands.box.app.screen.label(index) for index in range(hands.box.app.screen.count())]
-        again = names.index("same players again")
+        again = names.index(named("{menu_again}"))
         hands.press("DOWN " * (again // 4) + "P{}".format(again % 4 + 1))
         assert hands.records == [written("toy", "Anna")] and sees(hands, "Robot")
         assert len(hands.box.session.archive.games()) == 2
@@ -200,10 +200,10 @@ def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
     for keys, n in (("P2", 2), ("DOWN P1", 5), ("DOWN P4", 8), ("UP P3", -3), ("DOWN DOWN P1", -1)):
         with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 UP P1")
-            assert sees(hands, "Anna · gift … · gains", "+1", "+4", "+5 …")
+            assert sees(hands, "Anna · gift … · {gains}", "+1", "+4", "+5 …")
             assert hands.press(keys).records[-1] == ("gift", 0, n), keys
     with toy_game.added(KNOWN):
-        assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · loses", "−1", "−4", "more …")
+        assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · {loses}", "−1", "−4", "{others}")
 
 
 def test_a_dial_without_0_skips_it_and_keeps_to_its_steps():
@@ -228,7 +228,7 @@ def test_a_price_takes_few_presses():
     ):
         with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 DOWN P1")
-            assert sees(hands, "Anna · price", "100", "200", "300", "400", "none")
+            assert sees(hands, "Anna · price", "100", "200", "300", "400", "{none}")
             assert hands.press(keys).records[-1] == ("buy", 0, price), keys
 
 
@@ -304,14 +304,14 @@ def test_a_new_game_begins_with_a_list_of_titles_the_last_game_first():
         hands.box.home()
         titles = [in_two(title(name, "en")) for name in games.GAMES]
         lines = "\n".join(titles[:4]).split("\n")
-        assert sees(hands.press("wait:20"), "new game", *lines) and titles[4:] == ["toy"]
-        assert sees(hands.press(TOY), "players?")
+        assert sees(hands.press("wait:20"), "{menu_new}", *lines) and titles[4:] == ["toy"]
+        assert sees(hands.press(TOY), "{who}")
         assert hands.press("BACK").kind == "Lines"
         hands.press("P1 P1 OK")
         assert hands.records == [written("toy", "Anna")]
-        assert hands.press("hold:OK").box.app.screen.labels.index("new game") == 4
+        assert hands.press("hold:OK").box.app.screen.labels.index(named("{menu_new}")) == 4
         assert hands.press("DOWN P1").box.app.screen.labels == ["toy"] + titles[:4]
-        assert sees(hands.press("P2 BACK BACK"), "menu")
+        assert sees(hands.press("P2 BACK BACK"), "{menu}")
         hands.press("P1 P2 P1 P1 OK")
         assert hands.records[0][1] == "tuscany"
 
@@ -339,7 +339,7 @@ def test_each_game_begins_from_its_title():
         assert hands.records == [written(name, "Anna", "Boris")]
         other = games.GAMES[0] if name != games.GAMES[0] else games.GAMES[1]
         hands.press("hold:OK")
-        place = hands.box.app.screen.labels.index("new game")
+        place = hands.box.app.screen.labels.index(named("{menu_new}"))
         hands.press("DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         labels = hands.box.app.screen.labels
         assert labels[0] == in_two(title(name, "en"))
@@ -352,11 +352,11 @@ def test_each_game_begins_from_its_title():
 def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:1], *OVER, ["end"]).start()
-        assert sees(hands, "new game", "toy", "The Castles of Tuscany")
-        assert sees(hands.press("DOWN"), "past games")
-        assert sees(hands.press("P2 wait:1000"), "#1 Robot")
+        assert sees(hands, "{menu_new}", "toy", "The Castles of Tuscany")
+        assert sees(hands.press("DOWN"), "{menu_past}")
+        assert sees(hands.press("P2 wait:1000"), "Robot ♛ 6") and hands.box.app.screen.label(0).startswith("toy\n")
         assert sees(hands.press("P1"), "1. Robot", "2. Anna")
-        assert sees(hands.press("OK"), "Result")
+        assert sees(hands.press("OK"), "{result}")
 
 
 def test_an_option_is_asked_only_where_it_applies():
@@ -365,9 +365,9 @@ def test_an_option_is_asked_only_where_it_applies():
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         hands.press("wait:20 " + TOY + " P1")
-        options = lambda: [label for label in hands.box.app.screen.labels if label == "options …"]  # noqa: E731
+        options = lambda: [label for label in hands.box.app.screen.labels if label == named("{options}")]  # noqa: E731
         assert options()
-        hands.press("DOWN DOWN P1" if hands.box.app.screen.labels.index("options …") == 8 else "DOWN P3")
+        hands.press("DOWN DOWN P1" if hands.box.app.screen.labels.index(named("{options}")) == 8 else "DOWN P3")
         assert sees(hands, "level: easy")
         hands.press("P1 P2")
         hands.press("UP P1")  # a second player: there is no level any more
@@ -383,7 +383,11 @@ def test_learnt_values_are_named_by_the_game_and_keep_to_their_range():
         hands.box.session.settings.teach("toy", ["values", "mine", None, 20])
         hands.press("hold:OK DOWN")
         names = hands.box.app.screen.labels
-        hands.press("UP " + "DOWN " * (names.index("settings") // 4) + "P{} P2".format(names.index("settings") % 4 + 1))
+        hands.press(
+            "UP "
+            + "DOWN " * (names.index(named("{menu_settings}")) // 4)
+            + "P{} P2".format(names.index(named("{menu_settings}")) % 4 + 1)
+        )
         assert sees(hands, "minimum, year 2: 5", "mine: 20")
         assert hands.press("P2 P2 OK").kind == "Lines"
         assert hands.box.session.settings.learnt("toy") == [["minimums", "minimum", 1, 5], ["values", "mine", None, 20]]

@@ -25,7 +25,7 @@ def faults(recorder, language):
 def _is_cut(text, names, language):
     """Return whether something is cut that may not be; " …" is where more follows."""
     known = {name[:end] for name in names for end in range(1, len(name) + 1)}
-    subject = re.split(": | [+−]", text.removeprefix("✓ "))[0]
+    subject = re.split(" ?: | [+−]", text.removeprefix("✓ ").removeprefix("× "))[0]
     if subject.removesuffix("…") in known | {label("undone", "", language)}:
         return False
     return not {word for word in _CUT.findall(text) if word} <= known

@@ -1,6 +1,6 @@
 """The contract of migrations: a class to inherit, with a fixture `url` for a database of one's own.
 
-Today's Castellan has version 2, so the tests add the versions 3 and 4 of tests/vectors/migrations.
+Today's Castellan has version 1, so the tests add the versions 2 and 3 of tests/vectors/migrations.
 """
 
 import concurrent.futures
@@ -15,27 +15,26 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, MetaData, event, insert, inspect, select
+from sqlalchemy import Engine, MetaData, event, inspect, select
 
 from castellan_host.database import engines, migrating, schema, writing
 from castellan_host.database.store import Database, DatabaseError, Stored
-from castellan_host.stats.keeping import current, rebuild
-from results_of import no_bar
-from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, text
+from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN
 from waiting import WAITING
 
 VERSIONS = pathlib.Path(__file__).parents[1] / "vectors/migrations"
-LATER = 4
+LATER = 3
 KILLED = 9  # exit code of a process that ended in the middle
 CHANGES = ("CREATE", "INSERT", "UPDATE", "ALTER", "DROP", "DELETE")
 
 
 def become_later(folder):
-    """Make this process a later Castellan, whose tables have version 4; its scripts are copied to the folder."""
+    """Make this process a later Castellan, whose tables have version 3; its scripts are copied to the folder."""
     if not folder.exists():
         shutil.copytree(migrating.SCRIPTS, folder)
-        shutil.copytree(VERSIONS, folder / "versions", dirs_exist_ok=True)
-    migrating.SCRIPTS, schema.VERSION, schema.READABLE = folder, LATER, LATER
+        for number in (2, 3):
+            shutil.copy(VERSIONS / f"version_{number}.py", folder / "versions")
+    migrating.SCRIPTS, schema.VERSION = folder, LATER
 
 
 @contextlib.contextmanager
@@ -104,56 +103,22 @@ class MigrationContract:
         return url
 
     @pytest.fixture
-    def first(self, url):
-        """A database of the first version, with a game."""
-        engine = engines.create(engines.find(url), PATIENCE)
-        game = {"box": BOX, "game": GAME, "seen": SEEN}
-        new = [game | {"seq": seq, "line": line.decode().rstrip()} for seq, line in LINES]
-        with engine.execution_options(writes=True).begin() as connection:
-            command.upgrade(migrating.config(connection), "1")
-            for table, row in ((schema.schema, {"version": 1}), (schema.games, game), (schema.records, new)):
-                connection.execute(insert(table), row)
-        engine.dispose()
-        return url
-
-    @pytest.fixture
     def later(self, tmp_path, monkeypatch):
         """Make this a later Castellan when it is called."""
         monkeypatch.setattr(migrating, "SCRIPTS", migrating.SCRIPTS)
         monkeypatch.setattr(schema, "VERSION", schema.VERSION)
-        monkeypatch.setattr(schema, "READABLE", schema.READABLE)
         return lambda: become_later(tmp_path / "later")
 
-    def test_the_scripts_make_todays_tables(self, url):
+    def test_the_scripts_make_todays_tables_of_the_first(self, url, tmp_path, monkeypatch):
+        shutil.copytree(migrating.SCRIPTS, tmp_path / "scripts")
+        shutil.copy(VERSIONS / "version_1.py", tmp_path / "scripts/versions")
+        monkeypatch.setattr(migrating, "SCRIPTS", tmp_path / "scripts")
         engine = engines.create(engines.find(url), PATIENCE)
         with engine.execution_options(writes=True).begin() as connection:
-            command.upgrade(migrating.config(connection), "1")
-            connection.execute(insert(schema.schema).values(version=1))
-        Database(url).close()
+            command.upgrade(migrating.config(connection), str(schema.VERSION))
         with engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         engine.dispose()
-
-    def test_the_first_version_is_read_as_it_is(self, first, monkeypatch):
-        before = contents(first)
-        with Database(first, create=False, patience=PATIENCE) as database:
-            assert [(found.game, found.lines) for found in database.games()] == [(GAME, text(LINES))]
-            assert [(result.game, result.seq) for result in current(database, no_bar)] == [(GAME, len(LINES) - 1)]
-            with pytest.raises(DatabaseError, match=r"version 1 of its tables, not 2\); castellan sync"):
-                database.store(BOX, OTHER, LINES, SEEN)
-            with pytest.raises(DatabaseError, match="castellan sync"):
-                rebuild(database, no_bar)
-        assert contents(first) == before
-
-    def test_the_first_version_gets_its_results_when_it_is_migrated(self, first):
-        with Database(first) as database:
-            assert database.lines(GAME) == text(LINES)
-            assert database.results()[1:] == ([], [])
-            found = current(database, no_bar)
-        with Database(first, create=False) as database:
-            assert database.results()[0] == set()
-            assert current(database, no_bar) == found and found[0].seq == len(LINES) - 1
-        assert rows(contents(first), "castellan_schema") == ["(2,)"]
 
     def test_an_older_one_is_migrated_with_all_that_is_in_it(self, filled, later):
         with Database(filled) as database:
@@ -164,7 +129,7 @@ class MigrationContract:
             assert database.serial_numbers() == {"F00"}
             assert database.store(BOX, GAME, LINES, SEEN) == Stored(0, len(LINES), 0)
         found = contents(filled)
-        assert (rows(found, "castellan_schema"), rows(found, "alembic_version")) == (["(4,)"], ["('4',)"])
+        assert (rows(found, "castellan_schema"), rows(found, "alembic_version")) == (["(3,)"], ["('3',)"])
         assert rows(found, "counts") == [repr((BOX, GAME, len(LINES))), repr((BOX, OTHER, 5))]
         assert ("place", "VARCHAR(40)", False) in found["games"][0] and found["records"][1] == ["by_game"]
         Database(filled).close()
@@ -175,7 +140,7 @@ class MigrationContract:
         later()
         with pytest.raises(DatabaseError) as caught:
             Database(filled, create=False)
-        assert caught.value.code == "older" and "(version 2 of its tables, not 4); castellan sync" in str(caught.value)
+        assert caught.value.code == "older" and "(version 1 of its tables, not 3); castellan sync" in str(caught.value)
         assert contents(filled) == before
 
     def test_an_older_program_refuses_what_is_migrated(self, filled, later, monkeypatch):
@@ -183,14 +148,14 @@ class MigrationContract:
             with monkeypatch.context():
                 later()
                 Database(filled).close()
-            schema.VERSION, schema.READABLE = 2, 1
+            schema.VERSION = 1
             before = contents(filled)
             # It had the database open meanwhile.
             for write in (
                 lambda: database.store(BOX, GAME, LINES, SEEN + 1),
                 lambda: database.meet(BOX, None, "0.1.0", SEEN + 1, None),
             ):
-                with pytest.raises(DatabaseError, match=r"newer Castellan.*version 4 of its tables, not 2"):
+                with pytest.raises(DatabaseError, match=r"newer Castellan.*version 3 of its tables, not 1"):
                     write()
             for create in (True, False):
                 with pytest.raises(DatabaseError) as caught:
@@ -213,7 +178,7 @@ class MigrationContract:
                 break
             except (KeyboardInterrupt, DatabaseError):
                 assert contents(filled) == before, number
-        assert number > 10 and rows(contents(filled), "castellan_schema") == ["(4,)"]
+        assert number > 10 and rows(contents(filled), "castellan_schema") == ["(3,)"]
 
     @pytest.mark.parametrize("number", [2, 7, 11])
     def test_a_process_that_ends_while_migrating_changes_nothing(self, filled, tmp_path, later, number):
@@ -225,7 +190,7 @@ class MigrationContract:
         assert process.exitcode == KILLED and contents(filled) == before
         later()
         Database(filled).close()
-        assert rows(contents(filled), "castellan_schema") == ["(4,)"]
+        assert rows(contents(filled), "castellan_schema") == ["(3,)"]
 
     def test_another_program_migrates_in_between(self, filled, later, monkeypatch):
         later()
@@ -240,7 +205,7 @@ class MigrationContract:
 
         monkeypatch.setattr(Database, "_write", after_another)
         Database(filled).close()
-        assert found == [contents(filled)] and rows(found[0], "castellan_schema") == ["(4,)"]
+        assert found == [contents(filled)] and rows(found[0], "castellan_schema") == ["(3,)"]
 
     def test_nobody_migrates_while_another_stores(self, filled, later, monkeypatch):
         store, refused = writing.store, []
@@ -267,7 +232,7 @@ class MigrationContract:
             arguments = filled, tmp_path / "later", manager.Barrier(3)
             changed = [pool.submit(open_later, *arguments) for _ in range(3)]
             assert sorted(each.result() for each in changed) == [False, False, True]
-        assert rows(contents(filled), "castellan_schema") == ["(4,)"]
+        assert rows(contents(filled), "castellan_schema") == ["(3,)"]
 
     def test_one_that_is_locked_is_not_migrated(self, filled, later):
         before = contents(filled)
@@ -292,11 +257,12 @@ class MigrationContract:
             assert caught.value.code == "incomplete"
         assert contents(filled) == before
 
-    def test_a_table_of_a_later_version_is_reported(self, filled):
+    def test_a_table_of_a_later_version_is_reported(self, filled, later):
         with Database(filled) as database, database.engine.begin() as connection:
-            connection.exec_driver_sql("UPDATE castellan_schema SET version = 1")
+            connection.exec_driver_sql("CREATE TABLE counts (box VARCHAR(64))")
         before = contents(filled)
-        with pytest.raises(DatabaseError, match=r"has what its version lacks \(.*results\W* already exists") as caught:
+        later()
+        with pytest.raises(DatabaseError, match=r"has what its version lacks \(.*counts\W* already exists") as caught:
             Database(filled)
         assert caught.value.code == "occupied" and contents(filled) == before
 

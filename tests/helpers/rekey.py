@@ -1,8 +1,11 @@
 """Find the keys of the recorded games again after screens have changed: `make renew`.
 
-Comments, and keys pressed before a game begins, stay as they are. Each line behind that makes one record: that of
-the .events file in its order, names left out, which no key enters. Read what has changed before you commit it.
+Comments, keys pressed before a game begins, and a BACK alone stay as they are. Each line behind that makes one record:
+that of the .events file in its order, names left out, which no key enters. A game without one has its records in a
+.castellan file, which is written again, too: more presses take more time. Read what has changed before you commit it.
 """
+
+import json
 
 import animation
 import game_files
@@ -12,7 +15,10 @@ import recorded
 from castellan.rules import shapes
 from table_side import Hands
 
-GAMES = [game for game in keyed.ALL if game_files.text(game.name, game.file + ".events")]
+RECORDS = ".castellan"
+GAMES = [
+    game for game in keyed.ALL if any([game_files.text(game.name, game.file + end) for end in (".events", RECORDS)])
+]
 COMMENT = 54  # where comments begin
 ANIMATED = 24  # the same in the file of the animation
 _VALUES = {"True": True, "False": False}
@@ -25,7 +31,7 @@ def lines(game):
     with open(game.keys, encoding="utf-8") as file:
         for line in file:
             keys, _, comment = line.partition("#")
-            if hands.box.session.ledger is None:
+            if hands.box.session.ledger is None or keys.strip() == "BACK":  # leaves what is asked for, records nothing
                 hands.press(" ".join(game.pressed(keys)))
             elif keys.strip():
                 keys = " ".join(_keys(hands, *next(events))).ljust(COMMENT)
@@ -35,7 +41,11 @@ def lines(game):
 
 def _events(game):
     """Yield the events after the beginning, each with the number of the record that it strikes out or changes."""
-    events = recorded.events(game=f"{game.name}/{game.file}")
+    records = game_files.text(game.name, game.file + RECORDS)
+    if records:
+        events = [json.loads(line.rpartition(" ")[0])[2:] for line in records.splitlines()]
+    else:
+        events = recorded.events(game=f"{game.name}/{game.file}")
     seqs = {}  # of records by lines
     for number, event in enumerate(events):
         if event[0] != "name":
@@ -48,8 +58,7 @@ def _keys(hands, event, seq):
     """Enter an event; return the keys pressed."""
     before = len(hands.records)
     if event[0] == "void":
-        assert seq == before - 1, "only the last entry is undone"
-        pressed = moves.undo(hands)
+        pressed = moves.undo(hands) if seq == before - 1 else moves.strike(hands, seq)
     elif event[0] == "end":
         pressed = moves.finish(hands)
     elif event[0] == "amend":
@@ -94,3 +103,7 @@ def write(game):
     found = lines(game)  # before the file is opened: it is read for that
     with open(game.keys, "w", encoding="utf-8") as file:
         file.writelines(found)
+    if game_files.text(game.name, game.file + RECORDS):
+        hands = game.hands().press(" ".join(game.words()))
+        with open(game_files.path(game.name, game.file + RECORDS), "wb") as file:
+            file.writelines([line + b"\n" for line in game.game_file(hands)])

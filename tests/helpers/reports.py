@@ -1,6 +1,8 @@
 """Games for reports, and what is drawn of them."""
 
+import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
 from castellan import record
@@ -8,10 +10,10 @@ from castellan.errors import CastellanError
 from castellan.ledger import Ledger
 from castellan_host.games.course import course
 from castellan_host.games.replay import fold
-from castellan_host.report.contents import contents
 from castellan_host.report.drawing import Area, Pen, drawing
-from castellan_host.report.game import game_report
+from castellan_host.report.game.report import game_report
 from castellan_host.report.palette import LIGHT
+from castellan_host.report.parts import Plot
 from castellan_host.report.typeface import letters_of
 from recorded import events
 
@@ -49,20 +51,51 @@ def viticulture(*names, length=60):
     return ledger
 
 
-def reported(ledger, language="en", moment=BEGUN, play=None):
-    """Return what a report says of a game."""
-    records = fold([line.decode()[:-1] for line in stored(ledger)]).ledger.records
-    return contents(course(records), moment, False, language, play)
+def course_of(ledger):
+    """Return the course of a game, as it is read from its file."""
+    return course(fold([line.decode()[:-1] for line in stored(ledger)]).ledger.records)
 
 
-def drawn(report, draw, high):
-    """Return what a function of (area, pen) returns, in an area of so many inches, and the figure as it is drawn."""
-    pen = Pen(LIGHT, letters_of(game_report(report).texts()))
+def reported(ledger, language="en", moment=BEGUN, link=None):
+    """Return the report of a game."""
+    return game_report(course_of(ledger), moment, False, language, link)
+
+
+def plots(report, *names):
+    """Return the plots of a report by name as figures, all of them or those of these names."""
+    pen = Pen(LIGHT, letters_of(report.texts()))
+    found = {}
     with drawing(pen):
-        figure = Figure((WIDTH, high))
-        found = draw(Area(figure, 0, 0, WIDTH, high), pen)
-        FigureCanvasAgg(figure).draw()
-    return found, figure
+        for plot in report.parts:
+            if isinstance(plot, Plot) and (not names or plot.name in names):
+                high = plot.drawing.height(WIDTH, pen)
+                figure = found[plot.name] = Figure((WIDTH, high))
+                plot.drawing.draw(Area(figure, 0, 0, WIDTH, high), pen)
+                FigureCanvasAgg(figure)
+    return found
+
+
+def plotted(report, name):
+    """Return the plot of this name as a figure."""
+    return plots(report, name)[name]
+
+
+def written(figure):
+    """Return what is written in a figure, each with its box."""
+    renderer = figure.canvas.get_renderer()
+    found = []
+    for axes in figure.axes:
+        found += axes.texts
+        if axes.axison:
+            x, y = sorted(axes.get_xlim()), sorted(axes.get_ylim())
+            found += [each for each in axes.get_xticklabels() if x[0] <= each.get_position()[0] <= x[1]]
+            found += [each for each in axes.get_yticklabels() if y[0] <= each.get_position()[1] <= y[1]]
+    return [(text.get_text(), text.get_window_extent(renderer)) for text in found if text.get_text()]
+
+
+def artist(figure, gid):
+    """Return what is drawn under an id."""
+    return next(each for each in figure.findobj(lambda each: each.get_gid() == gid))
 
 
 def artists(axes, beginning):
@@ -72,3 +105,15 @@ def artists(axes, beginning):
         if (artist.get_gid() or "").startswith(beginning):
             found.setdefault(artist.get_gid(), artist)
     return found
+
+
+def luminance(colour):
+    """Return how light a colour is (WCAG 2.2, relative luminance)."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot((0.2126, 0.7152, 0.0722), linear))
+
+
+def contrast(one, other):
+    """Return how far two colours stand out from each other (WCAG 2.2, contrast ratio)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)

@@ -2,24 +2,16 @@
 
 import random
 
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
-
 from castellan.rules import load
 from castellan_host.games.results import Player, Result
-from castellan_host.report.drawing import Area, Pen, drawing
-from castellan_host.report.palette import LIGHT
-from castellan_host.report.parts import Plot
-from castellan_host.report.typeface import letters_of
+from castellan_host.report.statistics.shown import Shown
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People
-from castellan_host.stats.ratings import courses, ratings
-from castellan_host.stats_report.shown import Shown
+from castellan_host.stats.ratings import ratings
 from stores import BOX, SEEN
 
 DAY = 86400
-WIDTH = 7.0  # inches of a plot
 
 
 def result(number, kind, *seats, status="ended", date=None):
@@ -54,42 +46,5 @@ def shown(results, person="", language="en", **wanted):
     """Return the statistics of results."""
     asked = Wanted(**wanted)
     counted = counting(results, asked, People(), set())
-    found = overview(counted, person, ratings(counted.games))
-    return Shown(language, asked, counted, found, courses(counted.games), person)
-
-
-def plots(report, *names):
-    """Return the plots of a report by name as figures, all of them or those of these names."""
-    pen = Pen(LIGHT, letters_of(report.texts()))
-    found = {}
-    with drawing(pen):
-        for plot in report.parts:
-            if isinstance(plot, Plot) and (not names or plot.name in names):
-                high = plot.height(WIDTH, pen)
-                figure = found[plot.name] = Figure((WIDTH, high))
-                plot.draw(Area(figure, 0, 0, WIDTH, high), pen)
-                FigureCanvasAgg(figure)
-    return found
-
-
-def plotted(report, name):
-    """Return the plot of this name as a figure."""
-    return plots(report, name)[name]
-
-
-def written(figure):
-    """Return what is written in a figure, each with its box."""
-    renderer = figure.canvas.get_renderer()
-    found = []
-    for axes in figure.axes:
-        found += axes.texts
-        if axes.axison:
-            x, y = sorted(axes.get_xlim()), sorted(axes.get_ylim())
-            found += [each for each in axes.get_xticklabels() if x[0] <= each.get_position()[0] <= x[1]]
-            found += [each for each in axes.get_yticklabels() if y[0] <= each.get_position()[1] <= y[1]]
-    return [(text.get_text(), text.get_window_extent(renderer)) for text in found if text.get_text()]
-
-
-def artist(figure, gid):
-    """Return what is drawn under an id."""
-    return next(each for each in figure.findobj(lambda each: each.get_gid() == gid))
+    rated = ratings(counted.games)
+    return Shown(language, asked, counted, overview(counted, person, rated), rated, person)

@@ -6,6 +6,7 @@ from castellan_host.database.store import Database
 from castellan_host.page import background
 from castellan_host.page.background import Background
 from castellan_host.page.web import Show
+from moves import named
 from plugged import plugged, until
 
 TAKE = ["take", 0]
@@ -25,7 +26,7 @@ def test_the_sync_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatc
             until(lambda: sync.sentences)
             game = box.play(TAKE, new=True)
             until(lambda: len(other.lines(game)) == 2)
-        until(lambda: any("take" in sentence for sentence in sync.sentences))
+        until(lambda: any(named("{take}") in sentence for sentence in sync.sentences))
         sync.stop()
     assert changes[-1] == len(sync.sentences)
 

@@ -21,6 +21,7 @@ from castellan_host.database.store import Database
 from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
 from exchanged import BOX, LONG_NAMES, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
+from moves import named
 
 GAME = "5f3a90c1d2e4b687"
 OTHER = "a" * 16
@@ -56,7 +57,7 @@ class TestLink:
             "sourcePlayId": GAME,
             "playDate": "2025-11-01 12:26:40",
             "durationMin": 112,
-            "comments": "Борис wins: 63 red like Chloé; empty spaces: 13 to 8",
+            "comments": named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8"),
             "game": {
                 "name": "The Castles of Tuscany",
                 "sourceGameId": "tuscany",

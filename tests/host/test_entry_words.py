@@ -22,9 +22,3 @@ def test_each_count_has_a_word(name, language):
             templates = [find(prefix + argument.name, name, language) for prefix in ("entry_", "ask_", "count_")]
             word = next(word for word in templates if word)
             assert (word.format(n=7) if "{n}" in word else f"{word} 7") in said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
-def test_what_follows_an_entry_is_no_template_of_an_argument(name, language):
-    assert not [kind for kind in load(name).EVENTS if "{" in (find(f"entry_{kind}", name, language) or "")]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import toy_game
 from castellan_host.export.tables_csv import COLUMNS, table
 from exchanged import BOX, TOY, accepted, exported, recorded_lines, store
+from moves import named
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("=+-@\t\r\n'\"‘,;＝＋－＠😀"))
 CELLS = TEXT | st.integers() | st.booleans() | st.none()
@@ -101,7 +102,7 @@ class TestTables:
         found = [
             (row["player"], row["rank"], row["won"], row["total"], row["score"]) for row in read(folder, "players.csv")
         ]
-        assert found[1] == ("Борис", "1", "true", "red", "63")
+        assert found[1] == ("Борис", "1", "true", named("{red}"), "63")
         assert [row[2] for row in found] == ["false", "true", "false", "false"]
 
     def test_points_add_up_to_the_score(self, url, tmp_path):

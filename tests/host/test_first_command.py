@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.asyncio.client import connect
 
+import coroutines
 import keyed
 from castellan.flash.settings import Settings
 from castellan_host.virtual.box import Folder, past_first_steps
@@ -114,7 +115,9 @@ def test_fast_hands_at_the_page_lose_no_record_in_the_sync(tmp_path):
             folder.mkdir()
             stack.enter_context(stopped(start(folder, language, game)))
         until(lambda: all(map(address, folders)))
-        asyncio.run(play_all([(address(folder), strokes(game)) for folder, game in zip(folders, games, strict=True)]))
+        coroutines.run(
+            play_all([(address(folder), strokes(game)) for folder, game in zip(folders, games, strict=True)])
+        )
         for folder in folders:
             assert len(on_flash(folder)) >= FEWEST
             until(lambda: in_database(folder) == on_flash(folder))

@@ -16,6 +16,7 @@ from castellan_host.database import dates, schema
 from castellan_host.database.store import Database
 from castellan_host.games import library
 from castellan_host.games.library import open_game
+from moves import named
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
 
 NEW = ["new", "tuscany", {"players": ["[red]x", "日本"]}]
@@ -89,10 +90,16 @@ class TestGames:
         database.store(BOX, OTHER, LINES, SEEN + 3600)
         database.store("f00d", "b" * 16, recorded(*CORRECTED, ["abandon"]), SEEN - 99999)
         assert cells(shown(url, "games")) == [
-            ["~2025-11-13", "0011a", "The Castles of Tuscany", "round 1", "40"],
-            ["04:13", "e661", "Anna, Борис, Chloé, Dorte", "Chloé leads with 2 red", ""],
+            ["~2025-11-13", "0011a", "The Castles of Tuscany", named("{round:1}"), "40"],
+            ["04:13", "e661", "Anna, Борис, Chloé, Dorte", named("Chloé leads with 2 {red}"), ""],
             ["2025-11-13", "00112", "The Castles of Tuscany", "over", "337"],
-            ["01:16", "e661", "Anna, Борис, Chloé, Dörte", "Борис wins: 63 red like Chloé; empty spaces: 13 to 8", ""],
+            [
+                "01:16",
+                "e661",
+                "Anna, Борис, Chloé, Dörte",
+                named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8"),
+                "",
+            ],
             ["~2025-11-11", "bbbb", "The Castles of Tuscany", "given up in round 1", "8"],
             ["23:26", "f00d", "[red]x, 日本", "The game was given up: it has no result", ""],
         ]
@@ -137,7 +144,7 @@ class TestGames:
         found = {game["id"][0]: game for game in shown(url, "games", "--json")}
         assert {id: game["reason"] for id, game in found.items()} == {
             "a": "line 6: Entry 7 comes where entry 5 was due",
-            "b": 'Entry 1: "9: take a tile" would not hold then: take: a player is a number from 0 to 3, not 9',
+            "b": named('Entry 1: "9: {take}" would not hold then: take: a player is a number from 0 to 3, not 9'),
             "c": 'A game begins with new, not with "take"',
             "d": "line 1: Entry 3 comes where entry 0 was due",
             "e": None,
@@ -232,21 +239,21 @@ class TestShow:
             printed = shown(url, "show", name)
             assert printed.startswith(f"2025-11-13 01:16 · game {GAME} · box {BOX} · 337 records\n")
             assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8\n" in printed
-            assert "green after round 3" in printed
+            assert named("{round3}") in printed
         rows = cells(printed)
         assert ["0", "2025-11-13 01:16", "0:00:00", "begin: Anna, Борис, Chloé, Dorte", ""] in rows
-        assert rows[-1] == ["336", "2025-11-13 02:12", "0:56:00", "end", ""]
+        assert rows[-1] == ["336", "2025-11-13 02:12", "0:56:00", named("{end}"), ""]
 
     def test_corrections(self, url, database):
         database.store(BOX, GAME, recorded(*CORRECTED), SEEN)
         assert cells(shown(url, "show", GAME))[-7:] == [
             ["0", "0:00:00", "begin: [red]x, 日本", ""],
-            ["1", "0:00:09", "[red]x: take a tile", "struck out by 6"],
-            ["2", "0:00:18", "日本: red 5, correction", "changed by 5"],
-            ["3", "0:00:27", "strike out 1", "struck out by 4"],
-            ["4", "0:00:36", "bring back 1", ""],
-            ["5", "0:00:45", "change 2 into 日本: red 7, correction: +7 red", ""],
-            ["6", "0:00:54", "strike out 1", ""],
+            ["1", "0:00:09", named("[red]x: {take}"), "struck out by 6"],
+            ["2", "0:00:18", named("日本: {red} 5, {points}"), "changed by 5"],
+            ["3", "0:00:27", named("{strike} 1"), "struck out by 4"],
+            ["4", "0:00:36", named("{restore} 1"), ""],
+            ["5", "0:00:45", named("{change} 2 into 日本: {red} 7, {points}: +7 {red}"), ""],
+            ["6", "0:00:54", named("{strike} 1"), ""],
         ]
 
     def test_an_entry_given_to_another_player_names_both(self, url, database):
@@ -260,10 +267,10 @@ class TestShow:
         )
         database.store(BOX, GAME, recorded(NEW, red, *more), SEEN)
         assert [row[2:] for row in cells(shown(url, "show", GAME))[-5:-1]] == [
-            ["change 1 into [red]x instead of 日本: red 5, correction", "changed by 5"],
-            ["change 1 into 日本 instead of [red]x: red 5, correction", "struck out by 4"],
-            ["strike out 3", ""],
-            ["change 1 into [red]x: take a tile", ""],
+            [named("{change} 1 into [red]x instead of 日本: {red} 5, {points}"), "changed by 5"],
+            [named("{change} 1 into 日本 instead of [red]x: {red} 5, {points}"), "struck out by 4"],
+            [named("{strike} 3"), ""],
+            [named("{change} 1 into [red]x: {take}"), ""],
         ]
 
     def test_corrections_that_would_be_refused(self, url, database):
@@ -292,12 +299,12 @@ class TestShow:
         database.store(BOX, GAME, recorded(NEW, red, *more), SEEN)
         assert cells(shown(url, "show", GAME))[-7:] == [
             ["0", "0:00:00", "begin: [red]x, 日本", ""],
-            ["1", "0:00:09", "日本: red 5, correction: +5 red", ""],
-            ["2", "0:00:18", "scoring, early: +3 red", ""],
-            ["3", "0:00:27", "insert before 2: [red]x: green 3, correction: +3 green", ""],
-            ["4", "0:00:36", "insert before 3: 日本: red 5, correction: +5 red", ""],
-            ["5", "0:00:45", "change 4 into [red]x instead of 日本: take a tile", "struck out by 6"],
-            ["6", "0:00:54", "strike out 5", ""],
+            ["1", "0:00:09", named("日本: {red} 5, {points}: +5 {red}"), ""],
+            ["2", "0:00:18", named("{score}, {force}: +3 {red}"), ""],
+            ["3", "0:00:27", named("insert before 2: [red]x: {green} 3, {points}: +3 {green}"), ""],
+            ["4", "0:00:36", named("insert before 3: 日本: {red} 5, {points}: +5 {red}"), ""],
+            ["5", "0:00:45", named("{change} 4 into [red]x instead of 日本: {take}"), "struck out by 6"],
+            ["6", "0:00:54", named("{strike} 5"), ""],
         ]
         found = shown(url, "show", GAME, "--json")
         assert found["history"][3]["event"] == ["insert", 2, green]

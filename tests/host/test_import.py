@@ -209,7 +209,7 @@ FILES = st.lists(
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(FILES)
 @example([(True, 1, None, "any.castellan"), (True, 1, None, f"1-{GAME}.log"), (False, 1, None, f"1-{GAME}.log")])
 def test_whatever_is_imported_in_whatever_order_no_line_is_lost(tmp_path, files):

@@ -157,7 +157,7 @@ class TestRefusals:
         assert first["reason"].startswith(reason) and first["file"].endswith("changed.json: game 1")
         assert second["state"] == "new" and len(keys(url)) == 1
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(st.randoms(use_true_random=False))
     def test_any_file_is_imported_or_refused_without_a_traceback(self, tmp_path, rng):
         with Database(":memory:") as database:

@@ -25,19 +25,21 @@ ALLOWED = {
     "castellan.rules.ties": [],
     "castellan.record": ["castellan.errors"],
     "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
-    "castellan.corrected": ["castellan.errors", "castellan.history", "castellan.record"],
+    "castellan.corrected": ["castellan.errors", "castellan.fold", "castellan.history", "castellan.record"],
     "castellan.keys": [],
+    "castellan.fold": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
+    "castellan.gains": ["castellan.fold", "castellan.record", "castellan.rules"],
     "castellan.ledger": [
         "castellan.errors",
+        "castellan.fold",
         "castellan.history",
         "castellan.record",
         "castellan.rules",
     ],
     "castellan.flash.journal": ["castellan.errors", "castellan.record", "castellan.rules"],
     "castellan.flash.archive": ["castellan.errors", "castellan.history", "castellan.flash.journal", "castellan.record"],
-    "castellan.summary": ["castellan.errors", "castellan.record", "castellan.replay", "castellan.rules"],
+    "castellan.summary": ["castellan.errors", "castellan.fold", "castellan.record", "castellan.rules"],
     "castellan.flash.index": ["castellan.errors", "castellan.flash.journal", "castellan.games", "castellan.record"],
-    "castellan.replay": ["castellan.history", "castellan.record"],
     "castellan.link.reader": ["castellan.errors", "castellan.record"],
     "castellan.link.answers": [
         "castellan.flash.archive",
@@ -75,7 +77,7 @@ ALLOWED = {
         "castellan.keys",
         "castellan.ports.frame",
         "castellan.record",
-        "castellan.replay",
+        "castellan.gains",
         "castellan.rules",
         "castellan.summary",
         "castellan.text",
@@ -154,7 +156,7 @@ HOST_MAY = (
     "castellan.ledger",
     "castellan.text",
 )
-HOST_MAY += ("castellan.corrected", "castellan.history", "castellan.replay")
+HOST_MAY += ("castellan.corrected", "castellan.fold", "castellan.gains", "castellan.history")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.flash.acknowledged", "castellan.flash.archive", "castellan.flash.faults", "castellan.session")
 HOST_MAY += ("castellan.interfaces", "castellan.flash.ranges", "castellan.flash.settings", "castellan.flash.store")
@@ -164,6 +166,7 @@ HOST_MAY += ("castellan.link.answers", "castellan.link.link")  # the link's fact
 ROOMS = {
     "places": set(),
     "terminal": set(),
+    "text": set(),
     "database": {"places"},
     "games": {"database"},
     "virtual": {"places"},
@@ -173,13 +176,12 @@ ROOMS = {
     "imports": {"database", "export", "games", "show", "terminal"},
     "device": {"games", "link", "places", "virtual"},
     "page": {"database", "link", "show", "terminal", "virtual"},
-    "report": {"database", "export", "games"},
     "mirror": {"database", "games", "virtual"},
-    "stats": {"database", "games", "terminal"},
-    "stats_report": {"database", "report", "stats"},
+    "stats": {"database", "games", "terminal", "text"},
+    "report": {"database", "export", "games", "stats", "text"},
     "commands": {
         *("database", "device", "export", "games", "imports", "link", "mirror", "page", "places", "report", "show"),
-        *("stats", "stats_report", "terminal", "virtual"),
+        *("stats", "terminal", "text", "virtual"),
     },
     "cli": {"commands", "places", "terminal"},
 }

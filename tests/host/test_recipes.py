@@ -1,12 +1,12 @@
 """The recipes of docs/statistics.md, run by the programs that they are for."""
 
-import asyncio
 import pathlib
 import re
 
 import duckdb
 import pytest
 
+import coroutines
 from castellan_host.database.store import Database
 from castellan_host.stats.keeping import rebuild
 from exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, run
@@ -45,7 +45,7 @@ def answers(file, sql):
         answer = await served.client.get("/games.json", params={"sql": sql, "_shape": "objects"})
         return answer.json()
 
-    found = asyncio.run(ask())
+    found = coroutines.run(ask())
     assert found["ok"], found
     return found["rows"]
 

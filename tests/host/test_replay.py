@@ -16,6 +16,7 @@ from castellan import record
 from castellan_host.cli import app
 from castellan_host.games import cells
 from castellan_host.games import replay as replays
+from moves import named
 from recorded import events
 
 GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"
@@ -79,7 +80,7 @@ def test_a_table_that_explains_itself():
     assert result.exit_code == 0
     for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
         assert text in result.stdout
-    assert "Борис wins: 63 red like Chloé; empty spaces: 13 to 8" in result.stdout
+    assert named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8") in result.stdout
 
 
 def test_a_tie_breaker_that_nobody_has_counted_is_no_0():
@@ -122,6 +123,15 @@ def test_what_was_left_open_several_times_is_one_warning():
     played = replays.replay("\n".join(map(json.dumps, events)).encode(), plain=True)
     assert len(played.game.left_open) == 25
     assert played.warnings == ['The game ended with this still open: "Panas: lay a card"']
+
+
+def test_an_event_that_only_old_records_hold_is_refused():
+    new = ["new", "viticulture", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    given = [new, ["most", "siena", 2], ["points", 0, "vp", 25], ["year"]]
+    with pytest.raises(replays.ReplayError, match="line 2: Who has most stars is entered after the last year"):
+        replays.replay("\n".join(map(json.dumps, given)).encode(), plain=True)
+    records = b"".join(record.encode(seq, 0, event) for seq, event in enumerate(given))
+    assert len(replays.replay(records).ledger.records) == 4
 
 
 def test_a_refused_line_stops_it():
@@ -375,9 +385,8 @@ def test_a_file_of_many_corrections_is_folded_once_or_a_few_times_to_find_what_i
     some = [["new", "tuscany", {"players": ["Anna", "Boris"]}], green, *[["insert", 1, green]] * 200]
     some += [["insert", 2 + n, green] for n in range(200)]
     folded = []
-    for name in ("fold", "fold_step_by_step"):
-        fold = getattr(ledgers, name)
-        monkeypatch.setattr(ledgers, name, lambda *given, fold=fold: folded.append(1) or fold(*given))
+    fold = ledgers.folded
+    monkeypatch.setattr(ledgers, "folded", lambda *given: folded.append(1) or fold(*given))
     for data, options in ((b"".join(lines(*some)), ()), (b"".join(map(plain, some)), ("--events",))):
         folded.clear()
         assert json.loads(run(data, "--json", *options).stdout)["totals"][0]["green"] == 401

@@ -8,7 +8,8 @@ import sys
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from matplotlib import font_manager
-from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
+from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from PIL import Image
 from typer.testing import CliRunner
@@ -17,13 +18,12 @@ import toy_game
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.report import blocks, sheet
-from castellan_host.report.drawing import SMALL, TEXT, Pen, drawing
-from castellan_host.report.game import game_report
+from castellan_host.report.drawing import SMALL, TEXT, Area, Pen, drawing
 from castellan_host.report.making import make
 from castellan_host.report.palette import LIGHT
-from castellan_host.report.parts import Heading, Report
+from castellan_host.report.parts import Heading, Report, Table
 from castellan_host.report.typeface import letters_of
-from reports import BEGUN, drawn, entered, recorded, reported, stored, viticulture
+from reports import BEGUN, entered, recorded, reported, stored, viticulture
 
 BOX, GAME = "e6614104", "00112233445566ff"
 KINDS = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "png": b"\x89PNG", "svg": b"<?xml"}
@@ -221,7 +221,7 @@ class TestLetters:
 
     def test_an_unreadable_font_is_skipped(self, tmp_path, monkeypatch):
         broken = font_manager.FontEntry(fname=str(tmp_path / "no.ttf"), name="A", style="normal", weight=400)
-        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken])
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken, *font_manager.fontManager.ttflist])
         assert letters_of(["\U0001f3b2"]).missing == "\U0001f3b2"
 
     def test_marks_that_are_not_drawn_need_no_font(self):
@@ -257,10 +257,12 @@ def _glyph():
 class TestPaper:
     def test_tables_of_long_names_and_long_sentences_fit_a_sheet(self):
         report = reported(viticulture(*LONG))
-        pen = Pen(LIGHT, letters_of(game_report(report).texts()))
-        table = report.tracks[0].table
-        _, figure = drawn(report, lambda area, pen: blocks.table(table, pen, area.width).draw(area), 3)
-        renderer = figure.canvas.get_renderer()
+        pen = Pen(LIGHT, letters_of(report.texts()))
+        table = next(part for part in report.parts if isinstance(part, Table) and part.adds_up)
+        figure = Figure((7, 3))
+        with drawing(pen):
+            blocks.table(table, pen, 7).draw(Area(figure, 0, 0, 7, 3))
+        renderer = FigureCanvasAgg(figure).get_renderer()
         boxes = [text.get_window_extent(renderer) for text in figure.axes[0].texts if text.get_text()]
         assert len(boxes) >= 3 * len(LONG) and max(box.x1 for box in boxes) <= figure.bbox.x1 + 2
         sentence = " ".join(LONG * 3)
@@ -279,15 +281,9 @@ class TestPaper:
 
     def test_a_pdf_has_as_many_pages_as_it_needs_and_no_heading_ends_one(self):
         report = reported(recorded("tuscany"))
-        assert (
-            len(re.findall(rb"/Type /Page\b", sheet.pdf(game_report(report), letters_of(game_report(report).texts()))))
-            == 2
-        )
+        assert len(re.findall(rb"/Type /Page\b", sheet.pdf(report, letters_of(report.texts())))) == 2
         empty = reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}]))
-        assert (
-            len(re.findall(rb"/Type /Page\b", sheet.pdf(game_report(empty), letters_of(game_report(empty).texts()))))
-            == 1
-        )
+        assert len(re.findall(rb"/Type /Page\b", sheet.pdf(empty, letters_of(empty.texts())))) == 1
 
     def test_a_heading_goes_to_the_page_of_what_follows_it(self):
         heading = blocks.Block(0.5, lambda area: None, joins=True)

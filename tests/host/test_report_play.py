@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 import toy_game
 from castellan.text import LANGUAGES
 from castellan_host.export import play_link
-from castellan_host.report.text import say
+from castellan_host.text import say
 from exchanged import LONG_NAMES, TOY, accepted, run, store
 
 GAME, LONG = "5f3a90c1d2e4b687", "b" * 16

@@ -11,23 +11,25 @@ import game_files
 import toy_game
 from castellan.games import GAMES, SEATS
 from castellan.rules import load
-from castellan_host.report import bars, curves
+from castellan_host.games import cells
+from castellan_host.games.turning_points import turning_points
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
+from moves import named
 from random_games import play
-from reports import WIDTH, artists, drawn, entered, recorded, reported, viticulture
+from reports import artist, artists, contrast, course_of, entered, plots, plotted, recorded, reported, viticulture
 
 RECORDED = game_files.every_recorded()
 NAMES = ["Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωμέγα", "_a_$b$", "אברהם"]
 
 
-def course_of(report):
-    return drawn(report, lambda area, pen: curves.draw(area, pen, report), curves.height(report, 0, None))
+def curves_of(ledger):
+    """Return the figure of a game's course; its axes are those of the tracks, and last of who led."""
+    return plotted(reported(ledger), "course")
 
 
-def bars_of(report, number=0):
-    track = report.tracks[number]
-    return drawn(report, lambda area, pen: bars.draw(area, pen, report, track), 3)[0]
+def bars_of(ledger, number=0):
+    return plotted(reported(ledger), f"sources-{number}").axes[0]
 
 
 def within(figure):
@@ -47,39 +49,40 @@ def within(figure):
 class TestCurves:
     @pytest.mark.parametrize("name", RECORDED)
     def test_a_curve_has_each_total_after_each_entry(self, name):
-        report = reported(recorded(name))
-        (*tracks, _), _ = course_of(report)
-        steps = report.course.steps
-        assert len(tracks) == len(report.course.game.TRACKS)
+        *tracks, _ = curves_of(recorded(name)).axes
+        course = course_of(recorded(name))
+        steps = course.steps
+        assert len(tracks) == len(course.game.TRACKS)
         for track, axes in enumerate(tracks):
-            for seat in range(len(report.course.game.names)):
+            for seat in range(len(course.game.names)):
                 curve = artists(axes, f"curve-{seat}")[f"curve-{seat}"]
                 assert list(curve.get_xdata()) == list(range(len(steps) + 1))
                 assert list(curve.get_ydata())[:-1] == [step.tracks[seat][track] for step in steps]
                 assert curve.get_drawstyle() == "steps-post"
 
     def test_ends_of_rounds_and_turning_points_are_marked_where_they_were(self):
-        report = reported(recorded("tuscany"))
-        (*tracks, _), _ = course_of(report)
-        ends = [index for index, step in enumerate(report.course.steps) if step.ends_round]
-        assert len(ends) == 3 and len(report.turning) == 4
+        *tracks, _ = curves_of(recorded("tuscany")).axes
+        course = course_of(recorded("tuscany"))
+        ends = [index for index, step in enumerate(course.steps) if step.ends_round]
+        turning = [point.index for point in turning_points(course)]
+        assert len(ends) == 3 and len(turning) == 4
         for axes in tracks:
             assert [line.get_xdata()[0] for line in artists(axes, "round-").values()] == ends
             turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
-            assert turned == [point.index for point in report.turning]
+            assert turned == turning
         names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
-        assert names == ["round 1", "round 2", "round 3"]
+        assert names == [named("{round:1}"), named("{round:2}"), named("{round:3}")]
 
     def test_rounds_without_room_for_a_word_have_a_number_or_nothing(self):
         years = [["year"]] * 4
-        report = reported(entered(["new", "viticulture", {"players": ["Anna", "Boris"]}], *years * 6))
-        names = [text.get_text() for text in course_of(report)[0][0].texts if text.get_gid() == "round"]
+        figure = curves_of(entered(["new", "viticulture", {"players": ["Anna", "Boris"]}], *years * 6))
+        names = [text.get_text() for text in figure.axes[0].texts if text.get_gid() == "round"]
         assert names and all(len(name) <= 2 for name in names)
 
     def test_who_leads_alone_has_a_high_row_and_who_shares_it_a_low_one(self):
         events = [["points", 1, "prestige", 4], ["points", 0, "prestige", 4], ["points", 0, "prestige", 1]]
-        report = reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}], *events))
-        rows = artists(course_of(report)[0][-1], "lead-")
+        figure = curves_of(entered(["new", "florence", {"players": ["Anna", "Boris"]}], *events))
+        rows = artists(figure.axes[-1], "lead-")
 
         def spans(seat, size):
             return [path.get_extents().intervalx.tolist() for path in rows[f"lead-{seat}-{size}"].get_paths()]
@@ -89,36 +92,36 @@ class TestCurves:
 
     @pytest.mark.parametrize("count", range(2, 7))
     def test_names_and_points_stand_beside_the_curves_apart_from_each_other(self, count):
-        report = reported(viticulture(*NAMES[:count]))
-        axes, figure = course_of(report)
+        figure = curves_of(viticulture(*NAMES[:count]))
+        tracks = course_of(viticulture(*NAMES[:count])).game.tracks
         boxes = within(figure)
         ends = sorted((boxes[f"end-{seat}"] for seat in range(count)), key=lambda box: box.y0)
         assert all(lower.y1 <= upper.y0 + 1 for lower, upper in itertools.pairwise(ends))
-        texts = artists(axes[0], "end-")
+        texts = artists(figure.axes[0], "end-")
         for seat, name in enumerate(NAMES[:count]):
             words = texts[f"end-{seat}"].get_text().replace("\u200e", "")
-            assert words == f"{name} {report.course.game.tracks[0][seat]}".replace("-", "−")
+            assert words == f"{name} {tracks[0][seat]}".replace("-", "−")
 
     def test_of_those_with_as_many_points_the_first_stands_on_top(self):
-        report = reported(recorded("viticulture"))  # Chloé and Борис have 33 points, Chloé more lire
-        texts = artists(course_of(report)[0][0], "end-")
-        chloe, boris = (texts[f"end-{report.course.game.names.index(name)}"] for name in ("Chloé", "Борис"))
+        ledger = recorded("viticulture")  # Chloé and Борис have 33 points, Chloé more lire
+        texts = artists(curves_of(ledger).axes[0], "end-")
+        chloe, boris = (texts[f"end-{ledger.game.names.index(name)}"] for name in ("Chloé", "Борис"))
         assert chloe.get_position()[1] > boris.get_position()[1]
 
     def test_names_are_drawn_without_markup(self):
         """Matplotlib leaves labels out that begin with _, and takes what stands between two $ for a formula."""
-        assert reported(viticulture("_a_$b$", "Anna")).course.game.names[0] == "_a_$b$"
-        _, figure = course_of(reported(viticulture("_a_$b$", "Anna")))
+        figure = curves_of(viticulture("_a_$b$", "Anna"))
         assert any(text.get_text() == "_a_$b$" for text in figure.findobj(matplotlib.text.Text))
         assert not any(text.get_parse_math() for text in figure.findobj(matplotlib.text.Text) if text.get_text())
 
     def test_points_below_zero_and_many_entries_have_room(self):
-        report = reported(viticulture("Anna", "Boris", "Clara", length=800))
-        assert len(report.course.steps) > 700
-        axes, figure = course_of(report)
+        ledger = viticulture("Anna", "Boris", "Clara", length=800)
+        steps = course_of(ledger).steps
+        assert len(steps) > 700
+        figure = curves_of(ledger)
         within(figure)
-        low, high = axes[0].get_ylim()
-        totals = [total for step in report.course.steps for seat in step.tracks for total in seat]
+        low, high = figure.axes[0].get_ylim()
+        totals = [total for step in steps for seat in step.tracks for total in seat]
         assert low < min(totals) < 0 and max(totals) < high
 
     @pytest.mark.parametrize("name", [*GAMES, "toy"])
@@ -126,76 +129,46 @@ class TestCurves:
         with toy_game.added():
             for seed, language in enumerate(("en", "de", "fr", "ru")):
                 *_, (ledger, _, _) = play(seed, name, 60)
-                report = reported(ledger, language)
-                within(course_of(report)[1])
-                for number, track in enumerate(report.tracks):
-                    if track.sources:
-                        within(bars_of(report, number).figure)
+                for figure in plots(reported(ledger, language)).values():
+                    within(figure)
 
 
 class TestBars:
     @pytest.mark.parametrize("name", RECORDED)
     def test_pieces_are_the_points_by_source_and_add_up(self, name):
-        report = reported(recorded(name))
-        game = report.course.game
-        for number, track in enumerate(report.tracks):
-            axes = bars_of(report, number)
+        game = recorded(name).game
+        for number in range(len(game.TRACKS)):
+            axes = bars_of(recorded(name), number)
             found = artists(axes, "bar-")
-            for row, seat in enumerate(track.seats):
-                pieces = {
-                    index: found[f"bar-{row}-{index}"].get_width()
-                    for index, source in enumerate(track.sources)
-                    if source.points[seat]
-                }
-                given = {index: source.points[seat] for index, source in enumerate(track.sources)}
-                assert pieces == {index: n for index, n in given.items() if n}
+            for row, seat in enumerate(cells.by_rank(game)):
+                given = [source.points[seat] for source in cells.sources(game, number)]
+                pieces = {index: found[f"bar-{row}-{index}"].get_width() for index, n in enumerate(given) if n}
+                assert pieces == {index: n for index, n in enumerate(given) if n}
                 assert sum(pieces.values()) == game.tracks[number][seat]
-                total = artists(axes, f"total-{row}")[f"total-{row}"]
-                assert total.get_text() == str(game.tracks[number][seat])
+                assert artist(axes, f"words-{row}").get_text() == str(game.tracks[number][seat])
 
     def test_the_first_in_the_standing_is_on_top(self):
-        report = reported(recorded("tuscany"))
-        labels = [label.get_text() for label in bars_of(report).get_yticklabels()]
+        axes = bars_of(recorded("tuscany"))
+        labels = [label.get_text() for label in axes.get_yticklabels()]
         assert labels == ["Борис", "Chloé", "Anna", "Dörte"]
-        low, high = bars_of(report).get_ylim()
+        low, high = axes.get_ylim()
         assert low > high
 
     def test_losses_lie_left_of_zero_and_gains_right(self):
-        report = reported(
-            entered(
-                ["new", "viticulture", {"players": ["Anna", "Boris"]}],
-                ["points", 0, "vp", -3],
-                ["vp", 0, "order", 2],
-                ["vp", 1, "order", 4],
-            )
-        )
-        axes = bars_of(report)
-        row = report.tracks[0].seats.index(0)
-        pieces = [(each.get_x(), each.get_width()) for each in artists(axes, f"bar-{row}-").values()]
+        events = [["points", 0, "vp", -3], ["vp", 0, "order", 2], ["vp", 1, "order", 4]]
+        axes = bars_of(entered(["new", "viticulture", {"players": ["Anna", "Boris"]}], *events))
+        pieces = [(each.get_x(), each.get_width()) for each in artists(axes, "bar-1-").values()]
         assert sorted(pieces) == [(0, -3), (0, 2)]
-        assert axes.get_xlim()[0] < -3 and artists(axes, f"total-{row}")[f"total-{row}"].get_text() == "−1"
+        assert axes.get_xlim()[0] < -3 and artist(axes, "words-1").get_text() == "−1"
 
     def test_pieces_of_a_bar_lie_beside_each_other(self):
-        report = reported(recorded("florence"))
-        for row in range(len(report.course.game.names)):
-            pieces = sorted(
-                (each.get_x(), each.get_width()) for each in artists(bars_of(report), f"bar-{row}-").values()
-            )
+        axes = bars_of(recorded("florence"))
+        for row in range(len(axes.get_yticklabels())):
+            pieces = sorted((each.get_x(), each.get_width()) for each in artists(axes, f"bar-{row}-").values())
             gains = [(left, width) for left, width in pieces if width > 0]
             assert gains[0][0] == 0
             for (left, width), (beside, _) in itertools.pairwise(gains):
                 assert left + width == beside
-
-
-def luminance(colour):
-    """Return how light a colour is (WCAG 2.2, relative luminance)."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
-    return float(np.dot((0.2126, 0.7152, 0.0722), linear))
-
-
-def contrast(one, other):
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 class TestPalette:
@@ -230,8 +203,3 @@ def test_places_are_spread_no_further_than_needed():
     assert spread([1, 1, 1], 0.1, 0, 1) == pytest.approx([0.8, 0.9, 1])
     assert spread([0, 0, 0.05], 0.1, 0, 1) == pytest.approx([0, 0.1, 0.2])
     assert spread([], 0.1, 0, 1) == []
-
-
-def test_a_plot_is_as_wide_as_its_area():
-    _, figure = course_of(reported(recorded("florence")))
-    assert figure.get_size_inches()[0] == WIDTH

@@ -1,5 +1,6 @@
 """What reports alone say: the same in each language, and in the language that the laptop has."""
 
+import dataclasses
 import importlib
 import locale
 import pathlib
@@ -11,11 +12,12 @@ import pytest
 import castellan_host.report
 from castellan.text import LANGUAGES
 from castellan_host.games import turning_points
-from castellan_host.report.text import of_locale, say
+from castellan_host.stats.overview import Against, Average, Person, Source
+from castellan_host.text import of_locale, say
 from reports import entered, reported
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
-TEXTS = {language: importlib.import_module(f"castellan_host.report.text.{language}").TEXTS for language in LANGUAGES}
+TEXTS = {language: importlib.import_module(f"castellan_host.text.{language}").TEXTS for language in LANGUAGES}
 
 
 def facts(text):
@@ -23,7 +25,7 @@ def facts(text):
 
 
 def test_each_language_has_a_module():
-    assert {path.stem for path in (FOLDER / "text").glob("*.py")} == {"__init__", *LANGUAGES}
+    assert {path.stem for path in (FOLDER.parent / "text").glob("*.py")} == {"__init__", *LANGUAGES}
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
@@ -35,10 +37,10 @@ def test_each_language_says_the_same_with_the_same_facts(language):
 
 
 def test_each_text_is_used():
-    folders = (FOLDER, FOLDER.parent / "stats_report")
-    source = "".join(path.read_text() for folder in folders for path in folder.glob("*.py"))
+    source = "".join(path.read_text() for room in ("report", "stats") for path in (FOLDER.parent / room).rglob("*.py"))
     source += pathlib.Path(turning_points.__file__).read_text()
-    named = set(re.findall(r'"([a-z_]+)"', source))
+    columns = {field.name for row in (Person, Average, Against, Source) for field in dataclasses.fields(row)}
+    named = columns | set(re.findall(r'"([a-z_]+)"', source))
     assert set(TEXTS["en"]) <= named
     assert set(re.findall(r'\bsay\("([a-z_]+)"', source)) <= set(TEXTS["en"])
 
@@ -47,9 +49,8 @@ def test_a_colon_behind_a_name_has_a_space_in_french():
     begin = ["new", "florence", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
     points = [["points", 0, "prestige", 3], ["points", 1, "prestige", 2], ["sell", 0, 2], ["auction", 1, "prestige"]]
     found = reported(entered(begin, *points, *[["round"]] * 7, ["end", True]), "fr")
-    assert any("Anna : points vendus" in line for line in found.turning_words), found.turning_words
-    assert any("Boris : " in note for note in found.notes), found.notes
-    texts = [found.title, found.head, found.verdict, found.ranked_by, *found.notes, *found.turning_words]
+    texts = found.texts()
+    assert any("Anna : points vendus" in text for text in texts) and any("Boris : " in text for text in texts), texts
     assert not [text for text in texts if re.search(r"\S: ", text)]
 
 

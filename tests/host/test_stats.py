@@ -12,6 +12,7 @@ from castellan_host.database.store import Database
 from castellan_host.games.results import Player, Result
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
+from castellan_host.stats.figures import Against, Source
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People, PeopleError, load
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
@@ -71,7 +72,7 @@ class TestCounting:
             result(4, status="damaged", kind=""),
             duel(5, "A", "B"),
         )
-        assert found.left_out("A") == overview(found, "A", None)["left_out"] == {"playing": 1}
+        assert found.left_out("A") == overview(found, "A", None).left_out == {"playing": 1}
         assert found.left_out("B") == {"playing": 2, "one person in two seats": 1}
 
     def test_a_copy_on_several_boxes_counts_once(self):
@@ -202,15 +203,15 @@ class TestFigures:
             result(3, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5)),
             duel(4, "B", "C"),
         ]
-        assert figures.head_to_head(counted(*games).games, "A") == {"B": (1, 1, 1), "C": (1, 0, 0)}
+        assert figures.head_to_head(counted(*games).games, "A") == [Against("B", 1, 1, 1), Against("C", 1, 0, 0)]
 
     def test_sources_against_the_tables_average(self):
         games = counted(duel(1, "A", "B"), duel(2, "B", "A"), duel(3, "B", "C")).games
-        assert figures.sources(games, "A") == {
-            ("toy", "vp", "cards"): (14, 14),
-            ("toy", "vp", "shared"): (1, 1),
-        }
-        assert figures.sources(games[:1], "A")["toy", "vp", "cards"] == (19, 14)
+        assert figures.sources(games, "A") == [
+            Source("toy", "vp", "cards", 14, 14),
+            Source("toy", "vp", "shared", 1, 1),
+        ]
+        assert figures.sources(games[:1], "A")[0] == Source("toy", "vp", "cards", 19, 14)
 
     def test_the_first_player_against_what_is_expected(self):
         assert figures.first_player([]) is None
@@ -227,7 +228,7 @@ class TestFigures:
 
 
 def rated(*games):
-    return ratings(counted(*games).games)
+    return {name: course[-1].rating for name, course in ratings(counted(*games).games).items()}
 
 
 class TestRatings:

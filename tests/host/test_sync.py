@@ -25,6 +25,7 @@ from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
 from castellan_host.link.syncing import Found, Lost, Sync, Waiting
 from castellan_host.link.talk import Talk
+from moves import named
 from plugged import plugged, until
 from waiting import WAITING
 
@@ -327,7 +328,7 @@ def test_the_command_syncs_once_and_reports_it(tmp_path):
         done = castellan("sync", "--once", "--db", str(tmp_path / "my.db"))
         assert (done.returncode, done.stderr) == (0, "")
         assert f"Box {box.id} with Castellan" in done.stdout and "3 new records of 1 game in" in done.stdout
-        assert "Anna: take" in done.stdout
+        assert named("Anna: {take}") in done.stdout
         again = castellan("sync", "--once", "--db", str(tmp_path / "my.db"), "--json")
         first, last = [json.loads(line) for line in again.stdout.splitlines()]
         assert first["event"] == "box" and last == {

@@ -14,6 +14,7 @@ from castellan_host.link.syncing import Lost
 from castellan_host.show.progress import TransferBars
 from castellan_host.show.sync_report import JsonReport, Report
 from laptop import Box
+from moves import named
 
 PORT = Port("/dev/ttyACM0", Kind.BOARD)
 BOX = "b0b0"
@@ -67,7 +68,7 @@ def test_entries_are_reported_in_words_with_the_new_totals(desk):
         totals,
         f"3 new records of 1 game in {desk.database.name}",
     ]
-    assert placed.startswith("               Anna 0 red, 1 green, 3 projected")
+    assert placed.startswith(named("               Anna 0 {red}, 1 {green}, 3 {projected}"))
 
 
 def test_a_transfer_is_reported_once_when_it_is_done(desk):

@@ -20,6 +20,7 @@ from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
 from game_files import offered
+from moves import named
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"
@@ -81,7 +82,7 @@ SAME = {
 }
 
 # Viticulture: provinces as the map prints them, and French words that English took.
-SAME |= {"Viticulture", "Automa", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
+SAME |= {"Viticulture", "Automa", "Panas", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
 SAME |= {"influence", "structure", "structures", "structure +1", "→ {word}"}
 
 ANSWER = 128 - NAME_X  # pixels of a list's line
@@ -145,6 +146,11 @@ def of_games(language, *keys, **facts):
 def called(language, game):
     """Return the kinds of events that a game calls for: there is a mark for each."""
     return [key[5:] for key in load(language, game.NAME).LABELS if key[:5] == "mark_" and key[5:] in game.EVENTS]
+
+
+def due(language, game, kind):
+    """Return the label of a follow-up."""
+    return find(language, "due_" + kind, game.NAME) or kind_of_event(kind, game.NAME, language)
 
 
 def texts(module):
@@ -241,7 +247,7 @@ class TestOnTheBox:
     def test_tidy(self, language):
         for module in MODULES:
             for where, text in texts(load(language, module)):
-                assert text and "  " not in text and (where == "AND" or text == text.strip()), where
+                assert text and "  " not in text and (where in ("AND", "COLON") or text == text.strip()), where
 
     def test_actions_fit(self, language):
         shown = []
@@ -323,14 +329,14 @@ class TestOnTheBox:
             assert too_wide(SMALL, room, shown) == {}
             # With four players the follow-ups are there too, if necessary without their first word.
             for kind in called(language, game):
-                what = kind_of_event(kind, game.NAME, language)
+                what = due(language, game, kind)
                 asked = label(language, "press").format(keys="1–4", what=what)
                 assert fit_name(asked, "", room) in (asked, asked.partition(" ")[2])
 
     def test_follow_ups_fit_in_a_free_row(self, language):
         form = label(language, "press")
         for game in map(load_game, GAMES):
-            names = [kind_of_event(kind, game.NAME, language) for kind in called(language, game)]
+            names = [due(language, game, kind) for kind in called(language, game)]
             assert too_wide(SMALL, 127, [form.format(keys="1–3", what=name) for name in names]) == {}
 
     def test_texts_in_free_rows_fit(self, language):
@@ -439,7 +445,7 @@ class TestRefusalsAreInTheLanguagesWords:
         events = (["place", 0, "inn"], ["place", 0, "farm", 1, 0, True])
         assert said(refusal(["void", 1], *events)) == {
             "en": '"Anna: farm, region of 1, hex" would not hold then: Anna has no hex',
-            "fr": "« Anna: agriculture, zone de 1, joker » ne tiendrait plus : Anna n'a pas de joker",
+            "fr": "« Anna : agriculture, zone de 1, joker » ne tiendrait plus : Anna n'a pas de joker",
             "ru": "Запись «Anna: пашня, область из 1, гекс» стала бы невозможной: Anna: гексов нет",
             "de": '"Anna: Bauernhof, Gebiet mit 1, Joker" ginge nicht mehr: Anna hat keinen Joker',
         }
@@ -476,8 +482,8 @@ class TestRefusalsAreInTheLanguagesWords:
     def test_a_kind_of_entry(self):
         error = refusal(["yield", 1, "red", 2], *[["score", True]] * 3)
         assert said(error) == {
-            "en": "The third scoring is done; no longer possible: yield card",
-            "fr": "Le 3e décompte est fait ; n'est plus possible : revenu",
+            "en": named("The third scoring is done; no longer possible: {yield}"),
+            "fr": "Le 3e décompte est fait ; n'est plus possible : carte Revenu",
             "ru": "Третий подсчёт проведён; больше невозможно: карта бонуса",
             "de": "Die dritte Wertung ist vorbei; nicht mehr möglich: Ertrag",
         }

@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
+from moves import named
 from serving import COMMAND, cookie, get, served
 from waiting import WAITING
 
@@ -134,7 +135,10 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
-def test_a_tap_whose_messages_come_together_counts():
+@pytest.mark.parametrize(
+    "release", [lambda show, hand: show._take(hand, '["up","P1"]'), lambda show, hand: show._leave(hand)]
+)
+def test_a_press_and_what_ends_it_may_come_together(release):
     with flash(None) as files:
         virtual = VirtualBox(files)
         show = Show(lambda: virtual)
@@ -143,9 +147,9 @@ def test_a_tap_whose_messages_come_together_counts():
         hand = object()
         show._down[hand] = 0
         show._take(hand, '["down","P1"]')
-        show._take(hand, '["up","P1"]')
+        release(show, hand)
         show._live(SEEN)
-        assert "take a tile" in " ".join(virtual.words())
+        assert named("{take}") in " ".join(virtual.words())
 
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):

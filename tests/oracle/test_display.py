@@ -8,7 +8,6 @@ from adafruit import Adafruit
 from castellan.oled import SH1106, SSD1306, Oled
 from castellan.ui.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
-from few_examples import few_examples
 
 PICTURES = st.binary(min_size=1024, max_size=1024)
 SPOTS = st.tuples(st.integers(0, 127), st.integers(0, 63), st.just(1), st.just(1))
@@ -34,7 +33,6 @@ def change(canvas, what):
             canvas.invert(*box)
 
 
-@few_examples
 @given(changes=st.lists(CHANGES, min_size=1, max_size=8))
 @pytest.mark.parametrize("chip", [SSD1306, SH1106])
 def test_random_pictures_and_random_changes_are_the_same(theirs, chip, changes):

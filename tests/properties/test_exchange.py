@@ -23,7 +23,7 @@ STORED = st.lists(
     max_size=5,
     unique_by=lambda row: row[:2],
 )
-ONE_BY_ONE = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+ONE_BY_ONE = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def filled(database, rows):

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.flash.store import save
-from few_examples import few_examples
 from flash import ModelFiles
 from table_side import MENUS, Hands
 
@@ -31,7 +30,6 @@ KNOWN = st.fixed_dictionaries(
 
 
 @pytest.mark.slow
-@few_examples
 @given(KNOWN | JSON, JSON | st.dictionaries(TEXTS, ATOMS, max_size=4), JSON)
 def test_any_json_beside_the_games_leaves_a_box_that_works(some, acknowledged, faults):
     files = ModelFiles()

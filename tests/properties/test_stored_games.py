@@ -60,8 +60,8 @@ def test_a_correction_is_skipped_exactly_if_a_ledger_would_have_refused_it(event
                 break
             refused.append(seq)
             ledger.records.append((seq, 0, "void", seq))  # only its number is taken
-    for trusting in (False, True):
-        loaded = Ledger.load([*stored], trusting)
+    for checked in (False, True):
+        loaded = Ledger.load([*stored], checked)
         assert loaded.skipped == refused
         assert state(loaded.game) == state(ledger.game)
         assert loaded.counting() == Ledger.load(ledger.records).counting()

@@ -1,4 +1,4 @@
-"""Walks over the screens that only one game has, each from one of the starts of `emulator.starts`."""
+"""Walks over the history's screens, and over those that only one game has, each from one of `emulator.starts`."""
 
 from dataclasses import dataclass
 
@@ -14,4 +14,10 @@ class Walk(Part):
     entered: str = ""
 
 
-WALKS = tuple(Walk(*words) for game in GAMES for words in game_files.values(game, "walks", WALKS=())["WALKS"])
+HISTORY = Walk(
+    "the history: an entry inserted before another, which is given to another player, and that undone",
+    "two",
+    "P1 P1 P2 P1 P1 hold:OK P1 P1 P3 P1 P1 wait:7000 hold:OK P1 P1 P2 P4 P2 wait:7000 hold:BACK hold:OK P1",
+    "upgrade take insert amend void",
+)
+WALKS = (HISTORY, *[Walk(*words) for game in GAMES for words in game_files.values(game, "walks", WALKS=())["WALKS"]])

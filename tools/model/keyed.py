@@ -5,7 +5,7 @@ choose the game from the list. A line that is only a comment is the title of a p
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import game_files
 import reading
@@ -31,7 +31,8 @@ class Keyed:
     The page beside its keys works its totals out by hand; `deciding` is the heading of the table of totals that
     decide. An entry takes at most `most` presses on average, entries through the menu included, but not
     the players' names; None if nobody has said how many. `entries` are what its lists offer first, as on a box that was
-    used so before. All its entries take at most `presses`, None if nobody has said how many.
+    used so before. All its entries take at most `presses`, None if nobody has said how many. `longer` are the kinds
+    with entries of more than four presses, and how many they take at most; None if nobody has said.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Keyed:
     most: float | None
     entries: str = EVERYTHING
     presses: int | None = None
+    longer: dict[str, int] | None = field(default=None, hash=False)
 
     @property
     def options(self):
@@ -184,20 +186,23 @@ class Keyed:
 
 def of(name):
     """Return a game's game by key presses, None if it has none."""
-    known = game_files.values(name, "keys", FILE="recorded", PLAYERS=None, KNOWN=True, DECIDING="Totals", MOST=None)
+    usual = {"FILE": "recorded", "PLAYERS": None, "KNOWN": True, "DECIDING": "Totals", "MOST": None, "LONGER": None}
+    known = game_files.values(name, "keys", **usual)
     if not game_files.text(name, known["FILE"] + ".keys"):
         return None
     players = known["PLAYERS"] or events(game=name)[0][2]["players"]
-    return Keyed(name, known["FILE"], tuple(players), known["KNOWN"], known["DECIDING"], known["MOST"])
+    stated = known["KNOWN"], known["DECIDING"], known["MOST"]
+    return Keyed(name, known["FILE"], tuple(players), *stated, longer=known["LONGER"])
 
 
 def of_scores(name):
     """Return a game's game by key presses with only what scores, None if it has none."""
     if not game_files.text(name, "scores.keys"):
         return None
-    known = game_files.values(name, "keys", DECIDING="Totals", SCORES_PRESSES=None)
+    known = game_files.values(name, "keys", DECIDING="Totals", SCORES_PRESSES=None, SCORES_LONGER=None)
     players = events(game=name + "/scores")[0][2]["players"]
-    return Keyed(name, "scores", tuple(players), True, known["DECIDING"], None, SCORES, known["SCORES_PRESSES"])
+    stated = known["DECIDING"], None, SCORES, known["SCORES_PRESSES"], known["SCORES_LONGER"]
+    return Keyed(name, "scores", tuple(players), True, *stated)
 
 
 GAMES = tuple(found for found in map(of, games.GAMES) if found)

@@ -3,15 +3,18 @@
 A label is found under its name among the game's LABELS or WORDS, else among those that all games share.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from castellan import use
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import Argument
+from castellan.rules.shapes import Action, Argument
 from castellan.text import find
 from castellan.ui.ask import MANY
 from game_files import offered
+
+_FEW = 9  # the greatest number that has a label of its own
 
 
 class Label(NamedTuple):
@@ -34,6 +37,73 @@ def missing(game: type[Game], language: str) -> list[str]:
             if not any(find(name, game.NAME, language) for name in names):
                 lacking.append(f'{game.NAME}/{language}.py: LABELS needs "{names[0]}": {label.what}')
     return lacking
+
+
+def collisions(game: type[Game]) -> list[str]:
+    """Return the names that stand for labels of several forms, such as a kind's and an argument's, as sentences.
+
+    A word is a game's own or a common one, so a name that is both is among them; an action may have the label of what
+    it enters.
+    """
+    forms: dict[str, set[str]] = {name: {"a common label"} for name in _common() if name not in shapes.ALWAYS}
+    for form, names in _composed(game):
+        for name in names:
+            forms.setdefault(name, set()).add(form)
+    for name in _plain(game):
+        forms.setdefault(name, set()).add("<word>")
+    for action in offered(game):
+        forms.setdefault(action.label, set()).add("<word>")
+        if action.label in _of_its_event(action):
+            forms[action.label].remove("<word>")
+    return [f"{game.NAME}: {name} is {' and '.join(sorted(each))}" for name, each in forms.items() if len(each) > 1]
+
+
+def _common() -> list[str]:
+    return [*vars(use("castellan.text.en"))["LABELS"], *vars(use("castellan.text.en_menu"))["LABELS"]]
+
+
+def _of_its_event(action: Action) -> list[str]:
+    """Return the composed names that mean what an action enters: its kind, with a word that it fixes or without."""
+    pairs = [(before, value) for name, value in action.fixed.items() for before in (action.kind, name)]
+    return [f"event_{action.kind}", *(f"{before}_{value}" for before, value in pairs)]
+
+
+def _plain(game: type[Game]) -> Iterator[str]:
+    """Yield the names that are no composed ones: kinds, words, numbers and options."""
+    yield from (kind for kind in game.EVENTS if not find("event_" + kind, game.NAME))
+    for needed in (_numbers, _options):
+        yield from (name for (name,) in needed(game))
+    yield from (word for _, argument in _arguments(game) for word in argument.choices)
+
+
+def _composed(game: type[Game]) -> Iterator[tuple[str, list[str]]]:
+    """Yield each form of composed names, and all of this game that have it."""
+    kinds = [*game.EVENTS, "points"]
+    tracks = shapes.common("points", game.TRACKS)
+    shaped = [*_arguments(game), *(("points", argument) for argument in (tracks[1] if tracks else ()))]
+    arguments = [argument.name for _, argument in shaped]
+    words = [(kind, word) for kind, argument in shaped for word in argument.choices]
+    values = [(argument.name, value) for _, argument in shaped for value in _values(argument)]
+    for form in ("event", "after", "due", "mark"):
+        yield f"{form}_<kind>", [f"{form}_{kind}" for kind in kinds]
+    for form in ("entry", "ask", "count", "value"):
+        yield f"{form}_<argument>", [f"{form}_{argument}" for argument in arguments]
+    for form in ("ask", "value"):
+        yield f"{form}_<kind>_<argument>", [f"{form}_{kind}_{argument.name}" for kind, argument in shaped]
+    yield "ask_<kind>_called", [f"ask_{kind}_called" for kind in kinds]
+    yield "<argument>_<value>", [f"{argument}_{value}" for argument, value in values]
+    yield "given_<argument>_<value>", [f"given_{argument}_{value}" for argument, value in values]
+    yield "<kind>_<word>", [f"{kind}_{word}" for kind, word in words]
+    yield "said_<kind>_<word>", [f"said_{kind}_{word}" for kind, word in words]
+    yield "column_<total>", [f"column_{name}" for name in game.TOTALS]
+    yield "phase_<phase>", [f"phase_{phase}" for phase in game.ACTIONS]
+    yield "learnt_<option>", [f"learnt_{option.name}" for option in game.OPTIONS]
+    yield "another label", [label.name for label in LABELS if "<" not in label.name]
+
+
+def _values(argument: Argument) -> Iterable[object]:
+    """Return the values of an argument that may have labels: all words, and small numbers."""
+    return argument.choices or range(argument.low, min(argument.high, _FEW) + 1)
 
 
 def _numbers(game: type[Game]) -> Iterator[tuple[str, ...]]:
@@ -137,6 +207,7 @@ LABELS = (
     Label("<argument>_<value>", "an answer with more than its number or word", "the number or the word"),
     Label("value_<argument>, value_<kind>_<argument>", 'the values of a count, with `{n}`: "{n} fl."', "the number"),
     Label("given_<argument>_<value>", "the text that a count adds to the title", "nothing"),
+    Label("due_<kind>", 'a follow-up, if its event\'s label is too long for "press 1–4: …"', "the event's label"),
     Label("mark_<kind>", "a short word for a follow-up, beside a name", "the event's label"),
     Label("said_<kind>_<word>", "what the table reports of an entry", "what the entry is about"),
     Label(
@@ -150,6 +221,6 @@ LABELS = (
         'a further word or player of an entry: "to {word}"; or a number, with `{n}`',
         "the word, or the number after its question",
     ),
-    Label("entry_<kind>", "what follows an entry in the history", "nothing"),
+    Label("after_<kind>", "what follows an entry in the history", "nothing"),
     Label("learnt_<option>_<n>, learnt_<option>", "a learnt value, with `{word}` and `{n}`", "the word"),
 )

@@ -1,7 +1,8 @@
 """What players do, by meaning: each function finds the keys by reading the screens, and returns them as words.
 
 A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key beside
-that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games.
+that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games,
+"{round:2}" one with its gap filled, "{tuscany.take}" one of a game that has not begun.
 Runs on MicroPython too.
 """
 
@@ -35,9 +36,23 @@ def spelled(hands, text):
     if "{" not in text:
         return text
     ledger = hands.box.session.ledger
+    return named(text, ledger.game.NAME if ledger else "")
+
+
+def named(text, game="tuscany"):
+    """Return a text with the labels of a game in the place of their names."""
     parts = text.replace("}", "{").split("{")
-    parts[1::2] = [label(name, ledger.game.NAME if ledger else "") for name in parts[1::2]]
+    for place in range(1, len(parts), 2):
+        parts[place] = _labelled(parts[place], game)
     return "".join(parts)
+
+
+def _labelled(name, game):
+    """Return the label of a name, see above."""
+    name, colon, filling = name.partition(":")
+    of, _, name = name.rpartition(".")
+    text = label(name, of or game)
+    return text[: text.index("{")] + filling + text[text.index("}") + 1 :] if colon else text
 
 
 def choose(hands, text):
@@ -56,7 +71,7 @@ def choose(hands, text):
 
 
 def beside(rows, text):
-    """Return the key that is left of a text, None if there is none."""
+    """Return the key that is left of a text, which may go on behind a comma if it has room; None if there is none."""
     for row in rows:
         key = None
         for item in row:
@@ -64,7 +79,7 @@ def beside(rows, text):
                 key = item.text
             elif item.text in _NUMBERS and item.x < 4:
                 key = "P" + item.text
-            elif key and item.text == text:
+            elif key and (item.text == text or item.text.startswith(text + ", ")):
                 return key
     return None
 
@@ -103,15 +118,26 @@ def finish(hands):
 def amend(hands, seq, event):
     """Change the entry of this number into an event, from the history."""
     app = hands.box.app
-    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
-    hands.wait(0, 1000)
-    pressed += _line(hands, app.screen._seqs.index(seq))
-    pressed += _line(hands, app.screen.labels.index(words.of(app, "change")))
+    pressed = _in_history(hands, seq, "change")
     game = app.session.game
     every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
     action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))
     pressed += _line(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
     return pressed + _answer(hands, event)
+
+
+def strike(hands, seq):
+    """Strike out the entry of this number in the history."""
+    return _in_history(hands, seq, "strike")
+
+
+def _in_history(hands, seq, what):
+    """Choose what is to be done to an entry."""
+    app = hands.box.app
+    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
+    hands.wait(0, 1000)
+    pressed += _line(hands, app.screen._seqs.index(seq))
+    return pressed + _line(hands, app.screen.labels.index(words.of(app, what)))
 
 
 def _answer(hands, event):

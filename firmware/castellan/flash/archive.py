@@ -93,7 +93,7 @@ class Archive:
             if before.name == entry.name:
                 before.settle()
         journal = Journal(self._files, entry.name)
-        records = journal.read(trusting=True)
+        records = journal.read(checked=True)
         if records:  # this game goes on: `begin` must not remove its file
             self._unwanted = [name for name in self._unwanted if name != entry.name]
         return journal, records

@@ -38,7 +38,7 @@ def resume(session: "Session") -> bool:
     passed_over = noted(session.files)
     for journal, records in session.archive.unfinished(opens):
         try:
-            ledger = Ledger.load(records, trusting=True)
+            ledger = Ledger.load(records, checked=True)
         except RuleError:
             _opening[:] = ()
             continue

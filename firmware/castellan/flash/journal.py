@@ -10,7 +10,7 @@ import errno
 import json
 
 from castellan.errors import JournalError, RecordError
-from castellan.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, check, decode, encode, follow
+from castellan.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, decode, follow
 from castellan.rules import load
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -29,8 +29,7 @@ class Journal:
 
     `size` and `crc` are the length and the CRC-32 of all lines that are safe on flash; `known` says
     whether they were read from the file or written to it. `torn` is the number of bytes of an
-    incomplete last line, found when the file was read. `trusted` is the number of records that were
-    read without the full check, `proved` how many of those have passed it since.
+    incomplete last line, found when the file was read.
     """
 
     def __init__(self, files: "Files", name: str) -> None:
@@ -39,73 +38,28 @@ class Journal:
         self.crc = 0
         self.torn = 0
         self.known = False
-        self.trusted = self.proved = 0
-        self._read = self._encoded = (0, 0)  # (length, CRC) of the trusted lines, and of the records proved so far
         self._files = files
         self._file: "Sink | None" = None
         self._doubtful = False  # a write failed: the file may hold anything after the safe lines
 
-    def read(self, trusting: bool = False) -> "list[Record]":
+    def read(self, checked: bool = False) -> "list[Record]":
         """Return the file's records without an incomplete last line, which the next append removes from the file.
 
-        `trusting` is for files that this box wrote itself: only each line's checksum, number and time are
-        checked, which takes a fifth of the time, and `prove` does the rest later. If one line fails, all
-        are read with the full check. Raises RecordError, which names the line and the reason, if the file
-        is damaged, and JournalError if it can't be read.
+        `checked` is for files that this box has written itself: only each line's checksum, number and time are
+        checked again, which takes a fifth of the time. If one line fails, all are read with the full check. Raises
+        RecordError, which names the line and the reason, if the file is damaged, and JournalError if it can't be read.
         """
         records: "list[Record]" = []
         self.known = False
-        self.size = self.crc = self.torn = self.trusted = self.proved = 0
+        self.size = self.crc = self.torn = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
-            if trusting and self._trust(file, records):
-                self.trusted = len(records)
-                self._read, self._encoded = (self.size, self.crc), (0, 0)
-            else:
+            if not checked or not self._read_checked(file, records):
                 del records[:]
                 self.size = self.crc = self.torn = 0
                 file.seek(0)
                 self._decode(file, records)
         self.known = True
         return records
-
-    def prove(self, records: "list[Record]") -> None:
-        """Do the full check of the next record that `read` trusted: encoding it must give its line.
-
-        After the last record, all lines are compared with the file at once, by length and CRC. If they
-        differ, this raises RecordError, which names the line and the reason, or JournalError; after that
-        no record is left to prove.
-        """
-        record = records[self.proved]
-        self.proved += 1
-        try:
-            check(record)
-            line = encode(record[SEQ], record[TIME], record[KIND:])
-            self._encoded = self._encoded[0] + len(line), binascii.crc32(line, self._encoded[1])
-            if self.proved < self.trusted or self._encoded == self._read:
-                return
-        except RecordError:
-            pass  # the loop below raises it again, with the line's number
-        self.proved = self.trusted
-        number = before = 0
-        with reading(self.name), self._files.open(self.name, "rb") as file:
-            for line in _lines(file):  # one at a time, so that the heap does not hold the game twice
-                if line[-1:] != b"\n" and len(line) < LIMIT:
-                    break
-                record = _next(number, before, line, None)
-                before = record[TIME] if number else 0
-                number += 1
-        raise JournalError("flash_lost", file=self.name)
-
-    def ready(self) -> None:
-        """Open the file early: the next append then takes less than half the time.
-
-        Nothing is written. A file that needs repair, or can't be opened, is left to the next append.
-        """
-        if self._file is None and self.known and not self.torn and not self._doubtful:
-            try:
-                self._open()
-            except (OSError, JournalError):
-                self._file = None
 
     def append(self, line: bytes) -> None:
         """Append a line: when this returns, it is on flash.
@@ -151,7 +105,7 @@ class Journal:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _trust(self, file: "Source", records: "list[Record]") -> bool:
+    def _read_checked(self, file: "Source", records: "list[Record]") -> bool:
         """Read lines as long as checksum, number and time are right; return whether that holds for all."""
         crc32, loads = binascii.crc32, json.loads
         rest, seq, before = b"", 0, 0

@@ -25,6 +25,7 @@ MODULES = (
     "rules.options",
     "rules.base",
     "history",
+    "fold",
     "ledger",
     "flash.journal",
     "flash.archive",

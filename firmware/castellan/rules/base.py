@@ -31,6 +31,7 @@ class Game:
     """
 
     NAME = ""
+    CHECKED: tuple[str, ...] = ("end",)  # the kinds that `check_new` looks at
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
     EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)
@@ -238,10 +239,11 @@ class Game:
         """Return the follow-ups without which a result is not right; `end` is refused until they are answered."""
         return list(self.follow_ups())
 
-    def check_end(self, event: "Event") -> None:
-        """Raise RuleError if `event`, a new `end`, leaves something open and does not say `anyway`.
+    def check_new(self, event: "Event") -> None:
+        """Raise RuleError if `event`, a new one of a kind in CHECKED, is refused although a stored one is valid.
 
-        Folding does not call it: a later void may reopen a question without making the end invalid.
+        That is an `end` which leaves something open and does not say `anyway`. Folding does not call it: a later void
+        may reopen a question without making the end invalid.
         """
         found = self.unanswered() if self.rules > 1 else None
         if found and (len(event) <= EVENT_ANYWAY or event[EVENT_ANYWAY] is not True):

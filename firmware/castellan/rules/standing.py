@@ -40,12 +40,16 @@ def counted(game: "Game", key: tuple[int, ...]) -> list[int]:
     return [-n if criterion[0] == "-" else n for criterion, n in zip(game.CRITERIA, key)]
 
 
-def ranked(game: "Game") -> "list[Rank]":
-    """Return [rank, name, deciding total] of each player, the best first; all ranks are 0 in an abandoned game."""
+def ranked(game: "Game", names: "list[str] | None" = None) -> "list[Rank]":
+    """Return [rank, name, deciding total] of each player, the best first; all ranks are 0 in an abandoned game.
+
+    `names` are shown ones, if they are not those of the game.
+    """
+    names = names or game.names
     found = standing(game)
     index = game.TOTALS.index(game.COLUMNS[0][0])
     order = sorted([(0 if game.over == "abandon" else rank, seat) for seat, rank in enumerate(found.ranks)])
-    return [[rank, game.names[seat], found.totals[seat][index]] for rank, seat in order]
+    return [[rank, names[seat], found.totals[seat][index]] for rank, seat in order]
 
 
 def verdict(game: "Game") -> tuple[str, dict[str, object]]:

@@ -18,12 +18,16 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.rules.base import Game
+
 LANGUAGES = ("en", "fr", "ru", "de")
 
 _OF_A_GAME = ("criterion", "tie", "track")
+_NAMES = ("player", "other")
 _LONGEST = 24
 
 _SHARED, _GAMES = "castellan.text.", "castellan.games."
+_prepared = ""  # the language whose words stay in memory
 
 # Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
@@ -33,6 +37,8 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
     sentence, terms = _sentence(key, game, language)
+    # A shared sentence is of the game whose words are among its facts.
+    of = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
     filled: dict[str, object] = {}
     for name, value in facts.items():
         if name in terms:
@@ -45,13 +51,14 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
 
             filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
         elif name != "of":
-            filled[name] = _fact(name, value, game, language)
+            filled[name] = _fact(name, value, of if name in _NAMES else game, language)
     return sentence.format(**filled)
 
 
 def _fact(name: str, value: object, game: str, language: str) -> object:
-    if name in ("player", "other"):
-        return _listed(value if type(value) is list else [str(value)], language)
+    if name in _NAMES:
+        names = value if type(value) is list else [str(value)]
+        return _listed([find("extra_" + each, game, language) or each for each in names] if game else names, language)
     if isinstance(value, CastellanError):
         return say(value.code, value.facts, language)
     if name in _OF_A_GAME:
@@ -96,12 +103,20 @@ def title(game: str, language: str = "en") -> str:
     return titles.get(language) or titles["en"]
 
 
+def main_title(game: str, language: str) -> str:
+    """Return a game's title without its subtitle."""
+    return title(game, language).partition(":")[0].strip()
+
+
 def prepare(language: str, game: str) -> None:
     """Load the words of a language and, unless it is "", a game; on the chip unload those of other languages."""
-    if _SHARED + language not in LOADED:
+    global _prepared
+    if language != _prepared:
         for name in list(LOADED):
-            if name.startswith("castellan.") and name.rpartition(".")[2].split("_")[0] in LANGUAGES:
+            word = name.rpartition(".")[2].split("_")[0]
+            if name.startswith("castellan.") and word in LANGUAGES and word != language:
                 forget(name)
+        _prepared = language
     _load(language, "")
     if game:
         _load(language, game)
@@ -136,6 +151,17 @@ def _listed(names: list[str], language: str) -> str:
         return "".join(names)
     both: str = _load(language, "").AND
     return ", ".join(names[:-1]) + both + names[-1]
+
+
+def colon(language: str) -> str:
+    """Return what is between a name and what follows it: a colon and blanks."""
+    return str(_load(language, "").COLON)
+
+
+def names_of(game: "Game", language: str) -> list[str]:
+    """Return the players' names as they are shown: an extra player has one in this language if the game knows it."""
+    extra = [find("extra_" + name, game.NAME, language) or name for name in game.names[game.humans :]]
+    return game.names[: game.humans] + extra if extra else game.names
 
 
 def quote(value: object, language: str) -> str:

@@ -28,7 +28,6 @@ LABELS = {
     "hold_undo": "BACK halten: zurück",
     "down_first": "DOWN: 1 bis 4",
     "undone": "Rückgängig",
-    "redone": "Wieder da",
     "up_redo": "UP: wieder",
     # Counts
     "none": "keine",
@@ -40,3 +39,4 @@ LABELS = {
 }
 
 AND = " und "
+COLON = ": "  # between a name and what is about it

@@ -30,7 +30,7 @@ LABELS = {
     # Settings
     "brightness": "Helligkeit",
     "dark": "dunkel",
-    "normal": "normal",
+    "medium": "normal",
     "bright": "hell",
     "learnt": "gelernte Werte",
     "nothing_learnt": "noch nichts",

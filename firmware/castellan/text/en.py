@@ -28,7 +28,6 @@ LABELS = {
     "hold_undo": "hold BACK: undo",
     "down_first": "DOWN: 1 to 4",
     "undone": "Undone",
-    "redone": "Redone",
     "up_redo": "UP: redo",
     # Counts
     "none": "none",
@@ -40,3 +39,4 @@ LABELS = {
 }
 
 AND = " and "
+COLON = ": "  # between a name and what is about it

@@ -30,7 +30,7 @@ LABELS = {
     # Settings
     "brightness": "brightness",
     "dark": "dark",
-    "normal": "normal",
+    "medium": "normal",
     "bright": "bright",
     "learnt": "learnt values",
     "nothing_learnt": "nothing yet",

@@ -1,7 +1,7 @@
 """Describes a game's entries in a few words, for lists and error messages."""
 
 from castellan.rules import shapes
-from castellan.text import clean, find, kind_of_event, label, quote, signed
+from castellan.text import clean, colon, find, kind_of_event, label, names_of, quote, signed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
     for place, (argument, given) in enumerate(zip(shape, event[1:])):
         form = argument.type
         if form == shapes.PLAYER and not place:
-            who = _player(given, game, language) + ": "
+            who = _player(given, game, language) + colon(language)
         elif form == shapes.WORD and not about:
             about = True  # `subject` has it already
         elif form == shapes.WORD or form == shapes.PLAYER:
@@ -63,15 +63,15 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
                 more.append(_counted(argument.name, number, game, language))
     if brief:
         return who + " ".join(words)
-    kind = find("entry_" + event[0], game.NAME, language) if type(event[0]) is str else None
+    kind = find("after_" + event[0], game.NAME, language) if type(event[0]) is str else None
     return ", ".join([who + " ".join(words)] + more + ([kind] if kind else []))
 
 
 def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str) -> str:
-    """Return the points of an entry in words, such as "+6 green", from `castellan.replay.Gains.of`."""
+    """Return the points of an entry in words, such as "+6 green", from `castellan.gains.Gains.of`."""
     said = []
     for player, moves in moved:
-        who = game.names[player] + " " if len(moved) > 1 else ""
+        who = names_of(game, language)[player] + " " if len(moved) > 1 else ""
         parts = [
             signed(move) + " " + label(name, game.NAME, language) for name, move in zip(game.TRACKS, moves) if move
         ]
@@ -114,7 +114,7 @@ def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":
 
 def _player(given: object, game: "Game", language: str) -> str:
     if type(given) is int and 0 <= given < len(game.names):
-        return game.names[given]
+        return names_of(game, language)[given]
     return quote(given, language)
 
 

@@ -24,11 +24,10 @@ LABELS = {
     "ok_step": "OK : {what}",
     "press_number": "pressez votre numéro",
     "press": "pressez {keys} : {what}",
-    "hold_menu": "OK tenu : menu",
-    "hold_undo": "BACK tenu : annuler",
+    "hold_menu": "tenir OK : menu",
+    "hold_undo": "tenir BACK : annuler",
     "down_first": "DOWN : 1 à 4",
     "undone": "Annulé",
-    "redone": "Refait",
     "up_redo": "UP : refaire",
     # Counts
     "none": "aucun",
@@ -40,3 +39,4 @@ LABELS = {
 }
 
 AND = " et "
+COLON = " : "  # between a name and what is about it

@@ -28,7 +28,6 @@ LABELS = {
     "hold_undo": "держать BACK: отмена",
     "down_first": "DOWN: с 1 по 4",
     "undone": "Отменено",
-    "redone": "Возвращено",
     "up_redo": "UP: вернуть",
     # Counts
     "none": "нет",
@@ -40,3 +39,4 @@ LABELS = {
 }
 
 AND = " и "
+COLON = ": "  # between a name and what is about it

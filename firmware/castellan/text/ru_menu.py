@@ -30,7 +30,7 @@ LABELS = {
     # Settings
     "brightness": "яркость",
     "dark": "тускло",
-    "normal": "обычно",
+    "medium": "обычно",
     "bright": "ярко",
     "learnt": "что запомнено",
     "nothing_learnt": "пока ничего",

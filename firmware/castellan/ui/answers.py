@@ -109,12 +109,12 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = N
 def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     """Return the label of an argument's value in events of a kind."""
     if argument.type == shapes.PLAYER:
-        return app.session.game.names[choice]  # type: ignore[call-overload, no-any-return]
+        return words.names(app)[choice]  # type: ignore[call-overload, no-any-return]
     special = called(app, argument, choice)
     if special:
         return special
     if argument.name == shapes.SEAT:
-        return app.session.game.names[choice - 1] if choice else words.of(app, "nobody")  # type: ignore[operator]
+        return words.names(app)[choice - 1] if choice else words.of(app, "nobody")  # type: ignore[operator]
     if argument.type == shapes.COUNT:
         said = form(app, kind, argument)
         if said:
@@ -140,7 +140,7 @@ def title(
 
     A long name is cut, what is asked is not; `pages` leaves room for a list's page number, `aside` for so many pixels.
     """
-    kind, names = event[EVENT_KIND], app.session.game.names
+    kind, names = event[EVENT_KIND], words.names(app)
     found, who = [], ""  # no player if the table is asked
     shape = app.session.game.arguments_of(kind)
     for argument, given in zip(shape, event[1:]):

@@ -66,7 +66,7 @@ def choices(app: App, player: int) -> "Task":
     actions = [action for action in game.choices(player) if action.label not in called]
     events += [(action.label, (action.kind, player), action.fixed) for action in actions]
     if events:
-        app.push(Choices(app, events, game.names[player]))
+        app.push(Choices(app, events, words.names(app)[player]))
     return None
 
 

@@ -59,7 +59,7 @@ class Unkept:
         records: "list[Record]" = [(0, 0, "new", name, {"players": list(players)})]
         for event in before:
             records.append((len(records), 0) + event)
-        self.ledger = Ledger.load(records, trusting=True)
+        self.ledger = Ledger.load(records, checked=True)
 
     @property
     def game(self) -> "Game":

@@ -1,10 +1,8 @@
-"""What the table and a game's result have in common: the holds of OK and BACK, undo and redo."""
+"""What the table and a game's result have in common: the holds of OK and BACK."""
 
-from castellan.errors import CastellanError
 from castellan.keys import BACK, OK, elapsed
-from castellan.record import KIND, NAMED
-from castellan.ui import routes, words
-from castellan.ui.app import App, Screen, report
+from castellan.ui import routes
+from castellan.ui.app import App, Screen
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ class First(Screen):
     def hold(self, key: int, n: int) -> "Task":
         if key == OK and n == 1:
             return _menu, self.app
-        return (undo, self.app) if key == BACK else None
+        return (_undo, self.app) if key == BACK else None
 
 
 def _menu(app: App) -> "Task":
@@ -39,36 +37,5 @@ def _menu(app: App) -> "Task":
     return routes.menu.show, app
 
 
-def undo(app: App) -> "Task":
-    """Strike out the last entry; the table shows that, and offers to redo it."""
-    ledger, was_over = app.session.ledger, app.session.game.over
-    try:
-        event = ledger.undoing()
-        _, struck = event
-        undone = words.entry(app, ledger.records[struck][KIND:])
-        app.session.enter(event)
-    except CastellanError as error:
-        return report, app, error
-    # A hold acts on the screen where it began: this one stays if the hold can go on.
-    return (routes.home.home, app, (_undone, app, undone)) if was_over else (_undone, app, undone)
-
-
-def _undone(app: App, undone: str) -> "Task":
-    app.screen.corrected("undone", undone)  # type: ignore[attr-defined]
-    return None
-
-
-def redo(app: App) -> "Task":
-    """Bring back what the last undo took."""
-    session = app.session
-    try:
-        event = session.ledger.redoing()
-        _, last_void = event
-        what = words.entry(app, session.ledger.records[session.ledger.records[last_void][NAMED]][KIND:])
-        session.enter(event)
-    except CastellanError as error:
-        return report, app, error
-    if session.game.over:
-        return routes.home.home, app
-    app.screen.corrected("redone", what)  # type: ignore[attr-defined]
-    return None
+def _undo(app: App) -> "Task":
+    return routes.correct.undo, app

@@ -1,25 +1,27 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
-from castellan.corrected import place_of, replaced, striking
+from castellan.corrected import game_before, place_of, replaced, striking
+from castellan.gains import Gains
 from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
-from castellan.replay import Gains
-from castellan.rules import start
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, kind_of
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, kind_of
 from castellan.text import entries
 from castellan.ui import words
+from castellan.ui.answers import can_begin
 from castellan.ui.app import App
-from castellan.ui.ask import act, enter, player_of
+from castellan.ui.ask import act, player_of
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.correct import enter
 from castellan.ui.lines import Lines
-from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, row_text
+from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, parts, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.interfaces import Event, NewEvent
+    from castellan.rules.base import Game
     from castellan.ui.app import Done, Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
@@ -69,7 +71,7 @@ class History(Lines):
         if SMALL.width(said) <= room:
             return said
         said = cut_name(words.entry(self.app, event, brief=True), room)
-        name, colon, what = said.partition(": ")
+        name, colon, what = parts(said)
         left = (
             room - SMALL.space - SMALL.width(colon + what)
         )  # for a name of which less is left, since what was entered matters more
@@ -104,8 +106,7 @@ class History(Lines):
     def _find_out(self) -> "Task":
         """Compute what the next records scored; show it if they are on the shown page."""
         if not self._gains:
-            records = self.app.session.ledger.records
-            self._gains = Gains(start(records[0][KIND:]), records)
+            self._gains = Gains(self.app.session.ledger.records)
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):
@@ -147,7 +148,7 @@ class History(Lines):
     def _changes(self, seq: int) -> "Task":
         """Show the choices for changing an entry: all kinds, its own first, and whose it was."""
         app = self.app
-        names = app.session.game.names
+        names = words.names(app)
         event = self._event(seq)
         player = player_of(app.session.game, event)
 
@@ -164,7 +165,7 @@ class History(Lines):
             return None
 
         other = (whose,) if player is not None and len(names) > 1 else None
-        return self._choose_action, event, player, "change", amend, other
+        return self._choose_action, seq, player, "change", amend, other
 
     def _whose(self, seq: int) -> "Task":
         """Ask whose entry comes before another: a player's, or one of the table."""
@@ -176,30 +177,29 @@ class History(Lines):
 
         def choose(index: int) -> "Task":
             player = index if index < len(game.names) else None
-            return self._choose_action, self._event(seq), player, "insert", insert, None
+            return self._choose_action, seq, player, "insert", insert, None
 
-        labels = list(game.names)
+        labels = list(words.names(app))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
             labels.append(words.of(app, "of_all"))
         app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
         return None
 
-    def _choose_action(self, event: "Event", player: int | None, title: str, done: "Done", whose: "Task") -> "Task":
-        """Show all that a player, or the table, can enter in any phase, and go on with `done`.
+    def _choose_action(self, seq: int, player: int | None, title: str, done: "Done", whose: "Task") -> "Task":
+        """Show all that a player, or the table, can enter, and go on with `done`.
 
-        What is of the kind of `event` comes first. If there is a task `whose`, its line is the last of the first page.
+        For a change the entry's own kind comes first, for another entry what was possible at its place; then all else
+        of that phase. If there is a task `whose`, its line is the last of the first page.
         """
         app = self.app
-        game = app.session.game
-        kind = event[EVENT_KIND]
-        table = game.SHARED_ACTIONS if player is None else game.ACTIONS
-        every: list = []
-        for own in (True, False):  # the phases of this kind come first
-            for phase in sorted(table):
-                if (kind in [action.kind for action in table[phase]]) == own:
-                    every += [action for action in table[phase] if action not in every]
-        actions: list = [action for action in every if action.kind == kind]
-        actions += [action for action in every if action.kind != kind]
+        then = game_before(app.session.ledger.records, seq)
+        kind = self._event(seq)[EVENT_KIND]
+        table, phase = then.SHARED_ACTIONS if player is None else then.ACTIONS, then.phase()
+        every = list(table[phase])
+        for other in sorted(table):
+            every += [action for action in table[other] if action not in every]
+        first = _possible(then, player) if title == "insert" else [action for action in every if action.kind == kind]
+        actions: list = first + [action for action in every if action not in first and then.shape_of(action.kind)]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
         if whose:
             actions.insert(ROWS - 1, None)
@@ -209,9 +209,16 @@ class History(Lines):
             action = actions[index]
             return (act, app, action, player, done) if action else whose
 
-        about = (words.of(app, title),) + (() if player is None else (game.names[player],))
+        about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
         app.push(Lines(app, labels, choose, about))
         return None
+
+
+def _possible(game: "Game", player: int | None) -> list[Action]:
+    """Return what a player, or the table, can enter in a game as it stands, in the order of the lists."""
+    if player is None:
+        return list(game.SHARED_ACTIONS[game.phase()])
+    return [each for each in game.choices(player) if can_begin(game, (each.kind, player), each.fixed)]
 
 
 class Deeds(Lines):

@@ -5,7 +5,7 @@ accents last. The quarters begin where common names need DOWN least: they take 2
 """
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.text import label
+from castellan.text import colon, label
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import NAME_X, ROW, ROWS, SMALL, TEXT, key_name, key_number, row_text, row_top, title
@@ -87,7 +87,7 @@ class Letters(Screen):
         """Draw the text, and whose it is if there is room."""
         room = WIDTH - 3 - (SMALL.width(aside) + 4 if aside else 0)
         text = self.text + "_"
-        full = self._who + ": " + text if self._who else text
+        full = self._who + colon(self.app.language) + text if self._who else text
         if SMALL.width(full) <= room:
             text = full
         while SMALL.width(text) > room:

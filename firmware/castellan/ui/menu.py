@@ -4,14 +4,14 @@ from castellan.errors import CastellanError
 from castellan.record import KIND, NEW_OPTIONS
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
-from castellan.text import prepare_menu
+from castellan.text import colon, prepare_menu
 from castellan.ui import routes, words
-from castellan.ui.answers import filled
+from castellan.ui.answers import can_begin, filled
 from castellan.ui.app import App, explain
 from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.at_hand import past
 from castellan.ui.begin import begin
-from castellan.ui.first import undo
+from castellan.ui.correct import undo
 from castellan.ui.lines import Lines
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -47,11 +47,12 @@ def show(app: App) -> "Task":
 
 
 def _holds(game: Game, action: Action) -> bool:
-    """Return whether an action of the table is possible now; one with open questions always is."""
+    """Return whether an action of the table is possible now."""
     event, argument = filled(game, [action.kind], action.fixed)
     try:
-        if not argument:
-            game.copy().apply(event)
+        if argument:
+            return can_begin(game, [action.kind], action.fixed)
+        game.copy().apply(event)
     except CastellanError:
         return False
     return True
@@ -84,7 +85,8 @@ def after(app: App) -> "Task":
     """Show the choices after a game's end."""
     last: int = app.session.ledger.undoable()  # type: ignore[assignment] # its end
     labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
-    labels.append(words.of(app, "undo") + ": " + words.entry(app, app.session.ledger.records[last][KIND:]))
+    event = app.session.ledger.records[last][KIND:]
+    labels.append(words.of(app, "undo") + colon(app.language) + words.entry(app, event))
     labels.append(words.of(app, "menu_history"))
     tasks = ((_again, app), (_new, app), (undo, app), (_history, app))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))

@@ -4,7 +4,7 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name, seats
-from castellan.text import label
+from castellan.text import colon, label
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
 from castellan.ui.at_hand import at_hand, leave, past
@@ -72,7 +72,7 @@ class NewGame(Lines):
         if not self._players:
             return self._word("who")
         room = WIDTH - 7 - SMALL.width(self.beside_title())
-        shown = self._word("players") + ": " + ", ".join(self._players)
+        shown = self._word("players") + colon(self.app.language) + ", ".join(self._players)
         for skipped in range(len(self._players)):
             if SMALL.width(shown) <= room:
                 return shown
@@ -151,7 +151,8 @@ class NewGame(Lines):
 
     def _ask_option(self) -> "Task":
         options = self._asked()
-        labels = [self._word(option.name) + ": " + self._value(option, self._chosen(option)) for option in options]
+        between = colon(self.app.language)
+        labels = [self._word(option.name) + between + self._value(option, self._chosen(option)) for option in options]
         about = (self._word("menu_new"), self._word("options").rstrip(" …"))
         self.app.push(Lines(self.app, labels, lambda index: (self._ask_value, options[index]), about))
         return None

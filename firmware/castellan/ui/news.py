@@ -1,6 +1,7 @@
 """News for all players, in large letters below its title."""
 
 from castellan.text import say
+from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, wrap
@@ -23,7 +24,7 @@ def announce(app: App) -> "Task":
             # The sentence is split at the name, which is drawn larger.
             code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
             before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
-            app.screen.news = News(before, game.names[closing], after)  # type: ignore[attr-defined]
+            app.screen.news = News(before, words.names(app)[closing], after)  # type: ignore[attr-defined]
             app.dirty = True
             app.signal("round")
     return None

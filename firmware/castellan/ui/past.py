@@ -4,13 +4,14 @@ from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
 from castellan.record import TIME
 from castellan.summary import row_of, summary
-from castellan.text import label
+from castellan.text import label, main_title
 from castellan.ui import past_game
 from castellan.ui.app import App, report
 from castellan.ui.at_hand import leave
+from castellan.ui.canvas import WIDTH
 from castellan.ui.dates import day
 from castellan.ui.lines import Lines
-from castellan.ui.style import ROWS
+from castellan.ui.style import NAME_X, ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def show(app: App) -> "Task":
 
 
 class Past(Lines):
-    """A line for each game: its date, its winner and points; struck through if it can't be read.
+    """A game's title, and below it its date, its winner and points; struck through if it can't be read.
 
     Games that the index lacks are read while nobody presses a key, those on the shown page first.
     """
@@ -50,7 +51,7 @@ class Past(Lines):
         self._entries = entries
         # Each game's row, see `castellan.summary`; None until it is known, empty if it can't be read.
         self._rows: "list[list | None]" = [None] * len(entries)
-        self._states = [""] * len(entries)  # the right end of each line, computed with the row
+        self._states = [""] * len(entries)  # the end of each line, computed with the row
         self._index: "Index | None" = None
         self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
         self._done = False
@@ -63,14 +64,13 @@ class Past(Lines):
         row, number = self._rows[index], "#{} ".format(self._entries[index].number)
         if not row:
             return number + ("…" if row is None else "–")
-        date, _, _, over, ranks = row
+        date, game, _, over, ranks = row
         best, _, _ = ranks[0]
         names = [name for rank, name, _ in ranks if rank == best or not over]
-        won = " ♛" if over == "end" else ""
-        return (day(date) + " " if date else number) + ", ".join(names) + won
-
-    def aside(self, index: int) -> str:
-        return self._states[index]
+        end = (" ♛ " if over == "end" else " · ") + self._states[index]
+        begin = day(date) + " " if date else number
+        room = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
+        return main_title(game, self.app.language) + "\n" + begin + SMALL.fit(", ".join(names), room) + end
 
     def struck(self, index: int) -> bool:
         return self._rows[index] == []
@@ -139,7 +139,7 @@ class Past(Lines):
             self._index.note(self._entries[index], row)  # type: ignore[union-attr]
 
     def _know(self, index: int, row: "Row") -> None:
-        self._rows[index] = row
+        self._rows[index] = row and past_game.shown(self.app, row)
         self.app.dirty = True
         if row:
             self._states[index] = past_game.state(self.app, row)

@@ -3,9 +3,9 @@
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.summary import row_of
-from castellan.text import label, minus
+from castellan.text import find, label, main_title, minus
 from castellan.ui.app import App, Screen, report
-from castellan.ui.canvas import HEIGHT, Canvas
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.dates import day
 from castellan.ui.home import home
 from castellan.ui.ranks import draw_ranks
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Row
     from castellan.ui.app import Task
 
+ALONE = 2  # players of a game of one person, with the extra player
 _FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 
@@ -28,13 +29,14 @@ class PastGame(Screen):
     def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
         super().__init__(app)
         self._entry = entry
-        self._date, _, _, over, self._ranks = row
+        self._date, self._game, _, over, self._ranks = row
         self._how = state(app, row) if over != "end" else ""
         self._open = label("ok_open", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._date) if self._date else ""
-        title(canvas, " · ".join([word for word in ("#{}".format(self._entry.number), date, self._how) if word]))
+        title(canvas, main_title(self._game, self.app.language), "#{}".format(self._entry.number))
+        canvas.text_right(" · ".join([word for word in (date, self._how) if word]), WIDTH, _FOOT, SMALL)
         draw_ranks(canvas, self._ranks, _FOOT)
         canvas.text(self._open, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
@@ -65,7 +67,7 @@ def _read(app: App, entry: "Entry") -> "Task":
         game, date = app.session.look(entry)
     except CastellanError as error:
         return report, app, error
-    return show, app, entry, row_of(game, date)
+    return show, app, entry, shown(app, row_of(game, date))
 
 
 def _open(app: App, entry: "Entry") -> "Task":
@@ -85,3 +87,12 @@ def state(app: App, row: "Row") -> str:
     if over:
         return label("abandon", "", app.language)
     return label("round", game, app.language).format(round=round)
+
+
+def shown(app: App, row: "Row") -> "Row":
+    """Return a game's row with the names that its extra players have in the language that is set."""
+    date, game, round, over, ranks = row
+    if len(ranks) != ALONE:
+        return row
+    ranks = [[rank, find("extra_" + name, game, app.language) or name, total] for rank, name, total in ranks]
+    return [date, game, round, over, ranks]

@@ -8,13 +8,15 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Rank
 
+_LEAST = 7  # the least height of a row in pixels
+
 
 def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int) -> None:
-    """Draw rank, name and total of players from the title line down to `bottom`, more than four in two columns.
+    """Draw rank, name and total of players from the title line down to `bottom`, in two columns if they are many.
 
     Rank 0 is not drawn.
     """
-    columns = 1 if len(rows) <= ROWS else 2
+    columns = 1 if len(rows) <= ROWS and (bottom - TITLE_HEIGHT) // len(rows) >= _LEAST else 2
     lines = (len(rows) + columns - 1) // columns
     height = min(ROW, (bottom - TITLE_HEIGHT) // lines)
     width = WIDTH // columns

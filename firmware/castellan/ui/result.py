@@ -16,6 +16,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
+_LINES = 4  # of a verdict
+_NAMES = (WIDTH, 30, 20)  # pixels for each name in it
+
 
 def show(app: App, then: "Task") -> "Task":
     """Show the result in the place of all screens, and go on with the task `then`."""
@@ -39,6 +42,23 @@ def _after(app: App) -> "Task":
     return routes.menu.after, app
 
 
+def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
+    """Return what was left open and the verdict, complete, in lines; names are cut where it is too long."""
+    game = app.session.game
+    shown = dict(zip(game.names, words.names(app)))
+    left = words.of(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
+    for room in _NAMES:
+        for fact in ("player", "other"):
+            names = facts.get(fact, [])
+            facts[fact] = [
+                SMALL.fit(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
+            ]
+        lines = wrap(left + say(code, facts, app.language), WIDTH - 2, SMALL)
+        if len(lines) <= _LINES:
+            break
+    return lines
+
+
 class Result(First):
     """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices."""
 
@@ -47,12 +67,9 @@ class Result(First):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         game = app.session.game
-        self._rows = ranked(game)
+        self._rows = ranked(game, words.names(app))
         code, facts = game.verdict()
-        said = say(code, facts, app.language)
-        if game.left_open:
-            said = words.of(app, "result_open").format(n=len(game.left_open)) + " " + said
-        self._verdict = wrap(said, WIDTH - 2, SMALL)[:3]
+        self._verdict = _verdict(app, code, facts)
         self._kept = False
 
     def tick(self) -> "Task":

@@ -2,13 +2,13 @@
 
 from castellan.errors import CastellanError, JournalError
 from castellan.keys import BACK, OK
-from castellan.record import NEW_OPTIONS
-from castellan.text import label, say
+from castellan.record import NEW_GAME, NEW_OPTIONS
+from castellan.text import colon, label, main_title, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.dates import day
 from castellan.ui.lines import Lines
-from castellan.ui.style import SMALL, TEXT, wrap
+from castellan.ui.style import SMALL, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _TOLD, _FREES, _HINT = 17, 45, 55  # where a game's facts begin, its bytes, and OK's label
+
+_LINE = 7  # the height of a line of its title
 
 
 def show(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task":
@@ -42,7 +44,7 @@ def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
     try:
         size = session.archive.takes(entry)
         game, began = session.look(entry)
-        date = day(began) + ": " if began else ""
+        date = day(began) + colon(app.language) if began else ""
         code, facts = game.verdict()
     except CastellanError as error:
         code, facts = error.code, error.facts
@@ -80,13 +82,13 @@ class Games(Lines):
 
 
 def _title(app: App, entry: "Entry") -> str:
-    """Return a game's number and players, a dash if its first record is damaged."""
+    """Return a game's title, and below it its number and players; a dash if its first record is damaged."""
     try:
-        options = app.session.archive.first(entry)[NEW_OPTIONS]
-        names = ", ".join(options["players"])
+        new = app.session.archive.first(entry)
+        names = ", ".join(new[NEW_OPTIONS]["players"])
+        return "{}\n{} {}".format(main_title(new[NEW_GAME], app.language), entry.number, names)
     except (CastellanError, IndexError, KeyError, TypeError):
-        names = "–"
-    return "{} {}".format(entry.number, names)
+        return "{} –".format(entry.number)
 
 
 class OldGame(Screen):
@@ -105,8 +107,8 @@ class OldGame(Screen):
         self._frees = frees
 
     def draw(self, canvas: Canvas) -> None:
-        font = TEXT if TEXT.width(self._title) <= WIDTH else SMALL
-        canvas.text(font.fit(self._title, WIDTH), 0, 0, font)
+        for row, line in enumerate(self._title.split("\n")):
+            canvas.text(SMALL.fit(line, WIDTH), 0, row * _LINE, SMALL)
         canvas.fill(0, _TOLD - 3, WIDTH, 1)
         for row, line in enumerate(wrap(self._found, WIDTH, SMALL)[:3]):
             canvas.text(line, 0, _TOLD + row * SMALL.height, SMALL)

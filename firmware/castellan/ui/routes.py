@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui import (
         ask,
+        correct,
         count,
         counts,
         digits,
@@ -35,20 +36,21 @@ if TYPE_CHECKING:
 # The screens, each with what its module imports, in an order in which none imports another.
 SCREENS = {
     "ask": "ui.lines ui.answers",
+    "correct": "ui.lines ui.answers ui.ask",
     "count": "ui.lines ui.answers",
     "counts": "ui.lines ui.answers",
     "digits": "ui.lines ui.answers",
     "games": "ui.lines ui.begin ui.at_hand ui.letters ui.newgame",
     "help": "",
-    "history": "replay corrected ui.lines ui.answers ui.ask",
+    "history": "gains corrected ui.lines ui.answers ui.ask ui.correct",
     "home": "",
-    "menu": "ui.lines ui.answers ui.ask ui.begin ui.at_hand",
+    "menu": "ui.lines ui.answers ui.ask ui.correct ui.begin ui.at_hand",
     "newgame": "ui.lines ui.begin ui.at_hand ui.letters",
     "news": "",
     "notice": "",
     "number": "",
-    "past": "ui.lines replay rules.standing summary flash.index ui.at_hand ui.dates ui.ranks ui.past_game",
-    "result": "replay rules.standing summary flash.index ui.ranks",
+    "past": "ui.lines rules.standing summary flash.index ui.at_hand ui.dates ui.ranks ui.past_game",
+    "result": "rules.standing summary flash.index ui.ranks",
     "room": "ui.lines ui.dates",
     "score": "",
     "settings": "ui.lines ui.number",

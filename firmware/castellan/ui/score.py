@@ -28,7 +28,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     except CastellanError as error:
         return report, app, error
     closing = game.closing()
-    name = "" if closing is None else game.names[closing]
+    name = "" if closing is None else words.names(app)[closing]
     asked = say(game.before_step(), {"round": game.round_name(), "player": name}, app.language)
     # The total that decides is the table's first column.
     index = game.TOTALS.index(game.COLUMNS[0][0])
@@ -54,7 +54,7 @@ class Score(Screen):
         self._what = find("sum", app.session.game.NAME, app.language) or ""
 
     def draw(self, canvas: Canvas) -> None:
-        names = self.app.session.game.names
+        names = words.names(self.app)
         title(canvas, self._asked)
         font = TEXT if len(names) <= ROWS else SMALL
         top = 2 * TITLE_HEIGHT if font is TEXT else TITLE_HEIGHT

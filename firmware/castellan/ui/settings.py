@@ -1,7 +1,7 @@
 """The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
 
 from castellan.errors import CastellanError
-from castellan.text import find, label
+from castellan.text import colon, find, label
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.home import home
@@ -63,7 +63,7 @@ def doubt(app: App) -> "Task":
 
 
 def _brightness(app: App) -> "Task":
-    labels = [_word(app, name) for name in ("dark", "normal", "bright")]
+    labels = [_word(app, name) for name in ("dark", "medium", "bright")]
     return _choose(app, "brightness", labels, BRIGHTNESS, app.session.settings.get("brightness", BRIGHTNESS[1]))
 
 
@@ -102,7 +102,8 @@ def _learnt(app: App) -> "Task":
 
     about = (_word(app, "learnt"),)
     if rows:
-        app.push(Lines(app, ["{}: {}".format(_what(app, name, row), row[-1]) for row in rows], change, about))
+        labels = [_what(app, name, row) + colon(app.language) + str(row[-1]) for row in rows]
+        app.push(Lines(app, labels, change, about))
     else:
         app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app), about))
     return None

@@ -66,9 +66,15 @@ def fit_name(words: str, name: str, width: int) -> str:
 
 def cut_name(words: str, width: int) -> str:
     """Return "name: what"; if that is too wide, the name is cut, but not beyond recognition."""
-    name, colon, what = words.partition(": ")
+    name, colon, what = parts(words)
     room = width - SMALL.width(words) + SMALL.width(name)
     return words if not colon or SMALL.width(name) <= room else SMALL.fit(name, max(room, _FEW)) + colon + what
+
+
+def parts(words: str) -> tuple[str, str, str]:
+    """Return the name, the colon and the rest of "name: what"; in French a blank is before the colon."""
+    name, colon, what = words.partition(": ")
+    return (name[:-1], " " + colon, what) if name.endswith(" ") else (name, colon, what)
 
 
 def wrap(words: str, width: int, font: Font) -> list[str]:

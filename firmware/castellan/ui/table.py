@@ -3,11 +3,11 @@
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
-from castellan.text import find, minus
+from castellan.text import colon, find, minus
 from castellan.ui import routes, words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.first import First, redo
+from castellan.ui.first import First
 from castellan.ui.style import (
     LARGE,
     MEDIUM,
@@ -36,16 +36,6 @@ PAGE_FOR = 10000  # ms after which the first four players are shown again
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
 _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
-
-
-def _shortened(how: str, what: str, aside: str) -> str:
-    """Return the title for an entry: a long name is cut first, and left out if there is a text aside."""
-    room = WIDTH - 3 - SMALL.width(how)
-    if not aside:
-        return how + cut_name(what, room)
-    room -= SMALL.width(aside) + 8
-    said = cut_name(what, room)
-    return how + (said if SMALL.width(said) <= room else what.partition(": ")[2] or what)
 
 
 def show(app: App, then: "Task") -> "Task":
@@ -79,19 +69,19 @@ class Table(First):
 
     def say(self, player: int | None, what: str) -> None:
         """Show for three seconds what a player, or the table, has recorded; show that player's row."""
+        how = "✓ "
+        self._say(player, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "", SAID_FOR)
+
+    def corrected(self, player: int | None, what: str, aside: str) -> None:
+        """Show for five seconds what was corrected of a player or the table, and aside whether UP is redo."""
+        self._changed = True
+        self._say(player, what, aside, REDO_FOR)
+
+    def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-        self._say("✓ ", what, "", SAID_FOR)
-
-    def corrected(self, how: str, what: str) -> None:
-        """Show for five seconds what was undone or redone, and that UP is redo."""
-        self._changed = True
-        aside = "" if self.app.session.ledger.redoable() is None else words.of(self.app, "up_redo")
-        self._say(words.of(self.app, how) + ": ", what, aside, REDO_FOR)
-
-    def _say(self, how: str, what: str, aside: str, time: int) -> None:
-        self._said, self._said_since = (_shortened(how, what, aside), aside, time), self.app.now
+        self._said, self._said_since = (what, aside, time), self.app.now
         self.app.dirty = True
 
     def tick(self) -> "Task":
@@ -124,7 +114,7 @@ class Table(First):
         elif key == OK and (game.step() or (game.missing() is None and self.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
-            return redo, self.app
+            return routes.correct.redo, self.app
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
@@ -194,7 +184,11 @@ class Table(First):
             ledger = app.session.ledger
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
-            return self._announce(canvas, _shortened(words.of(app, "undo") + " ", what, ""), "")
+            how = words.of(app, "undo") + " "
+            named = how + cut_name(what, WIDTH - 3 - SMALL.width(how))
+            if SMALL.width(named) > WIDTH - 2:
+                named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "))
+            return self._announce(canvas, named, "")
         held = self._held == UP and not self._redoes
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
         room = WIDTH - 1 if self.news else columns - 5
@@ -224,7 +218,7 @@ class Table(First):
         """Return after whose turn the round ends, as soon as it is known."""
         game = self.app.session.game
         closing = game.closing()
-        return "" if closing is None else game.names[closing]
+        return "" if closing is None else words.names(self.app)[closing]
 
     def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
         title(canvas, what, aside + " " if aside else "", inverse=False)
@@ -266,7 +260,7 @@ class Table(First):
         beside = self._beside(player, pending, said)
         if beside and game.closing() is not None:  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
-        end = canvas.text(TEXT.fit(game.names[player], room), NAME_X, y + 2, TEXT)
+        end = canvas.text(TEXT.fit(words.names(self.app)[player], room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:
@@ -276,7 +270,8 @@ class Table(First):
 
     def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
         """Return the text beside a name, if there is room: a follow-up, the turn's minutes, the last turn."""
-        if pending and not any([line.endswith(": " + words.kind(self.app, pending[0])) for line in said]):
+        due = colon(self.app.language) + words.due(self.app, pending[0]) if pending else ""
+        if pending and not any([line.endswith(due) for line in said]):
             return words.mark(self.app, pending[0])
         minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0
         if minutes:

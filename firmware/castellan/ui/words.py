@@ -2,7 +2,7 @@
 
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
-from castellan.text import entries, find, kind_of_event, label, minus, signed
+from castellan.text import colon, entries, find, kind_of_event, label, minus, names_of, signed
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -15,6 +15,11 @@ def of(app: "App", name: str, **facts: object) -> str:
     """Return a label of the game at hand, or a common one, with its facts filled in."""
     said = label(name, app.session.game.NAME, app.language)
     return said.format(**facts) if facts else said
+
+
+def names(app: "App") -> list[str]:
+    """Return the players' names in the language that is set."""
+    return names_of(app.session.game, app.language)
 
 
 def action(app: "App", name: str, fixed: "Fixed") -> str:
@@ -30,12 +35,17 @@ def kind(app: "App", name: str) -> str:
     return kind_of_event(name, app.session.game.NAME, app.language) or name
 
 
+def due(app: "App", name: str) -> str:
+    """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
+    return find("due_" + name, app.session.game.NAME, app.language) or kind(app, name)
+
+
 def owed(app: "App", entry: "FollowUp") -> str:
     """Return a follow-up's label, with its subject if the table is asked for it."""
-    what = kind(app, entry[EVENT_KIND])
+    what = due(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
-    return what + ": " + subject(app, entry)
+    return what + colon(app.language) + subject(app, entry)
 
 
 def subject(app: "App", event: "Event") -> str:
@@ -53,7 +63,7 @@ def said(app: "App", event: "Event", moved: str) -> str:
     found = find("said_{}_{}".format(event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
     if not found and not moved:
         return entry(app, event, brief=True)
-    line: str = game.names[event[EVENT_PLAYER]] + ": " + (found or subject(app, event))
+    line: str = names(app)[event[EVENT_PLAYER]] + colon(app.language) + (found or subject(app, event))
     return line + " " + moved if moved else line
 
 
@@ -112,7 +122,7 @@ def waits(app: "App") -> list[str]:
     closing = game.closing()
     if closing is not None:
         name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
-        lines.append(of(app, name, player=game.names[closing]))
+        lines.append(of(app, name, player=names(app)[closing]))
         if game.step():
             lines.append(of(app, "then_ok"))
     said = []
@@ -137,7 +147,7 @@ def called(app: "App", entry: "FollowUp") -> str:
     if not owing:  # the table owes it
         return what
     if len(game.names) > ROWS:  # a key stands for several players
-        return ", ".join([game.names[player] for player in owing]) + ": " + what
+        return ", ".join([names(app)[player] for player in owing]) + colon(app.language) + what
     keys = [str(player + 1) for player in owing]
     each = len(keys) == len(game.names) > 2
     return of(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)

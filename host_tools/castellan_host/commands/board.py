@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, say, writing
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, refuse, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.device.checks import Finding
@@ -137,14 +137,11 @@ def _complaining() -> Iterator[None]:
     try:
         yield
     except DeviceError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED if isinstance(error, RefusedError) else UNREADABLE) from None
+        refuse(str(error), REFUSED if isinstance(error, RefusedError) else UNREADABLE)
     except OSError as error:
-        complain(f'"{error.filename}" can\'t be used: {error.strerror}')
-        raise typer.Exit(UNREADABLE) from None
+        refuse(f'"{error.filename}" can\'t be used: {error.strerror}', UNREADABLE)
     except KeyboardInterrupt:
-        complain("Interrupted. Repeat the command: it continues where it was")
-        raise typer.Exit(_INTERRUPTED) from None
+        refuse("Interrupted. Repeat the command: it continues where it was", _INTERRUPTED)
 
 
 @contextlib.contextmanager

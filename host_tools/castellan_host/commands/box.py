@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption
-from castellan_host.terminal import UNREADABLE, complain, is_narrower_than, writing
+from castellan_host.terminal import UNREADABLE, is_narrower_than, refuse, refusing, writing
 
 if TYPE_CHECKING:
     from castellan_host.virtual.oled_model import OledModel
@@ -48,11 +48,9 @@ def run(
         ):
             serving.serve(files, listener, folder, browser, line, Database(db) if sync else None)
     except DatabaseError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
+        refuse(str(error), UNREADABLE)
     except OSError as error:
-        complain(f'"{error.filename or folder}" can\'t be used: {error.strerror}')
-        raise typer.Exit(UNREADABLE) from None
+        refuse(f'"{error.filename or folder}" can\'t be used: {error.strerror}', UNREADABLE)
 
 
 def press(
@@ -81,11 +79,8 @@ def press(
     from castellan_host.virtual import box as virtual_box
     from castellan_host.virtual import pressing
 
-    try:
+    with refusing(pressing.ScriptError, code=UNREADABLE):
         strokes = pressing.parse(script)
-    except pressing.ScriptError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
     try:
         with virtual_box.flash(flash) as files:
             box = virtual_box.VirtualBox(virtual_box.past_first_steps(files))
@@ -93,8 +88,7 @@ def press(
     except OSError as error:
         place = error.filename or flash
         name = f'"{place}"' if place else "The temporary folder"
-        complain(f"{name} can't be used: {error.strerror}")
-        raise typer.Exit(UNREADABLE) from None
+        refuse(f"{name} can't be used: {error.strerror}", UNREADABLE)
     if png:
         _write_picture(png, box.display)
     with writing():
@@ -113,11 +107,8 @@ def _write_picture(png: Path, display: "OledModel") -> None:
 
     data = io.BytesIO()
     picture(display).save(data, format="PNG")
-    try:
+    with refusing(OutputError, code=UNREADABLE):
         place({png: data.getvalue()}, force=True)
-    except OutputError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
 
 
 def drawn(display: "OledModel") -> bytes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption, database
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, say, writing
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, refuse, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.games.library import Opened
@@ -56,8 +56,7 @@ def export(
         files = formats.files(chosen, found, output)
         place(files, force, formats.folder_of(chosen, output))
     except (NotFoundError, NoPlayError, OutputError, formats.ExportError) as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE if isinstance(error, OutputError) else REFUSED) from None
+        refuse(str(error), UNREADABLE if isinstance(error, OutputError) else REFUSED)
     with writing():
         say(f"{output}: {counted(len(found), 'game')}")
 

@@ -12,7 +12,7 @@ import typer
 from castellan_host.commands.box import drawn
 from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption
-from castellan_host.terminal import UNREADABLE, complain, writing
+from castellan_host.terminal import UNREADABLE, complain, refusing, writing
 
 if TYPE_CHECKING:
     from castellan_host.mirror.panel import Bus
@@ -55,15 +55,11 @@ def mirror(
     model = OledModel(address=int(address.value, 16))
     panel = Panel(_opener(bus, model), int(address.value, 16))
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # kill, too, leaves the display dark
-    with writing():
-        try:
-            showing = Mirror(NewestGame(db), panel, spoken, complain)
-            with contextlib.closing(panel), contextlib.suppress(KeyboardInterrupt):
-                panel.show(bytes(1024))  # whatever is wrong with the display is known before the first game
-                _show(showing, model if bus is BusKind.FAKE else None)
-        except (DatabaseError, PanelError) as error:
-            complain(str(error))
-            raise typer.Exit(UNREADABLE) from None
+    with writing(), refusing(DatabaseError, PanelError, code=UNREADABLE):
+        showing = Mirror(NewestGame(db), panel, spoken, complain)
+        with contextlib.closing(panel), contextlib.suppress(KeyboardInterrupt):
+            panel.show(bytes(1024))  # whatever is wrong with the display is known before the first game
+            _show(showing, model if bus is BusKind.FAKE else None)
 
 
 def _show(showing: "Mirror", model: "OledModel | None") -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, writing
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, writing
 
 
 def replay(
@@ -25,11 +25,8 @@ def replay(
     from castellan_host.show import tables
 
     data = read_file(file)
-    try:
+    with refusing(replays.ReplayError):
         played = replays.replay(data, plain=events, keep_going=keep_going)
-    except replays.ReplayError as refused:
-        complain(str(refused))
-        raise typer.Exit(REFUSED) from None
     for note in played.notes:
         complain(note)
     with writing():
@@ -49,5 +46,4 @@ def read_file(name: str) -> bytes:
         return sys.stdin.buffer.read()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        complain(f'"{name}" can\'t be read: {reason}')
-        raise typer.Exit(UNREADABLE) from None
+        refuse(f'"{name}" can\'t be read: {reason}', UNREADABLE)

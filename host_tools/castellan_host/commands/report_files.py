@@ -3,11 +3,9 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-import typer
-
-from castellan_host.terminal import REFUSED, UNREADABLE, complain
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan_host.report.parts import Report
@@ -15,53 +13,47 @@ if TYPE_CHECKING:
 _SUFFIXES = (".html", ".pdf", ".png", ".svg")
 
 
-def checked(output: Path, force: bool) -> str:
-    """Return the suffix of the output file; refuse an unknown suffix or an existing file."""
-    suffix = output.suffix.lower()
-    if suffix not in _SUFFIXES:
-        complain(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
-        raise typer.Exit(REFUSED)
+class ReportFile(NamedTuple):
+    """A report that is asked for: its file, and its language."""
+
+    output: Path
+    language: str
+
+
+def asked(output: Path, language: str, force: bool) -> ReportFile:
+    """Return what is asked for; refuse an unknown suffix or language, or an existing file."""
+    if output.suffix.lower() not in _SUFFIXES:
+        refuse(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
     if os.path.lexists(output) and not force:
-        complain(f'"{output}" is there already; --force overwrites it')
-        raise typer.Exit(UNREADABLE)
-    return suffix
+        refuse(f'"{output}" is there already; --force overwrites it', UNREADABLE)
+    return ReportFile(output, chosen_language(language))
 
 
 def chosen_language(given: str) -> str:
     """Return the language that was asked for, else the laptop's; refuse one that is not ours."""
     from castellan.text import LANGUAGES
-    from castellan_host.report.text import of_locale
+    from castellan_host.text import of_locale
 
     chosen = given or of_locale()
     if chosen not in LANGUAGES:
-        complain(f'The language is one of {", ".join(sorted(LANGUAGES))}, not "{given}"')
-        raise typer.Exit(REFUSED)
+        refuse(f'The language is one of {", ".join(sorted(LANGUAGES))}, not "{given}"')
     return chosen
 
 
-def save(output: Path, suffix: str, report: "Callable[[], Report]") -> None:
+def save(file: ReportFile, report: "Callable[[], Report]") -> None:
     """Write the report that a function returns; the function may import what draws."""
     try:
         from castellan_host.report import making
 
         made = report()
     except ImportError as error:
-        complain(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"')
-        raise typer.Exit(UNREADABLE) from None
+        refuse(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"', UNREADABLE)
     except UnicodeDecodeError:
-        complain("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8")
-        raise typer.Exit(UNREADABLE) from None
-    data, note = making.make(made, suffix)
+        refuse("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8", UNREADABLE)
+    data, note = making.make(made, file.output.suffix.lower())
     if note:
         complain(note)
-    _write(output, data)
-
-
-def _write(output: Path, data: bytes) -> None:
     from castellan_host.export.placing import OutputError, place
 
-    try:
-        place({output: data}, force=True)
-    except OutputError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
+    with refusing(OutputError, code=UNREADABLE):
+        place({file.output: data}, force=True)

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.replaying import read_file
-from castellan_host.commands.report_files import checked, chosen_language, save
+from castellan_host.commands.report_files import asked, save
 from castellan_host.commands.stored import DatabaseOption, open_game
-from castellan_host.terminal import REFUSED, UNREADABLE, complain
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan.ledger import Ledger
-    from castellan_host.report.contents import Contents
     from castellan_host.report.parts import Report
-    from castellan_host.report.play_code import PlayCode
 
 
 def report(
@@ -38,18 +36,20 @@ def report(
     db: DatabaseOption = None,
 ) -> None:
     """Write a report of a game: standing, curves, turning points, points by source."""
-    suffix = checked(output, force)
+    file = asked(output, language, force)
     if events and not _is_file(game):
-        complain("--events is for a game file; a stored game has records")
-        raise typer.Exit(UNREADABLE)
-    found = _of_file(game, events, language) if _is_file(game) else _stored(game, box, db, language)
-    save(output, suffix, lambda: _report(found))
+        refuse("--events is for a game file; a stored game has records", UNREADABLE)
+    found = _of_file(game, events) if _is_file(game) else _stored(game, box, db)
+    save(file, lambda: _report(file.language, *found))
 
 
-def _report(found: "Contents") -> "Report":
-    from castellan_host.report.game import game_report
+def _report(
+    language: str, ledger: "Ledger", moment: int | None, approximate: bool, link: str | None = None
+) -> "Report":
+    from castellan_host.games.course import course
+    from castellan_host.report.game.report import game_report
 
-    return game_report(found)
+    return game_report(course(ledger.records), moment, approximate, language, link)
 
 
 def _is_file(game: str) -> bool:
@@ -57,39 +57,28 @@ def _is_file(game: str) -> bool:
     return game == "-" or any(letter in game for letter in "./\\")
 
 
-def _of_file(name: str, events: bool, language: str) -> "Contents":
+def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
+    """Return a file's game, and when it began."""
     from castellan.record import TIME
     from castellan_host.database import dates
     from castellan_host.games import replay
 
-    try:
+    with refusing(replay.ReplayError):
         played = replay.replay(read_file(name), plain=events)
-    except replay.ReplayError as refused:
-        complain(str(refused))
-        raise typer.Exit(REFUSED) from None
     for note in played.notes:
         complain(note)
     begun = played.ledger.records[0][TIME]
-    return _contents(played.ledger, dates.of_game(begun, None, begun), False, language)
+    return played.ledger, dates.of_game(begun, None, begun), False
 
 
-def _stored(game: str, box: str, db: str | None, language: str) -> "Contents":
-    from castellan_host.report import play_code
+def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, str | None]:
+    """Return a stored game, when it began, whether only about then, and its link for BG Stats."""
+    from castellan_host.export import bgstats, play_link
 
     opened = open_game(game, box, db)
     if not opened.played:
-        complain(f"The game does not add up: {opened.reason}")
-        raise typer.Exit(REFUSED)
+        refuse(f"The game does not add up: {opened.reason}")
     for sentence in opened.played.skipped:
         complain(sentence)
-    ledger, date, approximate = opened.played.ledger, opened.stored.date, opened.stored.approximate
-    return _contents(ledger, date, approximate, language, play_code.of_game(opened))
-
-
-def _contents(
-    ledger: "Ledger", moment: int | None, approximate: bool, language: str, play: "PlayCode | None" = None
-) -> "Contents":
-    from castellan_host.games.course import course
-    from castellan_host.report.contents import contents
-
-    return contents(course(ledger.records), moment, approximate, chosen_language(language), play)
+    link = None if bgstats.obstacle(opened) else play_link.link(bgstats.play(opened))
+    return opened.played.ledger, opened.stored.date, opened.stored.approximate, link

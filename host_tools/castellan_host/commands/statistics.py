@@ -2,30 +2,24 @@
 
 import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from castellan.games import GAMES
-from castellan_host.commands.report_files import checked, chosen_language, save
+from castellan_host.commands.report_files import ReportFile, asked, save
 from castellan_host.commands.stored import DatabaseOption, database
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
     from castellan_host.report.parts import Report
+    from castellan_host.report.statistics.shown import Shown
     from castellan_host.stats.counting import Counting, Wanted
     from castellan_host.stats.people import People
+    from castellan_host.stats.ratings import Rated
 
 _NO_GAMES = "No game counts yet: one that has ended, without conflicts"
-
-
-class Asked(NamedTuple):
-    """A report that is asked for: its file, the file's suffix, its language."""
-
-    output: Path
-    suffix: str
-    language: str
 
 
 def stats(
@@ -47,23 +41,27 @@ def stats(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it is there.")] = False,
 ) -> None:
     """Show who won how often: by player, game and number of players, streaks, ratings, points by source."""
-    from castellan_host.stats import overview, tables
+    from castellan_host.stats import tables
+    from castellan_host.stats.overview import as_dict, overview
     from castellan_host.terminal import print_json
 
-    asked = _asked(output, language, force, as_json)
+    file = _asked(output, language, force, as_json)
     wanted = _wanted(game, players, since)
     people = _people(db)
     with database(db) as stored:
         counted = _counted(stored, wanted, people)
     person = _person(player, people, counted, wanted)
     rated = _ratings(counted)
-    found = overview.overview(counted, person, rated)
-    if asked:
-        save(asked.output, asked.suffix, lambda: _report(asked.language, wanted, counted, found, rated, person))
+    found = overview(counted, person, rated)
+    if file:
+        from castellan_host.report.statistics.shown import Shown
+
+        shown = Shown(file.language, wanted, counted, found, rated, person)
+        save(file, lambda: _report(shown))
         return
     with writing():
         if as_json:
-            print_json(found)
+            print_json(as_dict(found))
         else:
             tables.print_tables(found, person)
 
@@ -78,14 +76,10 @@ def ignore(
 
     from castellan_host.games import library
 
-    try:
-        with database(db) as stored:
-            id = library.find_id(stored, game)
-            before = id in stored.ignored()
-            stored.ignore(id, None if back else int(time.time()))
-    except library.NotFoundError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+    with refusing(library.NotFoundError), database(db) as stored:
+        id = library.find_id(stored, game)
+        before = id in stored.ignored()
+        stored.ignore(id, None if back else int(time.time()))
     with writing():
         if back:
             say(f"Game {id} is no longer ignored" if before else f"Game {id} is not ignored")
@@ -93,33 +87,21 @@ def ignore(
             say(f"Game {id} is out of the statistics")
 
 
-def _asked(output: Path | None, language: str, force: bool, as_json: bool) -> Asked | None:
+def _asked(output: Path | None, language: str, force: bool, as_json: bool) -> ReportFile | None:
     """Return which report is asked for, None if it is none; refuse options that contradict each other."""
     if output is None:
         if language or force:
-            complain("--language and --force are for a report; add -o FILE")
-            raise typer.Exit(UNREADABLE)
+            refuse("--language and --force are for a report; add -o FILE", UNREADABLE)
         return None
     if as_json:
-        complain("--json prints the statistics, -o writes a report; leave one of them out")
-        raise typer.Exit(UNREADABLE)
-    return Asked(output, checked(output, force), chosen_language(language))
+        refuse("--json prints the statistics, -o writes a report; leave one of them out", UNREADABLE)
+    return asked(output, language, force)
 
 
-def _report(
-    language: str,
-    wanted: "Wanted",
-    counted: "Counting",
-    found: dict[str, Any],
-    rated: dict[str, float] | None,
-    person: str,
-) -> "Report":
-    from castellan_host.stats.ratings import courses
-    from castellan_host.stats_report.contents import stats_report
-    from castellan_host.stats_report.shown import Shown
+def _report(shown: "Shown") -> "Report":
+    from castellan_host.report.statistics.report import stats_report
 
-    over_time = None if rated is None else courses(counted.games)
-    return stats_report(Shown(language, wanted, counted, found, over_time, person))
+    return stats_report(shown)
 
 
 def _wanted(game: str, players: int | None, since: str) -> "Wanted":
@@ -134,11 +116,9 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
             load(game)
         moment = int(datetime.strptime(since, "%Y-%m-%d").timestamp()) if since else None
     except RuleError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+        refuse(str(error))
     except (OverflowError, ValueError, OSError):
-        complain(f'"{since}" is no day; write one such as 2026-01-31')
-        raise typer.Exit(REFUSED) from None
+        refuse(f'"{since}" is no day; write one such as 2026-01-31')
     return Wanted(game, players, moment)
 
 
@@ -148,12 +128,9 @@ def _people(db: str | None) -> "People":
     from castellan_host.database.errors import DatabaseError
     from castellan_host.stats import people
 
-    try:
+    with refusing(DatabaseError, people.PeopleError, code=UNREADABLE):
         file = engines.file_of(engines.find(db))
         return people.load((file.parent if file else places.data()) / people.NAME)
-    except (DatabaseError, people.PeopleError) as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
 
 
 def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":
@@ -173,14 +150,13 @@ def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted"
     person = people.person(player, "") if player else ""
     known = {name for each in (*counted.games, *counted.solo) for name in each.people}
     if person and person not in known:
-        complain(f'No game counts in which "{player}" played; castellan stats lists the players')
-        raise typer.Exit(REFUSED)
+        refuse(f'No game counts in which "{player}" played; castellan stats lists the players')
     if not known:
         complain("No game that counts fits these options" if wanted.limited else _NO_GAMES)
     return person
 
 
-def _ratings(counted: "Counting") -> dict[str, float] | None:
+def _ratings(counted: "Counting") -> "dict[str, list[Rated]] | None":
     from castellan_host.stats.ratings import ratings
 
     try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan.games import GAMES
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, say, writing
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
@@ -39,15 +39,10 @@ def games(
     from castellan_host.show import lists
 
     if everything and last is not None:
-        complain("Either --last or --all")
-        raise typer.Exit(UNREADABLE)
+        refuse("Either --last or --all", UNREADABLE)
     most = None if everything else last or (None if as_json else LAST)
-    try:
-        with database(db) as stored:
-            found = library.newest(stored, game, most)
-    except library.UnknownGameError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+    with refusing(library.UnknownGameError), database(db) as stored:
+        found = library.newest(stored, game, most)
     if not found.total:
         complain("No games are stored yet; castellan sync brings them")
     elif not found.of:
@@ -90,20 +85,15 @@ def show(
     with writing():
         (page.print_json if as_json else page.print_page)(opened)
     if not opened.played:
-        complain(f"The game does not add up: {opened.reason}")
-        raise typer.Exit(REFUSED)
+        refuse(f"The game does not add up: {opened.reason}")
 
 
 def open_game(game: str, box: str, db: str | None) -> "Opened":
     """Return the stored game that GAME and --box name, replayed; exit with the reason if there is none."""
     from castellan_host.games import library
 
-    try:
-        with database(db) as stored:
-            return library.open_game(library.find(stored, game, box))
-    except library.NotFoundError as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
+    with refusing(library.NotFoundError), database(db) as stored:
+        return library.open_game(library.find(stored, game, box))
 
 
 @contextlib.contextmanager
@@ -111,9 +101,5 @@ def database(url: str | None, create: bool = False) -> "Iterator[Database]":
     """Give an open database; report in a sentence if it can't be used."""
     from castellan_host.database.store import Database, DatabaseError
 
-    try:
-        with Database(url, create) as opened:
-            yield opened
-    except DatabaseError as error:
-        complain(str(error))
-        raise typer.Exit(UNREADABLE) from None
+    with refusing(DatabaseError, code=UNREADABLE), Database(url, create) as opened:
+        yield opened

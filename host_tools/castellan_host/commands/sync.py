@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption, database
-from castellan_host.terminal import REFUSED, complain, say, writing
+from castellan_host.terminal import REFUSED, complain, refusing, say, writing
 
 SyncPortOption = Annotated[
     str | None,
@@ -47,11 +47,8 @@ def names(
     from castellan.errors import CastellanError
     from castellan_host.link import roster
 
-    try:
+    with refusing(CastellanError, roster.RosterError):
         sent = roster.send(roster.pages(names), port)
-    except (CastellanError, roster.RosterError) as error:
-        complain(str(error))
-        raise typer.Exit(REFUSED) from None
     with writing():
         are = "1 name is" if len(names) == 1 else f"{len(names)} names are"
         say(f"{are} on the box at {sent}")

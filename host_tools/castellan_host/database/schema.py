@@ -8,8 +8,7 @@ from sqlalchemy import BigInteger, Column, Dialect, Integer, MetaData, String, T
 
 from castellan.record import LIMIT
 
-VERSION = 2
-READABLE = 1  # the oldest version whose games can be read without migrating it
+VERSION = 1
 
 _ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 

@@ -115,8 +115,6 @@ class Database(OpenDatabase):
 
     def results(self) -> tuple[set[Key], list[Values], list[Values]]:
         """Return the keys of stale results, and both derived tables, also rows that other rules made."""
-        if self.version < schema.VERSION:
-            return set(), [], []
         return self._read(lambda connection: (derived.stale(connection), *derived.rows(connection)))
 
     def keep_results(self, rows: list[tuple[Row, list[Row]]]) -> None:
@@ -130,8 +128,6 @@ class Database(OpenDatabase):
 
     def ignored(self) -> set[str]:
         """Return the ids of the games that are taken out of the statistics."""
-        if self.version < schema.VERSION:
-            return set()
         return self._read(lambda connection: set(connection.scalars(select(schema.ignored.c.game))))
 
     def ignore(self, game: str, seen: int | None) -> None:

@@ -14,11 +14,10 @@ _Result = TypeVar("_Result")
 
 
 class OpenDatabase:
-    """A database of today's version, or one that can be read as it is: the user's own, a file, or any SQLAlchemy URL.
+    """A database of today's version: the user's own, a file, or any SQLAlchemy URL.
 
-    With `create` a database that is not there is made, and an older one migrated. Without it neither is done: an
-    older one whose games can be read as they are is opened, but takes no writes. `patience` is how many seconds to wait
-    for another program's lock. Raises DatabaseError, with nothing changed, if the database can't be used.
+    With `create` a database that is not there is made, and an older one migrated. `patience` is how many seconds to
+    wait for another program's lock. Raises DatabaseError, with nothing changed, if the database can't be used.
     """
 
     def __init__(self, url: str | None = None, create: bool = True, patience: float = 5.0) -> None:
@@ -88,9 +87,7 @@ class OpenDatabase:
                     raise
         elif version < schema.VERSION and create:
             self._migrate()
-        self.version = self._version() or 0
-        if create or not schema.READABLE <= self.version <= schema.VERSION:
-            self._check_version(self.version)
+        self._check_version(self._version())
 
     def _migrate(self) -> None:
         from castellan_host.database import migrating

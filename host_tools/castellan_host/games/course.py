@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from castellan.corrected import place_of
+from castellan.fold import fold
+from castellan.history import corrections
 from castellan.record import KIND, TIME
-from castellan.replay import Replay
 from castellan.rules import start
 from castellan.rules.base import Game
 from castellan_host.games.records import Event, Record
@@ -52,36 +53,29 @@ class Course:
 
 def course(records: list[Record]) -> Course:
     """Return the course of a game's records, as of `castellan.ledger.Ledger.records`."""
-    walk = _Walk(records)
-    while not walk.done:
-        walk.step()
-    return Course(walk.game, walk.steps, walk.thinking if walk.turns else None)
-
-
-class _Walk(Replay):
-    """Folds records one after the other, and takes down how the game stands after each one that counts."""
-
-    def __init__(self, records: list[Record]) -> None:
-        super().__init__(start(records[0][KIND:]), records)
-        self._shared = {action.kind for actions in self.game.SHARED_ACTIONS.values() for action in actions}
-        self.thinking = [0] * len(self.game.names)
-        self.turns = False
-        self.steps = [self._step(0, 0, records[0][KIND:], self._round(), False)]
-
-    def fold(self, seq: int, event: Event) -> None:
-        before, turn = (self._round(), self.game.phase()), self.game.on_turn()
-        self.game.apply(event)
-        ends = event[0] in self._shared and (self._round(), self.game.phase()) != before
-        time = self.records[place_of(self.inserts, seq)][TIME]
+    counts, events, inserts, skipped = corrections(records)
+    game = start(records[0][KIND:])
+    shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}
+    thinking, turns = [0] * len(game.names), False
+    steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False)]
+    before, turn = _place(game), game.on_turn()
+    for seq in fold(game, records, (counts, dict(events), inserts, skipped), checked=True):
+        event, time = events.get(seq) or records[seq][KIND:], records[place_of(inserts, seq)][TIME]
         if turn is not None:
-            self.turns = True
-            self.thinking[turn] += time - self.steps[-1].time
-        self.steps.append(self._step(seq, time, event, before[0], ends))
+            turns = True
+            thinking[turn] += time - steps[-1].time
+        ends = event[0] in shared and _place(game) != before
+        steps.append(_step(game, seq, time, event, before[:2], ends))
+        before, turn = _place(game), game.on_turn()
+    return Course(game, steps, thinking if turns else None)
 
-    def _round(self) -> tuple[int, str]:
-        return self.game.round, self.game.round_name()
 
-    def _step(self, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool) -> Step:
-        standing = self.game.standing()
-        tracks = [tuple(track[seat] for track in self.game.tracks) for seat in range(len(self.game.names))]
-        return Step(seq, time, tuple(event), standing.totals, tracks, standing.ranks, *played, ends)
+def _place(game: Game) -> tuple[int, str, str]:
+    """Return a game's round, its name, and the phase."""
+    return game.round, game.round_name(), game.phase()
+
+
+def _step(game: Game, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool) -> Step:
+    standing = game.standing()
+    tracks = [tuple(track[seat] for track in game.tracks) for seat in range(len(game.names))]
+    return Step(seq, time, tuple(event), standing.totals, tracks, standing.ranks, *played, ends)

@@ -104,7 +104,7 @@ def _accepted(lines: list[bytes], plain: bool) -> tuple[Ledger, int]:
     while low < high:
         some = lines[:tried]
         try:
-            ledger, low = _at_once(_records_of_events(some) if plain else _records(some)), tried
+            ledger, low = _at_once(_records_of_events(some) if plain else _records(some), plain), tried
         except CastellanError:
             high = tried - 1
         tried = (low + high + 1) // 2
@@ -162,14 +162,18 @@ def _records_of_events(lines: list[bytes]) -> Iterator[Record]:
         yield given
 
 
-def _at_once(given: Iterable[Record]) -> Ledger:
-    """Return the ledger of records, folded once. Raises CastellanError if it would refuse one of them."""
+def _at_once(given: Iterable[Record], plain: bool) -> Ledger:
+    """Return the ledger of records, folded once. Raises CastellanError if it would refuse one of them.
+
+    What a ledger refuses only where it is new is refused in plain events; records may be older than that rule, except
+    for what an `end` leaves open.
+    """
     ledger = Ledger.load([*given])
     if ledger.skipped:
         raise first_refusal(ledger)
     for seq, each in enumerate(ledger.records):
-        if each[KIND] == "end":  # what it leaves open is asked where it is entered
-            Ledger.load(ledger.records[:seq]).game.check_end(each[KIND:])
+        if each[KIND] == "end" or (plain and each[KIND] in ledger.game.CHECKED):
+            Ledger.load(ledger.records[:seq]).game.check_new(each[KIND:])
     return ledger
 
 

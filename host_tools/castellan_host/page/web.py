@@ -91,8 +91,13 @@ class Show:
         except (WebSocketDisconnect, RuntimeError):
             return  # it has left; the keys that it held are released below
         finally:
-            del self._down[socket]
+            self._leave(socket)
             sender.cancel()
+
+    def _leave(self, socket: WebSocket) -> None:
+        """Release the keys that a browser holds, since it has left."""
+        self._see()
+        del self._down[socket]
 
     def _take(self, socket: WebSocket, message: str) -> dict[str, str] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
@@ -121,7 +126,12 @@ class Show:
         return refusal
 
     def _press(self, socket: WebSocket, bit: int, is_down: bool) -> None:
-        """Press or release a key.
+        """Press or release a key."""
+        self._see()
+        self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
+
+    def _see(self) -> None:
+        """Have the box see the keys as they are, before they change.
 
         On a busy machine the two messages of a tap come together. The box then runs ahead of the machine's time, as
         far as it needs to see each of them.
@@ -131,7 +141,6 @@ class Show:
             self._lived_at += (SEEN - self._lived) / 1000
             self._live(SEEN - self._lived)
         self._lived = 0
-        self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
 
     async def _send(self, socket: WebSocket) -> None:
         sent: tuple[int, int, str] | None = None

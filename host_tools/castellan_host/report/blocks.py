@@ -1,6 +1,6 @@
 """The blocks that a sheet is laid out from: text, tables, plots and QR codes, each with its height."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -90,8 +90,9 @@ def table(given: Table, pen: Pen, width: float) -> Block:
     return Block(len(rows) * step, draw)
 
 
-def qr_code(rows: list[list[bool]]) -> Block:
-    """Return a QR code of these modules; at the end of a sheet, all edges in a PNG are those of pixels."""
+def qr_code(modules: Iterable[Iterable[int]]) -> Block:
+    """Return a QR code of rows of modules, 1 for dark; at the end of a sheet, edges in a PNG are those of pixels."""
+    rows = [*modules]
     look: Look = {"linewidth": _MODULE / POINT, "capstyle": "butt", "edgecolor": "#000000", "gid": "qr-code"}
 
     def draw(area: Area) -> None:
@@ -100,7 +101,7 @@ def qr_code(rows: list[list[bool]]) -> Block:
     return Block(_MODULE * len(rows), draw)
 
 
-def _dashes(rows: list[list[bool]]) -> Path:
+def _dashes(rows: list[Iterable[int]]) -> Path:
     """Return a dash through each run of dark modules: as one path, they have no gaps between them in any viewer."""
     ends = []
     for number, row in enumerate(reversed(rows)):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
+from castellan_host.export.play_link import BORDER
 from castellan_host.report import inline
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
@@ -60,15 +61,17 @@ def _part(part: Part, pen: Pen) -> str:
 
 
 def _plot(plot: Plot, pen: Pen) -> str:
-    high = plot.height(_WIDTH, pen)
+    high = plot.drawing.height(_WIDTH, pen)
     figure = Figure((_WIDTH, high))
-    plot.draw(Area(figure, 0, 0, _WIDTH, high), pen)
+    plot.drawing.draw(Area(figure, 0, 0, _WIDTH, high), pen)
     return f'<div class="wide">\n{inline.inline(figure, f"{plot.name}-", escape(plot.title))}</div>'
 
 
 def _scan(scan: Scan) -> str:
-    wide = f"max-width: {_MODULE * len(scan.code.rows())}px"
-    return f'<div class="code" style="{wide}">{scan.code.svg(scan.title)}</div>'
+    """Return a code dark on light whatever the page has, or no camera reads it."""
+    wide, _ = scan.code.symbol_size(border=BORDER)
+    svg = scan.code.svg_inline(border=BORDER, dark="#000", light="#fff", title=scan.title, omitsize=True)
+    return f'<div class="code" style="max-width: {_MODULE * wide}px">{svg}</div>'
 
 
 def _table(table: Table) -> str:

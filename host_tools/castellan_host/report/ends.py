@@ -1,14 +1,30 @@
-"""Labels at the ends of curves: a link, the curve's marker, and words that stand apart from each other."""
+"""How curves are drawn, and the labels at their ends: a link, the marker, and words apart from each other."""
+
+from collections.abc import Sequence
 
 from matplotlib.axes import Axes
 
 from castellan_host.report import framing
 from castellan_host.report.drawing import POINT, SMALL, Look, Pen, spread
-from castellan_host.report.palette import MARKERS
+from castellan_host.report.palette import DASHES, MARKERS
 
 SIZE = 4.5  # of a marker, in points
 _LINK, _MARKER, _NAME = 0.1, 0.16, 0.25  # from the end of a curve to that of its link, to its marker, to its label
 _SLACK = 0.05  # measured widths of texts are not exact
+
+
+def style(seat: int, pen: Pen) -> Look:
+    """Return how a player's curve is drawn, and its id."""
+    return {
+        "color": pen.theme.seats[seat],
+        "linewidth": 1.4,
+        "dashes": DASHES[seat],
+        "marker": MARKERS[seat],
+        "markersize": SIZE,
+        "markeredgecolor": pen.theme.ground,
+        "markeredgewidth": 0.5,
+        "gid": f"curve-{seat}",
+    }
 
 
 def room(words: list[str], pen: Pen) -> float:
@@ -16,7 +32,7 @@ def room(words: list[str], pen: Pen) -> float:
     return _NAME + max(map(pen.width, words)) + _SLACK
 
 
-def draw(axes: Axes, ends: list[tuple[int, float, str]], pen: Pen) -> None:
+def draw(axes: Axes, ends: Sequence[tuple[int, float, str]], pen: Pen) -> None:
     """Label the end of each curve, given as (seat, value, words); of equal values the last is on top."""
     low, high = axes.get_ylim()
     wanted = [(value - low) / (high - low) for _, value, _ in ends]

@@ -4,6 +4,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from castellan.text import minus
 from castellan_host.report.drawing import TEXT, Look, Pen, headline
 
 _STEPS = (1, 2, 5, 10)
@@ -20,6 +21,18 @@ def title(axes: Axes, text: str, above: float, pen: Pen) -> None:
 def whole_numbers(at_most: int) -> MaxNLocator:
     """Return a tick locator for at most so many round whole numbers."""
     return MaxNLocator(at_most, integer=True, steps=_STEPS)
+
+
+def number(value: float) -> str:
+    """Return a number with a printed minus sign."""
+    return minus(str(value))
+
+
+def values(axes: Axes, low: float, high: float, pen: Pen) -> None:
+    """Set the vertical axis to values from `low` to `high`, with a grid."""
+    axes.set_ylim(low - (high - low) * 0.04, high + (high - low) * 0.06)
+    axes.yaxis.set_major_locator(whole_numbers(6))
+    axes.grid(axis="y", color=pen.theme.faint, alpha=0.25, linewidth=0.5)
 
 
 def rows(axes: Axes, names: list[str], pen: Pen) -> None:

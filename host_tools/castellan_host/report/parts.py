@@ -1,12 +1,12 @@
 """The parts that any report is made of, without layout: lines of text, tables and plots in their order."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
+    from segno import QRCode
+
     from castellan_host.report.drawing import Area, Pen
-    from castellan_host.report.play_code import Code
 
 
 @dataclass(frozen=True)
@@ -42,21 +42,27 @@ class Table:
     adds_up: bool = False
 
 
+class Drawing(Protocol):
+    """What a plot is drawn by; its height is in inches, at a width."""
+
+    def height(self, width: float, pen: "Pen", /) -> float: ...
+    def draw(self, area: "Area", pen: "Pen", /) -> object: ...
+
+
 @dataclass(frozen=True)
 class Plot:
-    """A plot: `height` returns its height in inches at a width; `name` is unique in its report."""
+    """A plot; `name` is unique in its report."""
 
     name: str
     title: str
-    height: "Callable[[float, Pen], float]"
-    draw: "Callable[[Area, Pen], object]"
+    drawing: Drawing
 
 
 @dataclass(frozen=True)
 class Scan:
     """A QR code, and what it is."""
 
-    code: "Code"
+    code: "QRCode"
     title: str
 
 

@@ -5,6 +5,7 @@ import io
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 
+from castellan_host.export.play_link import BORDER
 from castellan_host.report.blocks import Block, lines, qr_code, space, split, table
 from castellan_host.report.drawing import SMALL, TEXT, Area, Pen, drawing
 from castellan_host.report.palette import LIGHT
@@ -89,9 +90,9 @@ def _of_part(part: Part, pen: Pen) -> list[Block]:
         case Table():
             return [*(table(each, pen, _WIDTH) for each in split(part)), space(0.15)]
         case Plot():
-            return [Block(part.height(_WIDTH, pen), lambda area: part.draw(area, pen)), space(0.1)]
+            return [Block(part.drawing.height(_WIDTH, pen), lambda area: part.drawing.draw(area, pen)), space(0.1)]
         case Scan():
-            return [qr_code(part.code.rows())]
+            return [qr_code(part.code.matrix_iter(border=BORDER))]
         case Link():
             return []
 

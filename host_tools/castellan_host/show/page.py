@@ -8,10 +8,10 @@ from rich.text import Text
 from castellan import record
 from castellan.corrected import refusals, replaced, striking
 from castellan.errors import CastellanError
+from castellan.gains import Gains
 from castellan.history import voided
 from castellan.ledger import Ledger
 from castellan.record import INSTEAD, KIND, SEQ, TIME
-from castellan.replay import Gains
 from castellan.rules import start
 from castellan.rules.base import Game
 from castellan.text import entries as words
@@ -67,7 +67,7 @@ def as_dict(opened: Opened) -> dict[str, object]:
 def entries(ledger: Ledger) -> list[Entry]:
     """Return a game's history."""
     counts = ledger.counting()
-    gains = Gains(start(ledger.records[0][KIND:]), ledger.records)
+    gains = Gains(ledger.records)
     while not gains.done:
         gains.step()
     skipped = {seq: f"skipped: {reason}" for seq, reason in refused(ledger).items()}
@@ -85,7 +85,7 @@ def entries(ledger: Ledger) -> list[Entry]:
         elif change and change[SEQ] != seq:
             entry.note = f"changed by {change[SEQ]}"
         else:  # what stands in another entry's place gave what that one would have given
-            gave = words.gains(gains.of(target), gains.game, "en")
+            gave = words.gains(gains.of(target), ledger.game, "en")
             entry.text += f": {gave}" if gave else ""
     return found
 

@@ -68,6 +68,28 @@ class Share:
     expected: float
     low: float
     high: float
+    confidence: float = CONFIDENCE
+
+
+@dataclass(frozen=True)
+class Against:
+    """In how many games a player finished ahead of another person, level with this one, and behind."""
+
+    person: str
+    ahead: int
+    level: int
+    behind: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """A player's average points from a source, and the average of all at the same tables."""
+
+    game: str
+    track: str
+    source: str
+    average: float
+    table: float
 
 
 def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict[Group, dict[str, Record]]:
@@ -80,18 +102,18 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
     return {key: dict(of_group) for key, of_group in found.items()}
 
 
-def head_to_head(games: Iterable[Counted], person: str) -> dict[str, tuple[int, int, int]]:
-    """Return for each other person in how many games `person` was ahead, level and behind."""
+def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
+    """Return how `person` finished against each other one, in the order of their names."""
     found: dict[str, Counter[int]] = defaultdict(Counter)
     for game in games:
         ranks = {each: player.rank or 0 for each, player in game.seats}
         for other in ranks.keys() - {person} if person in ranks else ():
             found[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
-    return {other: (counts[-1], counts[0], counts[1]) for other, counts in found.items()}
+    return [Against(other, counts[-1], counts[0], counts[1]) for other, counts in sorted(found.items())]
 
 
-def sources(games: Iterable[Counted], person: str) -> dict[tuple[str, str, str], tuple[float, float]]:
-    """Return a person's average points by game, track and source, and the average of all at the same tables."""
+def sources(games: Iterable[Counted], person: str) -> list[Source]:
+    """Return a person's points by source, in the order of games, tracks and sources."""
     own: Counter[tuple[str, str, str]] = Counter()
     table: dict[tuple[str, str, str], float] = defaultdict(float)
     played: Counter[str] = Counter()
@@ -104,7 +126,10 @@ def sources(games: Iterable[Counted], person: str) -> dict[tuple[str, str, str],
                         key = game.result.kind, track, source
                         own[key] += n * (each == person)
                         table[key] += n / len(game.people)
-    return {key: (own[key] / played[key[0]], table[key] / played[key[0]]) for key in table}
+    return [
+        Source(*key, round(own[key] / played[key[0]], 2), round(table[key] / played[key[0]], 2))
+        for key in sorted(table)
+    ]
 
 
 def first_player(games: list[Counted]) -> Share | None:

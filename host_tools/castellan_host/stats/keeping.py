@@ -13,7 +13,7 @@ from castellan_host.stats import rows
 from castellan_host.stats.rules_version import rules_version
 
 _AT_ONCE = 100  # games whose rows one transaction replaces
-_UNWRITABLE = ("denied", "full", "locked", "older", "readonly")  # errors of a database whose results are still shown
+_UNWRITABLE = ("denied", "full", "locked", "readonly")  # errors of a database whose results are still shown
 
 Progress = Callable[[int, int], None]
 

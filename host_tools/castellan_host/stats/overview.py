@@ -1,91 +1,121 @@
-"""All statistics of the games that count, as JSON values."""
+"""All statistics of the games that count: what the terminal, JSON and the report show."""
 
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from castellan_host.database import dates
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted, Counting
-from castellan_host.stats.figures import Record
+from castellan_host.stats.figures import Against, Record, Share, Source
+from castellan_host.stats.ratings import Rated
 
-Row = dict[str, Any]
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
-Key = tuple[str | int, ...]  # what the games of a row share
+_IF_ANY = ("players", "year", "head_to_head", "sources")  # fields that are left out where they are None
+Group = tuple[str, Any, Any]  # what an average is of: a game, a number of players, a year
 
 
-def overview(counted: Counting, person: str, rated: dict[str, float] | None) -> Row:
+@dataclass(frozen=True)
+class Person:
+    """How often a person won; `rating` is None with too few games, or if ratings can't be computed."""
+
+    person: str
+    games: int
+    wins: int
+    expected: float
+    streak: int
+    longest: int
+    rating: float | None
+
+
+@dataclass(frozen=True)
+class Average:
+    """A person's points in all games of one name, or in those of so many players, or of a year."""
+
+    game: str
+    players: int | None
+    year: str | None
+    person: str
+    games: int
+    wins: int
+    average: float
+    best: int
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The statistics of everybody, or of one person, who alone has `head_to_head` and `sources`.
+
+    `left_out` counts games by reason; `solo` has those of one player, which nothing else has.
+    """
+
+    games: int
+    left_out: dict[str, int]
+    people: list[Person]
+    by_game: list[Average]
+    by_players: list[Average]
+    by_year: list[Average]
+    solo: list[Average]
+    first_player: Share | None
+    head_to_head: list[Against] | None
+    sources: list[Source] | None
+
+
+def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | None) -> Overview:
     """Return all statistics, of one person if `person` is not empty.
 
-    `rated` holds the ratings by person, None if they can't be computed.
+    `rated` holds the ratings over time by person, None if they can't be computed.
     """
     games = [game for game in counted.games if person in ("", *game.people)]
-
-    def table(group: Callable[[Counted], Key], *names: str) -> list[Row]:
-        return _table(figures.records(games, group), names, person)
-
-    found: Row = {
-        "games": len(games),
-        "left_out": dict(counted.left_out(person)),
-        "people": _people(figures.records(games, lambda game: ()).get((), {}), person, rated),
-        "by_game": table(lambda game: (game.result.kind,), "game"),
-        "by_players": table(lambda game: (game.result.kind, len(game.people)), "game", "players"),
-        "by_year": table(lambda game: (game.result.kind, _year(game)), "game", "year"),
-        "solo": _table(figures.records(counted.solo, lambda game: (game.result.kind,)), ("game",), person),
-        "first_player": _first(games),
-    }
-    return found | (_of_one(games, person) if person else {})
+    return Overview(
+        games=len(games),
+        left_out=dict(counted.left_out(person)),
+        people=_people(games, person, rated or {}),
+        by_game=_averages(games, person, lambda game: (game.result.kind, None, None)),
+        by_players=_averages(games, person, lambda game: (game.result.kind, len(game.people), None)),
+        by_year=_averages(games, person, lambda game: (game.result.kind, None, dates.shown(game.result.date)[:4])),
+        solo=_averages(counted.solo, person, lambda game: (game.result.kind, None, None)),
+        first_player=figures.first_player(games),
+        head_to_head=figures.head_to_head(games, person) if person else None,
+        sources=figures.sources(games, person) if person else None,
+    )
 
 
-def _of_one(games: list[Counted], person: str) -> Row:
-    """Return the statistics that there are of one person only."""
-    return {
-        "head_to_head": [
-            {"person": other, "ahead": ahead, "level": level, "behind": behind}
-            for other, (ahead, level, behind) in sorted(figures.head_to_head(games, person).items())
-        ],
-        "sources": [
-            {"game": kind, "track": track, "source": source, "average": round(own, 2), "table": round(table, 2)}
-            for (kind, track, source), (own, table) in sorted(figures.sources(games, person).items())
-        ],
-    }
+def as_dict(found: object) -> dict[str, Any]:
+    """Return an overview, or a row of it, as JSON values."""
+    return asdict(found, dict_factory=_values)  # type: ignore[call-overload, no-any-return]
 
 
-def _people(found: dict[str, Record], person: str, rated: dict[str, float] | None) -> list[Row]:
-    rows = [
-        {
-            "person": name,
-            "games": record.games,
-            "wins": record.wins,
-            "expected": round(record.expected, 2),
-            "streak": record.streak,
-            "longest": record.longest,
-            "rating": round(rated[name], 1) if rated and name in rated else None,
-        }
-        for name, record in found.items()
-        if person in ("", name)
+def _values(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    shown = [(name, value) for name, value in fields if value is not None or name not in _IF_ANY]
+    return {name: round(value, 4) if type(value) is float else value for name, value in shown}
+
+
+def _people(games: list[Counted], person: str, rated: dict[str, list[Rated]]) -> list[Person]:
+    records = figures.records(games, lambda game: "").get("", {})
+    return [
+        Person(
+            name,
+            record.games,
+            record.wins,
+            round(record.expected, 2),
+            record.streak,
+            record.longest,
+            round(rated[name][-1].rating, 1) if name in rated else None,
+        )
+        for name, record in _ranked(records, person)
     ]
-    return sorted(rows, key=lambda row: (-row["wins"], row["games"], row["person"]))
 
 
-def _table(found: dict[Key, dict[str, Record]], names: tuple[str, ...], person: str) -> list[Row]:
-    """Return a row for each group and person; `names` are those of the group's values."""
-    rows = []
-    for group in sorted(found):
-        of_group = sorted(found[group].items(), key=lambda item: (-item[1].wins, item[1].games, item[0]))
-        for name, record in of_group:
-            if person in ("", name):
-                values: Row = {"games": record.games, "wins": record.wins}
-                values |= {"average": round(record.average, 2), "best": record.best}
-                rows.append(dict(zip(names, group, strict=True)) | {"person": name} | values)
-    return rows
+def _averages(games: list[Counted], person: str, group: Callable[[Counted], Group]) -> list[Average]:
+    return [
+        Average(*key, name, record.games, record.wins, round(record.average, 2), record.best)
+        for key, records in sorted(figures.records(games, group).items(), key=lambda item: item[0])
+        for name, record in _ranked(records, person)
+    ]
 
 
-def _year(game: Counted) -> str:
-    return dates.shown(game.result.date)[:4]
-
-
-def _first(games: list[Counted]) -> Row | None:
-    share = figures.first_player(games)
-    if not share:
-        return None
-    return {name: round(value, 4) for name, value in vars(share).items()} | {"confidence": figures.CONFIDENCE}
+def _ranked(records: dict[str, Record], person: str) -> list[tuple[str, Record]]:
+    """Return everybody's records, or that of one person, the most wins first."""
+    order = sorted(records.items(), key=lambda item: (-item[1].wins, item[1].games, item[0]))
+    return [(name, record) for name, record in order if person in ("", name)]

@@ -1,7 +1,6 @@
 """Ratings of people, by the Plackett-Luce model of openskill."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from castellan_host.stats.counting import Counted
@@ -24,32 +23,17 @@ class Rated(NamedTuple):
         return self.known.ordinal()
 
 
-def ratings(games: list[Counted]) -> dict[str, float]:
-    """Return the rating of everybody with enough games, the oldest game first.
+def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
+    """Return the ratings of everybody with enough games after each game from that number on, the oldest first.
 
     Raises ImportError if openskill is not installed.
     """
-    return {person: rated.rating for person, rated in dict(_rated(games)).items()}
-
-
-def courses(games: list[Counted]) -> dict[str, list[Rated]]:
-    """Return the ratings of everybody with enough games after each game from that number on, the oldest first.
-
-    Raises ImportError if openskill is not installed. Keeping them all takes half as long again as `ratings` alone.
-    """
-    found: dict[str, list[Rated]] = {}
-    for person, rated in _rated(games):
-        found.setdefault(person, []).append(rated)
-    return found
-
-
-def _rated(games: list[Counted]) -> Iterator[tuple[str, Rated]]:
-    """Yield who has enough games after each game, and how this person is rated then."""
     from openskill.models import PlackettLuce, PlackettLuceRating
 
     model = PlackettLuce()
     now: dict[str, PlackettLuceRating] = {}
     count: Counter[str] = Counter()
+    found: dict[str, list[Rated]] = {}
     for game in games:
         count.update(game.people)
         teams = [[now.get(person) or model.rating()] for person in game.people]
@@ -57,4 +41,5 @@ def _rated(games: list[Counted]) -> Iterator[tuple[str, Rated]]:
         for person, team in zip(game.people, model.rate(teams, ranks=ranks), strict=True):
             now[person] = team[0]
             if count[person] >= FEWEST_GAMES:
-                yield person, Rated(game.result.date, team[0])
+                found.setdefault(person, []).append(Rated(game.result.date, team[0]))
+    return found

@@ -1,50 +1,48 @@
 """Statistics as tables in the terminal."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from rich.table import Table
 from rich.text import Text
 
 from castellan.text import label, title
 from castellan_host import terminal
-from castellan_host.stats.overview import DECIMALS, Row
+from castellan_host.stats.overview import DECIMALS, Overview, as_dict
+from castellan_host.stats.sentences import first_player, left_out
 
 _HEADS = {"person": "player"}  # columns whose head is not their own name
-_REASONS = {
-    "playing": "unfinished",
-    "abandoned": "given up",
-    "conflicts": "with conflicts",
-    "one person in two seats": "with one person in two seats",
-}  # the other reasons are words already
+_WORDS = ("person", "game", "track", "source")  # columns that are left-aligned
 
 
-def print_tables(found: Row, person: str) -> None:
-    """Print what `overview` returned; `person` is "" for everybody."""
-    console = terminal.console()
-    groups = ("by_game", "by_players", "by_year") if person else ("by_game",)
-    names = {"by_game": "By game", "by_players": "By number of players", "by_year": "By year"}
-    tables = [_table(found["people"], "Games that count")]
-    tables += [_table(found[group], names[group]) for group in groups]
-    tables.append(_table(found["solo"], "Games of one player"))
+def print_tables(found: Overview, person: str) -> None:
+    """Print an overview; `person` is "" for everybody."""
+    _print(found.people, "Games that count")
+    _print(found.by_game, "By game")
     if person:
-        tables.append(_table(found["head_to_head"], "Against others"))
-        tables.append(_table(found["sources"], "Points by source: the player's average and the table's"))
-    for table in tables:
-        if table.rows:
-            console.print(table)
-    for sentence in (*_first(found["first_player"]), *_left_out(found["left_out"])):
-        console.print(Text(sentence), soft_wrap=True)
+        _print(found.by_players, "By number of players")
+        _print(found.by_year, "By year")
+    _print(found.solo, "Games of one player")
+    _print(found.head_to_head or (), "Against others")
+    _print(found.sources or (), "Points by source: the player's average and the table's")
+    for sentence in (first_player(found.first_player, "en"), left_out(found.left_out, "en")):
+        if sentence:
+            terminal.console().print(Text(sentence), soft_wrap=True)
 
 
-def _table(rows: list[Row], name: str) -> Table:
+def _print(rows: Sequence[object], name: str) -> None:
+    if not rows:
+        return
     table = Table(title=name, title_justify="left")
-    for head in rows[0] if rows else ():
-        words = head in ("person", "game", "track", "source")
-        table.add_column(_HEADS.get(head, head), justify="left" if words else "right", overflow="fold")
-    for row in rows:
+    cells = [as_dict(row) for row in rows]
+    for head in cells[0]:
+        table.add_column(_HEADS.get(head, head), justify="left" if head in _WORDS else "right", overflow="fold")
+    for row in cells:
         table.add_row(*[Text(terminal.printable(_cell(row, head))) for head in row])
-    return table
+    terminal.console().print(table)
 
 
-def _cell(row: Row, head: str) -> str:
+def _cell(row: dict[str, Any], head: str) -> str:
     value = row[head]
     if value is None:
         return "–"
@@ -53,18 +51,3 @@ def _cell(row: Row, head: str) -> str:
     if head in ("track", "source"):
         return label(value, row["game"])
     return f"{value:.{DECIMALS.get(head, 1)}f}" if type(value) is float else str(value)
-
-
-def _first(share: Row | None) -> list[str]:
-    if not share:
-        return []
-    wins, low, high = (f"{100 * value:.0f}" for value in (share["wins"] / share["games"], share["low"], share["high"]))
-    expected = f"{100 * share['expected']:.0f}"
-    true = f"the true share of wins is likely between {low} % and {high} %"
-    return [f"The first player won {wins} % of the games; {true}. Equal players would win {expected} %."]
-
-
-def _left_out(reasons: dict[str, int]) -> list[str]:
-    if not reasons:
-        return []
-    return ["Left out: " + ", ".join(f"{n} {_REASONS.get(reason, reason)}" for reason, n in sorted(reasons.items()))]

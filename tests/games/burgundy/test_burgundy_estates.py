@@ -15,22 +15,6 @@ def allowed(game, event, name):
 # -- Triples ----------------------------------------------------------------------
 
 
-def test_triples_are_the_count_divided_by_three():
-    game = burgundy()
-    for number in range(1, 10):
-        lay(game, ANNA, "pasture")
-        assert part(game, "triples") == number // 3 * 4
-    assert estate(game) == {"pasture": 9}
-
-
-def test_only_the_first_triple_of_a_type_gets_its_bonus_card():
-    game = lay(burgundy(), BORIS, *["pasture"] * 3)
-    lay(game, ANNA, *["pasture"] * 3)
-    lay(game, BORIS, *["pasture"] * 3)
-    lay(game, ANNA, *["building"] * 3)
-    assert [part(game, "bonus_cards", player) for player in (ANNA, BORIS)] == [1, 1]
-
-
 def test_each_triple_calls_for_one_bonus_of_the_round():
     game = burgundy()
     for _ in range(6):

@@ -54,5 +54,5 @@ def test_solo():
 def test_they_fold_to_the_same():
     for name in ("burgundy", "burgundy/solo", "burgundy/scores"):
         found = ledger(name)
-        for trusting in (False, True):
-            assert state(Ledger.load(found.records, trusting).game) == state(found.game)
+        for checked in (False, True):
+            assert state(Ledger.load(found.records, checked).game) == state(found.game)

@@ -1,6 +1,7 @@
 """The Castles of Burgundy: The Card Game: rounds, the first player card, goods, the end of the game, and who wins."""
 
 from burgundian import burgundy, lay, part, points, rounds, settled
+from moves import named
 from support import play, refused, unchanged
 
 ANNA, BORIS, CLARA, DENIS = range(4)
@@ -128,9 +129,9 @@ def test_after_the_rounds_only_final_entries_are_accepted():
     for event in (["place", ANNA, "ship"], ["vp", ANNA, 1], ["trade", ANNA, 3], ["sell", ANNA, 1], ["round"]):
         unchanged("burgundy.rounds_over", game, event)
     sentence = unchanged("burgundy.rounds_over", game, ["sell", ANNA, 1])
-    assert sentence == "The five rounds are over; no longer possible: sell goods"
+    assert sentence == named("The five rounds are over; no longer possible: {sell}", "burgundy")
     sentence = unchanged("burgundy.rounds_over", game, ["vp", ANNA, 1])
-    assert sentence == "The five rounds are over; no longer possible: point cards"  # not "victory points"
+    assert sentence == named("The five rounds are over; no longer possible: {vp_cards}", "burgundy")
     unchanged("burgundy.no_bonus", game, ["bonus", ANNA, 1])
     play(game, ["value", "mine", 4], ["first", BORIS], ["points", ANNA, "vp", 2], ["name", ANNA, "Ann"])
     play(game, ["final", ANNA] + list(NOTHING))

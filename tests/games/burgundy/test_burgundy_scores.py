@@ -3,6 +3,7 @@
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
 from castellan.rules import load
+from moves import named
 from support import NAMES, play, refused, unchanged
 
 ANNA, BORIS, CLARA = range(3)
@@ -118,7 +119,7 @@ def test_a_game_does_not_end_with_a_bonus_still_to_come():
         entered = [["place", ANNA, "pasture"]] * 3 + [["round"]] * 5
         for event in entered + [["final", player] + list(NOTHING) for player in (ANNA, BORIS)]:
             ledger.add(0, event)
-        assert "Anna: round bonus" in refused("open", ledger.add, 0, ["end"])
+        assert named("Anna: {bonus}", "burgundy") in refused("open", ledger.add, 0, ["end"])
         if anyway:
             ledger.add(0, ["end", True])
             assert ledger.game.left_open == [("bonus", ANNA)]

@@ -4,6 +4,7 @@ from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
 from castellan.rules import start
 from castellan.text import say
+from moves import named
 from support import play, refused, unchanged
 
 ANNA, PANAS = 0, 1
@@ -50,9 +51,9 @@ def test_cards_that_he_has_not_laid_are_open_at_the_end():
     assert game.follow_ups() == [("place", PANAS)] * 23 + [("final", ANNA)]
     unchanged("burgundy.rounds_over", game, ["place", ANNA, "pasture"])
     play(game, ["final", ANNA] + list(NOTHING))
-    sentence = refused("open", game.check_end, ["end"])
-    assert "Panas: lay a card" in sentence
-    game.copy().check_end(["end", True])
+    sentence = refused("open", game.check_new, ["end"])
+    assert named("Panas: {place}", "burgundy") in sentence
+    game.copy().check_new(["end", True])
     play(game, ["place", PANAS, "pasture"])
     assert [points(game, player) for player in (ANNA, PANAS)] == [0, 5]
     play(game, *[["place", PANAS, "monastery"]] * 22)
@@ -118,7 +119,7 @@ def test_no_other_event_is_for_panas():
     for event in (["vp", PANAS, 1], ["trade", PANAS, 3], ["sell", PANAS, 2]):
         unchanged("burgundy.not_his", game, event)
     sentence = unchanged("burgundy.not_his", game, ["sell", PANAS, 2])
-    assert sentence == "Panas only lays cards; not his: sell goods"
+    assert sentence == named("Panas only lays cards; not his: {sell}", "burgundy")
     play(game, ["points", PANAS, "vp", 2], ["points", PANAS, "vp", -1], ["points", ANNA, "vp", 2])
     assert points(game, PANAS) == 1
     unchanged("burgundy.not_his", rounds(game, 5), ["final", PANAS] + list(NOTHING))
@@ -186,7 +187,7 @@ def test_after_that_only_the_end_is_accepted():
     ):
         unchanged("burgundy.lost", game, event)
     sentence = unchanged("burgundy.lost", game, ["sell", ANNA, 3])
-    assert sentence == "Panas had more points after round A and has won; no longer possible: sell goods"
+    assert sentence == named("Panas had more points after round A and has won; no longer possible: {sell}", "burgundy")
     play(game, ["name", ANNA, "Ann"])
     assert play(game.copy(), ["abandon"]).over == "abandon"
     play(game, ["end"])
@@ -202,14 +203,14 @@ def test_a_wrong_entry_is_struck_out_and_the_game_goes_on():
 
 def test_a_tie_goes_on_and_is_the_human_s_in_every_standing():
     game = play(solo(), ["points", PANAS, "vp", 2], ["vp", ANNA, 2])
-    assert say(*game.verdict()) == "Anna leads with 2 points like Panas: a tie is enough"
+    assert say(*game.verdict()) == named("Anna leads with 2 {vp} like Panas: a tie is enough", "burgundy")
     for _ in range(5):
         standing = game.standing()
         assert standing.ranks == [1, 2] and standing.tie == "human" and not standing.shared
         play(game, ["round"])
     play(game, ["final", ANNA] + list(NOTHING), ["end"])
-    assert say(*game.verdict()) == "Anna wins with 2 points like Panas: a tie is enough"
-    assert say(*play(solo(), ["vp", ANNA, 2]).verdict()) == "Anna leads with 2 points"
+    assert say(*game.verdict()) == named("Anna wins with 2 {vp} like Panas: a tie is enough", "burgundy")
+    assert say(*play(solo(), ["vp", ANNA, 2]).verdict()) == named("Anna leads with 2 {vp}", "burgundy")
 
 
 def test_triples_and_bonus_cards_count_at_the_comparisons():

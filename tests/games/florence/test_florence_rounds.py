@@ -140,7 +140,7 @@ def test_money_of_a_round_stays():
 def _ended(game, *event):
     """Enter an end as the ledger does: check it first."""
     twin = play(game.copy(), list(event))
-    game.check_end(list(event))
+    game.check_new(list(event))
     return twin
 
 

@@ -2,11 +2,12 @@
 
 from castellan.games.florence.demo import BEFORE, KEYS
 from castellan.keys import NAMES
-from moves import enter
+from moves import enter, named
 from seeing import sees
 from table_side import begun
 
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
+ON_SALE = "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
 
 
 def begin(players, *events, **options):
@@ -19,7 +20,7 @@ def begin(players, *events, **options):
 def test_the_result_says_what_broke_the_tie():
     tie = [["build", 0], ["build", 2]] + [["round"]] * 7 + [["money", 0, 200], ["money", 2, 300]]
     hands = begin(FIVE[:3], *tie).press("wait:2000 OK")
-    assert hands.kind == "Result" and sees(hands, "Clara wins: 3 prestige like")
+    assert hands.kind == "Result" and sees(hands, "Clara wins: 3 {prestige} like")
 
 
 def test_the_demo_does_what_its_sentences_say():
@@ -35,42 +36,52 @@ def test_the_demo_does_what_its_sentences_say():
 
 def test_an_auction_is_three_keys():
     hands = begin(FIVE[:3])
-    assert sees(hands.press("P2"), "Boris", "jester", "builder", "prestige card", "forest")
-    assert sees(hands.press("P4"), "Boris · forest: price", "200", "300", "400", "500")
+    assert sees(
+        hands.press("P2"), "Boris", "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
+    )
+    assert sees(hands.press("{auction_forest}"), "Boris · {auction_forest}: price", "200", "300", "400", "500")
     hands.press("P2")
     assert hands.records[-1] == ("auction", 1, "forest", 300)
-    assert sees(hands.press("P2"), "work", "building", "bonus card", "freedom")
+    assert sees(hands.press("P2"), "{work}", "{build}", "{card_bonus}", "{freedom}")
 
 
 def test_a_price_can_be_changed_to_the_opening_price():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 DOWN P1")
-    assert sees(hands, "Anna · jester: price", "opening") and not sees(hands, "none")
+    assert sees(hands, "Anna · {auction_jester}: price", "{price_0}") and not sees(hands, "{none}")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
 
 
 def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
-    assert sees(hands, "change · Anna", "building", "work", "bonus card", "other player")
+    assert sees(hands, "{change} · Anna", "{build}", "{work}", "{card_bonus}", "{other_player}")
     hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
-    assert sees(hands, "not met: 0", "most buildings +6", "most works +7")
+    assert sees(hands, "{not_met}", "{most_buildings:6}", "{most_works:7}")
+
+
+def test_an_entry_put_before_another_is_one_of_that_time():
+    hands = begin(FIVE[:3], ["round"], ["money", 0, 3000], *[["round"]] * 6, ["prestige", 0, 6])
+    hands.press("hold:OK P1 UP P1 P3 P1")  # before the money of the second round
+    assert sees(hands, "insert · Anna", "jester", "builder", "prestige card", "forest")
 
 
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
-    assert sees(hands.press("P1 P1"), "700", "800", "900", "1000")
+    assert sees(hands.press("Anna > {auction_jester}"), "700", "800", "900", "1000")
     hands.press("P1")
     assert hands.records[-1] == ("auction", 0, "jester", 700)
-    assert sees(hands.press("P2 P2"), "500", "600", "700", "800")  # the second buyer pays the same
+    assert sees(hands.press("Boris > {auction_builder}"), "500", "600", "700", "800")  # the second buyer pays the same
 
 
 def test_without_prices_an_auction_is_two_keys():
     hands = begin(FIVE[:3], entries="scores")
-    assert sees(hands.press("P2"), "Boris", "jester", "builder", "prestige card", "forest")
-    hands.press("P4")
+    assert sees(
+        hands.press("P2"), "Boris", "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
+    )
+    hands.press("{auction_forest}")
     assert hands.records[-1] == ("auction", 1, "forest", 0) and hands.kind == "Table"
-    assert sees(hands.press("P2"), "work", "building", "freedom", "profession card")
-    assert sees(hands.press("BACK P1 UP P1"), "Anna · auction", "lake", "park")
+    assert sees(hands.press("P2"), "{work}", "{build}", "{freedom}", "{card_profession}")
+    assert sees(hands.press("BACK > Anna > {auction_price}"), "Anna · {auction}", "{auction_lake}", "{park}")
     hands.press("P2 P3")
     assert hands.records[-1] == ("auction", 0, "lake", 400)
     hands.press("hold:OK P1 P2 P2 P2")  # the history: Boris bought a builder
@@ -80,13 +91,13 @@ def test_without_prices_an_auction_is_two_keys():
 def test_without_prices_no_florins_are_shown():
     hands = begin(FIVE[:3], ["build", 0], entries="scores")
     hands.wait(1 << NAMES.index("UP"), 600)
-    assert sees(hands, "round 1", "PP") and not sees(hands, "florins") and not sees(hands, "fl.")
+    assert sees(hands, "{round:1}", "PP") and not sees(hands, "{money}") and not sees(hands, "fl.")
 
 
 def test_a_prestige_card_left_open_is_listed_before_the_result():
     hands = begin(FIVE[:3], ["auction", 0, "prestige"], ["build", 1], *[["round"]] * 7)
     assert hands.press("BACK wait:2000 OK").kind == "Lines" and hands.records[-1] == ("round",)
-    assert sees(hands, "still open", "Anna: prestige card", "result all the same")
+    assert sees(hands, "{still_open}", "Anna: {auction_prestige}", "{end_anyway}")
     hands.press("P1 OK")
     assert hands.records[-1] == ("prestige", 0, 0)  # not met
 
@@ -94,9 +105,13 @@ def test_a_prestige_card_left_open_is_listed_before_the_result():
 def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["auction", 1, "forest", 300])
     records = hands.records
-    assert sees(hands.press("P3"), "builder", "prestige card")
+    assert sees(hands.press("P3"), "{auction_builder}", "{ask_prestige_called}")
     screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(8) if screen.struck(index)] == ["jester", "forest", "sell points"]
+    assert [screen.label(index) for index in range(8) if screen.struck(index)] == [
+        named("{auction_jester}", "florence"),
+        named("{auction_forest}", "florence"),
+        named("{sell_points}", "florence"),
+    ]
     assert hands.press("P1").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
     assert hands.press("BACK").kind == "Choices"
@@ -104,11 +119,11 @@ def test_sold_objects_are_struck_out_in_their_places_and_say_why():
 
 def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
-    assert sees(hands.press("P1 P1"), "OK: 9", "bonus cards +1", "landscape +3")
+    assert sees(hands.press("Anna > {work}"), "OK: 9", "{part_bonus:1}", "{part_landscape:3}")
     assert sees(hands.press("P2 P1 P1"), "OK: 14")
-    assert sees(hands.press("DOWN"), "jesters +2 each", "building +4", "other number …")
-    assert sees(hands.press("OK"), "Anna · prestige", "1 PP", "4 PP", "none", "5 PP …")
-    assert sees(hands.press("DOWN"), "5 PP", "7 PP", "none") and not sees(hands, "9 PP")
+    assert sees(hands.press("DOWN"), "{part_jesters:2}", "{part_building:4}", "{other_number}")
+    assert sees(hands.press("OK"), "Anna · {ask_pp}", "1 PP", "4 PP", "{none}", "5 PP …")
+    assert sees(hands.press("DOWN"), "5 PP", "7 PP", "{none}") and not sees(hands, "9 PP")
     hands.press("P2")
     assert hands.records[-1] == ("work", 0, 14, 6)
 
@@ -123,32 +138,32 @@ def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():
 
 
 def test_more_points_than_a_work_buys_say_why():
-    hands = begin(FIVE[:3], ["build", 0]).press("P1 P1 OK")
+    hands = begin(FIVE[:3], ["build", 0]).press("Anna > {work} > OK")
     assert hands.press("P4").kind == "Notice" and sees(hands, "at most 3")
-    assert sees(hands.press("BACK"), "Anna · prestige", "3 PP")
+    assert sees(hands.press("BACK"), "Anna · {ask_pp}", "3 PP")
 
 
 def test_a_work_below_the_minimum_says_so():
     hands = begin(FIVE[:3])
-    assert hands.press("P1 UP P1 OK").kind == "Notice"
+    assert hands.press("Anna > {work} > OK").kind == "Notice"
     assert hands.records[-1][0] == "new"
 
 
 def test_in_the_last_round_all_points_are_proposed():
     hands = begin(FIVE[:3], *[["round"]] * 6, ["build", 0])
-    assert sees(hands.press("P1 P1 P2 P2 P2 P2 OK"), "all: +9", "OK: 9")
+    assert sees(hands.press("Anna > {work} > P2 P2 P2 P2 OK"), "{part_all:9}", "OK: 9")
 
 
 def test_the_minimum_of_the_round_is_corrected_from_the_menu():
     hands = begin(FIVE[:3], ["round"])
-    assert sees(hands.press("hold:OK P2"), "minimum value", "OK: 10")
+    assert sees(hands.press("hold:OK P2"), "{ask_minimum_n}", "OK: 10")
     hands.press("P1 OK")
     assert hands.records[-1] == ("minimum", 11)
 
 
 def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
     hands = begin(FIVE, ["work", 4, 9, 0])
-    assert sees(hands, "round 1", "PP")
+    assert sees(hands, "{round:1}", "PP")
     assert sees(hands.press("OK"), "Round 1: all had 2 actions?", "0 + 3 → 3")
     hands.press("OK")
     assert hands.records[-1] == ("round",)
@@ -158,57 +173,57 @@ def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
 def test_prestige_cards_are_asked_for_by_what_they_bring():
     hands = begin(FIVE[:3], ["auction", 1, "prestige"], ["build", 0], ["build", 1], *[["round"]] * 6)
     hands.press("OK OK")
-    assert sees(hands, "Boris · prestige card", "not met: 0", "most buildings +3", "most works +0")
-    hands.press("P2")
+    assert sees(hands, "Boris · {ask_prestige_called}", "{not_met}", "{most_buildings:3}", "{most_works:0}")
+    hands.press("{most_buildings:3}")
     assert hands.records[-1] == ("prestige", 1, 3)
 
 
 def test_cards_stand_in_their_places_and_show_what_they_bring():
     events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"], ["build", 0], ["build", 2]]
     hands = begin(FIVE[:3], *events, *[["round"]] * 6).press("OK OK")
-    assert sees(hands, "Anna · prestige card", "most buildings +3", "most works +0")
-    assert sees(hands.press("BACK P2 DOWN"), "Boris", "most builders +0", "most lakes +6", "most parks +0")
+    assert sees(hands, "Anna · {ask_prestige_called}", "{most_buildings:3}", "{most_works:0}")
+    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_builders:0}", "{most_lakes:6}", "{most_parks_0:0}")
     hands.press("OK")
     assert hands.records[-1][0] == "prestige"
 
 
 def test_other_cards_ask_for_their_number():
     hands = begin(FIVE[:3], ["build", 0], *[["round"]] * 7)
-    hands.press("P2 UP P1 P4")
+    hands.press("Boris > {other_card} > P4")
     assert hands.records[-1] == ("prestige", 1, 4)
-    hands.press("P2 UP P1")
-    assert sees(hands, "Boris · prestige card", "none", "+5 …") and sees(hands.press("DOWN"), "+5", "+8")
+    hands.press("Boris > {other_card}")
+    assert sees(hands, "Boris · {ask_prestige_n}", "{none}", "+5 …") and sees(hands.press("DOWN"), "+5", "+8")
     hands.press("P4")
     assert hands.records[-1] == ("prestige", 1, 8)
 
 
 def test_the_money_of_those_tied_is_asked_for_by_hundreds():
     hands = begin(FIVE[:3], ["build", 0], ["build", 2], *[["round"]] * 7)
-    hands.press("P1 P1 UP P1 P4")
+    hands.press("Anna > ! {money} > UP P1 P4")
     assert hands.records[-1] == ("money", 0, 1400)
-    hands.press("P3 P1 P2")
+    hands.press("Clara > ! {money} > P2")
     assert hands.records[-1] == ("money", 2, 200)
 
 
 def test_a_fifth_player_has_their_own_row():
     hands = begin(FIVE, ["build", 0])
     assert sees(hands.press("DOWN"), "Eva")
-    hands.press("P1 P2")
+    hands.press("Eva > {build}")
     assert hands.records[-1] == ("build", 4)
 
 
 def test_holding_up_shows_the_money():
     hands = begin(FIVE[:3], ["build", 0])
     hands.wait(1 << NAMES.index("UP"), 600)
-    assert sees(hands, "R1 · florins", "fl.", "2800", "3500") and not sees(hands, "PP")
+    assert sees(hands, "{if_ended:1}", "{column_money}", "2800", "3500") and not sees(hands, "PP")
     hands.wait(0, 600)
-    assert sees(hands, "round 1", "PP") and not sees(hands, "fl.")
+    assert sees(hands, "{round:1}", "PP") and not sees(hands, "{column_money}")
 
 
 def test_a_prestige_card_has_another_label_than_prestige():
     hands = begin(FIVE[:3], ["auction", 1, "prestige", 400], ["points", 1, "prestige", 2])
-    assert sees(hands.press("hold:OK P1"), "Boris: prestige card", "Boris: prestige 2")
-    assert sees(begin(FIVE[:3]).press("P1 P3"), "Anna · prestige card: price")
+    assert sees(hands.press("hold:OK P1"), "Boris: {auction_prestige}", "Boris: {prestige} 2")
+    assert sees(begin(FIVE[:3]).press("Anna > {auction_prestige}"), "Anna · {auction_prestige}: price")
 
 
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():
@@ -225,5 +240,5 @@ def test_a_corrected_minimum_is_kept_for_the_games_that_follow():
     assert session.game.minimums[1] == 11
     hands.press("hold:OK")
     labels = hands.box.app.screen.labels
-    turns, row = divmod(labels.index("settings"), 4)
-    assert sees(hands.press("DOWN " * turns + "P{} P2".format(row + 1)), "minimum, round 2: 11")
+    turns, row = divmod(labels.index(named("{menu_settings}", "florence")), 4)
+    assert sees(hands.press("DOWN " * turns + "P{} P2".format(row + 1)), "{part_minimum}, round 2: 11")

@@ -2,6 +2,7 @@
 
 from castellan.text import say
 from florence_table import ANNA, BORIS, finished, florence, money, prestige
+from moves import named
 from support import play, totals
 
 
@@ -46,9 +47,9 @@ def _verdict(game):
 
 def test_the_winner_is_named_with_the_reason():
     game = play(_points(finished(florence(2)), 30, 30), ["money", 0, 400], ["money", 1, 1200], ["end"])
-    assert _verdict(game) == "Boris wins: 30 prestige like Anna; florins: 1200 to 400"
+    assert _verdict(game) == named("Boris wins: 30 {prestige} like Anna; {money}: 1200 to 400", "florence")
     game = play(_points(finished(florence(2)), 30, 31), ["end"])
-    assert _verdict(game) == "Boris wins with 31 prestige"
+    assert _verdict(game) == named("Boris wins with 31 {prestige}", "florence")
 
 
 def test_every_total_is_the_sum_of_its_parts():
@@ -94,7 +95,9 @@ def test_without_prices_who_ties_shares_the_place_until_all_have_counted_their_m
     assert _standing(game) == ([1, 1, 4, 3], None, True)
     play(game, ["money", 1, 500])
     assert _standing(game) == ([2, 1, 4, 3], "money", False)
-    assert _verdict(play(game, ["end"])) == "Boris wins: 30 prestige like Anna; florins: 500 to 400"
+    assert _verdict(play(game, ["end"])) == named(
+        "Boris wins: 30 {prestige} like Anna; {money}: 500 to 400", "florence"
+    )
 
 
 def test_without_prices_money_from_the_entries_never_decides_and_is_no_total():

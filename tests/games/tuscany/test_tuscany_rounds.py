@@ -1,5 +1,6 @@
 """The Castles of Tuscany: ends of rounds, with and without the option `turns`, and the final entries."""
 
+from moves import named
 from support import play, refused, take, totals, tuscany, unchanged
 
 
@@ -197,7 +198,7 @@ def _open(rules=2):
 def test_a_yield_card_and_a_bonus_tile_stay_open():
     game = _open()
     assert game.unanswered() == [("yield", 0), ("upgrade", 1)]
-    assert "Anna: yield card" in refused("open", game.check_end, ["end"])
+    assert named("Anna: {yield}") in refused("open", game.check_new, ["end"])
     play(game.copy(), ["end", True])
     assert _open(rules=1).follow_ups() == []
 

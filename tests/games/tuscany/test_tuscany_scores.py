@@ -166,8 +166,8 @@ def test_an_unknown_colour_bonus_refuses_the_end():
         play(game, ["place", 1, "inn"], ["place", 1, "inn"], *[["score", True]] * 3)
         play(game, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1])
         assert game.unanswered() == [("bonus", 1, "inn", 1)]
-        refused("open", game.check_end, ["end"])
-        game.check_end(["end", True])
+        refused("open", game.check_new, ["end"])
+        game.check_new(["end", True])
         play(game, ["end", True])
         assert game.left_open == [("bonus", 1, "inn", 1)]
 

@@ -1,6 +1,7 @@
 """Viticulture: the effect of each event, and each error that its page lists."""
 
 from castellan.rules import shapes
+from moves import named
 from support import play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
 
@@ -164,7 +165,9 @@ def test_the_base_games_board_has_no_map_and_sells_no_wine():
     for event in MAP_EVENTS:
         unchanged("viticulture.no_board", game, event)
         assert event[0] not in [action.kind for action in game.choices(0)]
-    assert unchanged("viticulture.no_board", game, MAP_EVENTS[2]) == "Only the Tuscany board has this: wine sold"
+    assert unchanged("viticulture.no_board", game, MAP_EVENTS[2]) == named(
+        "Only the Tuscany board has this: {wine}", "viticulture"
+    )
     play(game, ["vp", 0, "order", 4], ["build", 0])
     assert game.COLUMNS == (("vp", "large"),)
 
@@ -176,7 +179,9 @@ def test_after_the_last_year_only_income_lire_corrections_and_the_end():
     game = finished(play(viticulture(), *[["star", 0, "siena"]] * 6), 25, 3)
     for event in (["year"], ["wine", 0, "red"], ["build", 0], ["star", 1, "siena"], ["move", 0, "siena", "pisa"]):
         unchanged("viticulture.last", game, event)
-    assert unchanged("viticulture.last", game, ["build", 1]) == "Year 1 was the last; no longer possible: structure"
+    assert unchanged("viticulture.last", game, ["build", 1]) == named(
+        "Year 1 was the last; no longer possible: {build}", "viticulture"
+    )
     for source in SOURCES:
         if source != "income":
             unchanged("viticulture.last_vp", game, ["vp", 0, source, 1])

@@ -2,6 +2,7 @@
 
 from castellan.ledger import Ledger
 from castellan.text import say
+from moves import named
 from support import play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
 
@@ -55,6 +56,8 @@ def test_a_second_answer_replaces_the_first():
 def test_an_answer_before_the_last_year_is_asked_for_again():
     game = play(_scores(), ["most", "siena", 2], ["points", 0, "vp", 25], ["year"])
     assert points(game) == [25, 0] and len(game.follow_ups()) == 7
+    assert "now it is year 1" in refused("viticulture.most_early", _scores().check_new, ["most", "siena", 2])
+    game.check_new(["most", "siena", 2])
 
 
 def test_only_players_of_this_game_have_most():
@@ -125,7 +128,7 @@ def test_lire_are_asked_of_all_who_tie_at_any_place():
 def test_who_never_answered_shares_the_victory():
     game = play(finished(_new(), 25, 25), ["lira", 0, 3])
     assert game.standing().ranks == [1, 1]
-    assert say(*play(game, ["end"]).verdict()) == "Anna and Boris share the victory with 25 points"
+    assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
 
 
 def test_lire_from_before_the_last_year_do_not_decide():

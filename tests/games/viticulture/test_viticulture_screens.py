@@ -10,7 +10,22 @@ def test_the_end_of_a_year_asks_whose_the_first_income_is_and_then_confirms():
         "viticulture", options, ("points", 0, "vp", 24), ("year",), ("vp", 0, "income", 1), ("vp", 1, "order", 2)
     )
     hands.press("wait:2000 OK")
-    assert sees(hands, "the first income is", "last year's", "this year's")
+    assert sees(hands, "{ask_early}", "{last}", "{this}")
     assert sees(hands.press("P2"), "Is year 2 over for all?")
     hands.press("OK")
-    assert hands.records[-1] == ("year", "this") and sees(hands, "year 3")
+    assert hands.records[-1] == ("year", "this") and sees(hands, "{round:3}")
+
+
+def test_the_menu_after_the_last_year_offers_what_applies():
+    last = [["points", 0, "vp", 25], ["year"]]
+    two = {"players": ["Anna", "Boris"]}
+    assert _offered(begun("viticulture", {"entries": "everything"} | two, *last)) == []
+    assert _offered(begun("viticulture", {"entries": "scores"} | two, *last)) == ["most stars"]
+    alone = {"players": ["Anna"], "entries": "everything"}
+    assert _offered(begun("viticulture", alone, *[["year"]] * 7)) == ["Automa's points"]
+
+
+def _offered(hands):
+    """Return which of the table's entries the menu offers."""
+    labels = hands.press("BACK BACK wait:1000 hold:OK").box.app.screen.labels
+    return [label for label in labels if label in ("most stars", "Automa's points")]

@@ -2,6 +2,7 @@
 
 from castellan.ledger import Ledger
 from castellan.text import say
+from moves import named
 from support import play, totals, unchanged
 from vineyard import GAME, PROVINCES, TABLE, points, viticulture
 
@@ -191,7 +192,7 @@ def test_a_tie_is_automas_in_every_standing():
 def test_more_points_than_automas_win():
     game = play(_solo(yearly=False), *[["year"]] * 7, ["points", 0, "vp", 40], ["end"])
     assert game.standing().ranks == [1, 2] and game.standing().tie is None
-    assert say(*game.verdict()) == "Anna wins with 40 points"
+    assert say(*game.verdict()) == named("Anna wins with 40 {vp}", "viticulture")
 
 
 def test_influence_may_count_for_nobody():

@@ -1,6 +1,7 @@
 """Viticulture: ranks, ties and explanations."""
 
 from castellan.text import say
+from moves import named
 from support import play
 from vineyard import finished, points, viticulture
 
@@ -13,13 +14,15 @@ def _standing(game):
 def test_most_points_win():
     game = play(finished(viticulture(3), 21, 27, 24), ["end"])
     assert _standing(game) == ([3, 1, 2], None, False)
-    assert say(*game.verdict()) == "Boris wins with 27 points"
+    assert say(*game.verdict()) == named("Boris wins with 27 {vp}", "viticulture")
 
 
 def test_lire_break_a_tie():
     game = play(finished(viticulture(3), 25, 25, 25), ["lira", 0, 4], ["lira", 1, 11], ["lira", 2, 4])
     assert _standing(game) == ([2, 1, 2], "lira", False)
-    assert say(*play(game, ["end"]).verdict()) == "Boris wins: 25 points like Anna and Clara; lire: 11 to 4, 4"
+    assert say(*play(game, ["end"]).verdict()) == named(
+        "Boris wins: 25 {vp} like Anna and Clara; {lira}: 11 to 4, 4", "viticulture"
+    )
 
 
 def test_lire_not_entered_count_as_0():
@@ -30,7 +33,7 @@ def test_lire_not_entered_count_as_0():
 def test_a_shared_victory():
     game = play(finished(viticulture(3), 25, 25, 20), ["lira", 0, 4], ["lira", 1, 4], ["lira", 2, 90])
     assert _standing(game) == ([1, 1, 3], None, True)
-    assert say(*play(game, ["end"]).verdict()) == "Anna and Boris share the victory with 25 points"
+    assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
 
 
 def test_influence_decides():
@@ -40,7 +43,7 @@ def test_influence_decides():
 
 def test_somebody_leads_below_0():
     game = play(viticulture(), ["vp", 0, "action", -2], ["vp", 1, "action", -3])
-    assert say(*game.verdict()) == "Anna leads with −2 points"
+    assert say(*game.verdict()) == named("Anna leads with −2 {vp}", "viticulture")
 
 
 def test_every_total_is_the_sum_of_its_parts():

@@ -1,6 +1,7 @@
 """Viticulture: ends of years, income that comes too late for one, announcements and pending follow-ups."""
 
 from castellan.ledger import Ledger
+from moves import named
 from support import play, refused, totals, unchanged
 from vineyard import finished, points, viticulture
 
@@ -212,4 +213,6 @@ def test_what_would_have_ended_the_game_earlier_is_refused_as_long_as_it_goes_on
         ledger.add(0, event)
     ledger.add(0, ["build", 1])
     sentence = refused("breaks", ledger.add, 0, ["amend", 1, ["points", 0, "vp", 25]])
-    assert sentence.endswith("would not hold then: Year 1 was the last; no longer possible: structure")
+    assert sentence.endswith(
+        named("would not hold then: Year 1 was the last; no longer possible: {build}", "viticulture")
+    )

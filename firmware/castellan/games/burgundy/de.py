@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Panas",
     "vp": "Punkte",
     "storage": "Karten im Lager",
     "human": "Patt für den Menschen",
@@ -77,9 +78,9 @@ LABELS = {
     "entry_counts_as": "als {word}",
     "wild": "mit Kloster",
     "entry_onto": "Klöster: {n}",
-    "entry_points": "Korrektur",
-    "entry_triple": "Drilling",
-    "entry_value": "Drilling",
+    "after_points": "Korrektur",
+    "after_triple": "Drilling",
+    "after_value": "Drilling",
     # Beside a name: what this player still has to enter
     "mark_place": "Karten",
     "mark_bonus": "Bonus",

@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Panas",
     "vp": "points",
     "storage": "cards in storage",
     "human": "a tie is the human's",
@@ -77,9 +78,9 @@ LABELS = {
     "entry_counts_as": "as {word}",
     "wild": "with a cloister",
     "entry_onto": "cloisters: {n}",
-    "entry_points": "correction",
-    "entry_triple": "triple",
-    "entry_value": "triple",
+    "after_points": "correction",
+    "after_triple": "triple",
+    "after_value": "triple",
     # Beside a name: what this player still has to enter
     "mark_place": "cards",
     "mark_bonus": "bonus",

@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Panas",
     "vp": "PV",
     "storage": "cartes en entrepôt",
     "human": "égalité au joueur",
@@ -77,9 +78,9 @@ LABELS = {
     "entry_counts_as": "→ {word}",
     "wild": "avec un monastère",
     "entry_onto": "monastères : {n}",
-    "entry_points": "correction",
-    "entry_triple": "triplette",
-    "entry_value": "triplette",
+    "after_points": "correction",
+    "after_triple": "triplette",
+    "after_value": "triplette",
     # Beside a name: what this player still has to enter
     "mark_place": "cartes",
     "mark_bonus": "bonus",

@@ -11,6 +11,7 @@ WORDS = {
 }
 
 LABELS = {
+    "extra_Panas": "Панас",
     "vp": "очки",
     "storage": "карты в хранилище",
     "human": "ничья за игроком",
@@ -77,9 +78,9 @@ LABELS = {
     "entry_counts_as": "→ {word}",
     "wild": "с монастырём",
     "entry_onto": "монастырей: {n}",
-    "entry_points": "поправка",
-    "entry_triple": "тройка",
-    "entry_value": "тройка",
+    "after_points": "поправка",
+    "after_triple": "тройка",
+    "after_value": "тройка",
     # Beside a name: what this player still has to enter
     "mark_place": "карты",
     "mark_bonus": "бонус",

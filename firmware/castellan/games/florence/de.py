@@ -115,8 +115,8 @@ LABELS = {
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
     "entry_source": "von {word}",
-    "entry_auction": "Auktion",
-    "entry_points": "Korrektur",
+    "after_auction": "Auktion",
+    "after_points": "Korrektur",
     # Beside a name: what this player still has to enter
     "mark_prestige": "Karte",
     "mark_money": "Florin",

@@ -115,8 +115,8 @@ LABELS = {
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
     "entry_source": "from {word}",
-    "entry_auction": "auction",
-    "entry_points": "correction",
+    "after_auction": "auction",
+    "after_points": "correction",
     # Beside a name: what this player still has to enter
     "mark_prestige": "card",
     "mark_money": "florins",

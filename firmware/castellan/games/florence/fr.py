@@ -115,8 +115,8 @@ LABELS = {
     "entry_wp": "{n} VA",
     "entry_pp": "{n} PP",
     "entry_source": "chez {word}",
-    "entry_auction": "enchère",
-    "entry_points": "correction",
+    "after_auction": "enchère",
+    "after_points": "correction",
     # Beside a name: what this player still has to enter
     "mark_prestige": "carte",
     "mark_money": "florins",

@@ -115,8 +115,8 @@ LABELS = {
     "entry_wp": "{n} WP",
     "entry_pp": "{n} PP",
     "entry_source": "({word})",
-    "entry_auction": "аукцион",
-    "entry_points": "поправка",
+    "after_auction": "аукцион",
+    "after_points": "поправка",
     # Beside a name: what this player still has to enter
     "mark_prestige": "карта",
     "mark_money": "деньги",

@@ -16,6 +16,7 @@ SENTENCES = {
     "solo_board": "Automa braucht den Toskana-Plan: Allein geht es nicht mit board false",
     "solo_only": "{option} gibt es nur, wenn einer allein spielt",
     "no_most": "Nach den meisten Sternen wird nur gefragt, wenn Sterne zählen und nicht eingegeben werden: {province}",
+    "most_early": "Wer die meisten Sterne hat, wird nach dem letzten Jahr eingegeben; es läuft Jahr {round}",
     "no_target": "Nur die gewöhnliche Automa hat Punkte zum Eingeben",
     # Who wins against Automa
     "beaten": "{player} gewinnt: {other} hat nach Jahr {round} {m} Punkte und braucht mehr als {n}",

@@ -16,6 +16,7 @@ SENTENCES = {
     "solo_board": "Automa needs the Tuscany board: no solo game has board false",
     "solo_only": "{option} is for one player alone",
     "no_most": "Who has most stars is asked only where stars count and are not entered: {province}",
+    "most_early": "Who has most stars is entered after the last year; now it is year {round}",
     "no_target": "Only the ordinary Automa has points that are entered",
     # Who wins against Automa
     "beaten": "{player} wins: {other} has {m} points after year {round} and needs more than {n}",

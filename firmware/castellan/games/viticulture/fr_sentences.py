@@ -16,6 +16,7 @@ SENTENCES = {
     "solo_board": "Automa joue sur le plateau Toscane : pas de partie en solo avec board false",
     "solo_only": "{option} ne vaut que pour une partie en solo",
     "no_most": "La majorité d'étoiles n'est demandée que si les étoiles comptent sans être saisies : {province}",
+    "most_early": "La majorité d'étoiles se note après la dernière année ; c'est l'année {round}",
     "no_target": "Seule l'Automa ordinaire a des PV à saisir",
     # Who wins against Automa
     "beaten": "{player} gagne : {other} a {m} PV après l'année {round} et il en faut plus de {n}",

@@ -5,7 +5,7 @@ from castellan.games.viticulture import tables
 from castellan.games.viticulture.tables import AUTOMA, AUTOMA_PART, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
 from castellan.rules import shapes, ties
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action, Argument
+from castellan.rules.shapes import EVENT_KIND, Action, Argument
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ class Viticulture(Game):
     """Points, the map of influence, the last year, Automa and ties."""
 
     NAME = "viticulture"
+    CHECKED = ("end", "most")
     EXTRAS = tables.EXTRAS
     OPTIONS = tables.OPTIONS
     EVENTS = tables.EVENTS
@@ -206,6 +207,13 @@ class Viticulture(Game):
                 if each:
                     self.book(each - 1, INFLUENCE, points)
 
+    def check_new(self, event: "Event") -> None:
+        """Refuse who has most of a province before the last year too: until then stars are laid and moved."""
+        if event[EVENT_KIND] != "most":
+            super().check_new(event)
+        elif not self.last:
+            raise RuleError("viticulture.most_early", round=self.round)
+
     def target(self, n: int) -> None:
         """Set the points of the ordinary Automa after the last year."""
         if not self.ordinary:
@@ -304,6 +312,8 @@ class Viticulture(Game):
             return tuple([word for word in PROVINCES if word not in event[2:]])
         if kind == "vp" and name == "source" and self.last:
             return ("income",)
+        if (kind == "most" and not self.asks_most) or (kind == "target" and (self.lost or not self.ordinary)):
+            return ()
         if name == shapes.SEAT:
             return 0, len(self.names)
         return Game.allowed(self, event, argument)

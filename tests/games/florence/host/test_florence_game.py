@@ -6,6 +6,7 @@ import game_files
 import recorded
 from castellan.ledger import Ledger
 from castellan.text import say
+from moves import named
 
 EVENTS = recorded.events(game="florence")
 PAGE = game_files.text("florence", "recorded.md")
@@ -53,7 +54,7 @@ def test_the_tie_is_broken_by_money():
     assert (standing.ranks, standing.tie, standing.shared) == ([4, 3, 1, 2], "money", False)
     assert total(game, "money")[2:] == [1900, 600]
     code, facts = game.verdict()
-    assert say(code, facts) == "Chloé wins: 52 prestige like Dörte; florins: 1900 to 600"
+    assert say(code, facts) == named("Chloé wins: 52 {prestige} like Dörte; {money}: 1900 to 600", "florence")
 
 
 def test_the_recorded_game_asks_for_its_follow_ups():

@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 
 from castellan.errors import RuleError
 from castellan.ledger import Ledger
-from few_examples import few_examples
 from florence_table import NAMES
 from support import state
 
@@ -89,7 +88,6 @@ def booked(players, events):
     return points, money
 
 
-@few_examples
 @given(PLAYERS, PLAY | LATE)
 def test_prestige_and_money_are_what_an_account_book_has(players, events):
     ledger, accepted = played(players, events)
@@ -97,7 +95,6 @@ def test_prestige_and_money_are_what_an_account_book_has(players, events):
     assert [ledger.game.total(p) for p in range(players)] == list(zip(points, money, strict=True))
 
 
-@few_examples
 @given(PLAYERS, PLAY | LATE)
 def test_follow_ups_are_exactly_what_is_owed(players, events):
     ledger, accepted = played(players, events)
@@ -119,7 +116,6 @@ def test_follow_ups_are_exactly_what_is_owed(players, events):
     assert called == [("money", p) for p in tied if len(tied) > 1 and p not in counted]
 
 
-@few_examples
 @given(st.lists(AUCTIONS | ROUND, max_size=30))
 def test_two_players_pay_what_their_rules_say(events):
     ledger, accepted = played(2, events, two_player_openings=True)
@@ -136,7 +132,6 @@ def test_two_players_pay_what_their_rules_say(events):
     assert [ledger.game.total(p)[1] for p in (0, 1)] == money
 
 
-@few_examples
 @given(PLAYERS, LATE)
 def test_reduced_to_what_scores_a_game_has_the_same_totals(players, events):
     complete, accepted = played(players, [event for event in events if event != ["end"]], rules=2, entries="everything")
@@ -150,7 +145,6 @@ def test_reduced_to_what_scores_a_game_has_the_same_totals(players, events):
     assert ledger.game.tracks == complete.game.tracks
 
 
-@few_examples
 @given(PLAYERS, LATE)
 def test_who_ties_without_prices_is_asked_and_shares_the_place_until_all_have_answered(players, events):
     game = played(players, [event for event in events if event != ["end"]], rules=2, entries="scores")[0].game

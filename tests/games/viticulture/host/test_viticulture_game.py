@@ -6,6 +6,7 @@ import game_files
 import recorded
 from castellan.ledger import Ledger
 from castellan.text import say
+from moves import named
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 PROVINCES = ["Siena", "Pisa", "Arezzo", "Livorno", "Firenze", "Grosseto", "Lucca"]
@@ -40,7 +41,7 @@ def test_the_totals_and_the_winner():
     assert totals == [31, 33, 33, 29] == [number(row[3]) for row in cells("The end").values()]
     assert (game.names, game.over, game.round) == (NAMES, "end", 7)
     assert game.standing().ranks == [3, 2, 1, 4] and game.standing().tie == "lira"
-    assert say(*game.verdict()) == "Chloé wins: 33 points like Борис; lire: 11 to 6"
+    assert say(*game.verdict()) == named("Chloé wins: 33 {vp} like Борис; {lira}: 11 to 6", "viticulture")
 
 
 def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_one():

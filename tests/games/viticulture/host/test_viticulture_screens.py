@@ -48,17 +48,26 @@ def chosen(roster):
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     hands = chosen(("Anna", "Boris")).press("P1 P3")
-    assert sees(hands, "influence: yes", "Automa: ordinary", "entries: what scores")
-    assert not sees(hands, "Tuscany board: yes") and not sees(hands, "yearly check: no")
+    assert sees(
+        hands, "{viticulture.influence}: {yes}", "{viticulture.automa}: {viticulture.ordinary}", "{entries}: {scores}"
+    )
+    assert not sees(hands, "{viticulture.board}: {yes}") and not sees(hands, "{viticulture.yearly}: {no}")
     hands.press("P2 P4")
     hands.press("P3")  # the list of options has the comparison of each year now
-    assert sees(hands, "influence: yes", "Automa: hard", "yearly check: no")
+    assert sees(
+        hands,
+        "{viticulture.influence}: {yes}",
+        "{viticulture.automa}: {viticulture.hard}",
+        "{viticulture.yearly}: {no}",
+    )
     hands.press("P3 P2 OK")
     new = {"automa": "hard", "yearly": True, "players": ["Anna"], "rules": 2, "entries": "scores"}
     assert hands.records == [("new", "viticulture", new)]
-    assert sees(hands, "Automa", "OK: end of year", "year 1")
+    assert sees(hands, "{automa}", "OK: {year}", "{round:1}")
     hands = chosen(("Anna", "Boris")).press("P1 P1 P2")
-    assert sees(hands, "Tuscany board: yes", "influence: yes") and not sees(hands, "Automa: normal")
+    assert sees(hands, "{viticulture.board}: {yes}", "{viticulture.influence}: {yes}") and not sees(
+        hands, "{viticulture.automa}: {viticulture.normal}"
+    )
     hands.press("P1 P1 OK")
     new = {"board": False, "players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}
     assert hands.records == [("new", "viticulture", new)]
@@ -66,14 +75,14 @@ def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
 
 def test_the_points_of_a_province_are_shown_before_and_after():
     hands = seated({"players": ["Anna", "Boris"]})
-    assert sees(hands.press("P1 P3"), "Livorno: summer vis.", "Siena: 1 lira")
-    assert sees(hands.press("P4"), "✓ Anna: Siena: 1 lira")
+    assert sees(hands.press("Anna > {star}"), "{province_livorno}", "{said_star_siena}")
+    assert sees(hands.press("P4"), "✓ Anna: {said_star_siena}")
 
 
 def test_automa_has_a_row_and_no_choices():
     hands = seated({"players": ["Anna"], "automa": "normal"})
-    assert hands.press("P2").kind == "Table" and sees(hands, "Automa")
-    hands.press("P1 P1 P1 OK")
+    assert hands.press("P2").kind == "Table" and sees(hands, "{automa}")
+    hands.press("Anna > {visitor} > P1 OK")
     assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
 
 
@@ -81,7 +90,7 @@ def test_a_loss_to_automa_shows_its_reason():
     hands = seated({"players": ["Anna"], "automa": "normal", "yearly": True}, ["vp", 0, "action", -1]).press("OK")
     assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
     hands.press("OK wait:4000")
-    assert sees(hands, "OK: result") and not hands.box.session.game.over
+    assert sees(hands, "{ok_result}") and not hands.box.session.game.over
     hands.press("OK")
     assert hands.kind == "Result" and sees(hands, "Automa wins: Anna has −1")
 
@@ -89,19 +98,19 @@ def test_a_loss_to_automa_shows_its_reason():
 def test_a_tie_asks_for_lire_one_after_the_other():
     tie = (["points", 0, "vp", 25], ["points", 2, "vp", 25])
     hands = seated({"players": ["Anna", "Boris", "Clara"]}, *tie).press("OK OK")
-    assert sees(hands, "Anna · lire left", "lire: 4")
+    assert sees(hands, "Anna · {ask_lira_n}", "{value_lira_n:4}")
     hands.press("P4 wait:4000")
-    assert sees(hands, "! lire") and not hands.box.session.game.over
-    hands.press("P3 P1 P2 wait:4000")
-    assert sees(hands, "OK: result")
-    assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 points like")
+    assert sees(hands, "! {lira}") and not hands.box.session.game.over
+    hands.press("Clara > ! {lira} > P2 wait:4000")
+    assert sees(hands, "{ok_result}")
+    assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 {vp} like")
 
 
 def test_a_wrong_move_is_changed_in_its_place():
     laid = [["star", 0, "siena"]] * 6
     hands = seated({"players": ["Anna", "Boris"]}, *laid, ["move", 0, "siena", "pisa"], ["move", 0, "pisa", "lucca"])
     hands.press("hold:OK P1 P2 P2")
-    assert sees(hands, "move a star")
+    assert sees(hands, "{move}")
     hands.press("P1 P4 DOWN P3")  # to Grosseto, where none can be moved away from Pisa then
     assert sees(hands, "hold then: Anna has no", "star on Pisa")
     hands.press("OK BACK BACK BACK BACK P1 P2 P1 P4 DOWN P3")  # the later one, from Siena
@@ -111,30 +120,30 @@ def test_a_wrong_move_is_changed_in_its_place():
 
 def test_entries_without_points_are_shown_in_full():
     hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
-    assert sees(hands.press("P1 P3 DOWN P1"), "✓ Anna: Siena → Pisa")
-    hands.press("P2 UP P2 P2")
+    assert sees(hands.press("Anna > {move} > {pisa}"), "✓ Anna: Siena → Pisa")
+    hands.press("Boris > {other} > P2")
     assert hands.records[-1] == ("vp", 1, "other", 2)
     hands = seated({"players": ["Anna", "Boris"]}, ["points", 1, "vp", 25], ["year"])
-    assert sees(hands.press("P2 P2 P4"), "✓ Boris: lire 4")
+    assert sees(hands.press("Boris > {lira} > P4"), "✓ Boris: {lira} 4")
 
 
 def test_who_has_most_is_asked_of_one_province_after_the_other():
     hands = seated({"players": ["Anna", "Boris", "Clara"]}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
-    assert sees(hands, "Livorno: most stars", "Anna", "Boris", "Clara", "nobody")
+    assert sees(hands, "{ask_most_seat:Livorno}", "Anna", "Boris", "Clara", "{nobody}")
     assert hands.press("P4").records[-1] == ("year",)  # no fourth player
     hands.press("P2")
-    assert hands.records[-1] == ("most", "livorno", 2) and sees(hands, "Firenze: most stars")
+    assert hands.records[-1] == ("most", "livorno", 2) and sees(hands, "{ask_most_seat:Firenze}")
     hands.press("OK P1 OK OK OK P3")
     assert [record[2] for record in hands.records[-6:]] == [0, 1, 0, 0, 0, 3]
     hands.press("wait:4000")
-    assert sees(hands, "OK: result") and [hands.box.session.game.total(p)[0] for p in range(3)] == [27, 2, 1]
+    assert sees(hands, "{ok_result}") and [hands.box.session.game.total(p)[0] for p in range(3)] == [27, 2, 1]
     assert sees(hands.press("hold:OK P1"), "Grosseto Clara", "Lucca nobody")
 
 
 def test_the_sixth_of_six_is_on_the_second_page():
     six = ["Anna", "Boris", "Clara", "Denis", "Eva", "Fritz"]
     hands = seated({"players": six}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
-    assert sees(hands, "Denis", "nobody") and not sees(hands, "Fritz")
+    assert sees(hands, "Denis", "{nobody}") and not sees(hands, "Fritz")
     hands.press("DOWN")
     assert sees(hands, "Eva", "Fritz")
     assert hands.press("P2").records[-1] == ("most", "livorno", 6)
@@ -150,7 +159,7 @@ def test_a_crown_marks_who_has_most_of_the_stars_that_were_entered():
 def test_the_points_of_the_ordinary_automa_are_asked_once():
     options = {"players": ["Anna"], "influence": False}
     hands = seated(options, *[["year"]] * 6).press("OK OK")
-    assert sees(hands, "Automa after 7 years")
+    assert sees(hands, "{ask_target_n}")
     hands.press("DOWN " + "P2 " * 15 + "OK wait:4000 OK")
     assert hands.records[-2:] == [("target", 20), ("end",)] and hands.kind == "Result"
     session = hands.box.session

@@ -1,51 +1,8 @@
-"""The first tables. No database is older; the tests make from this what the first Castellan left."""
-
-from typing import Any
-
-import sqlalchemy as sa
-from alembic import op
+"""The first version, whose tables `schema.py` makes in an empty database: later scripts begin here."""
 
 revision = "1"
 down_revision = None
 
 
-def _key() -> list[sa.Column[Any]]:
-    return [
-        sa.Column("box", sa.String(64), primary_key=True),
-        sa.Column("game", sa.String(64), primary_key=True),
-        sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
-    ]
-
-
 def upgrade() -> None:
-    """Make the tables."""
-    op.create_table("castellan_schema", sa.Column("version", sa.Integer, primary_key=True, autoincrement=False))
-    op.create_table(
-        "boxes",
-        sa.Column("box", sa.String(64), primary_key=True),
-        sa.Column("serial_number", sa.String(128)),
-        sa.Column("version", sa.String(64), nullable=False),
-        sa.Column("offset", sa.BigInteger),
-        sa.Column("seen", sa.BigInteger, nullable=False),
-    )
-    op.create_table(
-        "games",
-        sa.Column("number", sa.Integer, primary_key=True),
-        sa.Column("box", sa.String(64), nullable=False),
-        sa.Column("game", sa.String(64), nullable=False),
-        sa.Column("date", sa.BigInteger),
-        sa.Column("seen", sa.BigInteger, nullable=False),
-        sa.UniqueConstraint("box", "game"),
-    )
-    op.create_table(
-        "records",
-        *_key(),
-        sa.Column("line", sa.String(448), nullable=False),
-        sa.Column("seen", sa.BigInteger, nullable=False),
-    )
-    op.create_table(
-        "conflicts",
-        *_key(),
-        sa.Column("line", sa.String(448), primary_key=True),
-        sa.Column("seen", sa.BigInteger, nullable=False),
-    )
+    """Do nothing: no database is older."""

@@ -1,24 +1,23 @@
 """What statistics show, and their numbers in a language."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from castellan.text import minus, title
+from castellan.text import label, minus, title
 from castellan_host.report.parts import Table
-from castellan_host.report.text import say
 from castellan_host.stats.counting import Counted, Counting, Wanted
-from castellan_host.stats.overview import DECIMALS, Row
+from castellan_host.stats.overview import DECIMALS, Overview, as_dict
 from castellan_host.stats.ratings import Rated
-
-MOST = 20  # players in a plot; tables have all
+from castellan_host.text import say
 
 _HEADS = {"person": "player", "players": "seats"}  # columns whose head is not the text of their own name
-_WORDS = ("person", "game", "source")  # columns that are left-aligned
+_WORDS = ("person", "game", "source")  # columns that are left-aligned, the first of their table
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Statistics in a language: what was asked for, the games that count, their `overview`, and ratings by person.
+    """Statistics in a language: what was asked for, the games that count, their overview, and ratings by person.
 
     `person` is "" for everybody; `rated` is None if ratings can't be computed.
     """
@@ -26,7 +25,7 @@ class Shown:
     language: str
     wanted: Wanted
     counted: Counting
-    overview: Row
+    overview: Overview
     rated: dict[str, list[Rated]] | None
     person: str
 
@@ -54,23 +53,26 @@ class Shown:
             return "–"
         return minus(f"{value:.{decimals}f}".replace(".", self.say("decimal")) if type(value) is float else str(value))
 
-    def table(self, rows: list[Row], *columns: str) -> Table:
-        """Return these columns of rows as a table; columns of words come first."""
-        cells = [[self._cell(column, row[column]) for column in columns] for row in rows]
+    def table(self, rows: Sequence[object], *without: str) -> Table:
+        """Return rows of the overview as a table, without some columns."""
+        values = [as_dict(row) for row in rows]
+        columns = [column for column in values[0] if column not in without]
+        cells = [[self._cell(row, column) for column in columns] for row in values]
         names = [self.say(_HEADS.get(column, column)) for column in columns]
         return Table(names, cells, sum(column in _WORDS for column in columns))
 
-    def _cell(self, column: str, value: Any) -> str:
+    def _cell(self, row: dict[str, Any], column: str) -> str:
+        value = row[column]
         if column == "game":
             return self.title(value)
+        if column == "source":
+            return label(value, row["game"], self.language)
         return value if type(value) is str else self.number(value, DECIMALS.get(column, 1))
 
 
 def kinds(games: list[Counted]) -> dict[str, list[Counted]]:
     """Return the games of each name, in the order of the names."""
-    found: dict[str, list[Counted]] = {
-        game.result.kind: [] for game in sorted(games, key=lambda each: each.result.kind)
-    }
+    found: dict[str, list[Counted]] = {}
     for game in games:
-        found[game.result.kind].append(game)
-    return found
+        found.setdefault(game.result.kind, []).append(game)
+    return dict(sorted(found.items()))

@@ -1,30 +1,41 @@
-"""A report of statistics: its parts in their order."""
+"""A report of statistics: its sections in their order."""
 
 from castellan_host.database import dates
 from castellan_host.report.parts import Line, Part, Report
-from castellan_host.stats_report import everybody, one_player
-from castellan_host.stats_report.shown import Shown
+from castellan_host.report.statistics import sections
+from castellan_host.report.statistics.shown import Shown
+from castellan_host.stats.sentences import left_out
 
-_REASONS = {
-    "playing": "reason_playing",
-    "abandoned": "reason_abandoned",
-    "damaged": "reason_damaged",
-    "newer": "reason_newer",
-    "conflicts": "reason_conflicts",
-    "ignored": "reason_ignored",
-    "one person in two seats": "reason_seats",
-}
+_OF_EVERYBODY = (
+    sections.wins,
+    sections.ratings,
+    sections.first_player,
+    sections.against_each_other,
+    sections.by_game,
+    sections.solo,
+)
+_OF_ONE = (
+    sections.wins,
+    sections.scores,
+    sections.ratings,
+    sections.by_players_and_year,
+    sections.against,
+    sections.sources,
+    sections.first_player,
+    sections.own_solo,
+)
 
 
 def stats_report(shown: Shown) -> Report:
     """Return the report of statistics."""
     title = shown.say("stats_of", player=shown.person) if shown.person else shown.say("stats")
     parts: list[Part] = [Line(_head(shown), "head")]
-    if shown.games or shown.solo:
-        parts += one_player.parts(shown) if shown.person else everybody.parts(shown)
-    else:
+    for section in _OF_ONE if shown.person else _OF_EVERYBODY:
+        parts += section(shown)
+    if not shown.games and not shown.solo:
         parts.append(Line(shown.say("none_fits" if shown.wanted.limited else "no_games"), "verdict"))
-    return Report(shown.language, title, [*parts, *_left_out(shown)])
+    reasons = left_out(shown.overview.left_out, shown.language)
+    return Report(shown.language, title, [*parts, *([Line(reasons)] if reasons else [])])
 
 
 def _head(shown: Shown) -> str:
@@ -42,11 +53,3 @@ def _head(shown: Shown) -> str:
 
 def _day(moment: int) -> str:
     return dates.shown(moment)[:10]
-
-
-def _left_out(shown: Shown) -> list[Part]:
-    reasons = sorted(shown.counted.left_out(shown.person).items())
-    if not reasons:
-        return []
-    words = ", ".join(shown.say(_REASONS[reason], n=n) for reason, n in reasons)
-    return [Line(shown.say("left_out", reasons=words))]

@@ -2,13 +2,11 @@
 
 from itertools import groupby
 
-from matplotlib.axes import Axes
-
 from castellan_host.games import cells
+from castellan_host.games.course import Course
 from castellan_host.report import framing
-from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.report.text import say
+from castellan_host.text import say
 
 _ROW, _ABOVE, _BELOW = 0.17, 0.5, 0.5  # inches
 _NOTE = 0.06  # between the rows and the note above them
@@ -20,29 +18,28 @@ def height(players: int) -> float:
     return _ABOVE + players * _ROW + _BELOW
 
 
-def draw(area: Area, report: Contents, pen: Pen) -> Axes:
-    """Draw the plot, as wide as the area; return its axes."""
-    game = report.course.game
+def draw(area: Area, course: Course, language: str, pen: Pen) -> None:
+    """Draw the plot, as wide as the area."""
+    game = course.game
     seats = cells.by_rank(game)
     high = len(seats) * _ROW
     axes = area.part(0, area.height - _ABOVE - high, area.width, high).axes()
-    framing.title(axes, say("leads", report.language), _ABOVE, pen)
-    axes.text(0, 1 + _NOTE / high, say("leads_note", report.language), transform=axes.transAxes)
-    framing.entries(axes, len(report.course.steps))
-    axes.set_xlabel(say("entries", report.language))
+    framing.title(axes, say("leads", language), _ABOVE, pen)
+    axes.text(0, 1 + _NOTE / high, say("leads_note", language), transform=axes.transAxes)
+    framing.entries(axes, len(course.steps))
+    axes.set_xlabel(say("entries", language))
     framing.rows(axes, [game.names[seat] for seat in seats], pen)
     for row, seat in enumerate(seats):
         for size in (_ALONE, _SHARED):
-            spans = [(first, count) for first, count, led in _spans(report, seat) if led == size]
+            spans = [(first, count) for first, count, led in _spans(course, seat) if led == size]
             style: Look = {"facecolor": pen.theme.seats[seat], "linewidth": 0, "gid": f"lead-{seat}-{size}"}
             axes.broken_barh(spans, (row - size / 2, size), **style)
-    return axes
 
 
-def _spans(report: Contents, seat: int) -> list[tuple[int, int, float]]:
+def _spans(course: Course, seat: int) -> list[tuple[int, int, float]]:
     """Return (first entry, number of entries, height) for each span in which a player's lead did not change."""
     parts: list[float] = []
-    for step in report.course.steps[1:]:
+    for step in course.steps[1:]:
         parts.append(0 if step.ranks[seat] > 1 else _ALONE if step.leader == seat else _SHARED)
     found, first = [], 1
     for part, group in groupby(parts):

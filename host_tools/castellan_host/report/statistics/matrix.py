@@ -6,7 +6,6 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from castellan_host.report.drawing import SMALL, Area, Look, Pen
-from castellan_host.stats_report.shortening import shortened
 
 _ROW, _HEAD = 0.34, 0.26  # inches
 _WIDEST = 0.9  # of a column
@@ -30,7 +29,7 @@ class Matrix:
     def draw(self, area: Area, pen: Pen) -> Axes:
         """Draw it; return its axes."""
         canvas = area.canvas()
-        names = [shortened(name, pen, _NAMES) for name in self.names]
+        names = [pen.shortened(name, _NAMES) for name in self.names]
         numbers = pen.width("99") + _GAP
         left = max(map(pen.width, names)) + numbers + 2 * _GAP
         wide = min(_WIDEST, (area.width - left - _LINE) / len(names))

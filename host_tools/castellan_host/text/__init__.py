@@ -1,4 +1,4 @@
-"""What reports alone say, a module a language; the games' own words are the firmware's (`castellan.text`)."""
+"""What the laptop alone says, a module a language; the games' own words are the firmware's (`castellan.text`)."""
 
 import locale
 import os
@@ -12,7 +12,7 @@ _NAMED = {"german": "de", "french": "fr", "russian": "ru"}  # as Windows calls t
 
 def say(key: str, language: str, **facts: object) -> str:
     """Return the sentence or word of a key with facts filled in."""
-    texts: dict[str, str] = import_module(f"castellan_host.report.text.{language}").TEXTS
+    texts: dict[str, str] = import_module(f"castellan_host.text.{language}").TEXTS
     return texts[key].format(**facts)
 
 

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from matplotlib.axes import Axes
 
 from castellan_host.database import dates
-from castellan_host.report import ends, framing
-from castellan_host.report.curves import style
+from castellan_host.report import ends, framing, legend
 from castellan_host.report.drawing import Area, Look, Pen
 from castellan_host.report.scripts import with_number
-from castellan_host.stats_report import legend
-from castellan_host.stats_report.shortening import shortened
 
 MOST_CURVES = 6  # in one plot
 _HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
@@ -34,7 +31,7 @@ class Curve:
 
     def words(self, pen: Pen) -> str:
         """Return what is written at its end."""
-        return f"{with_number(shortened(self.name, pen, _NAMES))} {self.last}"
+        return f"{with_number(pen.shortened(self.name, _NAMES))} {self.last}"
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,7 @@ class Curves:
             markevery = list(range(seat * every // MOST_CURVES, len(points), every))
             x = [*(moment for moment, _ in points), axes.get_xlim()[1]]
             y = [*(value for _, value in points), points[-1][1]]
-            axes.plot(x, y, markevery=markevery, **style(seat, pen))
+            axes.plot(x, y, markevery=markevery, **ends.style(seat, pen))
             last.append((seat, points[-1][1], curve.words(pen)))
         ends.draw(axes, last[::-1], pen)
 
@@ -74,28 +71,32 @@ class Scores:
 
     title: str
     games: list[tuple[int, int, bool]]
-    legend: tuple[str, str]
+    names: tuple[str, str]
 
-    def height(self, _width: float, _pen: Pen) -> float:
+    def height(self, width: float, pen: Pen) -> float:
         """Return its height in inches."""
-        return _HIGH + _ABOVE + _BELOW + legend.HEIGHT
+        return _HIGH + _ABOVE + _BELOW + legend.height(self._legend(pen), width, pen)
 
     def draw(self, area: Area, pen: Pen) -> None:
         """Draw it."""
-        bottom = _BELOW + legend.HEIGHT
+        entries = self._legend(pen)
+        below = legend.height(entries, area.width, pen)
+        bottom = _BELOW + below
         axes = area.part(_LEFT, bottom, area.width - _LEFT - _RIGHT, _HIGH).axes()
         scores = [score for _, score, _ in self.games]
         moments = [moment for moment, _, _ in self.games]
         _frame(axes, self.title, moments, (min(0, *scores), max(1, *scores)), pen)
         if len(self.games) <= _APART:
             axes.plot(moments, scores, color=pen.theme.faint, linewidth=0.6, gid="course")
-        entries = []
-        for kind, (won, words) in enumerate(zip((True, False), self.legend, strict=True)):
+        for kind, won in enumerate((True, False)):
             look = _game_look(won, len(self.games), pen)
             played = [(moment, score) for moment, score, each in self.games if each == won]
             axes.plot([x for x, _ in played], [y for _, y in played], gid=f"scores-{kind}", clip_on=False, **look)
-            entries.append(legend.marker(_game_look(won, 1, pen), words))
-        legend.draw(area.part(0, 0, area.width, legend.HEIGHT), pen, entries)
+        legend.draw(area.part(0, 0, area.width, below), pen, entries)
+
+    def _legend(self, pen: Pen) -> list[legend.Entry]:
+        won, not_won = self.names
+        return [legend.marker(_game_look(True, 1, pen), won), legend.marker(_game_look(False, 1, pen), not_won)]
 
 
 def _game_look(won: bool, games: int, pen: Pen) -> Look:
@@ -109,10 +110,7 @@ def _game_look(won: bool, games: int, pen: Pen) -> Look:
 
 def _frame(axes: Axes, title: str, moments: list[int], scale: tuple[float, float], pen: Pen) -> None:
     framing.title(axes, title, _ABOVE, pen)
-    low, high = scale
-    axes.set_ylim(low - (high - low) * 0.04, high + (high - low) * 0.06)
-    axes.yaxis.set_major_locator(framing.whole_numbers(6))
-    axes.grid(axis="y", color=pen.theme.faint, alpha=0.25, linewidth=0.5)
+    framing.values(axes, *scale, pen)
     first, last = min(moments), max(moments)
     slack = max(_DAY, (last - first) * 0.01)
     axes.set_xlim(first - slack, last + slack)

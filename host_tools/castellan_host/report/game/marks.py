@@ -5,9 +5,8 @@ from itertools import pairwise
 from matplotlib.axes import Axes
 
 from castellan.text import label
-from castellan_host.games.course import Step
+from castellan_host.games.course import Course, Step
 from castellan_host.report import framing
-from castellan_host.report.contents import Contents
 from castellan_host.report.drawing import SMALL, Look, Pen, spread
 
 NUMBERS = 0.22  # height of the turning points' numbers above the names of rounds, in inches
@@ -15,26 +14,25 @@ _BEND, _MIDDLE = 0.16, 0.27  # above the axes: where a number's line bends, and 
 _APART = 0.2
 
 
-def rounds(axes: Axes, report: Contents, pen: Pen) -> None:
+def rounds(axes: Axes, course: Course, language: str, pen: Pen) -> None:
     """Draw a line at the end of each round; label each round with its name, its number or nothing, as fits."""
-    steps = report.course.steps
+    steps = course.steps
     for index, step in enumerate(steps):
         if step.ends_round:
             axes.axvline(index, color=pen.theme.faint, linewidth=0.9, dashes=(1, 2), gid=f"round-{index}")
     inch = framing.width(axes) / len(steps)
     for first, last, name in _played(steps):
-        words = label("round", report.course.game.NAME, report.language).format(round=name)
+        words = label("round", course.game.NAME, language).format(round=name)
         fitting = [text for text in (words, name) if pen.width(text) < (last - first) * inch - 0.03]
         if fitting:
             place = ((first + last) / 2, 1.02)
             axes.text(*place, pen.words(fitting[0]), transform=axes.get_xaxis_transform(), ha="center", gid="round")
 
 
-def turning_points(tracks: list[Axes], report: Contents, pen: Pen) -> None:
+def turning_points(tracks: list[Axes], indexes: list[int], steps: int, pen: Pen) -> None:
     """Number the turning points above the first track as in their list, with a line through all tracks."""
-    first, steps = tracks[0], len(report.course.steps)
+    first = tracks[0]
     high = framing.height(first)
-    indexes = [point.index for point in report.turning]
     places = spread([index / steps for index in indexes], _APART / framing.width(first), 0, 1)
     circle: Look = {"boxstyle": "circle,pad=0.2", "facecolor": pen.theme.ground, "edgecolor": pen.theme.ink, "lw": 0.7}
     style: Look = {"ha": "center", "va": "center", "fontsize": SMALL - 1, "fontweight": "bold", "bbox": circle}

@@ -1,0 +1,146 @@
+"""The report of one game."""
+
+from castellan.rules.base import Game
+from castellan.rules.standing import criteria
+from castellan.text import label, minus, title
+from castellan.text import say as say_of_game
+from castellan.text.entries import entry
+from castellan_host.database import dates
+from castellan_host.export import play_link
+from castellan_host.export.bgstats import NoPlayError
+from castellan_host.games import cells
+from castellan_host.games.course import Course
+from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
+from castellan_host.report.drawing import headline
+from castellan_host.report.framing import number
+from castellan_host.report.game.curves import Curves
+from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
+from castellan_host.report.rows import Row, Rows
+from castellan_host.report.scripts import with_number
+from castellan_host.text import say
+
+
+def game_report(found: Course, moment: int | None, approximate: bool, language: str, link: str | None = None) -> Report:
+    """Return the report of a game that began at the Unix time `moment`, None if unknown.
+
+    `link` enters it in the app BG Stats.
+    """
+    parts = [Line(_head(found, moment, approximate, language), "head"), *_standing(found.game, language)]
+    if len(found.steps) < 2:
+        parts.append(Line(say("nothing", language)))
+    else:
+        parts += _course(found, language)
+    parts += [*_sources(found.game, language), *_times(found, language), *_play(link, language)]
+    return Report(language, title(found.game.NAME, language), parts)
+
+
+def _head(found: Course, moment: int | None, approximate: bool, language: str) -> str:
+    words = [] if moment is None else [dates.shown(moment, approximate)]
+    words.append(cells.when(found.game, language))
+    words.append(say("entered", language, n=len(found.steps) - 1))
+    if found.steps[-1].time:
+        words.append(say("duration", language, time=dates.elapsed(found.steps[-1].time)))
+    return " · ".join(words)
+
+
+def _standing(game: Game, language: str) -> list[Part]:
+    """Return the verdict, the game's warnings and the standing."""
+    notes = dict.fromkeys(_spaced(say_of_game(*note, language), game, language) for note in game.notes())
+    names, rows = cells.standing(game, language)
+    ranked = [["" if game.over == "abandon" else rank, name, *map(minus, values)] for rank, name, *values in rows]
+    order = say("then", language).join(label(name, game.NAME, language) for name in criteria(game))
+    return [
+        Line(say_of_game(*game.verdict(), language), "verdict"),
+        *(Line(note, "note") for note in notes),
+        Heading(say("standing", language)),
+        Table(["", say("player", language), *names], ranked, 2),
+        Line(say("ranked_by", language, criteria=order), "small"),
+    ]
+
+
+def _course(found: Course, language: str) -> list[Part]:
+    """Return the curves and the turning points."""
+    turning = turning_points(found)
+    heading = say("course", language)
+    curves = Plot("course", heading, Curves(found, [point.index for point in turning], language))
+    if not turning:
+        return [Heading(heading), curves]
+    note = Line(say("turning_note", language), "small", joins=True)
+    sentences = Numbered([_turning(found, point, language) for point in turning])
+    return [Heading(heading), curves, Heading(say("turning", language)), note, sentences]
+
+
+def _turning(found: Course, point: TurningPoint, language: str) -> str:
+    game, step = found.game, found.steps[point.index]
+    player = game.names[point.player]
+    return say(
+        point.code,
+        language,
+        player=with_number(player),
+        other="" if point.other is None else with_number(game.names[point.other]),
+        n=point.n,
+        criterion=label(game.TOTALS[deciding_total(game)], game.NAME, language),
+        entry=point.index,
+        round=label("round", game.NAME, language).format(round=step.round_name),
+        event=_spaced(entry(step.event, game, language).removeprefix(f"{player}: "), game, language),
+    )
+
+
+def _spaced(text: str, game: Game, language: str) -> str:
+    """Return words of the box with a space before a colon behind a name, as French has it; the box has no room."""
+    for name in game.names if language == "fr" else ():
+        text = text.replace(f"{name}: ", f"{name} : ")
+    return text
+
+
+def _sources(game: Game, language: str) -> list[Part]:
+    """Return a plot and a table of the points by source for each track that has any."""
+    found: list[Part] = []
+    for track, name in enumerate(game.TRACKS):
+        if sources := cells.sources(game, track, language):
+            heading = headline(say("sources_of", language, total=label(name, game.NAME, language)))
+            found.append(Plot(f"sources-{track}", heading, _bars(game, track, sources, heading)))
+            found.append(_table(game, track, sources, language))
+    return [Heading(say("sources", language)), *found] if found else []
+
+
+def _bars(game: Game, track: int, sources: list[cells.Source], heading: str) -> Rows:
+    rows = [
+        Row(game.names[seat], [source.points[seat] for source in sources], number(game.tracks[track][seat]))
+        for seat in cells.by_rank(game)
+    ]
+    return Rows(heading, rows, [source.name for source in sources], numbers=True)
+
+
+def _table(game: Game, track: int, sources: list[cells.Source], language: str) -> Table:
+    """Return the points by source, a column a player, and their sums."""
+    seats, total = cells.by_rank(game), label(game.TRACKS[track], game.NAME, language)
+    rows = [
+        [each.name, *(number(each.points[seat]) if each.points[seat] else "" for seat in seats)] for each in sources
+    ]
+    rows.append([f"= {total}", *(number(game.tracks[track][seat]) for seat in seats)])
+    return Table([say("source", language), *(game.names[seat] for seat in seats)], rows, 1, True)
+
+
+def _times(found: Course, language: str) -> list[Part]:
+    """Return each player's time, where turns were entered and the records have times."""
+    if not found.thinking or not any(found.thinking):
+        return []
+    total = sum(found.thinking)
+    timed = zip(found.game.names, found.thinking, strict=True)
+    rows = [[name, dates.elapsed(seconds), f"{seconds / total:.0%}"] for name, seconds in timed]
+    return [
+        Heading(say("times", language)),
+        Table([say(key, language) for key in ("player", "time", "share")], rows, 1),
+    ]
+
+
+def _play(link: str | None, language: str) -> list[Part]:
+    if not link:
+        return []
+    note = say("play_note", language)
+    try:
+        code: list[Part] = [Line(note, joins=True), Scan(play_link.qr_code(link), note)]
+    except NoPlayError:
+        code = [Line(say("play_too_long", language))]
+    return [Heading(say("play", language)), *code, Link(link, say("play_link", language))]

@@ -1,0 +1,170 @@
+"""Records that the box has stored itself: read and folded sooner when it opens their game, with the same result."""
+
+from castellan.errors import CastellanError
+from castellan.flash.faults import resume
+from castellan.flash.journal import Journal
+from castellan.ledger import Ledger
+from castellan.record import LIMIT, encode, seal
+from castellan.session import Session
+from filesystems import each
+from flash import ModelFiles
+from support import refused, state
+
+NAME = "1-0123456789abcdef.log"
+NEW = (0, 1762000000, "new", "tuscany", {"players": ["Anna", "Борис"]})
+EVENTS = (("take", 0), ("place", 1, "inn"), ("name", 1, "Chloé"), ("points", 0, "red", -1 + 2), ("void", 2))
+EVENTS += (("amend", 1, ["take", 1]), ("yield", 0, "marble", 3), ("stock", 0, "marble", -2))
+
+# Each is a record that is not canonical, or has values that no record has; every interpreter's parser
+# accepts most of them.
+FOREIGN = (
+    b'[1, 5,"take",0]',
+    b'[1,5,"take",0] ',
+    b' [1,5,"take",0]',
+    b'[1,5,"t\\u0061ke",0]',
+    b'[1,5,"take",-0]',
+    b'[1,5.0,"take",0]',
+    b'[1.0,5,"take",0]',
+    b'[true,5,"take",0]',
+    b'[1,5,"take",00]',
+    b'[1 5,,"take",0]',
+    b'[1,5,"name",0,"\xed\xa0\x80"]',
+    b'[1,5,"name",0,"\xc1\x81"]',
+    b'[1,5,"name",0,{"a":1}]',
+    b'[1,5,"take"',
+    b'{"1":5}',
+    b'"take"',
+    b"[1,5]",
+    b"[1,5,3]",
+    b"5",
+    b"",
+)
+
+# Records in canonical form with a correct checksum that make no game.
+WRONG = (
+    ("take",),
+    ("take", True),
+    ("take", -1),
+    ("take", 2),
+    ("take", "0"),
+    ("take", None),
+    ("take", 0, 0),
+    ("place", 0, "inn", 1, 0, False, 0),
+    ("place", 0, "inn", True),
+    ("place", 0, "inn", -1),
+    ("place", 0, "inn", 3),
+    ("place", 0, "farm", 0, 5),
+    ("place", 0, "farm", 0, 1, 1),
+    ("place", 0, "inn", 0, 1),
+    ("place", 0, "inne"),
+    ("place", 0, ["inn"]),
+    ("points", 0, "green", 501),
+    ("points", 0, "green", -1),
+    ("points", 0, "blue", 1),
+    ("points", 0),
+    ("name", 0, "Борис"),
+    ("name", 0, 5),
+    ("name", 0),
+    ("nothing",),
+    ("new", "tuscany", {"players": ["Anna", "Boris"]}),
+    ("final", 0, 1, 1, 1, 1, 1),
+    ("score",),
+    ("end",),
+    ("void",),
+    ("void", "0"),
+    ("amend", 0),
+    ("amend", "0", ["take", 0]),
+    ("amend", 0, ["take", 5]),
+    ("amend", 1, []),
+)
+
+
+def lines(*events):
+    """Return the lines of a game's records, one a second."""
+    return [encode(NEW[0], NEW[1], NEW[2:])] + [encode(n, n, event) for n, event in enumerate(events, 1)]
+
+
+def written(content):
+    files = ModelFiles()
+    files.contents[NAME] = content
+    return files
+
+
+def test_the_quick_reading_gives_the_same_records():
+    for torn in (b"", b"[", b"x" * (LIMIT - 1), lines(*EVENTS)[8][:-1]):
+        for files in each():
+            with files.open(NAME, "wb") as file:
+                file.write(b"".join(lines(*EVENTS)) + torn)
+            full, quick = Journal(files, NAME), Journal(files, NAME)
+            records = full.read()
+            assert quick.read(checked=True) == records and len(records) == 9
+            assert (quick.size, quick.crc, quick.torn) == (full.size, full.crc, full.torn)
+
+
+def test_lines_of_any_length_are_read_quickly():
+    for length in (1, 7, 200, 360):
+        some = lines(*[("name", 0, "x" * (length + seq % 5)) for seq in range(12)])
+        files = written(b"".join(some))
+        assert Journal(files, NAME).read(checked=True) == Journal(files, NAME).read()
+
+
+def test_a_line_with_a_wrong_checksum_number_or_time_is_refused():
+    some = lines(*EVENTS)
+    for number in (1, 4, 8):
+        before, behind = b"".join(some[:number]), b"".join(some[number + 1 :])
+        bad = [some[number][:-2] + b"g\n", some[number].replace(b"[", b"[1"), b"\n", b"x\n", b"[] 00000000\n"]
+        bad.append(some[number].replace(b" ", b"  "))
+        bad += [
+            encode(seq, time, ("take", 0))
+            for seq, time in ((number - 1, 9), (number + 1, 9), (number, number - 2))[: 2 + (number > 2)]
+        ]
+        for line in bad:
+            journal = Journal(written(before + line + behind), NAME)
+            sentence = refused("at_line", journal.read, True)
+            assert sentence == refused("at_line", journal.read)
+            assert sentence.startswith("Line {}: ".format(number + 1))
+    refused("at_line", Journal(written(some[0] + b"x" * LIMIT), NAME).read, True)
+
+
+def test_after_the_end_nothing_is_folded():
+    end = [("score", True)] * 3 + [("final", p, 0, 0, 0, 0, 0) for p in range(2)] + [("end",)]
+    for event in (("take", 0), ("abandon",), ("end",)):
+        records = [NEW] + [(seq, seq) + each for seq, each in enumerate(end + [event], 1)]
+        assert refused("breaks", Ledger.load, records, True) == refused("breaks", Ledger.load, records)
+
+
+def test_events_that_the_phase_does_not_admit_are_refused():
+    for events in ([("final", 0, 0, 0, 0, 0, 0)], [("score", True)] * 3 + [("take", 0)]):
+        records = [NEW] + [(seq, seq) + each for seq, each in enumerate(events, 1)]
+        assert refused("breaks", Ledger.load, records, True) == refused("breaks", Ledger.load, records)
+
+
+def test_lines_that_no_box_writes_are_opened_or_refused_in_a_sentence():
+    for content in FOREIGN:
+        data = lines()[0] + seal(content) + encode(2, 9, ("take", 1))
+        assert refused("at_line", Journal(written(data), NAME).read).startswith("Line 2: ")
+        session = Session(written(data), lambda n: b"\1" * n)
+        resume(session)
+        assert session.trouble is None and session.files.contents[NAME] == data
+        if session.ledger:
+            session.enter(("take", 0))
+            assert session.files.contents[NAME] == data + encode(3, 9, ("take", 0))
+
+
+def test_wrong_arguments_are_refused_where_they_make_the_game_fail():
+    failed = 0
+    for event in WRONG:
+        for behind in ((), (("take", 0),), (("void", 1), ("take", 0))):
+            records = [NEW] + [(seq, seq) + tuple(event) for seq, event in enumerate((event,) + behind, 1)]
+            expected, found = [outcome(records, checked) for checked in (False, True)]
+            assert found == expected or type(expected) is str, event  # it may be opened
+            failed += found == expected and type(expected) is str
+    assert failed > 5
+
+
+def outcome(records, checked):
+    """Return the state of a game, or the sentence of its refusal."""
+    try:
+        return state(Ledger.load(list(records), checked).game)
+    except CastellanError as error:
+        return str(error)

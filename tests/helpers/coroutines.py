@@ -1,0 +1,13 @@
+"""How tests run coroutines."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+
+def run(coroutine):
+    """Return what a coroutine returns, run in a thread of its own.
+
+    Where the browser's tests came before in the same process, Playwright's event loop still runs in the main thread.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()

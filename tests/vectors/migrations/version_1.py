@@ -1,0 +1,82 @@
+"""The first tables, as the first Castellan made them in an empty database."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "1"
+down_revision = None
+
+
+def _key():
+    return [
+        sa.Column("box", sa.String(64), primary_key=True),
+        sa.Column("game", sa.String(64), primary_key=True),
+    ]
+
+
+def _seq():
+    return sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False)
+
+
+def upgrade():
+    """Make the tables."""
+    op.create_table("castellan_schema", sa.Column("version", sa.Integer, primary_key=True, autoincrement=False))
+    op.create_table(
+        "boxes",
+        sa.Column("box", sa.String(64), primary_key=True),
+        sa.Column("serial_number", sa.String(128)),
+        sa.Column("version", sa.String(64), nullable=False),
+        sa.Column("offset", sa.BigInteger),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "games",
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("box", sa.String(64), nullable=False),
+        sa.Column("game", sa.String(64), nullable=False),
+        sa.Column("date", sa.BigInteger),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+        sa.UniqueConstraint("box", "game"),
+    )
+    op.create_table(
+        "records",
+        *_key(),
+        _seq(),
+        sa.Column("line", sa.String(448), nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "conflicts",
+        *_key(),
+        _seq(),
+        sa.Column("line", sa.String(448), primary_key=True),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "results",
+        *_key(),
+        sa.Column("seq", sa.BigInteger, nullable=False),
+        sa.Column("conflicts", sa.BigInteger, nullable=False),
+        sa.Column("rules", sa.String(64), nullable=False),
+        sa.Column("kind", sa.String(64), nullable=False),
+        sa.Column("status", sa.String(16), nullable=False),
+        sa.Column("date", sa.BigInteger, nullable=False),
+        sa.Column("approximate", sa.BigInteger, nullable=False),
+        sa.Column("duration", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "result_players",
+        *_key(),
+        sa.Column("seat", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("human", sa.BigInteger, nullable=False),
+        sa.Column("rank", sa.BigInteger),
+        sa.Column("score", sa.BigInteger, nullable=False),
+        sa.Column("totals", sa.String, nullable=False),
+        sa.Column("points", sa.String, nullable=False),
+    )
+    op.create_table(
+        "ignored",
+        sa.Column("game", sa.String(64), primary_key=True),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )
