@@ -159,9 +159,9 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         said = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best = words.leaders(game)
+        best, names = words.leaders(game), words.names(self.app)
         for player in shown:
-            self._draw_player(canvas, player - first, player, player in best, said)
+            self._draw_player(canvas, player - first, player, names[player], player in best, said)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
@@ -248,7 +248,7 @@ class Table(First):
         label = find(name, self.app.session.game.NAME, self.app.language)
         return (label, SMALL.width(label)) if label else self._columns[0]
 
-    def _draw_player(self, canvas: Canvas, row: int, player: int, leads: bool, said: list[str]) -> None:
+    def _draw_player(self, canvas: Canvas, row: int, player: int, name: str, leads: bool, said: list[str]) -> None:
         """Draw a player's row; `said` are the lines that have rows of their own."""
         game = self.app.session.game
         y = row_top(row)
@@ -260,7 +260,7 @@ class Table(First):
         beside = self._beside(player, pending, said)
         if beside and game.closing() is not None:  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
-        end = canvas.text(TEXT.fit(words.names(self.app)[player], room), NAME_X, y + 2, TEXT)
+        end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:
