@@ -25,7 +25,6 @@ if _complete:
     from castellan.ports import start
 
     start.load()
-    del start  # its module is unloaded already
     from castellan.ports.board import run
 
     if sys.platform == "esp32":

@@ -1,7 +1,8 @@
 """Castellan, the score box: the code that runs on the chip and, unchanged, on the laptop.
 
-The chip's heap has no room for all modules, so many are loaded on demand, by `use`, and unloaded again, by `forget`.
-On CPython nothing is unloaded: threads share the modules, and one may be about to import what another unloads.
+What is loaded stays loaded, except games and texts: the chip's heap has room for one game and one language, and for
+another game while a list of past games reads it. On CPython nothing is unloaded: threads share the modules, and one may
+be about to import what another unloads.
 """
 
 import gc
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = "0.1.0"
+
+_GAMES = "castellan.games."
+_kept = ""  # the game at hand
 
 # The modules that `forget` can unload, by name. On CPython only those that stand in for one that does not exist.
 LOADED: "dict[str, Any]" = sys.modules if sys.implementation.name == "micropython" else {}
@@ -37,3 +41,22 @@ def forget(*names: str) -> None:
         LOADED.pop(name, None)
         if package in LOADED:
             LOADED[package].__dict__.pop(module, None)
+
+
+def keep(game: str) -> None:
+    """Unload all games, their rules, words and sentences, but this one, on the chip only. It is the game at hand."""
+    global _kept
+    _kept = game
+    _unload_but(game)
+
+
+def make_room(game: str) -> None:
+    """Unload all games but this one, which is about to be loaded, and the game at hand, on the chip only."""
+    if _GAMES + game not in LOADED:
+        _unload_but(game, _kept)
+
+
+def _unload_but(*games: str) -> None:
+    for name in list(LOADED):
+        if name.startswith(_GAMES) and name.split(".")[2] not in games:
+            forget(name)

@@ -1,11 +1,12 @@
 """The box: keys, screens, game and flash together. A port calls `step` every few milliseconds."""
 
 from castellan.errors import CastellanError
+from castellan.flash import faults
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
-from castellan.ui.routes import home
+from castellan.ui.home import home
 from castellan.ui.style import BRIGHTNESS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -33,8 +34,6 @@ class Box:
         self, display: "Display", files: "Files", random: "Callable[[int], bytes]", identity: str = ""
     ) -> None:
         self.session = Session(files, random)
-        from castellan.flash import faults  # late: the session lets go of it, see `Session.started`
-
         try:
             faults.resume(self.session)
         except CastellanError as error:

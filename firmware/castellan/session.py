@@ -4,8 +4,9 @@ Callers use its parts directly, since a method around each would cost stack and 
 `acknowledged`, `clock`, and of the game at hand `ledger` and `journal`.
 """
 
-from castellan import forget
+from castellan import keep
 from castellan.errors import CastellanError, JournalError, RecordError, RuleError
+from castellan.flash import faults
 from castellan.flash.acknowledged import Acknowledged
 from castellan.flash.archive import Archive, Entry, entry_of
 from castellan.flash.journal import Journal
@@ -13,7 +14,7 @@ from castellan.flash.settings import Settings
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
-from castellan.rules import load, unload
+from castellan.rules import load
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, RULES, kind_of
 
@@ -96,10 +97,7 @@ class Session:
 
     def started(self) -> None:
         """The box has started: later faults are not the fault of the game that it opened."""
-        from castellan.flash import faults
-
         faults.started()
-        forget("castellan.flash.faults")
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.
@@ -109,8 +107,6 @@ class Session:
         """
         journal, records = self.archive.open(entry)
         self.take(Ledger.load(records, checked=True), journal)
-        from castellan.flash import faults
-
         try:
             faults.forget(self.files, entry.name)
         except JournalError as error:
@@ -120,7 +116,7 @@ class Session:
     def take(self, ledger: Ledger, journal: Journal) -> None:
         """Have a game at hand from now on, in the place of the one before."""
         self.archive.use(journal)
-        unload(ledger.game.NAME)
+        keep(ledger.game.NAME)
         self.ledger = ledger
         self.journal = journal
         self.typed = []  # the players are in the roster now

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bench_chip import RECORDS, Hand, board, boot
+from bench_chip import FROZEN, RECORDS, Hand, board, boot
 from bench_games import APART, FREE, GAMES, PIECE, START, heap, started
 
 
 def pressed():
     """Return what was measured of a few presses in the middle of a game."""
-    with board(RECORDS) as pico:
+    with board(RECORDS, FROZEN) as pico:
         booted = boot(pico)
         return booted, list(Hand(pico).presses("P1 BACK P1 P1")), pico.stats
 

@@ -3,7 +3,7 @@
 import pytest
 
 from castellan.keys import NAMES
-from castellan.ui.rare.wires import BLINK
+from castellan.ui.wires import BLINK
 from emulator.boxes import Box, Twin, difference, flashed, games
 from emulator.image import image
 from emulator.stack import Watched

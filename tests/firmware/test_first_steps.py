@@ -5,7 +5,7 @@ from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
 from castellan.oled import SH1106, SSD1306, Oled
 from castellan.text import LANGUAGES
-from castellan.ui.rare.wires import faults
+from castellan.ui.wires import faults
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles, cuts
 from marks import slow
@@ -216,8 +216,8 @@ def pressed_each(stuck=0, **wires):
 
 
 def _wires(hands):
-    from castellan.ui.rare.wires import Wires
-    from castellan.ui.rare.wizard import _tested
+    from castellan.ui.wires import Wires
+    from castellan.ui.wizard import _tested
 
     return Wires(hands.box.app, (_tested, hands.box.app))
 

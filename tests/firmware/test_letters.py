@@ -6,7 +6,7 @@ from by_letters import keys
 from castellan.errors import RuleError
 from castellan.rules.options import LONGEST, check_name
 from castellan.ui import fonts
-from castellan.ui.rare.letters import Letters
+from castellan.ui.letters import Letters
 from given_names import GIVEN
 from marks import slow
 from table_side import Hands

@@ -97,7 +97,7 @@ def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
     assert hands.press("hold:OK P1 P1").box.app.screen.labels == [named("{strike}"), named("{insert_before}")]
     hands.box.session.enter(["end"])
     hands.box.home()
-    from castellan.ui.rare import history
+    from castellan.ui import history
 
     history.show(hands.box.app)
     assert hands.press("wait:1500 P1").box.app.screen.labels == [named("{strike}")]

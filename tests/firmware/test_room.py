@@ -4,7 +4,7 @@ import sys
 
 from castellan.flash.archive import RESERVE
 from castellan.keys import NAMES
-from castellan.ui.rare.dates import day
+from castellan.ui.dates import day
 from flash import ModelFiles
 from marks import slow
 from moves import named

@@ -2,9 +2,10 @@
 
 import sys
 
+from castellan import keep
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
-from castellan.rules import load, shapes, unload
+from castellan.rules import load, shapes
 from castellan.rules.options import seats
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
@@ -33,7 +34,7 @@ class Random:
 def begin(random, name):
     """Return a ledger with a new game of `name` in it."""
     if sys.implementation.name == "micropython":
-        unload(name)  # as on the box: a chip's heap has room for one game's rules
+        keep(name)  # as on the box: a chip's heap has room for one game's rules
     low, high = seats(name)
     options = {"players": SEATED[: low + random.randrange(high - low + 1)]}
     for option in load(name).OPTIONS:

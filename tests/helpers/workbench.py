@@ -9,7 +9,7 @@ from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import label, say
 from castellan.ui.canvas import Canvas
-from castellan.ui.rare.notice import draw_sentence
+from castellan.ui.notice import draw_sentence
 from castellan.ui.style import TITLE_HEIGHT, title
 from hardware import Hardware
 

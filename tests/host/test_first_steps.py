@@ -8,8 +8,8 @@ from castellan.games import GAMES
 from castellan.keys import NAMES
 from castellan.rules.options import check_names
 from castellan.text import LANGUAGES, welcome
-from castellan.ui.rare.wires import _LINES, _WIDE, faults
 from castellan.ui.style import SMALL, TEXT, wrap
+from castellan.ui.wires import _LINES, _WIDE, faults
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press
 

@@ -10,7 +10,7 @@ import castellan.ui
 from castellan.keys import BACK, NAMES
 from castellan.text import LANGUAGES
 from castellan.ui.app import Screen
-from castellan.ui.rare.help import Help
+from castellan.ui.help import Help
 from castellan.ui.style import SMALL
 
 LONGEST = 12  # letters on a key of the virtual box's page

@@ -83,7 +83,7 @@ ALLOWED = {
         "castellan.text",
         "castellan.ui",
     ],
-    "castellan.ui.rare.demo": [
+    "castellan.ui.demo": [
         "castellan.games",
         "castellan.keys",
         "castellan.ledger",
@@ -100,7 +100,7 @@ ALLOWED = {
         "castellan.rules",
         "castellan.flash.store",
     ],
-    "castellan.flash.ranges": ["castellan.errors", "castellan.oled", "castellan.rules", "castellan.flash.settings"],
+    "castellan.flash.ranges": ["castellan.errors", "castellan.oled", "castellan.rules"],
     "castellan.session": [
         "castellan.flash.acknowledged",
         "castellan.flash.archive",
@@ -130,7 +130,6 @@ ALLOWED = {
 # Those that import each other, one of them within a function. Screens lead to each other by routes instead.
 CIRCLES = {
     ("castellan.errors", "castellan.text"),
-    ("castellan.flash.ranges", "castellan.flash.settings"),
     ("castellan.text", "castellan.text.entries"),
 }
 ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
@@ -160,7 +159,7 @@ HOST_MAY = (
 HOST_MAY += ("castellan.corrected", "castellan.fold", "castellan.gains", "castellan.history")
 HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
 HOST_MAY += ("castellan.flash.acknowledged", "castellan.flash.archive", "castellan.flash.faults", "castellan.session")
-HOST_MAY += ("castellan.interfaces", "castellan.flash.settings", "castellan.flash.store")
+HOST_MAY += ("castellan.interfaces", "castellan.flash.ranges", "castellan.flash.settings", "castellan.flash.store")
 HOST_MAY += ("castellan.link.answers", "castellan.link.link")  # the link's facts, which both sides need
 
 # The rooms of the laptop's package, from the ground up, and the rooms that each may use.

@@ -80,7 +80,7 @@ def letters(tmp_path):
 
 
 def _letters(box):
-    from castellan.ui.rare.letters import Letters
+    from castellan.ui.letters import Letters
 
     box.took = []
     return Letters(box.box.app, 12, lambda text: (box.took.append, text))

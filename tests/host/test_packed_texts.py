@@ -51,4 +51,4 @@ def test_a_key_that_is_not_there_is_an_error_as_with_a_dict():
 def test_other_modules_stay_as_they_are():
     source = 'SENTENCES = {"a": "b"}\n'
     assert packed_texts.packed(TEXTS / "sentences.py", source) == source
-    assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/rare/menu.py"), source) == source
+    assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/menu.py"), source) == source

@@ -3,14 +3,14 @@
 import sys
 import threading
 
-from castellan import forget, use
+from castellan import keep, use
 
 
 def test_nothing_is_unloaded():
-    before = use("castellan.rules.standing")
-    forget("castellan.rules.standing")
-    assert sys.modules["castellan.rules.standing"] is before
-    assert use("castellan.rules").standing is before
+    before = use("castellan.games.tuscany.game")
+    keep("")
+    assert sys.modules["castellan.games.tuscany.game"] is before
+    assert use("castellan.games.tuscany").game is before
 
 
 def test_a_module_that_another_thread_imports_is_waited_for(tmp_path, monkeypatch):

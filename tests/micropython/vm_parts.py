@@ -20,9 +20,9 @@ PARTS = (
     ("fonts", "castellan.ui.font castellan.ui.style"),
     ("words and labels", "castellan.text castellan.text.{0} castellan.games.tuscany.{0}"),
     ("table, choices, scoring", "castellan.ui.app castellan.ui.table castellan.box"),
-    ("new game", "castellan.ui.rare.newgame"),
-    ("menu, history, past games, settings", "castellan.ui.rare.menu"),
-    ("result, notices, room", "castellan.ui.rare.result castellan.ui.rare.notice castellan.ui.rare.room"),
+    ("new game", "castellan.ui.newgame"),
+    ("menu, history, past games, settings", "castellan.ui.menu"),
+    ("result, notices, room", "castellan.ui.result castellan.ui.notice castellan.ui.room"),
 )
 
 for part, modules in PARTS:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from castellan import record
 from castellan.errors import RecordError, RuleError
 from castellan.ledger import Ledger
-from castellan.ui.rare import history
+from castellan.ui import history
 from castellan_host.database.reading import Conflict, StoredGame
 from castellan_host.games.course import course
 from castellan_host.games.library import Listed, open_game

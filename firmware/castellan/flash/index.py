@@ -32,7 +32,7 @@ _SPARE = 8  # the file is rewritten when outdated lines outnumber the valid ones
 
 
 class Index:
-    """The index of an archive's games. Imported by the lists that need it, and unloaded with them."""
+    """The index of an archive's games."""
 
     def __init__(self, files: "Files", archive: "Archive") -> None:
         self._files = files

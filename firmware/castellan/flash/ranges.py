@@ -1,11 +1,10 @@
-"""The valid values of settings. Imported when the settings are read, then unloaded.
+"""The valid values of settings.
 
 The file may have been written by another firmware, or edited by hand. A setting with a wrong value
 counts as not set; the others stay.
 """
 
 from castellan.errors import RuleError
-from castellan.flash.settings import ROSTER
 from castellan.oled import ADDRESSES, CHIPS
 from castellan.rules.options import check_name
 from castellan.rules.shapes import EVERYTHING, SCORES
@@ -14,6 +13,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+ROSTER = 24  # how many names the roster keeps
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile
 _HANDS = 3  # all bits, which `castellan.box` names

@@ -1,8 +1,8 @@
 """The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
-from castellan import forget
 from castellan.errors import JournalError
 from castellan.flash import store
+from castellan.flash.ranges import ROSTER, within
 from castellan.rules import load
 from castellan.rules.options import check_names
 from castellan.rules.shapes import SCORES
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Files, Learnt, LearntRow
 
 SETTINGS = "settings"
-ROSTER = 24  # how many names the roster keeps
 
 
 class Settings:
@@ -132,9 +131,6 @@ class Settings:
         return learnt
 
     def _load(self) -> "dict[str, Any]":
-        from castellan.flash.ranges import within
-
-        forget("castellan.flash.ranges")  # it is not needed again
         try:
             found = store.load(self._files, SETTINGS, {})
         except JournalError as error:

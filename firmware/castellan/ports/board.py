@@ -11,6 +11,7 @@ import micropython
 import pins
 
 from castellan.box import STEP, Box
+from castellan.flash import faults
 from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
@@ -120,7 +121,7 @@ class Board:
     def report(self, code: str, **facts: object) -> None:
         """Show a sentence on the REPL, and on the display in the players' language."""
         # Imported here because it is rarely needed, and would delay the start.
-        from castellan.ui.rare.notice import draw_sentence
+        from castellan.ui.notice import draw_sentence
 
         print(say(code, facts))
         canvas = Canvas()
@@ -143,8 +144,6 @@ class Board:
     def _note(self) -> None:
         """Note the game that was being opened, if any, so that the next start skips it."""
         try:
-            from castellan.flash import faults
-
             if self._files:
                 faults.note(self._files)
         except Exception as error:  # restart anyway

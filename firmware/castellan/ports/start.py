@@ -30,8 +30,8 @@ MODULES = (
     "flash.journal",
     "flash.archive",
     "flash.store",
-    "flash.settings",
     "flash.ranges",
+    "flash.settings",
     "flash.acknowledged",
     "flash.faults",
     "session",
@@ -43,6 +43,9 @@ MODULES = (
     "ui.app",
     "text.entries",
     "ui.words",
+    "ui.first",
+    "ui.table",
+    "ui.home",
     "box",
     "ports.flash",
     "ports.wire",
@@ -52,13 +55,11 @@ MODULES = (
 
 def load() -> None:
     """Import the modules, with fewer garbage collections until `castellan.ports.board` has shown the first picture."""
-    castellan = __import__("castellan")
     if hasattr(gc, "threshold"):
         gc.threshold(STARTING)
     load_built_in()
     for name in MODULES:
         __import__("castellan." + name)
-    castellan.forget(__name__)  # unload this module: its list takes 2 kB of heap
 
 
 def load_built_in() -> None:

@@ -1,6 +1,6 @@
 """The games. Each is a package of its own, imported when it is played, to save heap."""
 
-from castellan import LOADED, forget, use
+from castellan import LOADED, make_room, use
 from castellan.errors import RuleError
 from castellan.games import GAMES
 from castellan.rules.shapes import kind_of
@@ -21,27 +21,15 @@ def load(name: object) -> "type[Game]":
     """
     if type(name) is not str or name not in GAMES:
         raise RuleError("unknown_game", value=name, choices=", ".join(GAMES))
-    package = _PACKAGE + name
-    module = LOADED.get(package + ".game") or _imported(package)
+    module = LOADED.get(_PACKAGE + name + ".game") or _imported(name)
     game: "type[Game]" = module.GAME
     return game
 
 
-def unload(*names: str) -> None:
-    """Unload the rules of all games but these, on the chip only: see `castellan.forget`.
-
-    Their words go when others are loaded, see `castellan.text.prepare`.
-    """
-    for other in GAMES:
-        package = _PACKAGE + other
-        if other not in names and package in LOADED:
-            for name in ("demo",) + LOADED[package].MODULES:
-                LOADED.pop(package + "." + name, None)
-            forget(package)
-
-
-def _imported(package: str) -> "Any":
+def _imported(game: str) -> "Any":
     """Import a game's modules in the order of its MODULES, without nested imports: the chip's stack is small."""
+    make_room(game)
+    package = _PACKAGE + game
     for name in use(package).MODULES:
         module = use(package + "." + name)
     return module

@@ -11,7 +11,7 @@ the game (`<key>s` is the plural); `kind` in a game's own sentences; `event`, an
 values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as they are.
 """
 
-from castellan import LOADED, forget, use
+from castellan import LOADED, forget, make_room, use
 from castellan.errors import CastellanError
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -27,6 +27,7 @@ _NAMES = ("player", "other")
 _LONGEST = 24
 
 _SHARED, _GAMES = "castellan.text.", "castellan.games."
+_prepared = ""  # the language whose words stay in memory
 
 # Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
@@ -98,7 +99,7 @@ def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
 
 def title(game: str, language: str = "en") -> str:
     """Return a game's title, in English if it has none in this language. No game is loaded for it."""
-    titles: dict[str, str] = use(_SHARED + "titles").TITLES.get(game) or {"en": game}  # `prepare` unloads them
+    titles: dict[str, str] = use(_SHARED + "titles").TITLES.get(game) or {"en": game}
     return titles.get(language) or titles["en"]
 
 
@@ -108,14 +109,17 @@ def main_title(game: str, language: str) -> str:
 
 
 def prepare(language: str, game: str) -> None:
-    """Load the words of a language and a game; on the chip unload all others to save heap."""
-    kept = (_SHARED + language, _module(language, game), _SHARED + "entries")
-    for name in list(LOADED):
-        of_a_game = name.startswith(_GAMES) and name.split(".")[3:4]
-        if name not in kept and (name.startswith(_SHARED) or (of_a_game and of_a_game[0].split("_")[0] in LANGUAGES)):
-            forget(name)
+    """Load the words of a language and, unless it is "", a game; on the chip unload those of other languages."""
+    global _prepared
+    if language != _prepared:
+        for name in list(LOADED):
+            word = name.rpartition(".")[2].split("_")[0]
+            if name.startswith("castellan.") and word in LANGUAGES and word != language:
+                forget(name)
+        _prepared = language
     _load(language, "")
-    _load(language, game)
+    if game:
+        _load(language, game)
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
@@ -133,17 +137,12 @@ def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
 
 
 def prepare_menu(language: str) -> "dict[str, str] | bytes":
-    """Load the words of menus and the screens behind them, and return them; `prepare` unloads them.
+    """Load the words of menus and the screens behind them, and return them.
 
     `label` loads them too, but an import takes stack: call this before a screen that draws such words is pushed.
     """
     labels: dict[str, str] | bytes = use(_SHARED + language + "_menu").LABELS
     return labels
-
-
-def forget_words(language: str, game: str) -> None:
-    """Unload the words of a game."""
-    forget(_module(language, game), _module("en", game))
 
 
 def _listed(names: list[str], language: str) -> str:
@@ -244,6 +243,8 @@ def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     module = LOADED.get(name)  # a call of `use` less for each label
     if module:
         return module
+    if game:
+        make_room(game)
     try:
         return use(name)
     except ImportError:

@@ -3,8 +3,8 @@
 from castellan.errors import CastellanError
 from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
 from castellan.text import LANGUAGES, say
+from castellan.ui import routes
 from castellan.ui.canvas import Canvas
-from castellan.ui.routes import go
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Screen:
 
     def hold(self, key: int, n: int) -> "Task":
         """Answer a key of HOLDS that is held: n from 1, every 0.8 s."""
-        return go(self.app, "help.Help", self) if key == BACK and n == 1 else None
+        return (explain, self.app, self) if key == BACK and n == 1 else None
 
     def repeat(self, key: int) -> "Task":
         """Answer a key that is not of HOLDS and is held, eight times a second."""
@@ -73,7 +73,7 @@ class Screen:
 
 
 class App:
-    """The stack of screens: the first, which `castellan.ui.routes.home` makes, is at the bottom, the shown one on top.
+    """The stack of screens: the first, which `castellan.ui.home` makes, is at the bottom, the shown one on top.
 
     `mark(x, y, width, height)` inverts a part of the picture, at once. `dirty` asks for a new picture.
     """
@@ -85,8 +85,6 @@ class App:
         self.battery: int | None = None  # %, where it is measured
         self.wires = True  # whether the keys are wired, and may be wired wrong
         self.levels = 0  # the keys that are down, as bits
-        self.words = "", ""  # language and game of the words that are loaded
-        self.modules = 0  # how many were loaded after the last were let go, see `castellan.ui.routes.tidy`
         self.mark = mark
         self.now = 0
         self.dirty = True
@@ -238,4 +236,15 @@ def _unheard(what: str) -> None:
 def report(app: App, error: CastellanError) -> "Task":
     """Show an error: why an entry was refused, or what went wrong beside one."""
     app.signal("refused")
-    return go(app, "notice.Notice", say(error.code, error.facts, app.language))
+    return push, app, routes.notice.Notice, say(error.code, error.facts, app.language)
+
+
+def explain(app: App, screen: Screen) -> "Task":
+    """Show what the keys of a screen do."""
+    return push, app, routes.help.Help, screen
+
+
+def push(app: App, screen: "Callable[..., Screen]", *arguments: object) -> "Task":
+    """Show a new screen on top of the others: of this class, with these arguments after the app."""
+    app.push(screen(app, *arguments))
+    return None

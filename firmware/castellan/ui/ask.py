@@ -7,10 +7,10 @@ from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument
-from castellan.ui import answers, words
-from castellan.ui.app import App, report
+from castellan.ui import answers, routes, words
+from castellan.ui.app import App, push, report
+from castellan.ui.home import home
 from castellan.ui.lines import Lines
-from castellan.ui.routes import go, home
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -109,7 +109,7 @@ def _go_on(
     """Report what was entered, and ask for its follow-ups."""
     game = app.session.game
     if app.session.doubts:
-        return go(app, "settings.doubt")
+        return routes.settings.doubt, app
     if game.over or not game.shape_of(event[EVENT_KIND]):
         return None
     if player is not None:
@@ -192,7 +192,7 @@ def show_step(app: App, action: Action) -> "Task":
 
 
 def _show(app: App, event: "NewEvent") -> "Task":
-    return go(app, "score", event, (enter, app, event, True))
+    return routes.score.show, app, event, (enter, app, event, True)
 
 
 def _question(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> "Task":
@@ -223,14 +223,14 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
 
     addends = game.addends(event, argument)
     if addends:
-        return go(app, "sums", argument, addends, choose, event, fixed)
+        return routes.sums.show, app, argument, addends, choose, event, fixed
     row = answers.counts_in_a_row(game, event, fixed)
     if len(row) >= MANY:
-        return go(app, "counts.Counts", row, event, lambda values: (ask, app, event + values, fixed, done))
+        return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)
     if argument.name == shapes.SEAT:
         argument = shapes.seat(len(game.names))
         possible = (0, argument.high)
     if argument.step > 1 and argument.low >= 0:
         about = answers.title(app, event, fixed, argument.name)
-        return go(app, "digits.Digits", event[EVENT_KIND], argument, possible, choose, about)
-    return go(app, "count.Count", argument, possible, choose, event, fixed)
+        return push, app, routes.digits.Digits, event[EVENT_KIND], argument, possible, choose, about
+    return push, app, routes.count.Count, argument, possible, choose, event, fixed

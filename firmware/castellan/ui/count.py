@@ -2,10 +2,9 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.rules.shapes import EVENT_KIND, SEAT, Argument
-from castellan.ui import answers, words
-from castellan.ui.app import App, Screen
+from castellan.ui import answers, routes, words
+from castellan.ui.app import App, Screen, push
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TEXT, key_name, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -171,4 +170,4 @@ class Count(Screen):
         start = (self.pages[self._page] + self._way(self._page) * ROWS) * step
         # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else self._value
-        return go(self.app, "number.Number", low, high, start, self._choose, (self.title(),), name, step, zero)
+        return push, self.app, routes.number.Number, low, high, start, self._choose, (self.title(),), name, step, zero

@@ -1,8 +1,8 @@
-"""The first screen: the table of an unfinished game, or the result of one that is over."""
+"""What the table and a game's result have in common: the holds of OK and BACK."""
 
 from castellan.keys import BACK, OK, elapsed
+from castellan.ui import routes
 from castellan.ui.app import App, Screen
-from castellan.ui.routes import go, load
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -28,6 +28,14 @@ class First(Screen):
 
     def hold(self, key: int, n: int) -> "Task":
         if key == OK and n == 1:
-            # The history is chosen most, and is loaded too: later that would take 60 ms.
-            return load, "history", go(self.app, "menu")
-        return go(self.app, "correct.undo") if key == BACK else None
+            return _menu, self.app
+        return (_undo, self.app) if key == BACK else None
+
+
+def _menu(app: App) -> "Task":
+    routes.load("history")  # it is chosen most: later that would take 60 ms
+    return routes.menu.show, app
+
+
+def _undo(app: App) -> "Task":
+    return routes.correct.undo, app

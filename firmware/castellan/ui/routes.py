@@ -1,119 +1,73 @@
-"""Routes: the modules that each screen takes, loaded on the way there, and let go by a game that needs them rarely.
+"""Routes: the screens to which keys lead, by their modules, such as `routes.menu.show`.
 
-An import takes 1000 bytes of the chip's stack. So each route has its modules in an order in which none imports
-another, and they are loaded by a task, at the top of the box's loop. Heap is short too: the modules of the folder
-`rare` leave it when the first screen is shown again.
+Screens lead to each other in circles, and few are needed for a picture. So a screen imports only what stands below it,
+and finds the others here. A module is loaded when a task first reaches it, and stays: as files, all of them would leave
+an RP2040 no heap for a long game. A task, since an import takes 1000 bytes of the chip's stack.
 """
 
-from castellan import LOADED, forget, use
-from castellan.errors import CastellanError
-from castellan.text import prepare
+from castellan import use
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
+    from castellan.ui import (
+        ask,
+        correct,
+        count,
+        counts,
+        digits,
+        games,
+        help,
+        history,
+        home,
+        menu,
+        newgame,
+        news,
+        notice,
+        number,
+        past,
+        result,
+        room,
+        score,
+        settings,
+        sums,
+        wizard,
+    )
 
-    from castellan.interfaces import Session
-    from castellan.ui.app import App, Task
-
-# A route is a line: the modules to load, and the one that it leads to, itself last. Those that begin with a slash are
-# in the folder `rare`, those with a dot in `castellan`. Some are there because a next key needs them: loading them
-# later would take that key 60 ms. One text takes less heap than tuples where the firmware is not frozen.
-ROUTES = """
-first table
-lines answers ask
-lines answers ask count deeds
-answers count
-answers digits
-lines answers sums
-score
-score news
-answers /counts
-/number
-/notice
-/help
-lines answers ask /begin /menu
-lines answers ask /correct
-lines answers ask .corrected /correct /history
-lines /number /settings
-lines /at_hand /dates /past
-lines /at_hand /dates /past /ranks /past_game
-.rules.standing .gains .summary
-lines /at_hand /games
-lines /at_hand /begin /letters /number /newgame
-/letters
-lines /at_hand /dates /room
-.rules.standing first /ranks /result
-.text.welcome /wizard
-lines .text.welcome /wizard /languages
-/wires
-/demo
-"""
-_FOLDERS = {"/": "castellan.ui.rare.", ".": "castellan."}
-_APART = ("castellan.rules.standing", "castellan.corrected")  # rarely needed too
-
-
-def go(app: "App", target: str, *arguments: object) -> "Task":
-    """Return the task that goes to a target.
-
-    "menu" is the function `show` of that module, "menu.after" another, "help.Help" a screen to show.
-    """
-    return (_go, app, target) + arguments  # type: ignore[return-value] # of a sum, mypy knows no first item
-
-
-def _go(app: "App", target: str, *arguments: object) -> "Task":
-    name, _, member = target.partition(".")
-    begun = getattr(_loaded(name), member or "show")
-    if not isinstance(begun, type):
-        return (begun, app) + arguments  # type: ignore[return-value]
-    app.push(begun(app, *arguments))
-    return None
+# The screens, each with what its module imports, in an order in which none imports another.
+SCREENS = {
+    "ask": "ui.lines ui.answers",
+    "correct": "ui.lines ui.answers ui.ask",
+    "count": "ui.lines ui.answers",
+    "counts": "ui.lines ui.answers",
+    "digits": "ui.lines ui.answers",
+    "games": "ui.lines ui.begin ui.at_hand ui.letters ui.newgame",
+    "help": "",
+    "history": "gains corrected ui.lines ui.answers ui.ask ui.correct",
+    "home": "",
+    "menu": "ui.lines ui.answers ui.ask ui.correct ui.begin ui.at_hand",
+    "newgame": "ui.lines ui.begin ui.at_hand ui.letters",
+    "news": "",
+    "notice": "",
+    "number": "",
+    "past": "ui.lines rules.standing summary flash.index ui.at_hand ui.dates ui.ranks ui.past_game",
+    "result": "rules.standing summary flash.index ui.ranks",
+    "room": "ui.lines ui.dates",
+    "score": "",
+    "settings": "ui.lines ui.number",
+    "sums": "ui.lines ui.answers",
+    "wizard": "ui.lines text.welcome ui.wires ui.demo",
+}
 
 
-def load(name: str, then: "Task" = None) -> "Task":
-    """Load the modules of a route, and go on with the task `then`."""
-    _loaded(name)
-    return then
-
-
-def _loaded(name: str) -> "Any":
-    """Load the modules of a route; return the last."""
-    end = ROUTES.index(name + "\n")
-    for each in ROUTES[ROUTES.rindex("\n", 0, end) : end + len(name)].split():
-        folder = _FOLDERS.get(each[0])
-        module = use(folder + each[1:] if folder else "castellan.ui." + each)
+def load(screen: str) -> object:
+    """Load a screen, and what stands below it, unless it is loaded; return its module."""
+    for name in SCREENS[screen].split():
+        use("castellan." + name)
+    globals()[screen] = module = use("castellan.ui." + screen)
     return module
 
 
-def tidy(app: "App") -> "Task":
-    """Load the words of the game at hand, and unload all modules that are rarely needed: see `castellan.forget`."""
-    words = app.language, app.session.game.NAME
-    if app.words == words and app.modules == len(LOADED):  # as after most entries
-        return None
-    prepare(*words)
-    for name in list(LOADED):
-        if name.startswith(_FOLDERS["/"]) or name in _APART:
-            forget(name)
-    app.words, app.modules = words, len(LOADED)
-    return None
-
-
-def home(app: "App", then: "Task" = None) -> "Task":
-    """Leave all screens for the first one, and go on with the task `then`.
-
-    It is the table of an unfinished game, the result of one that is over, else a new game's list.
-    """
-    session = app.session
-    if session.ledger is None:
-        return go(app, "wizard" if _is_new(session) else "games.first", then)
-    tidy(app)
-    return go(app, "result" if session.game.over else "table", then)
-
-
-def _is_new(session: "Session") -> bool:
-    """Return whether nobody has used the box yet: it has no games, and no settings but those of its first steps."""
-    done = session.settings.get("first_steps")
-    try:
-        return (not done if done is not None else session.settings.blank) and not session.archive.games()
-    except CastellanError:  # the flash can't be read, which is reported elsewhere
-        return False
+def __getattr__(screen: str) -> object:
+    if screen not in SCREENS:
+        raise AttributeError(screen)
+    return load(screen)

@@ -3,11 +3,10 @@
 from castellan.keys import OK, P1, P4
 from castellan.rules.shapes import Argument
 from castellan.text import find
-from castellan.ui import answers, words
-from castellan.ui.app import App
+from castellan.ui import answers, routes, words
+from castellan.ui.app import App, push
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
-from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TITLE_HEIGHT
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -91,7 +90,7 @@ class Sum(Lines):
     def _overrule(self) -> "Task":
         """Let the players set any number, beginning with the sum."""
         low, high, step = self._argument.low, self._argument.high, self._argument.step
-        return go(self.app, "number.Number", low, high, self.sum(), self._choose, (self._question,), str, step)
+        return push, self.app, routes.number.Number, low, high, self.sum(), self._choose, (self._question,), str, step
 
 
 def _called(app: App, addend: "Addend") -> str:

@@ -1,15 +1,13 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
-from castellan import LOADED
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
 from castellan.text import colon, find, minus
-from castellan.ui import words
+from castellan.ui import routes, words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.routes import go, load, tidy
 from castellan.ui.style import (
     LARGE,
     MEDIUM,
@@ -66,7 +64,6 @@ class Table(First):
         self._redoes = False  # whether UP went down while it was redo
         self._looked = 0
         self._minutes = 0  # the shown minutes of the present turn
-        self._new = True  # not yet shown
         self._columns: list[tuple[str, int]] = []  # their names and widths
         self._changed = True  # whether the end of a round may have become known
 
@@ -89,15 +86,9 @@ class Table(First):
 
     def tick(self) -> "Task":
         now = self.app.now
-        if self._new and not self.app.dirty:
-            # The next keys' modules are loaded while the players look at the first picture.
-            self._new = False
-            return load, "deeds"
-        if self._changed and not self._new:
+        if self._changed and not self.app.dirty:
             self._changed = False
-            return go(self.app, "deeds.announce")
-        if len(LOADED) != self.app.modules and not self.app.dirty:
-            return tidy, self.app  # of a menu that was left
+            return (self._get_ready,)
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
             self._said = None
             self.app.dirty = True
@@ -119,15 +110,28 @@ class Table(First):
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
-                return go(self.app, "ask.choices", player)
+                return self._ask, player
         elif key == OK and (game.step() or (game.missing() is None and self.meant)):
-            return go(self.app, "deeds.go_on")
+            return (self._go_on,)
         elif key == UP and self._redoes:
-            return go(self.app, "correct.redo")
+            return routes.correct.redo, self.app
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
         return None
+
+    def _get_ready(self) -> "Task":
+        """Load what the next keys need while the players look at the picture, and announce the round's end."""
+        routes.load("ask")
+        return routes.news.announce, self.app
+
+    def _ask(self, player: int) -> "Task":
+        return routes.ask.choices, self.app, player
+
+    def _go_on(self) -> "Task":
+        """Go on to the next step, or to the result."""
+        step = self.app.session.game.step()
+        return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
 
     def begin_hold(self, key: int) -> None:
         super().begin_hold(key)
@@ -155,9 +159,9 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         said = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best = words.leaders(game)
+        best, names = words.leaders(game), words.names(self.app)
         for player in shown:
-            self._draw_player(canvas, player - first, player, player in best, said)
+            self._draw_player(canvas, player - first, player, names[player], player in best, said)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
@@ -244,7 +248,7 @@ class Table(First):
         label = find(name, self.app.session.game.NAME, self.app.language)
         return (label, SMALL.width(label)) if label else self._columns[0]
 
-    def _draw_player(self, canvas: Canvas, row: int, player: int, leads: bool, said: list[str]) -> None:
+    def _draw_player(self, canvas: Canvas, row: int, player: int, name: str, leads: bool, said: list[str]) -> None:
         """Draw a player's row; `said` are the lines that have rows of their own."""
         game = self.app.session.game
         y = row_top(row)
@@ -256,7 +260,7 @@ class Table(First):
         beside = self._beside(player, pending, said)
         if beside and game.closing() is not None:  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
-        end = canvas.text(TEXT.fit(words.names(self.app)[player], room), NAME_X, y + 2, TEXT)
+        end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:

@@ -2,7 +2,7 @@
 
 import time
 
-from castellan.flash.settings import ROSTER
+from castellan.flash.ranges import ROSTER
 from castellan.link.link import REQUEST
 from castellan.rules.options import check_names
 from castellan_host.link import connections, ports, wire

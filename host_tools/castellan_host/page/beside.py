@@ -8,7 +8,7 @@ from castellan.errors import CastellanError
 from castellan.keys import DEBOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
 from castellan.text import apart
-from castellan.ui.rare.letters import Letters
+from castellan.ui.letters import Letters
 from castellan_host.virtual.box import VirtualBox
 
 SEEN = DEBOUNCE + 2 * STEP  # ms that a level must last for the box to see it

@@ -3,12 +3,12 @@
 from castellan.errors import CastellanError
 from castellan.record import NEW_GAME
 from castellan.rules import load
-from castellan.text import find, label, title
+from castellan.text import find, label, prepare, title
+from castellan.ui import newgame
 from castellan.ui.app import App
+from castellan.ui.at_hand import at_hand, past
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import at_hand, put_away
-from castellan.ui.routes import go
 from castellan.ui.style import NAME_X, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -24,11 +24,11 @@ def show(app: App) -> "Task":
 
 def first(app: App, then: "Task" = None) -> "Task":
     """Show the list of titles, or of a new game, in the place of all screens, and go on with the task `then`."""
-    put_away(app)
     name = at_hand(app)
+    prepare(app.language, name)
     if name:
         load(name)
-        return go(app, "newgame.first", name, then)
+        return newgame.first, app, name, then
     app.begin(_titles(app))
     return then
 
@@ -43,7 +43,7 @@ def _titles(app: App) -> Lines:
     if app.session.ledger is None and last:
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
-        tasks.append(go(app, "past"))
+        tasks.append((past, app))
     return Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
 
 
@@ -69,7 +69,6 @@ def _last_played(app: App) -> str:
 
 
 def _begin(app: App, name: str) -> "Task":
-    put_away(app)
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    return go(app, "newgame", name)
+    return newgame.show, app, name

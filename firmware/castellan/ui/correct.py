@@ -9,7 +9,7 @@ from castellan.ui import words
 from castellan.ui.app import App, report
 from castellan.ui.ask import player_of
 from castellan.ui.canvas import WIDTH
-from castellan.ui.routes import home
+from castellan.ui.home import home
 from castellan.ui.style import SMALL, cut_name, parts
 
 TYPE_CHECKING = False  # MicroPython has no typing

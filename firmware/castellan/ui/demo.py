@@ -8,7 +8,7 @@ from castellan.rules import load
 from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.routes import home
+from castellan.ui.home import home
 from castellan.ui.style import SMALL, TITLE_HEIGHT
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -1,8 +1,9 @@
 """Beginning a game, from a list of players or with the same ones again."""
 
 from castellan.errors import CastellanError
+from castellan.ui import routes
 from castellan.ui.app import App, report
-from castellan.ui.routes import go, home
+from castellan.ui.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -22,5 +23,5 @@ def begin(app: App, name: str, options: "Options", quietly: bool = False) -> "Ta
     except CastellanError as error:
         if error.code != "flash_full":
             return report, app, error
-        return go(app, "room", error, (begin, app, name, options, True), quietly)
+        return routes.room.show, app, error, (begin, app, name, options, True), quietly
     return home, app

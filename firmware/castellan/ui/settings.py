@@ -4,9 +4,9 @@ from castellan.errors import CastellanError
 from castellan.text import colon, find, label
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.home import home
 from castellan.ui.lines import Lines
-from castellan.ui.rare.number import Number
-from castellan.ui.routes import home
+from castellan.ui.number import Number
 from castellan.ui.style import BRIGHTNESS, ROWS, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing

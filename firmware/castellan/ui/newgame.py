@@ -5,12 +5,13 @@ from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import colon, label
-from castellan.ui.app import App, report
+from castellan.ui import routes
+from castellan.ui.app import App, push, report
+from castellan.ui.at_hand import at_hand, leave, past
+from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import at_hand, leave
-from castellan.ui.rare.begin import begin
-from castellan.ui.routes import go
 from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_name, row_text, row_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -42,7 +43,7 @@ class NewGame(Lines):
         super().__init__(app, [], self._task)
         if app.session.ledger is None and at_hand(app) and self._has_games():
             # Without a game there is no menu, and the only game may have been passed over at the start.
-            self._deeds.append(("menu_past", go(app, "past")))
+            self._deeds.append(("menu_past", (past, app)))
         self._fill()
 
     def _fill(self) -> None:
@@ -123,7 +124,7 @@ class NewGame(Lines):
 
     def _ask_name(self) -> "Task":
         who = self._word("player_n").format(n=len(self._players) + 1)
-        return go(self.app, "letters.Letters", LONGEST, self._add_new, who)
+        return push, self.app, Letters, LONGEST, self._add_new, who
 
     def _add_new(self, entered: str) -> "Task":
         try:
@@ -169,7 +170,7 @@ class NewGame(Lines):
         if option.type == shapes.COUNT:
             start: int = self._chosen(option)  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731
-            return go(self.app, "number.Number", option.low, option.high, start, choose, about, str, option.step)
+            return push, self.app, routes.number.Number, option.low, option.high, start, choose, about, str, option.step
         values = option.usual
         labels = [self._value(option, value) for value in values]
         self.app.push(Lines(self.app, labels, lambda index: (self._choose_value, option, values[index]), about))

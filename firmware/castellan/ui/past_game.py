@@ -2,14 +2,13 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
-from castellan.text import label, main_title
+from castellan.summary import row_of
+from castellan.text import find, label, main_title, minus
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.rare.at_hand import put_away
-from castellan.ui.rare.dates import day
-from castellan.ui.rare.past import shown, state
-from castellan.ui.rare.ranks import draw_ranks
-from castellan.ui.routes import home, load
+from castellan.ui.dates import day
+from castellan.ui.home import home
+from castellan.ui.ranks import draw_ranks
 from castellan.ui.style import SMALL, TITLE_HEIGHT, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Row
     from castellan.ui.app import Task
 
+ALONE = 2  # players of a game of one person, with the extra player
 _FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 
@@ -55,7 +55,7 @@ class PastGame(Screen):
 def show(app: App, entry: "Entry", row: "Row | None") -> "Task":
     """Show how a game stands by its row, or what is wrong with it."""
     if row is None:  # usually it is known before a key comes
-        return load, "summary", (_read, app, entry)
+        return _read, app, entry
     if not row:
         return _open, app, entry  # which reports why it can't be opened
     app.push(PastGame(app, entry, row))
@@ -63,16 +63,11 @@ def show(app: App, entry: "Entry", row: "Row | None") -> "Task":
 
 
 def _read(app: App, entry: "Entry") -> "Task":
-    from castellan.summary import row_of
-
     try:
         game, date = app.session.look(entry)
     except CastellanError as error:
         return report, app, error
-    row = row_of(game, date)
-    del game
-    put_away(app)
-    return show, app, entry, shown(app, row)
+    return show, app, entry, shown(app, row_of(game, date))
 
 
 def _open(app: App, entry: "Entry") -> "Task":
@@ -81,3 +76,23 @@ def _open(app: App, entry: "Entry") -> "Task":
     except CastellanError as error:
         return report, app, error
     return home, app
+
+
+def state(app: App, row: "Row") -> str:
+    """Return the winner's total of a game, or how far it went."""
+    _, game, round, over, ranks = row
+    if over == "end":
+        _, _, total = ranks[0]
+        return minus(str(total))
+    if over:
+        return label("abandon", "", app.language)
+    return label("round", game, app.language).format(round=round)
+
+
+def shown(app: App, row: "Row") -> "Row":
+    """Return a game's row with the names that its extra players have in the language that is set."""
+    date, game, round, over, ranks = row
+    if len(ranks) != ALONE:
+        return row
+    ranks = [[rank, find("extra_" + name, game, app.language) or name, total] for rank, name, total in ranks]
+    return [date, game, round, over, ranks]

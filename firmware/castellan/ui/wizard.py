@@ -4,14 +4,15 @@ Whoever presses on lands in a new game. What is chosen is kept at once; that the
 is kept when the keys were pressed as they were asked for, since then somebody has seen them.
 """
 
-from castellan import forget
+from castellan import keep
 from castellan.errors import CastellanError
-from castellan.keys import BACK, OK, P1, P2, elapsed
-from castellan.rules import unload
-from castellan.text import welcome
+from castellan.keys import BACK, OK, P1, P2, P4, elapsed
+from castellan.text import LANGUAGES, prepare, welcome
+from castellan.ui import demo, routes, wires
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.routes import go, home
+from castellan.ui.home import home
+from castellan.ui.lines import Lines
 from castellan.ui.style import SMALL, key_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -104,35 +105,58 @@ class Frame(Screen):
 
 
 def _keep_display(app: App) -> "Task":
-    keep(app, "display", app.display.choice())
+    _save(app, "display", app.display.choice())
     return _ask_language, app
 
 
 def _ask_language(app: App, then: "Task" = None) -> "Task":
-    return go(app, "languages", (_test_keys, app), (leave, app), then)
+    app.begin(Languages(app))
+    return then
+
+
+class Languages(Lines):
+    """The languages, each by its own name; keys without a language keep the present one."""
+
+    HOLDS: tuple[int, ...] = ()
+    HELD: tuple[str, ...] = ()
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, list(welcome.NAMES), self._take, ("Castellan",))
+
+    def press(self, key: int) -> "Task":
+        if P1 <= key <= P4:
+            return super().press(key)
+        if key == BACK and not first_time(self.app):
+            return leave, self.app
+        return self._take(LANGUAGES.index(self.app.language))
+
+    def _take(self, index: int) -> "Task":
+        return self._keep, index
+
+    def _keep(self, index: int) -> "Task":
+        _save(self.app, "language", LANGUAGES[index])
+        prepare(self.app.language, "" if first_time(self.app) else self.app.session.game.NAME)
+        return _test_keys, self.app
 
 
 def _test_keys(app: App) -> "Task":
     if not app.wires:
         return _tested, app, True
-    return go(app, "wires", (_tested, app))
+    return wires.show, app, (_tested, app)
 
 
 def _tested(app: App, proven: bool) -> "Task":
     """Save that the first steps are done, if somebody has seen them, and show the game that plays itself."""
     if proven:
-        keep(app, DONE, True)
-    return go(app, "demo", (leave, app))
+        _save(app, DONE, True)
+    return demo.show, app, (leave, app)
 
 
 def leave(app: App) -> "Task":
     """Leave the first steps for the first screen: the game at hand, or a new one."""
-    for name in ("languages", "wires", "demo", "wizard"):
-        forget("castellan.ui.rare." + name)
-    forget("castellan.text.welcome")
     if first_time(app):
-        return go(app, "games.first")
-    unload(app.session.game.NAME)  # the rules of the game that played itself
+        return routes.games.first, app
+    keep(app.session.game.NAME)  # not the one that played itself
     return home, app
 
 
@@ -141,7 +165,7 @@ def first_time(app: App) -> bool:
     return app.session.ledger is None
 
 
-def keep(app: App, key: str, value: object) -> None:
+def _save(app: App, key: str, value: object) -> None:
     """Save a setting, after the one that the first steps have begun; report a flash error."""
     settings = app.session.settings
     try:

@@ -1,16 +1,16 @@
 """Past games: their winners, dates and points."""
 
-from castellan import forget
 from castellan.errors import CastellanError
 from castellan.keys import BACK, elapsed
-from castellan.record import NEW_GAME, TIME
-from castellan.text import find, forget_words, label, main_title, minus
+from castellan.record import TIME
+from castellan.summary import row_of, summary
+from castellan.text import label, main_title
+from castellan.ui import past_game
 from castellan.ui.app import App, report
+from castellan.ui.at_hand import leave
 from castellan.ui.canvas import WIDTH
+from castellan.ui.dates import day
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import at_hand, leave, put_away
-from castellan.ui.rare.dates import day
-from castellan.ui.routes import go, load
 from castellan.ui.style import NAME_X, ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 QUIET = 200  # ms without a key, after which there is time to compute how games stand
-ALONE = 2  # players of a game of one person, with the extra player
 _AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
 
 
@@ -53,7 +52,6 @@ class Past(Lines):
         # Each game's row, see `castellan.summary`; None until it is known, empty if it can't be read.
         self._rows: "list[list | None]" = [None] * len(entries)
         self._states = [""] * len(entries)  # the end of each line, computed with the row
-        self._kind = ""  # of the game looked at: its rules, and those of the game at hand, are in memory
         self._index: "Index | None" = None
         self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
         self._done = False
@@ -84,10 +82,10 @@ class Past(Lines):
     def tick(self) -> "Task":
         if self._done or elapsed(self.app.now, self._touched) < QUIET:
             return None
-        return (self._find_out,) if self._index else (load, "summary", (self._look_up,))
+        return (self._find_out if self._index else self._look_up,)
 
     def _choose_game(self, index: int) -> "Task":
-        return go(self.app, "past_game", self._entries[index], self._rows[index])
+        return past_game.show, self.app, self._entries[index], self._rows[index]
 
     # -- Computing how games stand ----------------------------------------------------
 
@@ -115,8 +113,6 @@ class Past(Lines):
 
     def _look(self, index: int) -> None:
         """Look a game up in the index; if it is missing there, begin to fold it."""
-        from castellan.summary import row_of, summary
-
         session, entry = self.app.session, self._entries[index]
         if session.journal and entry.name == session.journal.name:
             self._know(index, row_of(session.game, session.ledger.records[0][TIME]))
@@ -128,13 +124,6 @@ class Past(Lines):
         if row is not None:
             self._know(index, row)
             return
-        try:
-            kind = session.archive.first(entry)[NEW_GAME]
-        except (CastellanError, IndexError):
-            kind = ""
-        if kind != self._kind:
-            put_away(self.app)
-            self._kind = kind
         self._work = index, summary(session.archive, entry)
 
     def _go_on(self, index: int, work: "Iterator[Row | None]") -> None:
@@ -150,40 +139,13 @@ class Past(Lines):
             self._index.note(self._entries[index], row)  # type: ignore[union-attr]
 
     def _know(self, index: int, row: "Row") -> None:
-        self._rows[index] = row and shown(self.app, row)
+        self._rows[index] = row and past_game.shown(self.app, row)
         self.app.dirty = True
         if row:
-            self._states[index] = state(self.app, row)
+            self._states[index] = past_game.state(self.app, row)
 
     def _finish(self) -> None:
-        """Let go of what that work needed."""
+        """End that work."""
         self._done = True
         self._index.tidy()  # type: ignore[union-attr]
         self._index = None
-        forget("castellan.flash.index", "castellan.summary")
-        put_away(self.app)
-
-
-def shown(app: App, row: "Row") -> "Row":
-    """Return a game's row with the names that its extra players have in the language that is set."""
-    date, game, round, over, ranks = row
-    if len(ranks) != ALONE:
-        return row
-    ranks = [[rank, find("extra_" + name, game, app.language) or name, total] for rank, name, total in ranks]
-    if game != at_hand(app):
-        forget_words(app.language, game)
-    return [date, game, round, over, ranks]
-
-
-def state(app: App, row: "Row") -> str:
-    """Return the winner's total of a game, or how far it went."""
-    _, game, round, over, ranks = row
-    if over == "end":
-        _, _, total = ranks[0]
-        return minus(str(total))
-    if over:
-        return label("abandon", "", app.language)
-    said = label("round", game, app.language).format(round=round)
-    if game != at_hand(app):
-        forget_words(app.language, game)
-    return said

@@ -6,9 +6,8 @@ from castellan.record import NEW_GAME, NEW_OPTIONS
 from castellan.text import colon, label, main_title, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.dates import day
 from castellan.ui.lines import Lines
-from castellan.ui.rare.at_hand import put_away
-from castellan.ui.rare.dates import day
 from castellan.ui.style import SMALL, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -50,7 +49,6 @@ def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
     except CastellanError as error:
         code, facts = error.code, error.facts
     said = date + say(code, facts, app.language)
-    put_away(app)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
     return _show_game, app, entry, said, frees, begin
 

@@ -1,7 +1,7 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
-from castellan import forget
 from castellan.corrected import game_before, place_of, replaced, striking
+from castellan.gains import Gains
 from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
@@ -12,15 +12,14 @@ from castellan.ui.answers import can_begin
 from castellan.ui.app import App
 from castellan.ui.ask import act, player_of
 from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.correct import enter
 from castellan.ui.lines import Lines
-from castellan.ui.rare.correct import enter
 from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, parts, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.gains import Gains
     from castellan.interfaces import Event, NewEvent
     from castellan.rules.base import Game
     from castellan.ui.app import Done, Task
@@ -106,11 +105,8 @@ class History(Lines):
 
     def _find_out(self) -> "Task":
         """Compute what the next records scored; show it if they are on the shown page."""
-        from castellan.gains import Gains  # late: the first page is shown without it
-
         if not self._gains:
             self._gains = Gains(self.app.session.ledger.records)
-            forget("castellan.gains")  # heap is short, and the next history starts anew
         gains, first = self._gains, self._page * ROWS
         shown = self._seqs[first : first + ROWS]
         for _ in range(_AT_ONCE):

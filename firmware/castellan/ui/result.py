@@ -1,16 +1,15 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
-from castellan import forget
 from castellan.keys import OK
 from castellan.record import TIME
 from castellan.rules.standing import ranked
+from castellan.summary import row_of
 from castellan.text import prepare_menu, say
-from castellan.ui import words
+from castellan.ui import routes, words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.rare.ranks import draw_ranks
-from castellan.ui.routes import go, load
+from castellan.ui.ranks import draw_ranks
 from castellan.ui.style import SMALL, TITLE_HEIGHT, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -29,16 +28,18 @@ def show(app: App, then: "Task") -> "Task":
 
 
 def _keep(app: App) -> "Task":
-    """Add this game's end to the index of past games."""
-    from castellan.summary import row_of
-
+    """Load what OK needs, and add this game's end to the index of past games."""
+    routes.load("menu")
     session = app.session
     index, entry = session.index(), session.entry
     index.scan([entry])
     if index.row(entry) is None:
         index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
-    forget("castellan.flash.index", "castellan.summary")  # heap is short
     return None
+
+
+def _after(app: App) -> "Task":
+    return routes.menu.after, app
 
 
 def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
@@ -69,18 +70,17 @@ class Result(First):
         self._rows = ranked(game, words.names(app))
         code, facts = game.verdict()
         self._verdict = _verdict(app, code, facts)
-        # Tasks for after the first picture: what OK needs comes first.
-        self._left: "tuple[Task, ...]" = ((load, "menu"), (load, "summary", (_keep, app)))
+        self._kept = False
 
     def tick(self) -> "Task":
-        if self.app.dirty or not self._left:
+        if self.app.dirty or self._kept:
             return None
-        task, self._left = self._left[0], self._left[1:]
-        return task
+        self._kept = True
+        return _keep, self.app
 
     def press(self, key: int) -> "Task":
         # Only once it was seen: OK may be meant for the screen before.
-        return go(self.app, "menu.after") if key == OK and self.meant else None
+        return (_after, self.app) if key == OK and self.meant else None
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))

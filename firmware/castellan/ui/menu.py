@@ -5,13 +5,14 @@ from castellan.record import KIND, NEW_OPTIONS
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.text import colon, prepare_menu
-from castellan.ui import words
+from castellan.ui import routes, words
 from castellan.ui.answers import can_begin, filled
-from castellan.ui.app import App
+from castellan.ui.app import App, explain
 from castellan.ui.ask import enter, follow_up, show_step
+from castellan.ui.at_hand import past
+from castellan.ui.begin import begin
+from castellan.ui.correct import undo
 from castellan.ui.lines import Lines
-from castellan.ui.rare.begin import begin
-from castellan.ui.routes import go
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def show(app: App) -> "Task":
     """Show the menu of the game at hand."""
     prepare_menu(app.language)
     game = app.session.game
-    entries: "list[tuple[str, Task]]" = [("menu_history", go(app, "history"))]
+    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
     fixed: dict = {}  # the facts for the labels
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
@@ -34,12 +35,12 @@ def show(app: App) -> "Task":
             entries.append(("menu_end", (end, app)))
     entries.append(("menu_again", (_again, app)))
     entries.append(("menu_new", (_new, app)))
-    entries.append(("menu_past", go(app, "past")))
-    entries.append(("menu_settings", go(app, "settings")))
+    entries.append(("menu_past", (past, app)))
+    entries.append(("menu_settings", (_settings, app)))
     if not game.over:
         entries.append(("menu_abandon", (_sure, app)))
-    entries.append(("menu_help", go(app, "help.Help", app.screen)))
-    entries.append(("menu_steps", go(app, "wizard")))
+    entries.append(("menu_help", (explain, app, app.screen)))
+    entries.append(("menu_steps", (_steps, app)))
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
     return None
@@ -87,7 +88,7 @@ def after(app: App) -> "Task":
     event = app.session.ledger.records[last][KIND:]
     labels.append(words.of(app, "undo") + colon(app.language) + words.entry(app, event))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_new, app), go(app, "correct.undo"), go(app, "history"))
+    tasks = ((_again, app), (_new, app), (undo, app), (_history, app))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 
@@ -107,7 +108,19 @@ def _again(app: App) -> "Task":
 def _new(app: App) -> "Task":
     from castellan.games import GAMES
 
-    return go(app, "games") if len(GAMES) > 1 else go(app, "newgame", app.session.game.NAME)
+    return (routes.games.show, app) if len(GAMES) > 1 else (routes.newgame.show, app, app.session.game.NAME)
+
+
+def _history(app: App) -> "Task":
+    return routes.history.show, app
+
+
+def _settings(app: App) -> "Task":
+    return routes.settings.show, app
+
+
+def _steps(app: App) -> "Task":
+    return routes.wizard.show, app
 
 
 def _sure(app: App) -> "Task":

@@ -1,0 +1,27 @@
+"""The game at hand."""
+
+from castellan import keep
+from castellan.ui import routes
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import App, Task
+
+
+def at_hand(app: "App") -> str:
+    """Return the name of the game at hand, or of the only one that the box knows, "" if the players choose."""
+    from castellan.games import GAMES
+
+    return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
+
+
+def past(app: "App") -> "Task":
+    """Show the past games."""
+    return routes.past.show, app
+
+
+def leave(app: "App") -> "Task":
+    """Go back from a list of games to where it was chosen; on the chip, unload other games than the one at hand."""
+    app.back()
+    keep(at_hand(app))
+    return None
