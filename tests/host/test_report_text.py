@@ -14,7 +14,7 @@ from castellan.text import LANGUAGES
 from castellan_host.games import turning_points
 from castellan_host.stats.overview import Against, Average, Person, Source
 from castellan_host.text import of_locale, say
-from reports import entered, reported
+from reports import entered, recorded, reported
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
 TEXTS = {language: importlib.import_module(f"castellan_host.text.{language}").TEXTS for language in LANGUAGES}
@@ -52,6 +52,13 @@ def test_a_colon_behind_a_name_has_a_space_in_french():
     texts = found.texts()
     assert any("Anna : points vendus" in text for text in texts) and any("Boris : " in text for text in texts), texts
     assert not [text for text in texts if re.search(r"\S: ", text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turning_point_names_its_player_once(language):
+    texts = reported(recorded("viticulture"), language).texts()
+    assert any("Chloé" in text and "(" in text for text in texts)
+    assert not [text for text in texts if re.search(r"(\w+)( ?: )\1\2|\) ?: Борис ?:", text)]
 
 
 def test_each_text_gets_its_facts():

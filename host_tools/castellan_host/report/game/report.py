@@ -2,7 +2,7 @@
 
 from castellan.rules.base import Game
 from castellan.rules.standing import criteria
-from castellan.text import label, minus, title
+from castellan.text import colon, label, minus, names_of, title
 from castellan.text import say as say_of_game
 from castellan.text.entries import entry
 from castellan_host.database import dates
@@ -45,7 +45,7 @@ def _head(found: Course, moment: int | None, approximate: bool, language: str) -
 
 def _standing(game: Game, language: str) -> list[Part]:
     """Return the verdict, the game's warnings and the standing."""
-    notes = dict.fromkeys(_spaced(say_of_game(*note, language), game, language) for note in game.notes())
+    notes = dict.fromkeys(say_of_game(*note, language) for note in game.notes())
     names, rows = cells.standing(game, language)
     ranked = [["" if game.over == "abandon" else rank, name, *map(minus, values)] for rank, name, *values in rows]
     order = say("then", language).join(label(name, game.NAME, language) for name in criteria(game))
@@ -72,25 +72,18 @@ def _course(found: Course, language: str) -> list[Part]:
 
 def _turning(found: Course, point: TurningPoint, language: str) -> str:
     game, step = found.game, found.steps[point.index]
-    player = game.names[point.player]
+    named = names_of(game, language)[point.player] + colon(language)
     return say(
         point.code,
         language,
-        player=with_number(player),
+        player=with_number(game.names[point.player]),
         other="" if point.other is None else with_number(game.names[point.other]),
         n=point.n,
         criterion=label(game.TOTALS[deciding_total(game)], game.NAME, language),
         entry=point.index,
         round=label("round", game.NAME, language).format(round=step.round_name),
-        event=_spaced(entry(step.event, game, language).removeprefix(f"{player}: "), game, language),
+        event=entry(step.event, game, language).removeprefix(named),
     )
-
-
-def _spaced(text: str, game: Game, language: str) -> str:
-    """Return words of the box with a space before a colon behind a name, as French has it; the box has no room."""
-    for name in game.names if language == "fr" else ():
-        text = text.replace(f"{name}: ", f"{name} : ")
-    return text
 
 
 def _sources(game: Game, language: str) -> list[Part]:
