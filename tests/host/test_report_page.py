@@ -90,6 +90,11 @@ def test_the_page_has_all_parts(name, language):
         assert not words or {words, beginning} & set(reader.words), words
 
 
+def test_extra_players_have_their_names_in_the_reports_language():
+    page, _ = page_of(reported(recorded("burgundy/solo"), "ru"))
+    assert "Панас" in page and "Panas" not in page
+
+
 def test_a_game_without_entries_has_no_plots():
     page, _ = page_of(reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}])))
     assert "Nothing has been entered yet." in page and "<svg" not in page

@@ -32,7 +32,7 @@ LABELS = {
     "structures": "постройки",
     "points": "поправка",
     # Options
-    "board": "расшир. поле",
+    "board": "расширенное",
     "yearly": "годовая проверка",
     "target": "очки автомы",
     "ordinary": "обычная",

@@ -1,5 +1,7 @@
 """The report of one game."""
 
+from dataclasses import replace
+
 from castellan.rules.base import Game
 from castellan.rules.standing import criteria
 from castellan.text import colon, label, minus, names_of, title
@@ -25,6 +27,9 @@ def game_report(found: Course, moment: int | None, approximate: bool, language: 
 
     `link` enters it in the app BG Stats.
     """
+    game = found.game.copy()
+    game.names = names_of(game, language)
+    found = replace(found, game=game)
     parts = [Line(_head(found, moment, approximate, language), "head"), *_standing(found.game, language)]
     if len(found.steps) < 2:
         parts.append(Line(say("nothing", language)))
