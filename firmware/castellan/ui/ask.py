@@ -36,7 +36,9 @@ class Choices(Lines):
 
     def label(self, index: int) -> str:
         name, beginning, fixed = self._events[index]
-        return words.action(self.app, name, fixed) if fixed is not None else "! " + words.owed(self.app, beginning)
+        if fixed is None:
+            return "! " + words.owed(self.app, beginning, words.kind)
+        return words.action(self.app, name, fixed)
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]

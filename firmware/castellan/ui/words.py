@@ -7,6 +7,8 @@ from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from castellan.interfaces import Event, Fixed, FollowUp
     from castellan.ui.app import App
 
@@ -40,9 +42,9 @@ def due(app: "App", name: str) -> str:
     return find("due_" + name, app.session.game.NAME, app.language) or kind(app, name)
 
 
-def owed(app: "App", entry: "FollowUp") -> str:
-    """Return a follow-up's label, with its subject if the table is asked for it."""
-    what = due(app, entry[EVENT_KIND])
+def owed(app: "App", entry: "FollowUp", called: "Callable[[App, str], str]" = due) -> str:
+    """Return a follow-up's label, with its subject if the table is asked for it; a list has room for that of `kind`."""
+    what = called(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
     return what + colon(app.language) + subject(app, entry)
