@@ -185,6 +185,12 @@ def test_a_result_stays_until_another_game_gets_an_entry(evening):
     assert evening.tick() == drawn(other)
 
 
+def test_an_extra_player_is_named_in_the_spectators_language():
+    for end in ([], [["abandon"]]):
+        ledger = mirrored.entered(["new", "burgundy", {"players": ["Анна"]}], *end)
+        assert "Панас" in [item.text for page in mirrored.recorded(ledger, "ru") for item in page.items]
+
+
 def test_an_end_that_is_undone_brings_the_table_back(evening):
     evening.store("shown", NEW, POINT)
     evening.tick()

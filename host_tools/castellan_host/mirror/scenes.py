@@ -7,7 +7,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND
 from castellan.rules.base import Game
 from castellan.rules.standing import ranked
-from castellan.text import entries, label, minus, say, title
+from castellan.text import entries, label, minus, names_of, say, title
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan.ui.words import leaders
@@ -43,12 +43,15 @@ def _table(ledger: Ledger, language: str) -> list[Canvas]:
     game = ledger.game
     index = game.TOTALS.index(game.COLUMNS[0][0])
     best = leaders(game)
-    rows = [("", name, game.total(seat)[index], seat in best) for seat, name in enumerate(game.names)]
+    rows = [("", name, game.total(seat)[index], seat in best) for seat, name in enumerate(names_of(game, language))]
     return _of_rows(rows, cells.when(game, language), _column(game, language), _last_entry(ledger, language))
 
 
 def _result(game: Game, language: str) -> list[Canvas]:
-    rows = [(f"{rank}." if rank else "", name, total, rank == 1) for rank, name, total in ranked(game)]
+    rows = [
+        (f"{rank}." if rank else "", name, total, rank == 1)
+        for rank, name, total in ranked(game, names_of(game, language))
+    ]
     heading = label("result", "", language)
     found = _of_rows(rows, heading, _column(game, language), _short(title(game.NAME, language)), pages=1)
     return [*found, _verdict(game, language)]
