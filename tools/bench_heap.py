@@ -30,7 +30,7 @@ print(gc.mem_alloc() - empty)
 def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
     """Return MicroPython's output when it runs with these arguments, from .py or `compiled` modules."""
     folders = [compiled or ROOT / "firmware", ROOT / "tools/model", TESTS / "helpers", TESTS / "micropython"]
-    return vm.run(*arguments, heap="236k", folders=folders)
+    return vm.run(*arguments, heap="320k", folders=folders)
 
 
 def tables() -> tuple[list[tuple], list[tuple]]:

@@ -55,3 +55,9 @@ def test_lines_that_are_records_only_together_are_refused():
     for contents in (together, ('[1,0,"a",', '[2,0,"b"]],7'), ('[1,0,"a"],["', '",1]'), ('[1,0,"a"],[2', '0,"b"]')):
         lines = [record.seal(content.encode()) for content in contents]
         assert [*at_once(lines)] == [*one_by_one(lines)] and len([*at_once(lines)]) == 1
+
+
+def test_escapes_that_no_record_has_are_refused():
+    for word in ("\\u00e9", "\\ud800"):
+        lines = [record.seal(f'[1,0,"{word}"]'.encode())]
+        assert [*at_once(lines)] == [*one_by_one(lines)] and type(next(at_once(lines))) is str
