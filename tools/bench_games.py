@@ -12,6 +12,7 @@ from castellan.errors import CastellanError
 from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan.record import decode
+from castellan.rules.base import Game
 from castellan.text import title
 from castellan_host.device import firmware
 from emulator.boxes import journal
@@ -54,7 +55,7 @@ def heap(game: str) -> Heap:
 
 
 def entered(game: str) -> tuple[list[str], list[tuple]]:
-    """Return the keys of an entry of each kind that a game's table accepts, and the game's records then.
+    """Return the keys of an entry of each kind that a game's lists offer now, and the game's records then.
 
     They are found on a virtual box. The entries are the recorded game's, of each kind the first possible one;
     the table's next step comes last.
@@ -66,13 +67,19 @@ def entered(game: str) -> tuple[list[str], list[tuple]]:
     wanted = [each for each in events(game=game) if by_a_player(state, each)]
     wanted += [[step.kind] for step in (state.step(),) if step]
     for event in wanted:
-        if event[0] not in done and _accepted(hands.box.session.ledger, event):
+        if event[0] not in done and _offered(state, event) and _accepted(hands.box.session.ledger, event):
             keys += moves.enter(hands, as_entered(state, event))
             done.add(event[0])
     while hands.kind != "Table":
         hands.press("BACK")
         keys.append("BACK")
     return keys, hands.records
+
+
+def _offered(game: Game, event: list) -> bool:
+    """Return whether a list has a line for an event: lire are accepted in any year, and offered after the last one."""
+    player = game.asked_of(event)
+    return player is None or event[0] in [action.kind for action in game.choices(player)]
 
 
 def _accepted(ledger: Ledger, event: list) -> bool:
