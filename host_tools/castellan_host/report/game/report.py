@@ -77,7 +77,7 @@ def _course(found: Course, language: str) -> list[Part]:
 
 def _turning(found: Course, point: TurningPoint, language: str) -> str:
     game, step = found.game, found.steps[point.index]
-    named = names_of(game, language)[point.player] + colon(language)
+    named = game.names[point.player] + colon(language)
     return say(
         point.code,
         language,
