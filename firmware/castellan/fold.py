@@ -8,7 +8,7 @@ from castellan.errors import RuleError
 from castellan.history import corrections, order
 from castellan.record import ARGUMENTS, KIND, NAMED, SEQ
 from castellan.rules import of_stored, start
-from castellan.rules.shapes import ALWAYS, EVENT_KIND, Same, after_end, arguments
+from castellan.rules.shapes import ALWAYS, Same, after_end, arguments
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -78,10 +78,12 @@ def fold(game: "Game", records: "list[Record]", past: "Past | None" = None, chec
         except RuleError as cause:
             raise _broken(game, records, counts, seq, event, cause)
         except _WRONG_TYPE:
-            wrong = None if event or not checked else _wrong(game, record[KIND:])
-            if wrong is None:  # its arguments are right: the mistake is the game's
-                raise
-            raise _broken(game, records, counts, seq, event, wrong)
+            _, shape = game.shape_of(kind)  # type: ignore[misc]
+            try:
+                arguments(shape, event or record[KIND:], names)
+            except RuleError as cause:
+                raise _broken(game, records, counts, seq, event, cause)
+            raise
         yield seq
 
 
@@ -94,16 +96,6 @@ def _handler(game: "Game", kind: str) -> tuple:
     # A default that copies another argument is None here: `arguments` fills it in.
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
     return getattr(game, method), shape, defaults, kind not in ALWAYS
-
-
-def _wrong(game: "Game", event: "Event") -> RuleError | None:
-    """Return why the arguments of an event are refused, None if they are right."""
-    try:
-        _, shape = game.shape_of(event[EVENT_KIND])  # type: ignore[misc]
-        arguments(shape, event, game.names)
-    except RuleError as cause:
-        return cause
-    return None
 
 
 def _broken(
