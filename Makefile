@@ -12,6 +12,9 @@ WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 # SEED=1234 shuffles the tests, always in the same way, and changes nothing else; without it they have one order.
 ORDER = $(if $(SEED),-p randomly --randomly-seed $(SEED) --randomly-dont-reset-seed)
 
+# What is written after "make": a shell's own HOST or PORT says nothing about the box.
+given = $(if $(findstring command line,$(origin $1)),$($1))
+
 .PHONY: help
 ## Print this list
 help:
@@ -21,7 +24,7 @@ help:
 .PHONY: run
 ## Start the virtual box on a page in the browser, and sync it into the laptop's database: make run [HOST=0.0.0.0]
 run: install
-	@$(BIN)/castellan run --sync $(if $(HOST),--host "$(HOST)")
+	@$(BIN)/castellan run --sync $(if $(call given,HOST),--host "$(HOST)")
 
 .PHONY: emulate
 ## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
@@ -31,7 +34,7 @@ emulate: install
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
 flash: install
-	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
+	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(call given,PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
 
 .PHONY: uf2
 ## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
@@ -64,19 +67,19 @@ quick: install
 	$(if $(AREA_$(AREA)),,$(error There is no area "$(AREA)": $(patsubst AREA_%,%,$(filter AREA_%,$(.VARIABLES)))))
 	$(RUN) -q -m "not slow and not nightly" $(AREA_$(AREA))
 
-HOST = tests/host/test_
+LAPTOP = tests/host/test_
 BOX = tests/firmware/test_
-AREA_rules = tests/rules tests/games/*/test_*.py $(addprefix $(BOX),toy_rules.py new_game.py limits.py) $(HOST)replay.py
+AREA_rules = tests/rules tests/games/*/test_*.py $(addprefix $(BOX),toy_rules.py new_game.py limits.py) $(LAPTOP)replay.py
 AREA_ui = $(addprefix $(BOX),asking.py canvas.py choosing.py extras.py first_steps.py golden_games.py help.py history.py \
-	keys.py letters.py link_keys.py menu.py play.py screens.py start.py taps.py toy_screens.py) $(HOST)text.py
+	keys.py letters.py link_keys.py menu.py play.py screens.py start.py taps.py toy_screens.py) $(LAPTOP)text.py
 AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations.py index.py journal.py ledger.py record.py \
-	room.py session.py settings.py store.py trust.py) $(HOST)virtual_flash.py
-AREA_link = $(BOX)link.py $(addprefix $(HOST),follower.py lending.py names.py noise.py socket_line.py sync.py)
-AREA_database = $(addprefix $(HOST),database.py export.py export_tables.py games.py import.py import_files.py results.py)
-AREA_stats = $(addprefix $(HOST),report_play.py report_plots.py stats.py stats_report.py)
-AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(HOST),boards.py \
+	room.py session.py settings.py store.py trust.py) $(LAPTOP)virtual_flash.py
+AREA_link = $(BOX)link.py $(addprefix $(LAPTOP),follower.py lending.py names.py noise.py socket_line.py sync.py)
+AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py games.py import.py import_files.py results.py)
+AREA_stats = $(addprefix $(LAPTOP),report_play.py report_plots.py stats.py stats_report.py)
+AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(LAPTOP),boards.py \
 	device.py filesystem.py)
-AREA_docs = $(addprefix $(HOST),layering.py repository.py)
+AREA_docs = $(addprefix $(LAPTOP),layering.py repository.py)
 
 .PHONY: test
 ## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]

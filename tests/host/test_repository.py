@@ -1,6 +1,7 @@
 """The promises of the README and the Makefile."""
 
 import importlib
+import os
 import pathlib
 import re
 import subprocess
@@ -42,6 +43,19 @@ def test_make_lists_every_target():
     targets = re.findall(r"^\.PHONY: ([a-z0-9-]+)$", MAKEFILE, re.MULTILINE)
     assert len(targets) > 6
     assert re.findall(r"^make ([a-z0-9-]+) +\S", listed, re.MULTILINE) == targets
+
+
+def test_make_run_has_only_the_options_that_were_written():
+    printed = [_dry("run"), _dry("run", "HOST=0.0.0.0")]
+    assert printed == ["castellan run --sync", 'castellan run --sync --host "0.0.0.0"']
+
+
+def _dry(*words):
+    # Some shells export the name of their machine.
+    environment = os.environ | {"HOST": "a-laptop"}
+    command = ["make", "--dry-run", "--no-print-directory", "--old-file", ".venv/installed", *words]
+    lines = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    return lines.splitlines()[-1].strip().removeprefix(".venv/bin/")
 
 
 def test_no_link_is_broken():
