@@ -1,7 +1,7 @@
 """The modules frozen into a board's UF2, and the UF2 itself: called by tools/uf2.sh.
 
 freeze.py sources BOARD FOLDER [NUMBER]   write to FOLDER all that is frozen, with a manifest for MicroPython
-freeze.py family BOARD                    print the name of the MicroPython board to build
+freeze.py family BOARD                    print the name of the MicroPython board to build, and its crystal's delay
 freeze.py uf2 BOARD IMAGE UF2             write the image that was built as UF2
 """
 
@@ -85,7 +85,7 @@ def main(command: str, name: str, *arguments: str) -> None:
         names = ", ".join(each for each in boards.names() if boards.CHIPS[boards.load(each).chip].loader)
         raise DeviceError(f"{name} takes no UF2: castellan flash --board {name}. UF2s are for {names}")
     if command == "family":
-        print(boards.CHIPS[board.chip].micropython)
+        print(boards.CHIPS[board.chip].micropython, board.crystal)
     elif command == "sources":
         sources(board, pathlib.Path(arguments[0]), int(arguments[1]) if arguments[1:] else None)
     else:

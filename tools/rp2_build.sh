@@ -5,6 +5,8 @@
 # those. The image does not depend on that, nor on the names of any folders.
 #
 #   rp2_build.sh RPI_PICO MANIFEST.py IMAGE LISTS [CONFIG.h]    LISTS.nm, LISTS.map; CONFIG.h for mpconfigport.h
+#
+# CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards.
 set -euo pipefail
 tools=$(cd "$(dirname "$0")" && pwd)
 board=$1 manifest=$(realpath "$2") image=$(realpath "$3") lists=$(realpath "$4") config=${5:+$(realpath "$5")}
@@ -17,7 +19,9 @@ case $rp2 in
         exit 1
         ;;
 esac
-name=$board${config:+-$(basename "$config" .h)}
+crystal=${CRYSTAL:-0}
+if [ "$crystal" = 0 ]; then crystal=; fi
+name=$board${config:+-$(basename "$config" .h)}${crystal:+-crystal$crystal}
 build=$rp2/build-$name
 exec 8>"$rp2/$name.lock"
 flock 8
@@ -47,7 +51,7 @@ unset MAKEFLAGS MAKELEVEL CFLAGS CXXFLAGS LDFLAGS
 export PYTHONHASHSEED=0
 export PATH=$rp2/tools/usr/bin:$PATH SOURCE_DATE_EPOCH=1744675200 MICROPY_GIT_TAG=v1.25.0 MICROPY_GIT_HASH=debian
 cd "$rp2"
-CFLAGS=-ffile-prefix-map=$rp2=. cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
+CFLAGS="-ffile-prefix-map=$rp2=.${crystal:+ -DPICO_XOSC_STARTUP_DELAY_MULTIPLIER=$crystal}" cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
     -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" >"$build/log" 2>&1 ||
     failed "MicroPython for $board can't be configured:"

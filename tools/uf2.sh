@@ -26,8 +26,8 @@ target=$(
     echo "Building the firmware for $board …" >&2
     sed -i "s#\$(FROZEN)#$frozen#" "$frozen/manifest.py"
     mkdir out
-    "$root/tools/rp2_build.sh" "$("$python" "$root/tools/freeze.py" family "$board")" "$frozen/manifest.py" firmware.bin out/castellan \
-        "$root/tools/rp2_box.h"
+    read -r family crystal <<<"$("$python" "$root/tools/freeze.py" family "$board")"
+    CRYSTAL=$crystal "$root/tools/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/rp2_box.h"
     "$python" "$root/tools/freeze.py" uf2 "$board" firmware.bin "out/castellan-$board.uf2"
     finish
 )

@@ -50,11 +50,15 @@ CHIPS = {
 
 @dataclass(frozen=True)
 class Board:
-    """A board: its name, the text of its pins.py, the name of its chip."""
+    """A board: its name, the text of its pins.py, the name of its chip, the delay of its crystal.
+
+    The delay is pico-sdk's PICO_XOSC_STARTUP_DELAY_MULTIPLIER, in ms at 12 MHz; 0 where the SDK's own does.
+    """
 
     name: str
     pins: bytes
     chip: str
+    crystal: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,12 +91,11 @@ def load(name: str) -> Board:
         there = ", ".join(names())
         raise RefusedError(f'There is no board "{name}"; there are {there}' if name else f"Name a board: {there}")
     pins = (BOARDS / name / "pins.py").read_bytes()
-    chips = [
-        ast.literal_eval(line.value)
-        for line in ast.parse(pins).body
-        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "CHIP"
-    ]
-    return Board(name, pins, chips[0])
+    constants = {
+        ast.unparse(line.targets[0]): line.value for line in ast.parse(pins).body if isinstance(line, ast.Assign)
+    }
+    crystal = ast.literal_eval(constants["CRYSTAL"]) if "CRYSTAL" in constants else 0
+    return Board(name, pins, ast.literal_eval(constants["CHIP"]), crystal)
 
 
 def advice(chip: str) -> str:
