@@ -150,7 +150,9 @@ def test_a_firmware_that_would_reach_the_games_is_not_written(tmp_path):
 
 
 def test_a_board_without_a_boot_loader_for_it_has_no_uf2():
-    with pytest.raises(DeviceError, match=r"esp32_s3 takes no UF2: .* UF2s are for haute42, pico, pico2, pico_w, xiao_rp2040"):
+    with pytest.raises(
+        DeviceError, match=r"esp32_s3 takes no UF2: .* UF2s are for haute42, pico, pico2, pico_w, xiao_rp2040"
+    ):
         freeze.main("family", "esp32_s3")
 
 
