@@ -69,6 +69,7 @@ def write(board: boards.Board, image: bytes, place: pathlib.Path) -> None:
     """Write the image of a board's firmware as UF2. Raises DeviceError if it would reach the games."""
     loader = boards.CHIPS[board.chip].loader
     assert loader
+    image = uf2.sealed(image)
     if len(image) > loader.room:
         raise DeviceError(
             f"The firmware for {board.name} has {len(image)} bytes, and its filesystem begins after {loader.room}: "

@@ -1,13 +1,14 @@
 """The firmware is flashed onto the emulated Pico, looked at and backed up by the commands that a player types."""
 
 import contextlib
+import hashlib
 import json
 import subprocess
 import sys
 
 from castellan import VERSION
 from castellan.record import encode
-from castellan_host.device import boards, firmware
+from castellan_host.device import boards, firmware, repl, uf2
 from emulator.image import files, image
 from emulator.pico import Pico
 from emulator.pty_port import terminal
@@ -91,3 +92,11 @@ def test_a_backup_leaves_the_game_as_it_was(tmp_path):
         assert {f"/games/{file.name}": file.read_bytes() for file in (tmp_path / "games").iterdir()} == GAMES
         assert pico.until_screen(screen, STARTED)
         assert files(pico.flash) == all_files(firmware.build(PICO)) | GAMES
+
+
+def test_the_flash_is_read_back_as_it_is():
+    with plugged(image()) as (pico, path):
+        with pico.running(), repl.stopped(path) as box:
+            found = box.ask("flash", uf2.FLASH, [8192, 1000])
+        flash = pico.flash
+    assert found == [hashlib.sha256(piece).hexdigest() for piece in (flash[:8192], flash[8192:9192])]

@@ -66,7 +66,7 @@ def test_a_build_that_fails_says_so(tmp_path):
 def test_a_uf2_is_for_its_chip_says_what_it_is_and_ends_before_the_games(name):
     found = uf2.read(frozen_uf2(name).read_bytes())
     loader = boards.CHIPS[boards.load(name).chip].loader
-    assert found.family == loader.family
+    assert found.family == loader.family and found.whole
     assert (found.stamp.version, found.stamp.board, found.stamp.build) == (VERSION, name, BUILD)
     assert loader.room - len(found.image) >= SPARE
     assert str(ROOT).encode() not in found.image and os.path.expanduser("~").encode() not in found.image

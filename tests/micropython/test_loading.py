@@ -1,6 +1,7 @@
 """`castellan flash --uf2`: a board, here a MicroPython VM, goes to its boot loader, and comes back with the copy."""
 
 import contextlib
+import io
 import threading
 
 import pytest
@@ -8,6 +9,7 @@ from typer.testing import CliRunner
 
 import vm_boards
 from castellan_host.cli import app
+from castellan_host.commands import board
 from castellan_host.device import boards, drives, loading, ports, uf2
 from castellan_host.device.boards import CHIPS
 from waiting import WAITING
@@ -17,6 +19,7 @@ PINS = {"/lib/pins.py": vm_boards.PICO.pins}
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: {}\r\n"
 # `machine` on a board that has gone to its boot loader: as a process it is gone.
 MACHINE = {"/lib/machine.py": b"import os\n\ndef bootloader():\n    os.system('kill -9 $PPID')\n"}
+DAMAGED = "some of its bytes are not as they were built. Copy it again"
 OLD = vm_boards.firmware({"__init__": b"VERSION = 1\n", "ui/table": b"", "rules/a": b""}, build=400)
 FILES = {**OLD.files, "/firmware.json": OLD.manifest}
 
@@ -24,7 +27,14 @@ FILES = {**OLD.files, "/firmware.json": OLD.manifest}
 def image(board="pico", build=vm_boards.BUILD, chip="rp2040", digest=vm_boards.DIGEST):
     """Return a UF2 of Castellan."""
     stamp = f"castellan {vm_boards.VERSION} for {board}, build {build}, {digest}\0"
-    return uf2.write(b"code" * 100 + stamp.encode() + b"more" * 100, CHIPS[chip].loader.family, False)
+    return uf2.write(uf2.sealed(b"code" * 100 + stamp.encode() + b"more" * 100), CHIPS[chip].loader.family, False)
+
+
+def flashed(data=None):
+    """Return `machine` on a board whose flash holds the image of a UF2."""
+    module = "class Flash:\n    def __getitem__(self, at):\n"
+    module += f"        return int.from_bytes({uf2.read(data or image()).image!r}[at - {uf2.FLASH} :][:2], 'little')\n"
+    return {"/lib/machine.py": module.encode() + b"\nmem16 = Flash()\n"}
 
 
 class Laptop:
@@ -96,7 +106,7 @@ def laptop(tmp_path, monkeypatch):
 def test_a_box_is_sent_to_its_boot_loader_gets_the_file_and_runs(laptop):
     laptop.plug(GAMES | FILES | MACHINE)
     laptop.wait()
-    laptop.serve(GAMES | vm_boards.FROZEN | PINS)
+    laptop.serve(GAMES | vm_boards.FROZEN | PINS | flashed())
     said = laptop.castellan(laptop.file, "--port", laptop.port)
     assert said == "The UF2 is on the box, and it runs, with version 9.8.7\n"
     assert (laptop.drive / laptop.file.name).read_bytes() == image()
@@ -105,10 +115,10 @@ def test_a_box_is_sent_to_its_boot_loader_gets_the_file_and_runs(laptop):
 def test_files_that_it_does_not_run_are_removed_and_pins_and_games_stay(laptop):
     laptop.plug(GAMES | FILES | MACHINE)
     laptop.wait()
-    laptop.serve(GAMES | FILES | vm_boards.FROZEN)
+    laptop.serve(GAMES | FILES | vm_boards.FROZEN | flashed())
     said = laptop.castellan(laptop.file, "--port", laptop.port)
     assert said.startswith("5 files of an older firmware were removed\nThe UF2 is on the box, and it runs, ")
-    assert laptop.contents == GAMES | vm_boards.FROZEN | {"/pins.py": vm_boards.PICO.pins}
+    assert laptop.contents == GAMES | vm_boards.FROZEN | {"/pins.py": vm_boards.PICO.pins} | flashed()
 
 
 def test_files_that_are_newer_stay_and_run(laptop):
@@ -116,15 +126,15 @@ def test_files_that_are_newer_stay_and_run(laptop):
     files = {**newer.files, "/firmware.json": newer.manifest}
     laptop.plug(GAMES | files | MACHINE)
     laptop.wait()
-    laptop.serve(GAMES | files | vm_boards.FROZEN)
+    laptop.serve(GAMES | files | vm_boards.FROZEN | flashed())
     said = laptop.castellan(laptop.file, "--port", laptop.port)
     assert said == "The UF2 is on the box, and the files on it, which are newer, run, with version 9.8.7\n"
-    assert laptop.contents == GAMES | files | vm_boards.FROZEN
+    assert laptop.contents == GAMES | files | vm_boards.FROZEN | flashed()
 
 
 def test_a_board_that_waits_as_a_drive_gets_the_file(laptop):
     laptop.wait()
-    laptop.serve(GAMES | vm_boards.FROZEN | PINS)
+    laptop.serve(GAMES | vm_boards.FROZEN | PINS | flashed())
     assert laptop.castellan(laptop.file) == "The UF2 is on the box, and it runs, with version 9.8.7\n"
 
 
@@ -134,7 +144,7 @@ def test_the_uf2_of_make_uf2_is_used_for_a_named_board(laptop, monkeypatch):
     (laptop.folder / "dist").mkdir()
     laptop.file = laptop.file.rename(laptop.folder / "dist/castellan-pico.uf2")
     laptop.wait()
-    laptop.serve(GAMES | vm_boards.FROZEN | PINS)
+    laptop.serve(GAMES | vm_boards.FROZEN | PINS | flashed())
     assert laptop.castellan("--board", "pico").startswith("The UF2 is on the box")
 
 
@@ -142,6 +152,36 @@ def test_a_box_that_comes_back_with_another_firmware_is_reported(laptop):
     laptop.wait()
     laptop.serve(GAMES | PINS)
     assert "The box has not accepted " in laptop.castellan(laptop.file, code=2)
+
+
+def test_a_flash_with_another_byte_than_the_file_is_reported(laptop):
+    laptop.wait()
+    laptop.serve(GAMES | vm_boards.FROZEN | PINS | flashed(image().replace(b"codecode", b"codeboed", 1)))
+    assert "The box's flash does not hold what " in laptop.castellan(laptop.file, code=2)
+
+
+@pytest.mark.parametrize("room", [0, 1000])
+def test_a_drive_that_takes_a_part_of_the_file_is_reported(laptop, monkeypatch, room):
+    class Full(io.FileIO):
+        def write(self, data):
+            return super().write(data[: room - self.tell()])
+
+    monkeypatch.setattr(drives, "open", lambda path, mode, buffering: Full(path, "w"), raising=False)
+    laptop.wait()
+    said = laptop.castellan(laptop.file, code=2)
+    assert f"could not be copied onto {laptop.drive} (No space left on device). Hold BOOTSEL" in said
+
+
+def test_an_older_build_replaces_a_newer_one_only_if_a_person_agrees(laptop, monkeypatch):
+    laptop.file.write_bytes(image(build=400))
+    laptop.plug(GAMES | vm_boards.FROZEN | PINS | MACHINE)
+    said = laptop.castellan(laptop.file, "--port", laptop.port, code=1)
+    assert said == f"Nothing was changed: build 412 is on this box, and {laptop.file} is build 400, which is older\n"
+    monkeypatch.setattr(board, "_agreed", lambda question: "Replace it with the older one?" in question)
+    laptop.wait()
+    frozen = {path: data.replace(b"412", b"400") for path, data in vm_boards.FROZEN.items()}
+    laptop.serve(GAMES | frozen | PINS | flashed(laptop.file.read_bytes()))
+    assert laptop.castellan(laptop.file, "--port", laptop.port).startswith("The UF2 is on the box")
 
 
 def test_without_a_drive_it_says_where_to_copy_the_file(laptop, monkeypatch):
@@ -176,7 +216,7 @@ def test_a_file_for_another_board_is_refused_unless_that_is_named(laptop):
     assert "is for xiao_rp2040, and this box has the firmware of pico. If you mean it, say --board xiao_rp2040" in said
     laptop.wait()
     frozen = {path: data.replace(b"'pico'", b"'xiao_rp2040'") for path, data in vm_boards.FROZEN.items()}
-    laptop.serve(GAMES | frozen | PINS)
+    laptop.serve(GAMES | frozen | PINS | flashed(laptop.file.read_bytes()))
     said = laptop.castellan(laptop.file, "--port", laptop.port, "--board", "xiao_rp2040")
     assert said.startswith("The UF2 is on the box")
 
@@ -187,6 +227,8 @@ def test_a_file_for_another_board_is_refused_unless_that_is_named(laptop):
         (b"no UF2", "can't be used: it is not a UF2, or cut off"),
         (image()[:-512], "can't be used: it is not complete"),
         (uf2.write(b"another program", 0xE48BFF56, False), "can't be used: it is not Castellan's"),
+        (image().replace(b"codecode", b"codeboed", 1), f"can't be used: {DAMAGED}"),
+        (image().replace(b"image sha256 ", b"image sha255 "), f"can't be used: {DAMAGED}"),
     ],
 )
 def test_a_file_that_is_not_castellans_uf2_is_refused(laptop, data, reason):

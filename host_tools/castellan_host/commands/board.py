@@ -1,6 +1,7 @@
 """Commands about the board of a box: flashing it, backing it up, checking it."""
 
 import contextlib
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -60,12 +61,17 @@ def _load(file: Path | None, board: str | None, port: str | None) -> None:
     from castellan_host.device import loading
 
     with _complaining():
-        done = loading.load(port, loading.find(file, board), sure=board is not None)
+        done = loading.load(port, loading.find(file, board), sure=board is not None, older=_agreed)
     with writing():
         if done.removed:
             say(f"{done.removed} files of an older firmware were removed")
         what = "the files on it, which are newer, run" if done.files_run else "it runs"
         say(f"The UF2 is on the box, and {what}, with version {done.version}")
+
+
+def _agreed(question: str) -> bool:
+    """Ask a person at a terminal; a program has no answer, which is a no."""
+    return sys.stdin.isatty() and typer.confirm(question)
 
 
 def _copy(board: str, port: str | None, compiled: bool, development: bool) -> None:

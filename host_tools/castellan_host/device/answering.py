@@ -35,6 +35,7 @@ _ANSWERS = {
     "identity": _Answer(((str, (int, int, int), str, int),)),
     "tree": _Answer(rest=(str, _NUMBER, _TEXT)),
     "files": _Answer(rest=(str, int, str)),
+    "flash": _Answer(rest=str),
     "read": _Answer(rest=bytes),
     "aside": _Answer((str,)),
     "room": _Answer(rest=(int, int, int)),

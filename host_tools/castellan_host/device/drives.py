@@ -1,5 +1,6 @@
 """The drives that boards show while they wait for a UF2 file."""
 
+import errno
 import os
 import re
 import string
@@ -35,10 +36,17 @@ def mounted() -> list[Drive]:
 
 
 def put(drive: Drive, name: str, data: bytes) -> None:
-    """Copy a file onto a drive. The board restarts after the last byte, so the drive may be gone by then."""
+    """Copy a file onto a drive. The board restarts after the last byte, so the drive may be gone by then.
+
+    Raises OSError if the drive can't be written, or takes less than the complete file.
+    """
     with open(drive.place / name, "wb", buffering=0) as file:
-        written = file.write(data)
-        assert written == len(data)
+        rest = memoryview(data)
+        while rest:
+            taken = file.write(rest)  # one call to the system, which may take a part
+            if not taken:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(drive.place))
+            rest = rest[taken:]
         try:
             os.fsync(file.fileno())
         except OSError:

@@ -1,5 +1,6 @@
 """Loading a UF2: start the board's boot loader, copy the file onto the drive, check what runs."""
 
+import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,15 +16,17 @@ from castellan_host.device.uf2 import Stamp
 PATIENCE = 20.0  # s, for the drive, for its end, and for the box
 
 _LOOK = 0.2  # s from one look to the next
+_PIECE = 32 * 1024  # bytes of flash that a board reads before it answers
 _LAUNCH = "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"  # when the answer has gone out
 
 
 @dataclass(frozen=True)
 class Image:
-    """A UF2 file of Castellan: its path, its bytes, its stamp, and the chip that it is for."""
+    """A UF2 file of Castellan: its path, its bytes, what the flash then holds, its stamp, the chip that it is for."""
 
     path: Path
     data: bytes
+    flash: bytes
     stamp: Stamp
     chip: str
 
@@ -66,15 +69,19 @@ def find(file: Path | None, board: str | None) -> Image:
     chips = [name for name, chip in boards.CHIPS.items() if chip.loader and chip.loader.family == content.family]
     if not stamp or not chips:
         raise RefusedError(f"{path} can't be used: it is not Castellan's")
+    if not content.whole:
+        raise RefusedError(f"{path} can't be used: some of its bytes are not as they were built. Copy it again")
     if board and stamp.board != board:
         raise RefusedError(f"{path} is for {stamp.board}, not for {board}")
-    return Image(path, data, stamp, chips[0])
+    return Image(path, data, content.image, stamp, chips[0])
 
 
-def load(port: str | None, image: Image, sure: bool) -> Loaded:
+def load(port: str | None, image: Image, sure: bool, older: Callable[[str], bool]) -> Loaded:
     """Put a UF2 on the board that waits as a drive, else on the one at a serial port; `sure` if the board was named.
 
-    Raises RefusedError if it is another board, DeviceError if no drive appears or the box does not run afterwards.
+    `older` answers the question whether a newer build is to be replaced; a board that waits as a drive can't be asked
+    for its own. Raises RefusedError if it is another board, or not to be replaced; DeviceError if no drive appears,
+    the box does not run afterwards, or its flash does not hold what the file does.
     """
     waiting = [] if port else drives.mounted()
     fitting = [drive for drive in waiting if drive.board == image.drive]
@@ -85,14 +92,20 @@ def load(port: str | None, image: Image, sure: bool) -> Loaded:
         raise RefusedError(f"{image.path} is for {image.drive}, and the board that waits is {waiting[0].board}")
     if not fitting:
         port = ports.choose(port)
-        _launch(port, image, sure)
+        _launch(port, image, sure, older)
     drive = fitting[0] if fitting else _appearing(image)
-    drives.put(drive, image.path.name, image.data)
+    try:
+        drives.put(drive, image.path.name, image.data)
+    except OSError as error:
+        raise DeviceError(
+            f"{image.path} could not be copied onto {drive.place} ({error.strerror}). Hold BOOTSEL while you plug the "
+            "board in, and try again"
+        ) from None
     _until(lambda: not drive.there, f"The drive {drive.place} is still there: the board has not accepted {image.path}")
     return _started(port, image)
 
 
-def _launch(port: str, image: Image, sure: bool) -> None:
+def _launch(port: str, image: Image, sure: bool, older: Callable[[str], bool]) -> None:
     """Start the boot loader of the board on a port."""
     with repl.stopped(port) as box:
         there = boards.Interpreter(*box.ask("identity")[0])
@@ -104,6 +117,10 @@ def _launch(port: str, image: Image, sure: bool) -> None:
                 f"{image.path} is for {image.stamp.board}, and this box has the firmware of {before.stamp.board}. "
                 f"If you mean it, say --board {image.stamp.board}"
             )
+        if before and before.stamp.build > image.stamp.build:
+            builds = f"build {before.stamp.build} is on this box, and {image.path} is build {image.stamp.build}"
+            if not older(f"A newer firmware, {builds}. Replace it with the older one?"):
+                raise RefusedError(f"Nothing was changed: {builds}, which is older")
         box.leave(_LAUNCH)
 
 
@@ -146,6 +163,18 @@ def _started(port: str | None, image: Image) -> Loaded:
             raise DeviceError(
                 f"The box has not accepted {image.path}. Hold BOOTSEL while you plug it in, and copy it by hand"
             )
+        _compare(box, image)
         removed = 0 if found.files_run else flashing.remove(box)
         box.start()
         return Loaded(greeting.greet(box), found.files_run, removed)
+
+
+def _compare(box: Repl, image: Image) -> None:
+    """Raise DeviceError unless the box's flash holds an image, byte for byte."""
+    pieces = [image.flash[start : start + _PIECE] for start in range(0, len(image.flash), _PIECE)]
+    wanted = [hashlib.sha256(piece).hexdigest() for piece in pieces]
+    if box.ask("flash", uf2.FLASH, [len(piece) for piece in pieces]) != wanted:
+        raise DeviceError(
+            f"The box's flash does not hold what {image.path} does. "
+            "Hold BOOTSEL while you plug it in, and copy it again"
+        )

@@ -3,6 +3,7 @@
 The format is https://github.com/microsoft/uf2; sections are those of the RP2040's and RP2350's data sheets.
 """
 
+import hashlib
 import re
 import struct
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ _FAMILY, _EXTENSION = 0x2000, 0x8000  # flags: which fields are present
 # RP2350 errata, E10: its boot ROM needs a block of no family first, and must not write it to flash.
 _ABSOLUTE, _IGNORED = 0xE48BFF57, 0x9957E304
 _LAST_PAGE = 0x10FFFF00
+
+_SEAL = b"castellan image sha256 "  # and the digest of all pages before it, on the last page of an image
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,21 @@ class Uf2:
             return None
         version, board, build, digest = (group.decode() for group in found.groups())
         return Stamp(version, board, int(build), digest)
+
+    @property
+    def whole(self) -> bool:
+        """Whether its last page is the seal of the others: whether each byte is as it was built."""
+        return len(self.image) > PAGE and self.image[-PAGE:] == _seal(self.image[:-PAGE])
+
+
+def sealed(image: bytes) -> bytes:
+    """Return an image in whole pages, with one more that seals them."""
+    pages = image + bytes(-len(image) % PAGE)
+    return pages + _seal(pages)
+
+
+def _seal(pages: bytes) -> bytes:
+    return (_SEAL + hashlib.sha256(pages).hexdigest().encode()).ljust(PAGE, b"\0")
 
 
 def write(image: bytes, family: int, errata: bool) -> bytes:
