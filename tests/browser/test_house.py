@@ -71,7 +71,7 @@ def test_a_page_that_is_open_goes_on_when_the_box_was_restarted(chromium, tmp_pa
                 page.goto(address)
             expect(page.locator("#state")).to_have_text("")
             expect(page.locator("#words")).to_contain_text(TABLE)
-        expect(page.locator("#state")).to_contain_text("switched off")
+        expect(page.locator("#state")).to_contain_text("No connection to the box")
     with served(tmp_path, "--port", port, "--host", "0.0.0.0"):
         expect(page.locator("#state")).to_contain_text("open the address that castellan run printed")
     window.close()

@@ -1,16 +1,24 @@
 """The virtual box's server: its refusals, and that a restart continues the game."""
 
+import asyncio
 import base64
+import contextlib
 import json
 import re
 import subprocess
 import sys
+from socket import create_connection as connection
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+import serving
+from castellan_host.page import protocols
+from castellan_host.page.protocols import MOST
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
 from moves import named
@@ -41,6 +49,14 @@ def pressed(socket, *keys):
     for key in keys:
         socket.send(json.dumps(["down", key]))
         socket.send(json.dumps(["up", key]))
+
+
+def ended(socket):
+    """Return whether the other side has closed a connection."""
+    try:
+        return socket.recv(1) == b""
+    except ConnectionError:
+        return True
 
 
 def words(socket, wanted):
@@ -183,3 +199,51 @@ def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == f'"{tmp_path}/file/castellan/running" can\'t be used: Not a directory\n'
+
+
+def test_more_cookies_than_a_websocket_takes_are_refused_with_a_sentence(address):
+    crowded = f"{cookie(address)}; x={'y' * 9000}"
+    status, _, body = get(address, Cookie=crowded)
+    assert status == 431 and "more than 8 kB of cookies" in body
+    with pytest.raises(InvalidStatus, match="431"), box(address, given=crowded):
+        pass
+
+
+def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "COMMAND", ["prlimit", "--nofile=256", *COMMAND])
+    errors = (tmp_path / "errors").open("w")
+    with errors, served(tmp_path / "flash", errors=errors) as address, box(address) as socket:
+        words(socket, "new game")
+        there = urlsplit(address)
+        silent = [connection((there.hostname, there.port)) for _ in range(4 * MOST)]
+        assert get(address)[0] == 200
+        silent[0].settimeout(WAITING)
+        assert ended(silent[0])
+        pressed(socket, "P1")
+        words(socket, "players?")
+        for each in silent:
+            each.close()
+        pressed(socket, "BACK")
+        words(socket, "new game")
+    assert not (tmp_path / "errors").read_text()
+
+
+def test_a_connection_that_says_nothing_is_closed(monkeypatch):
+    monkeypatch.setattr(protocols, "PATIENCE", 0.05)
+
+    async def serve(scope, receive, send):
+        raise AssertionError("a request came")
+
+    async def silence(said):
+        config, loop = uvicorn.Config(serve), asyncio.get_running_loop()
+        made = lambda: protocols.Requests(config, ServerState(), {})  # noqa: E731
+        server = await loop.create_server(made, "127.0.0.1", 0)
+        async with server:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.write(said)
+            with contextlib.suppress(ConnectionError):
+                assert await asyncio.wait_for(reader.read(), WAITING) == b""
+            writer.close()
+
+    for said in (b"", b"GET / HTTP/1.1\r\nHost:"):
+        asyncio.run(silence(said))

@@ -29,7 +29,16 @@ or scan its picture. Each start of the box makes a new one.</p>
 <p>Did you come here by that address? <a href="/">Go on to the box</a></p>
 </html>
 """
+_LONGEST = 8000  # bytes of a header: a WebSocket allows 8192 for its line
+_TOO_LARGE = """This browser sends more than 8 kB of cookies to this address, and the box takes no more.
+Delete this address's cookies in the browser's settings, those of other programs on it too, and open the page again.
+"""
 HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff"}
+
+
+def is_too_large(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Return whether a request has a header that is too long for the box."""
+    return any(len(value) > _LONGEST for _, value in headers)
 
 
 def new_token() -> str:
@@ -48,6 +57,8 @@ class Access:
 
     def refusal(self, connection: HTTPConnection) -> Response | None:
         """Return the answer to a request or WebSocket that is refused, None if it is allowed."""
+        if is_too_large(connection.scope["headers"]):
+            return PlainTextResponse(_TOO_LARGE, 431, HEADERS)
         if not self._is_own_name(connection):
             return PlainTextResponse("This server answers to its own address only.\n", 400)
         if connection.scope["type"] == "websocket":

@@ -6,6 +6,11 @@ const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown
                     Escape: "BACK", Backspace: "BACK" };
 const down = new Set();
 let socket;
+const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
+const REFUSALS = {
+  403: "The box was started again: open the address that castellan run printed.",
+  431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
+};
 
 // -- The connection -----------------------------------------------------------------------
 
@@ -15,19 +20,15 @@ function connect() {
   socket.onmessage = (message) => show(JSON.parse(message.data));
   socket.onclose = () => {
     releaseAll();
+    setText(byId("state"), NO_CONNECTION);
     setTimeout(again, 1000);
   };
 }
 
 // A box that was started again has another token. Requesting the page shows whether this browser may still use it.
 async function again() {
-  let answer;
-  try {
-    answer = await fetch("/", { method: "HEAD", cache: "no-store" });
-  } catch {
-    byId("state").textContent = "The box is switched off. Trying again …";
-  }
-  if (answer?.status === 403) byId("state").textContent = "The box was started again: open the address that castellan run printed.";
+  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  setText(byId("state"), REFUSALS[answer?.status] ?? NO_CONNECTION);
   if (answer?.ok) connect(); else setTimeout(again, 1000);
 }
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from castellan_host.link import pty_line
 from castellan_host.link.announcements import announced
 from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
+from castellan_host.page import protocols
 from castellan_host.page.access import Access
 from castellan_host.page.web import LARGEST, Show, application
 from castellan_host.virtual.box import Folder, VirtualBox
@@ -34,17 +34,6 @@ ALL = "0.0.0.0"
 _SHARING = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 
 _ELSEWHERE = ("192.0.2.1", 9)  # in a network that never exists (RFC 5737); nothing is sent to it
-
-
-class _Line(WebSocketsSansIOProtocol):
-    """A WebSocket that takes text which is no UTF-8 for bytes, which the page ignores; uvicorn prints tracebacks."""
-
-    def send_receive_event_to_app(self) -> None:
-        try:
-            b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
 
 
 @contextlib.contextmanager
@@ -103,7 +92,13 @@ def serve(
         if browser and _has_screen():
             webbrowser.open(entrance)
         config = uvicorn.Config(
-            application(show, allowed), ws=_Line, log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST
+            application(show, allowed),
+            http=protocols.Requests,
+            ws=protocols.Line,
+            ws_max_size=LARGEST,
+            backlog=protocols.AT_ONCE,
+            log_level="warning",
+            timeout_graceful_shutdown=1,
         )
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
