@@ -178,7 +178,7 @@ class TestFile:
     def test_a_date_that_no_calendar_has_keeps_no_other_game_back(self, url, tmp_path):
         store(url, "c" * 16, recorded_lines("tuscany"))
         with Database(url) as database, database.engine.begin() as connection:
-            connection.exec_driver_sql(f"UPDATE games SET date = {2**40} WHERE game LIKE 'c%'")
+            connection.exec_driver_sql(f"UPDATE games SET seen = {2**40}, date = NULL WHERE game LIKE 'c%'")
         output = tmp_path / "all.bgsplay"
         code, printed, complaints = run("export", "-o", output, "--db", url)
         assert (code, printed) == (0, f"{output}: 2 games\n")

@@ -1,6 +1,8 @@
 """`castellan import`: which stored game a file is, nothing twice, nothing over another."""
 
 import json
+import time
+from datetime import datetime
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -31,6 +33,7 @@ from exchanged import (
     store,
     written,
 )
+from waiting import WAITING
 
 
 @pytest.fixture
@@ -94,6 +97,26 @@ class TestRoundTrip:
             database.store(BOX, GAME, [*enumerate(LINES)], SEEN)
         imported(url, exported(full, tmp_path / "all.json"))
         assert content(url) == content(full) and content(url)[0][2] == BEGUN + 3600
+
+    @pytest.mark.parametrize("date", ["2099-01-01T00:00:00Z", "0001-01-01T00:00:00Z"])
+    @pytest.mark.parametrize("approximate", [False, True])
+    def test_an_impossible_date_is_approximate_and_not_last(self, url, tmp_path, date, approximate):
+        full = str(tmp_path / "full.db")
+        store(full, GAME, recorded_lines("tuscany", begun=0 if approximate else BEGUN))
+        content = json.loads(exported(full, path := tmp_path / "all.json").read_text())
+        content["games"][0] |= {"date": date, "approximate": approximate}
+        path.write_text(json.dumps(content))
+        imported(url, path)
+        with Database(url) as database:
+            (found,) = database.games()
+            assert found.approximate and abs(found.date - time.time()) < WAITING
+            # Earlier versions stored it.
+            with database.engine.begin() as connection:
+                moment = int(datetime.fromisoformat(date).timestamp())
+                connection.exec_driver_sql(f"UPDATE games SET date = {moment}, seen = {min(moment, SEEN - 1)}")
+            database.store(OTHER_BOX, OTHER, [*enumerate(UNDATED)], SEEN)
+            assert [game.game for game in database.headings(last=1)] == [OTHER]
+        assert run("export", GAME, "-o", tmp_path / "one.bgsplay", "--db", url)[0] == 0
 
 
 class TestIds:

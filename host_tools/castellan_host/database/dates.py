@@ -3,17 +3,23 @@
 from datetime import UTC, datetime
 
 EARLIEST = 1577836800  # 2020-01-01; an earlier clock was never set
-_DAY = 86400
+DAY = 86400
 
 
 def of_game(time: int, offset: int | None, seen: int) -> int | None:
     """Return when a game began, in Unix time, None if the box did not know.
 
     `time` is that of its `new`, `offset` how much the box's clock was slow, both in seconds.
-    A date before 2020, or more than a day after the laptop saw the game at `seen`, is impossible.
     """
-    date = time + (offset or 0)
-    return date if time and EARLIEST <= date <= seen + _DAY else None
+    return possible(time + (offset or 0) if time else None, seen)
+
+
+def possible(date: int | None, seen: int) -> int | None:
+    """Return a date that a game may have begun at, None if it is impossible.
+
+    It is before 2020, or more than a day after the laptop saw the game at `seen`.
+    """
+    return None if date is None or not EARLIEST <= date <= seen + DAY else date
 
 
 def shown(moment: int, approximate: bool = False) -> str:

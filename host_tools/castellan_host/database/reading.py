@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from itertools import starmap
 from typing import Any
 
-from sqlalchemy import Column, Connection, Select, Table, and_, func, select
+from sqlalchemy import Column, Connection, Select, Table, and_, case, func, select
 
+from castellan_host.database import dates
 from castellan_host.database.schema import conflicts, games, records
 
 _AT_ONCE = 200  # games that one query reads, or looks for
@@ -62,7 +63,8 @@ def headings(connection: Connection, start: str, last: int | None = None) -> lis
 
     The newest comes first.
     """
-    order = func.coalesce(games.c.date, games.c.seen).desc(), games.c.number.desc()
+    is_possible = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)
+    order = case((is_possible, games.c.date), else_=games.c.seen).desc(), games.c.number.desc()
     query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True)).order_by(*order).limit(last)
     # A damaged date has its place in neither order; it is read as none.
     return sorted(starmap(_game, connection.execute(query).all()), key=lambda game: -game.date)
@@ -117,4 +119,5 @@ def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column[Any]) -
 
 
 def _game(box: str, game: str, date: int | None, seen: int) -> StoredGame:
-    return StoredGame(box, game, seen if date is None else date, date is None)
+    began = dates.possible(date, seen)  # others were stored by earlier versions
+    return StoredGame(box, game, seen if began is None else began, began is None)

@@ -101,7 +101,7 @@ def _date(connection: Connection, key: dict[str, str], line: str, seen: int, dat
     """Store when a game began: `date`, else the time of its `new`, plus how much its box's clock was slow."""
     offset = connection.scalar(select(boxes.c.offset).filter_by(box=key["box"]))
     time = record.decode(f"{line}\n".encode())[TIME]
-    found = dates.of_game(time, offset, seen) if date is None else date
+    found = dates.of_game(time, offset, seen) if date is None else dates.possible(date, seen)
     connection.execute(update(games).filter_by(**key).values(date=found))
 
 

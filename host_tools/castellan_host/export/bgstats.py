@@ -91,6 +91,6 @@ def short_id(name: str) -> str:
 def moment(time: int) -> str | None:
     """Return a Unix time as the app reads it, in UTC, None if no calendar goes so far."""
     try:
-        return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        return datetime.fromtimestamp(time, UTC).replace(tzinfo=None).isoformat(" ", "seconds")
     except (OverflowError, ValueError, OSError):
         return None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from castellan_host.database import dates
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.imports import candidates
 from castellan_host.imports.candidates import Candidate, Refused
@@ -50,7 +51,7 @@ def _store(database: Database, candidate: Candidate, match: Match, now: int) -> 
         return outcome
     pairs = [(seq, line.encode()) for seq, line in enumerate(candidate.lines)]
     have = database.have(match.box, match.game)
-    first_seen = now if given.seen is None else min(given.seen, now)
+    first_seen = now if given.seen is None or given.seen < dates.EARLIEST else min(given.seen, now)
     found = database.store(match.box, match.game, pairs[:have], now)
     # What follows a record in conflict belongs to its side, see Follower.
     aside = found.conflicts > 0
