@@ -1,5 +1,6 @@
 """Files put into their places: after a failure, Ctrl-C or a kill all are as they were, or all are new."""
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from castellan_host.export import placing
 from castellan_host.export.placing import OutputError, place
 
 
-@pytest.mark.parametrize("fails_at", range(9))
+@pytest.mark.parametrize("fails_at", range(12))
 @pytest.mark.parametrize("before", [{}, {"b": b"old"}, {"a": b"1", "b": b"2", "c": b"3"}])
 def test_a_failure_anywhere_leaves_all_as_it_was(tmp_path, monkeypatch, fails_at, before):
     folder = tmp_path / "out"
@@ -18,7 +19,7 @@ def test_a_failure_anywhere_leaves_all_as_it_was(tmp_path, monkeypatch, fails_at
     for name, data in before.items():
         (folder / name).write_bytes(data)
     calls = iter(range(100))
-    steps = 6 + len(before)  # three are written, three moved, and what is there is moved aside
+    steps = 6 + 2 * len(before)  # three are written and moved, and what is there is copied first
     replace, fsync = os.replace, os.fsync
 
     def fail(call):
@@ -39,16 +40,17 @@ def test_a_failure_anywhere_leaves_all_as_it_was(tmp_path, monkeypatch, fails_at
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
+@pytest.mark.parametrize("names", ["a", "abc"])
 @pytest.mark.parametrize("killed_at", range(15))
-def test_after_a_kill_the_next_export_clears_up(tmp_path, monkeypatch, killed_at):
-    # Three calls clear up, then six write, six move, and three remove what was moved aside.
-    before, after = ({tmp_path / name: data for name in "abc"} for data in (b"old", b"new"))
-    place(before, force=False)
+def test_after_a_kill_each_file_is_there_and_the_next_export_clears_up(tmp_path, monkeypatch, killed_at, names):
+    mine = {tmp_path / ".a.new": b"mine", tmp_path / ".a.old": b"mine"}
+    before, after = ({tmp_path / name: data for name in names} for data in (b"old", b"new"))
+    place(before | mine, force=False)
     calls = iter(range(100))
 
     def until_killed(call):
         def called(*arguments, **options):
-            if next(calls) == killed_at + 3:
+            if next(calls) == killed_at:
                 raise KeyboardInterrupt
             return call(*arguments, **options)
 
@@ -57,13 +59,15 @@ def test_after_a_kill_the_next_export_clears_up(tmp_path, monkeypatch, killed_at
     monkeypatch.setattr(placing.os, "replace", until_killed(os.replace))
     monkeypatch.setattr(placing.os, "fsync", until_killed(os.fsync))
     monkeypatch.setattr(placing.Path, "unlink", until_killed(Path.unlink))
-    monkeypatch.setattr(placing, "_undo", lambda files, moves: None)  # nothing runs after a kill
-    with pytest.raises(KeyboardInterrupt):
+    monkeypatch.setattr(placing, "_undo", lambda *what: None)  # nothing runs after a kill
+    with contextlib.suppress(KeyboardInterrupt):
         place(after, force=True)
     monkeypatch.undo()
+    assert all(path.read_bytes() in (b"old", b"new") for path in before)
     with pytest.raises(OutputError, match="is there already"):
         place(after, force=False)
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == (before if killed_at < 12 else after)
+    moved = killed_at >= (12 if len(names) > 1 else 2)  # each is written, copied in two calls, and moved
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == {**(after if moved else before), **mine}
 
 
 def test_ctrl_c_leaves_all_as_it_was(tmp_path, monkeypatch):
@@ -72,7 +76,7 @@ def test_ctrl_c_leaves_all_as_it_was(tmp_path, monkeypatch):
     replace, calls = os.replace, iter(range(100))
 
     def interrupted(*paths):
-        if next(calls) == 3:
+        if next(calls) == 3:  # two are copied, one is moved
             raise KeyboardInterrupt
         replace(*paths)
 

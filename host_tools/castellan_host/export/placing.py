@@ -2,8 +2,14 @@
 
 import contextlib
 import os
+import re
+import secrets
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+
+# Hidden files beside the places, of one export each. Nobody foresees their names, and no file of the user's has one.
+_HIDDEN = re.compile(r"\.(?P<name>.+)\.castellan-(?P<token>[0-9a-f]{16})\.(?P<kind>new|old|part)", re.DOTALL)
 
 
 class OutputError(Exception):
@@ -13,13 +19,15 @@ class OutputError(Exception):
 def place(files: dict[Path, bytes], force: bool, folder: Path | None = None) -> None:
     """Write files, all or none; `folder` is made if it is missing.
 
-    Each is written beside its place first, and moved there when all are on the disk. Raises OutputError if one of
-    them is there already and `force` is not given, or if one can't be written.
+    Each is written beside its place first, and moved there when all are on the disk: every place has its old or its
+    new file at every moment. Raises OutputError if one of them is there already and `force` is not given, or if one
+    can't be written.
     """
     with _reported(files):
-        _clear_up(files)
+        for within in {path.parent for path in files}:
+            _clear_up(within, {path.name for path in files})
         _check(files, force)
-        _put(files, folder if folder and not folder.exists() else None)
+        _put(files, secrets.token_hex(8), folder if folder and not folder.exists() else None)
 
 
 @contextlib.contextmanager
@@ -33,27 +41,27 @@ def _reported(files: dict[Path, bytes]) -> Iterator[None]:
 
 def _place_of(name: str | None, files: dict[Path, bytes]) -> str | Path:
     """Return the place that the user named; the system's error may name a hidden file beside it."""
-    for path in files:
-        if name in (str(_beside(path, "new")), str(_beside(path, "old"))):
-            return path
-    return name or next(iter(files))
+    hidden = _HIDDEN.fullmatch(Path(name).name) if name else None
+    return Path(name).with_name(hidden["name"]) if name and hidden else name or next(iter(files))
 
 
-def _clear_up(files: dict[Path, bytes]) -> None:
-    """Remove what an export that was killed left beside these places.
+def _clear_up(folder: Path, names: set[str]) -> None:
+    """Remove what an export that was killed left beside these names.
 
-    What it moved aside goes back while a new file was still to be moved; else all were, and it is out of date.
+    The files that it replaced come back while a new file was still to be moved; else all were.
     """
-    halfway = any(os.path.lexists(_beside(path, "new")) for path in files)
-    for path in files:
-        old = _beside(path, "old")
-        if os.path.lexists(old):
-            if halfway or not os.path.lexists(path):
-                os.replace(old, path)
-            else:
-                old.unlink()
-    for path in files:
-        _beside(path, "new").unlink(missing_ok=True)
+    try:
+        entries = os.listdir(folder)
+    except (FileNotFoundError, NotADirectoryError, PermissionError):  # what is wrong with it is said when it is written
+        return
+    found = [hidden for hidden in map(_HIDDEN.fullmatch, entries) if hidden and hidden["name"] in names]
+    halfway = {hidden["token"] for hidden in found if hidden["kind"] == "new"}
+    for hidden in sorted(found, key=lambda hidden: hidden["kind"] == "new"):
+        path = folder / hidden[0]
+        if hidden["kind"] == "old" and hidden["token"] in halfway:
+            os.replace(path, folder / hidden["name"])
+        else:
+            path.unlink(missing_ok=True)
 
 
 def _check(files: dict[Path, bytes], force: bool) -> None:
@@ -68,57 +76,57 @@ def _check(files: dict[Path, bytes], force: bool) -> None:
         raise OutputError("Two games have ids that differ in capital letters only; export one of them")
 
 
-def _put(files: dict[Path, bytes], missing: Path | None) -> None:
+def _put(files: dict[Path, bytes], token: str, missing: Path | None) -> None:
     """Write all files, into a folder that is made if it is `missing`; if one fails, or at Ctrl-C, undo it all."""
-    moves: list[tuple[Path, Path | None]] = []
+    there = [path for path in files if os.path.lexists(path)]
+    moved: list[Path] = []
     try:
         if missing:
             missing.mkdir()
         for path, data in files.items():
-            _write(_beside(path, "new"), data)
+            _write(_beside(path, token, "new"), data)
+        for path in there if len(files) > 1 else []:  # one alone is replaced, or is not
+            _copy(path, token)
         for path in files:
-            _move(path, moves)
+            moved.append(path)
+            os.replace(_beside(path, token, "new"), path)
     except BaseException:
-        _undo(files, moves)
+        _undo(files, [path for path in moved if path not in there], token)
         if missing and missing.is_dir():
             missing.rmdir()
         raise
-    for place, before in moves:
-        if before is not None:
-            place.unlink(missing_ok=True)
+    for path in there:
+        _beside(path, token, "old").unlink(missing_ok=True)
 
 
-def _beside(path: Path, what: str) -> Path:
-    return path.with_name(f".{path.name}.{what}")
+def _beside(path: Path, token: str, what: str) -> Path:
+    return path.with_name(f".{path.name}.castellan-{token}.{what}")
 
 
 def _write(path: Path, data: bytes) -> None:
-    path.unlink(missing_ok=True)
     with path.open("xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
 
 
-def _move(path: Path, moves: list[tuple[Path, Path | None]]) -> None:
-    """Put a new file into its place, and note in `moves` where what was there is now; None for a file that is new."""
-    if os.path.lexists(path):
-        old = _beside(path, "old")
-        os.replace(path, old)
-        moves.append((old, path))
-        os.replace(_beside(path, "new"), path)
-    else:
-        os.replace(_beside(path, "new"), path)
-        moves.append((path, None))
+def _copy(path: Path, token: str) -> None:
+    """Copy a file that is about to be replaced; a copy of that name is complete."""
+    part = _beside(path, token, "part")
+    _write(part, path.read_bytes())
+    shutil.copystat(path, part)
+    os.replace(part, _beside(path, token, "old"))
 
 
-def _undo(files: dict[Path, bytes], moves: list[tuple[Path, Path | None]]) -> None:
-    """Put back what was there before a file failed."""
-    for place, before in reversed(moves):
-        if before is None:
-            place.unlink()
-        else:
-            os.replace(place, before)
+def _undo(files: dict[Path, bytes], added: list[Path], token: str) -> None:
+    """Put back what was there before a file failed, and remove what was added."""
+    for path in files if any(os.path.lexists(_beside(path, token, "new")) for path in files) else []:
+        old = _beside(path, token, "old")
+        if os.path.lexists(old):
+            os.replace(old, path)
+        elif path in added and not os.path.lexists(_beside(path, token, "new")):
+            path.unlink()
     for path in files:
         if path.parent.is_dir():
-            _beside(path, "new").unlink(missing_ok=True)
+            for what in ("part", "old", "new"):
+                _beside(path, token, what).unlink(missing_ok=True)
