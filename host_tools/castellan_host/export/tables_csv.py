@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 
 from castellan.text import say, title
@@ -22,8 +23,9 @@ COLUMNS = {
     "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score"),
     "points.csv": (*_KEY, "seat", "track", "source", "points"),
 }
-# With these a spreadsheet begins a formula, also in their wide forms.
-_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+# What a spreadsheet takes for a formula at a text's beginning, also in wide forms, and where it begins a cell of its
+# own: behind a semicolon or tab if that parts the cells of a list in the user's country, whatever quotes say.
+_FORMULA = re.compile("""(?:^|(?<=[;\t\r\n]))(?="*[=+\\-@\t\r\n＝＋－＠']|')""")
 
 
 def tables(games: list[Opened]) -> dict[str, bytes]:
@@ -46,16 +48,14 @@ def table(rows: Iterable[Iterable[Cell]]) -> bytes:
 def _cell(cell: Cell) -> str | int:
     """Return what is written for a cell: no text that a spreadsheet takes for a formula. Numbers stay numbers.
 
-    An apostrophe is put before such a text, and before one that begins with an apostrophe: whoever takes one off
-    wherever there is one has the text as it was.
+    An apostrophe is put before what begins so, and before what begins with an apostrophe: whoever takes one off there
+    has the text as it was.
     """
     if cell is None:
         return ""
     if isinstance(cell, bool):
         return "true" if cell else "false"
-    if isinstance(cell, str) and cell.startswith((*_FORMULA, "'")):
-        return f"'{cell}"
-    return cell
+    return _FORMULA.sub("'", cell) if isinstance(cell, str) else cell
 
 
 def _key(opened: Opened) -> tuple[str, str]:
