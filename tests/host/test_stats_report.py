@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -392,6 +393,11 @@ print(sorted(name for name in sys.modules if name.startswith(("matplotlib", "num
         assert done.stdout.endswith("\n[]\n")
 
     @pytest.mark.slow
+    def test_letters_that_xml_has_not_make_no_broken_svg(self):
+        report = reported([result(1, "tuscany", ("A", 1, 40), ("B", 2, 30))], "A\x01\x1b\uffff")
+        assert "A\x01" in "".join(report.texts())
+        ElementTree.fromstring(make(report, ".svg")[0])
+
     def test_the_same_games_give_the_same_bytes(self, url, tmp_path):
         code = """
 import sys

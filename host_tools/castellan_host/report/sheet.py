@@ -1,6 +1,7 @@
 """A report for printing: a PDF of A4 pages, or one PNG or SVG image."""
 
 import io
+import re
 
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
@@ -10,7 +11,7 @@ from castellan_host.report.blocks import Block, lines, qr_code, space, split, ta
 from castellan_host.report.drawing import SMALL, TEXT, Area, Pen, drawing
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
-from castellan_host.report.typeface import Letters
+from castellan_host.report.typeface import REPLACEMENT, Letters
 
 _WIDE, _HIGH = 8.27, 11.69  # A4, in inches
 _MARGIN = 0.5
@@ -19,6 +20,7 @@ DPI = 150  # of a PNG
 _TITLE, _HEADING = 18, 12  # font sizes, in points
 # Without a date, so that the same report gives the same bytes.
 _METADATA = {"Creator": None, "Producer": None, "CreationDate": None}
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
 
 
 def pdf(report: Report, letters: Letters) -> bytes:
@@ -39,7 +41,8 @@ def png(report: Report, letters: Letters) -> bytes:
 
 def svg(report: Report, letters: Letters) -> bytes:
     """Return a report as an SVG image; its text is converted to paths, so it needs no fonts."""
-    return _one(report, letters, "svg", {"Date": None, "Creator": None, "Title": report.title})
+    drawn = _one(report, letters, "svg", {"Date": None, "Creator": None, "Title": report.title})
+    return _NO_XML.sub(REPLACEMENT, drawn.decode()).encode()  # they stand in comments and the title
 
 
 def _one(report: Report, letters: Letters, kind: str, metadata: dict[str, str | None]) -> bytes:
