@@ -36,6 +36,7 @@ for command in (
     box.press,
     board.flash,
     board.backup,
+    board.restore,
     board.doctor,
     sync.sync,
     stored.games,

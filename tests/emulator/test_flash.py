@@ -84,6 +84,20 @@ def test_an_interrupted_flash_leaves_no_box_and_the_next_one_completes_it():
         assert files(pico.flash) == all_files(built) | GAMES
 
 
+def test_a_new_box_gets_the_games_of_a_backup_and_opens_the_last(tmp_path):
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for path, data in GAMES.items():
+        (folder / path.rpartition("/")[2]).write_bytes(data)
+    with plugged(image(all_files(firmware.build(PICO)) | GAMES)) as (pico, _):
+        assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)
+        screen = pico.oled.rows()
+    with plugged(image(all_files(firmware.build(PICO)))) as (pico, path):
+        assert castellan(pico, path, "restore", folder) == f"{folder}: 1 new or longer, 0 as before\n"
+        assert pico.until_screen(screen, STARTED)
+        assert files(pico.flash).items() >= GAMES.items()
+
+
 def test_a_backup_leaves_the_game_as_it_was(tmp_path):
     with plugged(image(all_files(firmware.build(PICO)) | GAMES)) as (pico, path):
         assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)

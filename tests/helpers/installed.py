@@ -15,7 +15,7 @@ from castellan_host.cli import app
 from waiting import WAITING
 
 ROOT = pathlib.Path(__file__).parents[2]
-ON_A_BOARD = {"backup", "doctor", "flash"}  # tests/micropython has a board for them
+ON_A_BOARD = {"backup", "doctor", "flash", "restore"}  # tests/micropython has a board for them
 COMMANDS = {command.name or command.callback.__name__ for command in app.registered_commands}
 NOT_BESIDE = {"__pycache__", "_distutils_hack", "distutils-precedence.pth", "pip", "pkg_resources", "setuptools"}
 

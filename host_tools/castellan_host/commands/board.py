@@ -107,6 +107,28 @@ def backup(
         raise typer.Exit(REFUSED)
 
 
+def restore(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that castellan backup has filled.")],
+    port: PortOption = None,
+) -> None:
+    """Put the games of a backup onto the box, none over a game that differs; settings stay."""
+    from castellan_host.device import ports, repl, restoring
+    from castellan_host.device.backup import Copied
+
+    restored = Copied()
+    with _complaining():
+        games = restoring.games_in(folder, restored)
+        if games:
+            with repl.stopped(ports.choose(port)) as box:
+                restoring.restore(box, games, restored)
+    for sentence in restored.notes + restored.failed:
+        complain(sentence)
+    with writing():
+        say(f"{folder}: {len(restored.new)} new or longer, {len(restored.same)} as before")
+    if restored.failed:
+        raise typer.Exit(REFUSED)
+
+
 def doctor(
     port: PortOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,

@@ -19,7 +19,7 @@ _NAME = re.compile(re.escape(GAMES) + rf"/(?!{_DEVICE})([0-9A-Za-z_-][0-9A-Za-z_
 
 @dataclass
 class Copied:
-    """The result of a backup: names of files, and notes and failures as sentences."""
+    """The result of a backup, or of putting one back: names of files, and notes and failures as sentences."""
 
     new: list[str] = field(default_factory=list)
     same: list[str] = field(default_factory=list)

@@ -1,0 +1,92 @@
+"""Putting the games of a backup onto a stopped box: checked line by line, and none over a game that differs."""
+
+from pathlib import Path
+
+from castellan.flash.archive import RESERVE, Entry, entry_of
+from castellan_host.device import transfer
+from castellan_host.device.backup import GAMES, Copied
+from castellan_host.device.errors import RefusedError
+from castellan_host.device.firmware import digest
+from castellan_host.device.repl import Repl
+from castellan_host.device.transfer import Found
+from castellan_host.games.replay import ReplayError, fold, split
+
+_PART = ".new"  # a file so named is incomplete: the box removes it
+_Games = list[tuple[Entry, bytes]]
+
+
+def games_in(folder: Path, restored: Copied) -> _Games:
+    """Return the games in a folder as a box names them, oldest first; note those that do not add up.
+
+    Settings and all else stay where they are: they may be another version's. Raises RefusedError if there is no game,
+    OSError if the folder can't be read.
+    """
+    entries = sorted(entry for path in folder.iterdir() if (entry := entry_of(path.name)))
+    if not entries:
+        raise RefusedError(f"There is no game in {folder}: castellan backup names them as the box does, 3-….log")
+    found = []
+    for entry in entries:
+        try:
+            lines, torn = split((folder / entry.name).read_bytes())
+            fold([line.decode(errors="replace") for line in lines])
+        except ReplayError as error:
+            restored.failed.append(f"{entry.name} was not restored: {error}")
+        else:
+            restored.notes += [f"{entry.name}: {torn}"] if torn else []
+            found.append((entry, b"".join(line + b"\n" for line in lines)))
+    return found
+
+
+def restore(repl: Repl, games: _Games, restored: Copied) -> None:
+    """Write games onto a box, and note the result in `restored`.
+
+    A game that the box has stays, or becomes longer if it is the beginning of the one that is given. At every moment
+    its file is complete. Raises RefusedError if there is no room, before anything is written, DeviceError if the box
+    fails.
+    """
+    there, folders = transfer.listing(repl, [GAMES])
+    held = {entry.id: file for path, file in there.items() if (entry := entry_of(path.rpartition("/")[2]))}
+    wanted = {
+        entry.id: (_place(entry, held), data) for entry, data in games if _is_new(repl, entry, data, held, restored)
+    }
+    _check_room(repl, [len(data) for _, data in wanted.values()])
+    if wanted and GAMES not in folders:
+        repl.run(f"os.mkdir({GAMES!r})")
+    for place, data in wanted.values():
+        transfer.write(repl, place + _PART, data, lambda size: None)
+        repl.run(f"os.rename({place + _PART!r}, {place!r})")
+        restored.new.append(place.rpartition("/")[2])
+
+
+def _place(entry: Entry, held: dict[str, Found]) -> str:
+    return held[entry.id].path if entry.id in held else f"{GAMES}/{entry.name}"
+
+
+def _is_new(repl: Repl, entry: Entry, data: bytes, held: dict[str, Found], restored: Copied) -> bool:
+    """Return whether the box lacks a game, or its last lines; else note why not."""
+    if entry.id not in held:
+        return True
+    file = held[entry.id]
+    before = data if file.sum == digest(data) else transfer.read(repl, file) if file.readable else None
+    if before is not None and before.startswith(data):
+        restored.same.append(entry.name)
+        return False
+    if before is not None and data.startswith(before[: before.rfind(b"\n") + 1]):
+        return True
+    reason = "differs from this one" if before is not None else f"can't be read ({file.sum})"
+    restored.failed.append(f"{entry.name} was not restored: the box's own file of this game {reason}")
+    return False
+
+
+def _check_room(repl: Repl, sizes: list[int]) -> None:
+    """Raise RefusedError if files of these sizes leave too little room for a game to go on."""
+    found = repl.ask("room")
+    if not found or not found[0][0]:
+        raise RefusedError("The board's filesystem can't be read; docs/flashing.md says how to erase it")
+    block, _, free = found[0]
+    needed = sum(-(-size // block) for size in sizes) + -(-RESERVE // block)
+    if sizes and needed > free:
+        raise RefusedError(
+            f"The games need {needed * block // 1024} kB of the board's flash, {free * block // 1024} are free. "
+            "Delete old games on the box, after castellan backup, or restore fewer"
+        )

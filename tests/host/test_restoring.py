@@ -1,0 +1,97 @@
+"""`castellan restore`: which games of a folder a box gets, and that it loses none."""
+
+import pytest
+
+from castellan_host.device import restoring
+from castellan_host.device.backup import Copied
+from castellan_host.device.errors import RefusedError
+from castellan_host.device.firmware import digest
+from exchanged import LINES, branch
+
+NAME = "3-00000000000000aa.log"
+GAME = b"".join(LINES)
+SHORT = b"".join(LINES[:20])
+SETTINGS = {"settings": b"{}", "acknowledged": b"x", "1-00000000000000bb.log.old1": GAME}
+
+
+class Box:
+    """A stopped box with these files in /games; it does what is asked of a REPL."""
+
+    def __init__(self, free=100, **files):
+        self.files = {f"/games/{name}": data for name, data in files.items()}
+        self.free = free
+
+    def ask(self, function, *arguments):
+        if function == "tree":
+            return [(path, len(data), digest(data)) for path, data in self.files.items()]
+        if function == "read":
+            return [self.files[arguments[0]]]
+        return {"files": [], "room": [(4096, 352, self.free)]}[function]
+
+    def run(self, code):
+        box = self
+
+        class System:
+            mkdir = staticmethod(lambda path: None)
+            rename = staticmethod(lambda old, new: box.files.update({new: box.files.pop(old)}))
+
+        def begin(path):
+            box.files[path] = b""
+            box.open = path
+
+        def more(data):
+            box.files[box.open] += data
+
+        said = []
+        known = {"begin": begin, "more": more, "end": lambda path: digest(box.files[path]), "os": System}
+        exec(code, {**known, "print": said.append})
+        return "".join(said)
+
+
+def restored(folder, box, **given):
+    for name, data in (given or {NAME: GAME}).items():
+        (folder / name).write_bytes(data)
+    done = Copied()
+    restoring.restore(box, restoring.games_in(folder, done), done)
+    return done
+
+
+def test_a_box_gets_its_games_back_and_nothing_else(tmp_path):
+    box = Box()
+    done = restored(tmp_path, box, **{NAME: GAME + b"[40,"}, **SETTINGS)
+    assert box.files == {f"/games/{NAME}": GAME}
+    assert (done.new, done.same, done.failed) == ([NAME], [], []) and len(done.notes) == 1
+    assert restored(tmp_path, box).same == [NAME]
+
+
+@pytest.mark.parametrize(
+    ("held", "left", "field"),
+    [
+        (GAME, GAME, "same"),
+        (GAME + b"[40,", GAME + b"[40,", "same"),
+        (SHORT, GAME, "new"),
+        (SHORT + b"[20,", GAME, "new"),
+        (b"".join(branch(LINES, 20)), b"".join(branch(LINES, 20)), "failed"),
+    ],
+)
+def test_a_game_on_the_box_is_never_shortened_nor_exchanged(tmp_path, held, left, field):
+    box = Box(**{"7-00000000000000aa.log": held})
+    done = restored(tmp_path, box)
+    assert box.files == {"/games/7-00000000000000aa.log": left}
+    assert [kind for kind in ("new", "same", "failed") if getattr(done, kind)] == [field]
+
+
+def test_a_game_that_does_not_add_up_is_refused_and_the_others_are_not(tmp_path):
+    box = Box()
+    done = restored(tmp_path, box, **{NAME: GAME, "4-00000000000000bb.log": GAME.replace(b'"take"', b'"took"')})
+    assert [*box.files] == [f"/games/{NAME}"]
+    assert len(done.failed) == 1 and done.failed[0].startswith("4-00000000000000bb.log was not restored: ")
+
+
+def test_without_room_or_games_nothing_is_written(tmp_path):
+    box = Box(free=16)
+    with pytest.raises(RefusedError, match="There is no game in"):
+        restored(tmp_path, box, **SETTINGS)
+    with pytest.raises(RefusedError, match="kB of the board's flash"):
+        restored(tmp_path, box)
+    assert box.files == {}
