@@ -274,6 +274,12 @@ def found(url, *words):
 
 
 class TestCommand:
+    def test_a_game_in_which_damage_leaves_no_people_is_counted_again(self, url):
+        before = found(url)
+        with Database(url) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE result_players SET human = 'x'")
+        assert found(url) == before
+
     def test_everybody(self, url):
         shown = found(url)
         assert (shown["games"], shown["left_out"]) == (6, {"playing": 1, "conflicts": 1})

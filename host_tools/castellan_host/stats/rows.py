@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from castellan.games import GAMES
+from castellan.rules.options import seats
 from castellan_host.games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
@@ -42,9 +43,11 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
 
 
 def _can_be(result: Result) -> bool:
-    if result.players:
-        return result.kind in GAMES and result.status in _ADDED_UP
-    return result.status in (DAMAGED, NEWER) and result.kind == ""
+    if result.players and result.kind in GAMES:
+        least, most = seats(result.kind)
+        people = sum(player.human for player in result.players)
+        return least <= people <= most and result.status in _ADDED_UP
+    return not result.players and result.status in (DAMAGED, NEWER) and result.kind == ""
 
 
 def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
