@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import toy_game
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.report import blocks, sheet
+from castellan_host.report import blocks, making, sheet
 from castellan_host.report.drawing import SMALL, TEXT, Area, Pen, drawing
 from castellan_host.report.making import make
 from castellan_host.report.palette import LIGHT
@@ -103,13 +103,18 @@ def test_a_torn_file_is_reported_and_a_missing_or_damaged_one_refused(game, tmp_
     assert refused(1, game, "-o", tmp_path / "y.html").startswith("line 1: ")
 
 
-def test_a_file_that_is_there_is_overwritten_only_if_asked(game, tmp_path):
+def test_a_file_that_is_there_is_overwritten_only_if_asked(game, tmp_path, monkeypatch):
     output = tmp_path / "x.html"
     output.write_text("mine")
     assert refused(2, game, "-o", output) == f'"{output}" is there already; --force overwrites it\n'
     assert output.read_text() == "mine"
     assert run(game, "-o", output, "--force").exit_code == 0
     assert output.read_text().startswith("<!DOCTYPE html>")
+    later = tmp_path / "later.html"  # it appears while the report is drawn
+    made = making.make
+    monkeypatch.setattr(making, "make", lambda *given: (later.write_text("mine"), made(*given))[1])
+    assert refused(2, game, "-o", later) == f'"{later}" is there already; --force overwrites it\n'
+    assert later.read_text() == "mine"
 
 
 def test_an_unwritable_file_is_reported_and_nothing_is_left(game, tmp_path):

@@ -14,10 +14,11 @@ _SUFFIXES = (".html", ".pdf", ".png", ".svg")
 
 
 class ReportFile(NamedTuple):
-    """A report that is asked for: its file, and its language."""
+    """A report that is asked for: its file, its language, and whether it replaces a file that is there."""
 
     output: Path
     language: str
+    force: bool
 
 
 def asked(output: Path, language: str, force: bool) -> ReportFile:
@@ -26,7 +27,7 @@ def asked(output: Path, language: str, force: bool) -> ReportFile:
         refuse(f'"{output}" has to end in one of {", ".join(_SUFFIXES)}')
     if os.path.lexists(output) and not force:
         refuse(f'"{output}" is there already; --force overwrites it', UNREADABLE)
-    return ReportFile(output, chosen_language(language))
+    return ReportFile(output, chosen_language(language), force)
 
 
 def chosen_language(given: str) -> str:
@@ -56,4 +57,4 @@ def save(file: ReportFile, report: "Callable[[], Report]") -> None:
     from castellan_host.export.placing import OutputError, place
 
     with refusing(OutputError, code=UNREADABLE):
-        place({file.output: data}, force=True)
+        place({file.output: data}, file.force)
