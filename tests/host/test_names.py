@@ -9,6 +9,8 @@ import pytest
 from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
+from castellan_host.link import wire
+from castellan_host.link.roster import RosterTalk
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
@@ -43,6 +45,14 @@ def offered(address):
         address.replace("http", "ws") + "box", origin=address.rstrip("/"), additional_headers=headers
     ) as socket:
         return json.loads(socket.recv(timeout=WAITING))["roster"]
+
+
+def test_a_box_that_answers_hello_but_no_names_has_an_end():
+    talk, answer, steps = RosterTalk([["Anna"]]), b"", iter(range(60))
+    while not talk.trouble:
+        said = talk.step(next(steps), 0, answer)
+        answer = wire.encode("box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0) if b'"hello"' in said else b""
+    assert "does not take names" in talk.trouble
 
 
 def test_names_reach_a_box_whose_port_is_in_use(folder, address):

@@ -7,11 +7,14 @@ from castellan.link.link import REQUEST
 from castellan.rules.options import check_names
 from castellan_host.link import connections, ports, wire
 from castellan_host.link.connections import Cable, CableError
-from castellan_host.link.talk import Talk
+from castellan_host.link.talk import Row, Talk
 from castellan_host.link.wire import Message
 
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
+_HELLOS = 3  # answered ones without an answer to the names
+
+_DEAF = "The box answers, but it does not take names. Update its firmware, or reset it, and repeat the command"
 
 
 class RosterError(Exception):
@@ -36,6 +39,7 @@ class RosterTalk(Talk):
         super().__init__()
         self._pages_to_go = list(enumerate(pages))
         self._count = len(pages)
+        self._hellos = 0
 
     def _next(self) -> tuple[bytes, int] | None:
         if self._pages_to_go:
@@ -46,10 +50,16 @@ class RosterTalk(Talk):
             self._say("bye")
         return None
 
+    def _listed(self, games: list[Row], clock: int | None) -> None:
+        self._hellos += 1
+        if self._hellos > _HELLOS:
+            self.trouble = _DEAF
+
     def _heard(self, message: Message) -> None:
         match message:
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
                 del self._pages_to_go[0]
+                self._hellos = 0
                 self._answered()
             case ["error", str(), str(sentence)]:
                 self.trouble = f"The box says: {sentence}"
