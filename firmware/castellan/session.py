@@ -16,7 +16,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import load
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, RULES, kind_of
+from castellan.rules.shapes import EVENT_KIND, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Session:
         """
         game = load(name)
         options = game.presets(self.settings.learnt(name)) | options
-        options["rules"] = RULES
+        options["rules"] = game.RULES
         if "entries" in [option.name for option in game.OPTIONS]:
             options.setdefault("entries", self.settings.entries(name))
         ledger = Ledger()

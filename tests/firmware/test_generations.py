@@ -1,19 +1,20 @@
-"""Generations of rules: a `new` without `rules`, what a newer box wrote, and ends with questions open."""
+"""A `new` of older and newer rules, and ends with questions open."""
 
 from castellan.ledger import Ledger
+from castellan.rules import load
 from castellan.text import LANGUAGES, say
 from seeing import sees
-from support import NAMES, refused
+from support import NAMES, refused, state
 from table_side import Hands, begun
 
 PLAYERS = NAMES[:2]
 UNSCORED = [["auction", 0, "prestige", 200]] + 7 * [["round"]]  # in Florence Anna has a prestige card
 
 
-def florence(rules, *events):
+def florence(*events, **options):
     """Return the ledger of a game of Florence."""
     ledger = Ledger()
-    options = {"players": PLAYERS} if rules is None else {"players": PLAYERS, "rules": rules}
+    options["players"] = PLAYERS
     for event in [["new", "florence", options]] + list(events):
         ledger.add(0, event)
     return ledger
@@ -29,12 +30,19 @@ def at_the_end():
     return hands
 
 
-def test_a_game_without_rules_is_of_generation_1():
-    assert florence(None).game.rules == florence(1).game.rules == 1 and florence(2).game.rules == 2
+def test_only_higher_rules_than_a_game_s_own_are_a_newer_castellan_s():
+    assert state(florence().game) == state(florence(rules=1).game) == state(florence(rules=2).game)
     for wrong in (0, -1, True, "2", 1000):
-        refused("not_count", florence, wrong)
-    assert "newer" in refused("newer", florence, 3)
-    refused("unknown_option", Ledger().add, 0, ["new", "florence", {"players": PLAYERS, "entries": "scores"}])
+        refused("not_count", lambda: florence(rules=wrong))
+    assert "newer" in refused("newer", lambda: florence(rules=3))
+
+
+def test_each_game_has_a_number_of_its_own():
+    class Revised(load("florence")):
+        RULES = 3
+
+    Revised({"players": PLAYERS, "rules": 3})
+    refused("newer", Revised, {"players": PLAYERS, "rules": 4})
 
 
 def test_what_a_newer_box_wrote_is_not_called_damaged():
@@ -48,11 +56,11 @@ def test_what_a_newer_box_wrote_is_not_called_damaged():
     ):
         refused("newer", Ledger.load, list(records))
     # A new entry of an unknown kind is refused as ever.
-    refused("unknown_kind", florence(2).add, 0, ["teleport", 1])
+    refused("unknown_kind", florence().add, 0, ["teleport", 1])
 
 
 def test_an_end_with_a_question_open_is_refused_by_name():
-    ledger = florence(2, *UNSCORED)
+    ledger = florence(*UNSCORED)
     assert "Anna: prestige card" in refused("open", ledger.add, 0, ["end"])
     assert "Anna" in refused("open", ledger.add, 0, ["end", False]) and ledger.game.over is None
     ledger.add(0, ["end", True])
@@ -62,15 +70,8 @@ def test_an_end_with_a_question_open_is_refused_by_name():
         assert "Anna" in say(code, facts, language)
 
 
-def test_generation_1_ends_as_ever():
-    ledger = florence(1, *UNSCORED)
-    refused("too_many", ledger.add, 0, ["end", True])
-    ledger.add(0, ["end"])
-    assert ledger.game.over == "end" and ledger.game.notes() == []
-
-
 def test_a_later_void_may_reopen_a_question():
-    ledger = florence(2, *UNSCORED, ["prestige", 0, 7], ["money", 1, 100], ["end"])
+    ledger = florence(*UNSCORED, ["prestige", 0, 7], ["money", 1, 100], ["end"])
     assert ledger.game.notes() == []
     ledger.add(0, ["void", 9])  # the prestige card's points
     assert ledger.game.over == "end" and ledger.game.left_open[0] == ("prestige", 0)

@@ -42,10 +42,6 @@ def begin(random, name):
             value = random.choice(option.usual)
             if load(name).asks_option(option.name, options):
                 options[option.name] = value
-    try:
-        load(name)(options)
-    except CastellanError:  # generation 1 does not know all these options
-        options["rules"] = shapes.RULES
     ledger = Ledger()
     ledger.add(1762000000, ["new", name, options])
     return ledger

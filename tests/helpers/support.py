@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.rules import load, start
-from castellan.rules.shapes import RULES, SCORES
+from castellan.rules.shapes import SCORES
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
 
@@ -21,7 +21,7 @@ def refused(code, action, *arguments):
 
 def written(game, *players, entries=SCORES, **options):
     """Return the `new` that the box writes for these players, options and entries."""
-    options["players"], options["rules"] = list(players), RULES
+    options["players"], options["rules"] = list(players), load(game).RULES
     if "entries" in [option.name for option in load(game).OPTIONS]:
         options["entries"] = entries
     return ("new", game, options)

@@ -200,7 +200,7 @@ class TestQrCode:
 
     def test_the_longest_names_fit(self, tmp_path):
         url = str(tmp_path / "long.db")
-        events = [["new", "viticulture", {"players": LONG_NAMES}], ["points", 0, "vp", 25], ["year"], ["end"]]
+        events = [["new", "viticulture", {"players": LONG_NAMES}], ["points", 0, "vp", 25], ["year"], ["end", True]]
         store(url, GAME, accepted(events))
         assert 1500 < len(run("export", GAME, "--format", "link", "--db", url)[1]) < 2953
         exported(url, tmp_path / "long.png")

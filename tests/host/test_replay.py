@@ -84,7 +84,7 @@ def test_a_table_that_explains_itself():
 
 
 def test_a_tie_breaker_that_nobody_has_counted_is_no_0():
-    begin = ["new", "tuscany", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    begin = ["new", "tuscany", {"players": ["Anna", "Boris"], "entries": "scores"}]
     left = [["final", player, 0, 0, 0, 0, 0] for player in (0, 1)]
     data = b"\n".join(json.dumps(event).encode() for event in (begin, *[["score"]] * 3, *left, ["empty", 0, 0]))
     found = json.loads(run(data, "--events", "--json").stdout)
@@ -119,14 +119,14 @@ def test_warnings_are_printed():
 
 def test_what_was_left_open_several_times_is_one_warning():
     entered = [["round"]] * 5 + [["final", 0, 0, 0, 0, 0, 0], ["end", True]]
-    events = [["new", "burgundy", {"players": ["Anna"], "rules": 2}], *entered]
+    events = [["new", "burgundy", {"players": ["Anna"]}], *entered]
     played = replays.replay("\n".join(map(json.dumps, events)).encode(), plain=True)
     assert len(played.game.left_open) == 25
     assert played.warnings == ['The game ended with this still open: "Panas: lay a card"']
 
 
 def test_an_event_that_only_old_records_hold_is_refused():
-    new = ["new", "viticulture", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    new = ["new", "viticulture", {"players": ["Anna", "Boris"], "entries": "scores"}]
     given = [new, ["most", "siena", 2], ["points", 0, "vp", 25], ["year"]]
     with pytest.raises(replays.ReplayError, match="line 2: Who has most stars is entered after the last year"):
         replays.replay("\n".join(map(json.dumps, given)).encode(), plain=True)
@@ -409,7 +409,7 @@ def test_an_amend_of_an_amend_is_refused():
 
 
 def test_an_end_that_leaves_a_question_open_is_refused():
-    some = [["new", "tuscany", {"players": ["Anna", "Boris"], "rules": 2}], *[["upgrade", p, "card"] for p in (0, 1)]]
+    some = [["new", "tuscany", {"players": ["Anna", "Boris"]}], *[["upgrade", p, "card"] for p in (0, 1)]]
     some += [*[["place", 1, "inn"]] * 2, *[["score", True]] * 3]
     some += [*[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1]]
     result = run(b"".join(lines(*some, ["end"])))

@@ -42,7 +42,7 @@ def reports(url, tmp_path_factory):
 
 def ended(*players):
     begun = ["new", "viticulture", {"players": [*players]}]
-    return accepted([begun, ["points", 0, "vp", 25], ["year"], ["end"]])
+    return accepted([begun, ["points", 0, "vp", 25], ["year"], ["end", True]])
 
 
 def written(url, game, output, language="en"):
@@ -138,7 +138,7 @@ class TestTooLong:
         url = str(tmp_path / "games.db")
         names = [chr(0x1F600 + number) * 12 for number in range(6)]
         points = [["points", player, "vp", 25] for player in range(6)]
-        store(url, GAME, accepted([["new", "viticulture", {"players": names}], *points, ["year"], ["end"]]))
+        store(url, GAME, accepted([["new", "viticulture", {"players": names}], *points, ["year"], ["end", True]]))
         assert len(link_of(url, GAME)) > 2953
         return url
 

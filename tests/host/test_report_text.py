@@ -46,7 +46,7 @@ def test_each_text_is_used():
 
 
 def test_a_colon_behind_a_name_has_a_space_in_french():
-    begin = ["new", "florence", {"players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}]
+    begin = ["new", "florence", {"players": ["Anna", "Boris"], "entries": "scores"}]
     points = [["points", 0, "prestige", 3], ["points", 1, "prestige", 2], ["sell", 0, 2], ["auction", 1, "prestige"]]
     found = reported(entered(begin, *points, *[["round"]] * 7, ["end", True]), "fr")
     texts = found.texts()

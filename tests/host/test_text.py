@@ -394,7 +394,7 @@ def titles(language, name):
 
 
 def titles_of(language, game, name):
-    options = {"players": [name, "Boris"], "rules": shapes.RULES}
+    options = {"players": [name, "Boris"], "rules": game.RULES}
     if "entries" in [option.name for option in game.OPTIONS]:
         options["entries"] = shapes.SCORES  # some questions are only asked then
     game = game(options)

@@ -11,7 +11,7 @@ import game_files
 import reading
 from castellan import games
 from castellan.rules import load
-from castellan.rules.shapes import EVERYTHING, RULES, SCORES
+from castellan.rules.shapes import EVERYTHING, SCORES
 from castellan.session import Session
 from castellan.ui.style import ROWS
 from flash import ModelFiles
@@ -48,8 +48,9 @@ class Keyed:
     @property
     def options(self):
         """The options that the box writes: the players, the rules, and which entries are offered, if the game asks."""
-        asked = "entries" in [option.name for option in load(self.name).OPTIONS]
-        found = {"players": list(self.players), "rules": RULES}
+        game = load(self.name)
+        asked = "entries" in [option.name for option in game.OPTIONS]
+        found = {"players": list(self.players), "rules": game.RULES}
         return found | {"entries": self.entries} if asked else found
 
     @property

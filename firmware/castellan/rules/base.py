@@ -31,6 +31,7 @@ class Game:
     """
 
     NAME = ""
+    RULES = 2  # of new games; a stored game with a higher number is a newer Castellan's, lower ones read the same
     CHECKED: tuple[str, ...] = ("end",)  # the kinds that `check_new` looks at
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
@@ -53,7 +54,6 @@ class Game:
         """
         self.options = read(self, options)
         self.names: list[str] = list(self.options.pop("players"))
-        self.rules: int = self.options.pop("rules")  # the generation
         self.scores_only = self.options.get("entries") == shapes.SCORES  # whether only what scores is expected
         self.humans = len(self.names)  # the first players are people; extra players follow
         self.names += self.EXTRAS.get(self.humans, ())
@@ -125,7 +125,7 @@ class Game:
 
     def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
         """Return the method and the arguments of a kind of event, None if there is none."""
-        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS, self.rules)
+        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
 
     def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
         """Return the arguments of a kind of event, none if there is no such kind."""
@@ -245,7 +245,7 @@ class Game:
         That is an `end` which leaves something open and does not say `anyway`. Folding does not call it: a later void
         may reopen a question without making the end invalid.
         """
-        found = self.unanswered() if self.rules > 1 else None
+        found = self.unanswered()
         if found and (len(event) <= EVENT_ANYWAY or event[EVENT_ANYWAY] is not True):
             raise RuleError("open", n=len(found), event=found[0], of=self)
 
@@ -255,8 +255,7 @@ class Game:
         if missing:
             code, facts = missing
             raise RuleError(code, **facts)
-        if self.rules > 1:
-            self.left_open = self.unanswered()
+        self.left_open = self.unanswered()
         self.over = "end"
 
     def abandon(self) -> None:

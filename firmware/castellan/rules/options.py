@@ -75,7 +75,7 @@ def seats(game: str) -> tuple[int, int]:
 
 
 def read(game: "Game", given: object) -> "Options":
-    """Return a game's options, "players" and "rules" included, with defaults filled in.
+    """Return a game's options, "players" included, with defaults filled in; "rules" is checked only.
 
     The game may have a method `read_<name>(value, values)` that returns the option's final value; `values` are the
     options before it. It is always called for an OWN option, for others only if the option is given and has the
@@ -85,16 +85,15 @@ def read(game: "Game", given: object) -> "Options":
         raise RuleError("options_type", value=given)
     rules = given.get("rules", 1)
     shapes.check(_RULES, rules, "new", [])
-    if rules > shapes.RULES:
+    if rules > game.RULES:
         raise RuleError("newer", what="rules {}".format(rules))
-    options = [option for option in game.OPTIONS if rules > 1 or option.name != "entries"]
-    known = ["players", "rules"] + [option.name for option in options]
+    known = ["players", "rules"] + [option.name for option in game.OPTIONS]
     for key in given:
         if key not in known:
             raise RuleError("unknown_option", value=key, choices=", ".join(known))
     check_names(given.get("players"), *seats(game.NAME))
-    values = {"players": given["players"], "rules": rules}
-    for option in options:
+    values = {"players": given["players"]}
+    for option in game.OPTIONS:
         value = given.get(option.name, option.default)
         if option.type != shapes.OWN:
             shapes.check(option, value, "new", [])

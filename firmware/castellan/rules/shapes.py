@@ -36,9 +36,6 @@ Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 _PLAYER = Argument("player", PLAYER, (), 0, 0, None, (), 1, True)
 _ONE = (1,)
 
-# The generation of rules that new games have. What an older game accepts, refuses or counts never changes.
-RULES = 2
-
 # The name of an argument that is a player or nobody: a COUNT, 0 for nobody, else the player's place from 1.
 SEAT = "seat"
 
@@ -48,7 +45,7 @@ SCORES, EVERYTHING = "scores", "everything"
 # The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
 EVENT_KIND = 0
 EVENT_PLAYER = 1
-EVENT_ANYWAY = 1  # of `end` since generation 2
+EVENT_ANYWAY = 1  # of `end`
 
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
@@ -97,7 +94,7 @@ def own(name: str, default: object = None) -> Argument:
 
 
 def entries() -> Argument:
-    """Make the option which entries are offered first; games of generation 1 do not have it."""
+    """Make the option which entries are offered first."""
     return word("entries", (SCORES, EVERYTHING), EVERYTHING)
 
 
@@ -111,15 +108,15 @@ def action(label_: str, kind_: str, **fixed: object) -> Action:
     return Action(label_, kind_, fixed)
 
 
-def common(kind: str, tracks: tuple[str, ...], rules: int = 1) -> tuple[str, tuple[Argument, ...]] | None:
-    """Return method and arguments of a kind of event that every game of this generation has, None for any other."""
+def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
+    """Return method and arguments of a kind of event that every game has, None for any other."""
     if kind == "points":
         return kind, (player(), word("track", tracks), count("n", -500, 500))
     if kind == "name":
         return kind, (player(), own("name"))
-    if kind == "end" and rules > 1:
+    if kind == "end":
         return kind, (flag("anyway", False),)
-    return (kind, ()) if kind in ("end", "abandon") else None
+    return (kind, ()) if kind == "abandon" else None
 
 
 def after_end(over: str) -> RuleError:

@@ -64,7 +64,7 @@ def end(app: App) -> "Task":
     What is open several times, such as cards of one player, is one line with its number.
     """
     game = app.session.game
-    found = game.unanswered() if game.rules > 1 else []
+    found = game.unanswered()
     if not found:
         return enter, app, ["end"]
     prepare_menu(app.language)

@@ -11,7 +11,7 @@ def reduced(events):
 
     A card counts with the triple that it completes, or as an "all 7" card. Panas's cards are all laid.
     """
-    new = events[0][:2] + [dict(events[0][2], rules=2, entries="scores")]
+    new = events[0][:2] + [dict(events[0][2], entries="scores")]
     game, short = start(events[0]), start(new)
     found = [new]
 
@@ -23,7 +23,7 @@ def reduced(events):
         before = [list(own) for own in game.estates], list(game.seven)
         game.apply(event)
         if event[0] != "place" or event[1] == game.panas:
-            enter(["end", True] if event == ["end"] and short.unanswered() else event)
+            enter(event if event[0] != "end" else ["end", True] if short.unanswered() else ["end"])
             continue
         player, (estates, seven) = event[1], before
         kind = TYPES.index(event[3] if len(event) > 3 else event[2])

@@ -117,17 +117,6 @@ def test_a_card_is_laid_on_no_more_monasteries_than_are_loose():
     assert estate(game) == {"ship": 2, "monastery": 3}
 
 
-def test_a_card_is_not_laid_on_monasteries_while_a_set_of_its_type_is_open():
-    game = lay(burgundy(), ANNA, "monastery", "ship")
-    sentence = unchanged("burgundy.open", game, ["place", ANNA, "ship", "ship", 1])
-    assert sentence == "Anna can't lay a card on cloisters: there is an open set of ships, 1 of 3"
-    lay(game, ANNA, "ship")
-    unchanged("burgundy.open", game, ["place", ANNA, "ship", "ship", 1])
-    lay(game, ANNA, "ship")
-    play(game, ["place", ANNA, "ship", "ship", 1])
-    assert estate(game) == {"ship": 5}
-
-
 def test_no_monastery_is_laid_on_monasteries_whatever_it_counts_as():
     game = lay(burgundy(), ANNA, "monastery", "mine")
     sentence = unchanged("burgundy.monastery_onto", game, ["place", ANNA, "monastery", "monastery", 1])

@@ -1,8 +1,7 @@
-"""The Castles of Burgundy: The Card Game with only what scores, and its second generation of rules."""
+"""The Castles of Burgundy: The Card Game with only what scores, cards on monasteries, and ends."""
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
-from castellan.rules import load
 from moves import named
 from support import NAMES, play, refused, unchanged
 
@@ -12,7 +11,7 @@ NOTHING = (0, 0, 0, 0, 0)
 
 
 def scores(players=2, **options):
-    return burgundy(players, rules=2, entries="scores", **options)
+    return burgundy(players, entries="scores", **options)
 
 
 # -- Triples and "all 7" cards ---------------------------------------------------------
@@ -77,17 +76,11 @@ def test_panas_s_cards_stay_single():
     assert [part(game, "bonus_cards", player) for player in (ANNA, PANAS)] == [1, 3]
 
 
-def test_generation_1_knows_neither():
-    for event in (["triple", ANNA, "mine"], ["seven", ANNA]):
-        unchanged("unknown_kind", burgundy(), event)
-    refused("unknown_option", load("burgundy"), {"players": NAMES[:2], "entries": "scores"})
-
-
 def test_lists_begin_with_what_scores_and_have_all_the_rest():
     game = scores(3)
     kinds = [action.kind for action in game.choices(ANNA)]
     assert kinds[:5] == ["triple", "sell", "trade", "vp", "seven"]
-    everything = burgundy(3, rules=2, entries="everything").choices(ANNA)
+    everything = burgundy(3, entries="everything").choices(ANNA)
     assert all(action in game.choices(ANNA) for action in everything)
     assert "triple" not in [action.kind for action in everything]
     solo = scores(1)
@@ -96,18 +89,18 @@ def test_lists_begin_with_what_scores_and_have_all_the_rest():
     assert solo.step().kind == "round" and rounds(solo, 5).step() is None
 
 
-# -- Generation 2 ------------------------------------------------------------------------
+# -- Cards on monasteries, and the end
 
 
 def test_two_pastures_and_one_on_two_monasteries_make_five():
-    game = lay(burgundy(rules=2), ANNA, "pasture", "pasture", "monastery", "monastery")
+    game = lay(burgundy(), ANNA, "pasture", "pasture", "monastery", "monastery")
     play(game, ["place", ANNA, "pasture", "pasture", 2])
     assert estate(game) == {"pasture": 5} and part(game, "triples") == 4 and game.follow_ups() == [("bonus", ANNA)]
     assert game.warnings() == [("burgundy.stacked", {"player": "Anna", "type": "pasture"})]
 
 
 def test_laying_on_monasteries_beside_no_open_set_is_no_reason_to_warn():
-    game = lay(burgundy(rules=2), ANNA, "monastery", "pasture", "pasture", "pasture")
+    game = lay(burgundy(), ANNA, "monastery", "pasture", "pasture", "pasture")
     play(game, ["place", ANNA, "pasture", "pasture", 1])
     assert game.warnings() == []
 
@@ -115,7 +108,7 @@ def test_laying_on_monasteries_beside_no_open_set_is_no_reason_to_warn():
 def test_a_game_does_not_end_with_a_bonus_still_to_come():
     for anyway in (False, True):
         ledger = Ledger()
-        ledger.add(0, ["new", "burgundy", {"players": NAMES[:2], "rules": 2}])
+        ledger.add(0, ["new", "burgundy", {"players": NAMES[:2]}])
         entered = [["place", ANNA, "pasture"]] * 3 + [["round"]] * 5
         for event in entered + [["final", player] + list(NOTHING) for player in (ANNA, BORIS)]:
             ledger.add(0, event)

@@ -2,7 +2,6 @@
 
 from burgundian import TYPES
 from castellan.games.burgundy.demo import BEFORE, KEYS
-from castellan.ledger import Ledger
 from castellan.rules import shapes
 from moves import enter, named
 from recorded import events
@@ -114,19 +113,6 @@ def test_what_scores_takes_at_most_four_presses():
     entries += [[kind, 2, n] for kind in ("sell", "trade") for n in range(1, 9)] + [["vp", 2, n] for n in range(1, 5)]
     for event in entries:
         assert len(enter(hands.press("BACK BACK"), event)) <= 4, event
-
-
-def test_an_older_game_offers_no_kind_that_it_refuses():
-    hands, ledger = Hands(), Ledger()
-    session, draft = hands.box.session, ledger.prepare(0, ["new", "burgundy", {"players": list(THREE)}])
-    journal = session.archive.begin(draft[0])
-    ledger.commit(draft)
-    session.take(ledger, journal)
-    session.enter(["sell", 0, 2])
-    hands.box.home()
-    for change in ("P2", "P3 P1"):  # a change, an entry before it
-        labels = hands.press("BACK BACK BACK BACK wait:1000 hold:OK P1 P1 " + change).box.app.screen.labels
-        assert "pasture" in labels and "triple" not in labels and "all 7 types" not in labels
 
 
 def test_the_table_ends_a_round_with_two_presses():

@@ -43,7 +43,7 @@ def test_objects_stay_in_their_places_whatever_is_sold():
 
 
 def test_with_only_what_scores_nothing_asks_for_a_price_and_bonus_cards_are_not_among_the_first():
-    game = florence(rules=2, entries="scores")
+    game = florence(entries="scores")
     auction, actions = game.choices(ANNA), play(game.copy(), ["build", ANNA]).choices(ANNA)
     assert [action.label for action in sorted(auction)] == [action.label for action in sorted(actions)]
     objects = [action for action in auction if action.label.startswith("auction_") and action.label != "auction_price"]

@@ -144,19 +144,16 @@ def _ended(game, *event):
     return twin
 
 
-def test_a_prestige_card_that_was_not_entered_refuses_the_end_since_generation_2():
-    for options in ({}, {"rules": 2}, {"rules": 2, "entries": "scores"}):
+def test_a_prestige_card_that_was_not_entered_refuses_the_end():
+    for options in ({}, {"entries": "scores"}):
         game = finished(play(florence(**options), ["auction", ANNA, "prestige"], ["build", BORIS]))
-        if not options:
-            assert _ended(game, "end").left_open == []
-            continue
         sentence = refused("open", lambda: _ended(game, "end"))
         assert sentence.startswith('Still open: "Anna: prestige card"')
         assert _ended(game, "end", True).left_open == [("prestige", ANNA)]
 
 
 def test_without_prices_all_who_tie_at_any_place_are_asked_for_money():
-    game = florence(5, rules=2, entries="scores")
+    game = florence(5, entries="scores")
     play(game, *[["build", 0]] * 2, *[["build", player] for player in (1, 2)], ["money", 1, 300])
     assert game.follow_ups() == []
     finished(game)
@@ -167,6 +164,6 @@ def test_without_prices_all_who_tie_at_any_place_are_asked_for_money():
     assert game.follow_ups() == [("money", 4)]
 
 
-def test_with_prices_only_those_tied_on_top_are_asked_in_generation_2_too():
-    game = finished(play(florence(4, rules=2), ["build", 1], ["build", 3]))
+def test_with_prices_only_those_tied_on_top_are_asked():
+    game = finished(play(florence(4), ["build", 1], ["build", 3]))
     assert game.follow_ups() == [("money", 1), ("money", 3)]

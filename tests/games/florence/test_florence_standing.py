@@ -87,7 +87,7 @@ def test_a_copy_goes_on_by_itself():
 
 
 def test_without_prices_who_ties_shares_the_place_until_all_have_counted_their_money():
-    game = _points(finished(florence(4, rules=2, entries="scores")), 30, 30, 20, 20)
+    game = _points(finished(florence(4, entries="scores")), 30, 30, 20, 20)
     assert _standing(game) == ([1, 1, 3, 3], None, True)
     play(game, ["money", 0, 400], ["money", 2, 100])
     assert _standing(game) == ([1, 1, 3, 3], None, True)
@@ -101,13 +101,13 @@ def test_without_prices_who_ties_shares_the_place_until_all_have_counted_their_m
 
 
 def test_without_prices_money_from_the_entries_never_decides_and_is_no_total():
-    game = play(florence(3, rules=2, entries="scores"), ["build", 0], ["work", 1, 9, 3], ["card", 2, "bonus"])
+    game = play(florence(3, entries="scores"), ["build", 0], ["work", 1, 9, 3], ["card", 2, "bonus"])
     assert _standing(game)[0] == [1, 1, 3]
     assert totals(game) == {"prestige": 3} and [name for name, _ in game.COLUMNS] == ["prestige"]
-    assert totals(play(florence(3, rules=2), ["build", 0])) == {"prestige": 3, "money": 2800}
+    assert totals(play(florence(3), ["build", 0])) == {"prestige": 3, "money": 2800}
 
 
 def test_florins_are_unknown_until_they_are_counted_unless_prices_are_entered():
-    game = play(_points(finished(florence(2, rules=2, entries="scores")), 30, 30), ["money", 1, 0])
+    game = play(_points(finished(florence(2, entries="scores")), 30, 30), ["money", 1, 0])
     assert [game.tie_breakers(player) for player in range(2)] == [[None], [0]]
     assert florence().tie_breakers(ANNA) == [3500]

@@ -162,7 +162,7 @@ def test_leftovers_wait_for_the_third_scoring():
 
 def test_the_third_scoring_calls_for_leftovers():
     game = _scored(play(tuscany(), ["place", 0, "trader"], ["place", 1, "inn"], ["place", 1, "inn"]))
-    assert game.pending == [("bonus", 1, "inn", 1), ("final", 0), ("final", 1)]
+    assert game.pending == [("yield", 0), ("bonus", 1, "inn", 1), ("final", 0), ("final", 1)]
 
 
 def test_end_waits_for_everybodys_leftovers():
@@ -188,9 +188,9 @@ def test_abandon_ends_at_any_time():
 # -- What is open after the third scoring
 
 
-def _open(rules=2):
+def _open():
     """Return a game with a yield card of round 1, a bonus tile of round 3, and the third scoring done."""
-    game = play(tuscany(2, rules=rules), *[["upgrade", p, "card"] for p in (0, 1)], ["place", 0, "trader"])
+    game = play(tuscany(2), *[["upgrade", p, "card"] for p in (0, 1)], ["place", 0, "trader"])
     play(game, *[["score", True]] * 2, ["place", 1, "city"], ["place", 1, "castle"], ["score", True])
     return play(game, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)])
 
@@ -200,7 +200,6 @@ def test_a_yield_card_and_a_bonus_tile_stay_open():
     assert game.unanswered() == [("yield", 0), ("upgrade", 1)]
     assert named("Anna: {yield}") in refused("open", game.check_new, ["end"])
     play(game.copy(), ["end", True])
-    assert _open(rules=1).follow_ups() == []
 
 
 def test_what_is_open_counts_from_its_round_on():
@@ -217,7 +216,7 @@ def test_a_bonus_tile_from_a_late_yield_card_counts_like_it():
 
 
 def test_a_bonus_tile_of_the_set_up_is_no_question_at_the_end():
-    game = play(tuscany(2, rules=2), ["place", 0, "city"], ["upgrade", 0, "card"], *[["score", True]] * 3)
+    game = play(tuscany(2), ["place", 0, "city"], ["upgrade", 0, "card"], *[["score", True]] * 3)
     assert game.follow_ups() == [("upgrade", 0), ("final", 0), ("final", 1)]
 
 
@@ -227,9 +226,8 @@ def test_only_what_is_open_is_entered_after_the_third_scoring():
         unchanged("tuscany.scored", game, event)
     play(game, ["yield", 0, "other", 1])
     unchanged("tuscany.scored", game, ["yield", 0, "red", 1])
-    unchanged("tuscany.scored", _open(rules=1), ["yield", 0, "red", 1])
 
 
 def test_a_late_answer_before_the_third_scoring_counts_from_then_on():
-    game = play(tuscany(2, rules=2), ["place", 0, "trader"], ["score", True], ["yield", 0, "green", 2])
+    game = play(tuscany(2), ["place", 0, "trader"], ["score", True], ["yield", 0, "green", 2])
     assert totals(play(game, *[["score", True]] * 2))["red"] == 4

@@ -1,4 +1,4 @@
-"""The Castles of Tuscany with only what scores (`entries`: scores), and what generation 2 refuses or proposes."""
+"""The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
 import json
 
@@ -10,7 +10,7 @@ from support import play, refused, totals, tuscany, unchanged
 
 
 def _scores(players=2, **options):
-    return tuscany(players, rules=2, entries=SCORES, **options)
+    return tuscany(players, entries=SCORES, **options)
 
 
 def _final(game, *reds):
@@ -57,8 +57,7 @@ def test_both_castles_beside_the_start_castle_fill_the_colour():
     assert totals(game, 1)["green"] == 3
     for event in (["place", 1, "castle", 1], ["place", 1, "inn", 2]):
         unchanged("tuscany.region", game, event + [0, False, True])
-    for everything in (tuscany(), tuscany(2, rules=2)):
-        unchanged("too_many", everything, ["place", 0, "castle", 2, 0, False, True])
+    unchanged("too_many", tuscany(), ["place", 0, "castle", 2, 0, False, True])
 
 
 def test_both_castles_are_asked_for_only_where_that_decides():
@@ -81,7 +80,7 @@ def test_the_last_space_is_a_region_of_its_own():
     region = game.arguments_of("place")[2]
     assert game.allowed(["place", 0, "inn"], region) == game.allowed(["place", 0, "farm"], region) == (1, 1)
     assert game.allowed(["place", 0, "city"], region) == (0, 3)
-    everything = play(tuscany(2, rules=2), ["place", 0, "inn", 1])
+    everything = play(tuscany(2), ["place", 0, "inn", 1])
     assert everything.allowed(["place", 0, "inn"], region) == (0, 1)
 
 
@@ -155,13 +154,13 @@ def test_empty_spaces_wait_for_the_third_scoring():
 
 
 def test_the_box_counts_empty_spaces_where_everything_is_entered():
-    for game in (tuscany(), tuscany(2, rules=2)):
-        unchanged("unknown_kind", game, ["empty", 0, 3])
-        assert play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)]).follow_ups() == []
+    game = tuscany()
+    unchanged("unknown_kind", game, ["empty", 0, 3])
+    assert play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)]).follow_ups() == []
 
 
 def test_an_unknown_colour_bonus_refuses_the_end():
-    everything = play(tuscany(2, rules=2), *[["upgrade", p, "card"] for p in (0, 1)])
+    everything = play(tuscany(2), *[["upgrade", p, "card"] for p in (0, 1)])
     for game in (everything, _scores()):
         play(game, ["place", 1, "inn"], ["place", 1, "inn"], *[["score", True]] * 3)
         play(game, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1])
@@ -173,9 +172,7 @@ def test_an_unknown_colour_bonus_refuses_the_end():
 
 
 def test_green_is_not_corrected_after_the_last_scoring():
-    first = play(tuscany(), *[["score", True]] * 3, ["points", 0, "green", 1])
-    assert totals(first)["green"] == 1
-    for game in (_scores(), tuscany(2, rules=2)):
+    for game in (_scores(), tuscany(2)):
         play(game, *[["score", True]] * 2, ["points", 0, "green", 1], ["score", True])
         unchanged("tuscany.green_scored", game, ["points", 0, "green", 1])
         track = game.arguments_of("points")[1]
@@ -189,10 +186,9 @@ def _proposed(game, player):
 
 def test_leftovers_begin_with_what_is_known():
     goods = [["stock", p, what, 3] for p in (0, 1) for what in ("marble", "worker", "hex")]
-    game = play(tuscany(2, rules=2), *goods, ["stock", 0, "worker", -1], ["stock", 1, "hex", -1])
+    game = play(tuscany(2), *goods, ["stock", 0, "worker", -1], ["stock", 1, "hex", -1])
     assert _proposed(game, 0) == [0, 3, 3, 2, 0]
     assert _proposed(game, 1) == [0, 2, 0, 0, 0]  # spending was not entered
-    assert _proposed(play(tuscany(), *goods, ["stock", 0, "worker", -1]), 0) == [0] * 5
     assert _proposed(play(_scores(), *goods, ["stock", 0, "worker", -1]), 0) == [0] * 5
 
 

@@ -1,4 +1,4 @@
-"""Viticulture, generation 2: who has most instead of stars, the ordinary Automa, lire of all who tie, late income."""
+"""Viticulture: who has most instead of stars, the ordinary Automa, lire of all who tie, late income."""
 
 from castellan.ledger import Ledger
 from castellan.text import say
@@ -10,12 +10,8 @@ NAMES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
 AUTOMA = 1
 
 
-def _new(players=2, **options):
-    return viticulture(players, rules=2, **options)
-
-
 def _scores(players=2, **options):
-    return _new(players, entries="scores", **options)
+    return viticulture(players, entries="scores", **options)
 
 
 def _answered(game, *seats):
@@ -88,24 +84,23 @@ def test_automas_stars_alone_propose_nothing():
 
 def test_who_has_most_is_asked_only_where_stars_count_and_are_not_entered():
     for options in ({"influence": False}, {"board": False}, {"entries": "everything"}):
-        game = finished(_new(**({"entries": "scores"} | options)), 25, 3)
+        game = finished(viticulture(**({"entries": "scores"} | options)), 25, 3)
         assert game.follow_ups() == []
         unchanged("viticulture.no_most", game, ["most", "siena", 1])
-    unchanged("unknown_kind", finished(viticulture(), 25, 3), ["most", "siena", 1])
 
 
 def test_lists_offer_first_what_scores():
     game = _scores()
     labels = [action.label for action in game.choices(0)]
     assert labels[:4] == ["visitor", "order", "sell", "build_1"]
-    assert labels[-2:] == ["star", "vp_of"] and set(labels) == {action.label for action in _new().choices(0)}
+    assert labels[-2:] == ["star", "vp_of"] and set(labels) == {action.label for action in viticulture().choices(0)}
     base = [action.label for action in _scores(board=False).choices(0)]
     assert base == [label for label in labels if label not in ("sell", "star")]
 
 
 def test_a_game_ends_only_with_all_answered_or_all_the_same():
     ledger = Ledger()
-    for event in (["new", "viticulture", {"players": SEATED[:2], "rules": 2, "entries": "scores"}],):
+    for event in (["new", "viticulture", {"players": SEATED[:2], "entries": "scores"}],):
         ledger.add(0, event)
     for event in [["points", 0, "vp", 25], ["year"]] + [["most", name, 1] for name in NAMES[1:]]:
         ledger.add(0, event)
@@ -118,7 +113,7 @@ def test_a_game_ends_only_with_all_answered_or_all_the_same():
 
 
 def test_lire_are_asked_of_all_who_tie_at_any_place():
-    game = finished(_new(5), 26, 25, 25, 3, 3)
+    game = finished(viticulture(5), 26, 25, 25, 3, 3)
     assert game.follow_ups() == [("lira", 1), ("lira", 2), ("lira", 3), ("lira", 4)]
     play(game, ["lira", 1, 1], ["lira", 2, 4], ["lira", 4, 2])
     assert game.follow_ups() == [("lira", 3)] and game.standing().ranks == [1, 3, 2, 4, 4]
@@ -126,13 +121,13 @@ def test_lire_are_asked_of_all_who_tie_at_any_place():
 
 
 def test_who_never_answered_shares_the_victory():
-    game = play(finished(_new(), 25, 25), ["lira", 0, 3])
+    game = play(finished(viticulture(), 25, 25), ["lira", 0, 3])
     assert game.standing().ranks == [1, 1]
     assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
 
 
 def test_lire_from_before_the_last_year_do_not_decide():
-    game = finished(play(_new(), ["lira", 0, 9], ["lira", 1, 4]), 25, 25)
+    game = finished(play(viticulture(), ["lira", 0, 9], ["lira", 1, 4]), 25, 25)
     assert game.standing().ranks == [1, 1] and len(game.follow_ups()) == 2
 
 
@@ -141,19 +136,19 @@ def test_lire_from_before_the_last_year_do_not_decide():
 
 def test_income_before_another_entry_of_the_year_is_last_years():
     for event in (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"]):
-        game = play(_new(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
+        game = play(viticulture(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
         assert game.closing() is None  # as long as nothing follows
         assert play(game, event).closing() == 0
         assert play(game, ["year"]).phase() == "final"
 
 
 def test_income_with_nothing_else_in_its_year_does_not_end_the_game():
-    game = play(_new(), ["points", 0, "vp", 24], ["vp", 0, "income", 1], ["year"])
+    game = play(viticulture(), ["points", 0, "vp", 24], ["vp", 0, "income", 1], ["year"])
     assert game.phase() == "play" and game.closing() == 0  # a year later it counts
 
 
 def test_income_on_both_sides_of_another_entry():
-    game = play(_new(), ["points", 0, "vp", 23], ["vp", 0, "income", 1], ["build", 1], ["vp", 0, "income", 1])
+    game = play(viticulture(), ["points", 0, "vp", 23], ["vp", 0, "income", 1], ["build", 1], ["vp", 0, "income", 1])
     assert game.closing() is None
     assert play(game, ["build", 0]).closing() == 0
 
@@ -183,7 +178,7 @@ def test_whose_it_is_is_asked_only_where_it_decides():
     assert game.arguments_of("year") == ()  # there is no last year
     game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["build", 1], ["vp", 0, "income", 1])
     assert game.arguments_of("year") == ()  # this year's
-    game = play(_new(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1], ["build", 1])
+    game = play(viticulture(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1], ["build", 1])
     assert game.arguments_of("year") == () and game.closing() == 0
 
 
@@ -193,19 +188,18 @@ def test_a_loss_of_income_may_decide_too():
     assert play(game.copy(), ["year", "this"]).last and not play(game, ["year", "last"]).last
 
 
-def test_generation_1_takes_no_answer():
-    unchanged("too_many", viticulture(), ["year", "last"])
-    unchanged("not_word", _new(), ["year", "next"])
+def test_it_is_last_years_or_this_years():
+    unchanged("not_word", viticulture(), ["year", "next"])
 
 
 # -- Automa
 
 
 def test_the_ordinary_automa_has_no_points_before_the_end_of_year_7():
-    game = play(_new(1), *[["year"]] * 6)
+    game = play(viticulture(1), *[["year"]] * 6)
     assert points(game) == [0, 0] and not game.lost
     assert game.options["automa"] == "ordinary" and game.options["yearly"] is False
-    assert points(play(_new(1, target=20), *[["year"]] * 6)) == [0, 0]
+    assert points(play(viticulture(1, target=20), *[["year"]] * 6)) == [0, 0]
     play(game, ["year"])
     assert game.phase() == "final" and game.follow_ups() == [("target",)]
     play(game, ["target", 20])
@@ -214,34 +208,26 @@ def test_the_ordinary_automa_has_no_points_before_the_end_of_year_7():
 
 
 def test_her_points_are_asked_once():
-    game = play(_new(1), *[["year"]] * 7)
+    game = play(viticulture(1), *[["year"]] * 7)
     assert game.learnt() == []
     assert play(game, ["target", 20]).learnt() == [("target", "ordinary", None, 20)]
     known = GAME.presets([["target", "ordinary", None, 20]])
-    game = play(_new(1, **known), *[["year"]] * 7)
+    game = play(viticulture(1, **known), *[["year"]] * 7)
     assert known == {"target": 20} and game.follow_ups() == [] and points(game)[AUTOMA] == 31
-    assert _new(3, **known).learnt() == []  # where nobody plays alone it makes no difference
+    assert viticulture(3, **known).learnt() == []  # where nobody plays alone it makes no difference
 
 
 def test_only_the_ordinary_automas_points_are_entered():
-    for game in (_new(1, automa="hard"), _new(2)):
+    for game in (viticulture(1, automa="hard"), viticulture(2)):
         unchanged("viticulture.no_target", game, ["target", 20])
     for n in (0, 100, True):
-        unchanged("not_count", _new(1), ["target", n])
-    unchanged("unknown_kind", viticulture(1), ["target", 20])
-
-
-def test_generation_1_knows_neither_her_nor_the_target():
-    assert viticulture(1).options["automa"] == "normal" and viticulture(1).options["yearly"] is True
-    refused("not_word", GAME, {"players": SEATED[:1], "automa": "ordinary"})
-    refused("unknown_option", GAME, {"players": SEATED[:1], "target": 20})
-    refused("unknown_option", GAME, {"players": SEATED[:1], "entries": "scores"})
+        unchanged("not_count", viticulture(1), ["target", n])
 
 
 def test_the_yearly_loss_is_off_unless_chosen():
-    assert not play(_new(1, automa="normal"), ["vp", 0, "action", -1], ["year"]).lost
-    assert play(_new(1, automa="normal", yearly=True), ["vp", 0, "action", -1], ["year"]).lost
-    assert not play(_new(1, yearly=True), ["vp", 0, "action", -1], ["year"]).lost  # no table, no comparison
+    assert not play(viticulture(1, automa="normal"), ["vp", 0, "action", -1], ["year"]).lost
+    assert play(viticulture(1, automa="normal", yearly=True), ["vp", 0, "action", -1], ["year"]).lost
+    assert not play(viticulture(1, yearly=True), ["vp", 0, "action", -1], ["year"]).lost  # no table, no comparison
 
 
 def test_a_game_alone_asks_for_the_map_and_her_points():

@@ -9,8 +9,8 @@ from vineyard import GAME, PROVINCES, TABLE, points, viticulture
 AUTOMA = 1
 
 
-def _solo(**options):
-    return viticulture(1, **options)
+def _solo(automa="normal", yearly=True, **options):
+    return viticulture(1, automa=automa, yearly=yearly, **options)
 
 
 def _parts(game, player):
@@ -63,7 +63,6 @@ def test_automas_points_year_by_year():
             assert points(game)[AUTOMA] == n
         play(game, ["year"])
         assert _parts(game, AUTOMA) == {"automa": table[6], "influence": 11}
-    assert _solo().options["automa"] == "normal" and _solo().options["yearly"] is True
 
 
 def test_seven_years_and_25_points_end_nothing():
@@ -132,7 +131,8 @@ def test_only_the_end_is_accepted_when_automa_has_won():
 def test_names_corrections_of_entries_and_giving_up_are_accepted_when_automa_has_won():
     def lost():
         ledger = Ledger()
-        for event in (["new", "viticulture", {"players": ["Anna"]}], ["vp", 0, "action", -1], ["year"]):
+        new = ["new", "viticulture", {"players": ["Anna"], "automa": "normal", "yearly": True}]
+        for event in (new, ["vp", 0, "action", -1], ["year"]):
             ledger.add(0, event)
         assert ledger.game.lost
         return ledger

@@ -25,11 +25,6 @@ def test_lire_break_a_tie():
     )
 
 
-def test_lire_not_entered_count_as_0():
-    game = play(finished(viticulture(), 25, 25), ["lira", 1, 1], ["end"])
-    assert _standing(game) == ([2, 1], "lira", False)
-
-
 def test_a_shared_victory():
     game = play(finished(viticulture(3), 25, 25, 20), ["lira", 0, 4], ["lira", 1, 4], ["lira", 2, 90])
     assert _standing(game) == ([1, 1, 3], None, True)
@@ -72,7 +67,7 @@ def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():
 
 
 def test_lire_are_unknown_until_they_are_counted():
-    game = play(finished(viticulture(3, rules=2), 25, 25, 20), ["lira", 0, 0])
+    game = play(finished(viticulture(3), 25, 25, 20), ["lira", 0, 0])
     assert [game.tie_breakers(player) for player in range(3)] == [[0], [None], [None]]
     game = play(finished(viticulture(), 25, 25), ["lira", 1, 3])
     assert [game.tie_breakers(player) for player in range(2)] == [[None], [3]]

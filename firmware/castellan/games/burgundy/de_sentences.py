@@ -8,7 +8,6 @@ SENTENCES = {
     "panas_alone": "Klöster von {player} bleiben Klöster: Keines liegt an oder unter anderen Sorten",
     "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
     "loose": "{player} kann keine Karte auf so viele Klöster legen ({onto}); außerhalb von Drillingen: {loose}",
-    "open": "{player} kann keine Karte auf Klöster legen: {types} sind offen, {cards} von 3",
     "has_seven": '{player} hat schon eine Karte "alle 7 Sorten"',
     "stacked": "{player} hat eine Karte auf Klöster gelegt, neben einer offenen Reihe ({types})",
     "no_bonus": "{player} erwartet keinen Durchgangsbonus",

@@ -8,7 +8,6 @@ SENTENCES = {
     "panas_alone": "{player}'s cloisters stay cloisters: none is laid to or under another type",
     "founds": "{player} has no open set of {types} that a cloister could join",
     "loose": "{player} can't lay a card on so many cloisters ({onto}); outside triples: {loose}",
-    "open": "{player} can't lay a card on cloisters: there is an open set of {types}, {cards} of 3",
     "has_seven": '{player} has an "all 7" card already',
     "stacked": "{player} laid a card on cloisters beside an open set of {types}",
     "no_bonus": "{player} has no bonus of the round to come",

@@ -8,7 +8,6 @@ SENTENCES = {
     "panas_alone": "Les monastères de {player} restent des monastères, jamais avec un autre type",
     "founds": "{player} n'a pas de série de {types} en cours à laquelle joindre un monastère",
     "loose": "{player} ne peut pas couvrir autant de monastères ({onto}) ; hors des triplettes : {loose}",
-    "open": "{player} ne peut pas couvrir de monastère : une série de {types} est en cours, {cards} sur 3",
     "has_seven": "{player} a déjà une carte « les 7 types »",
     "stacked": "{player} a couvert des monastères alors qu'une série de {types} était en cours",
     "no_bonus": "{player} n'attend pas de bonus de manche",

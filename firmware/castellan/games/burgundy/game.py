@@ -58,9 +58,6 @@ class Burgundy(Game):
 
     # -- Events -------------------------------------------------------------------
 
-    def shape_of(self, kind: str) -> "tuple[str, tuple[Argument, ...]] | None":
-        return None if self.rules < 2 and kind in tables.SINCE_2 else super().shape_of(kind)
-
     def arguments_of(self, kind: str) -> "tuple[Argument, ...]":
         """Return the arguments of a kind of event; `wild` of `triple` only if somebody has a loose monastery."""
         row = self.shape_of(kind)  # not `super()`: the chip's stack is small
@@ -191,8 +188,6 @@ class Burgundy(Game):
         self.rounds += 1
         self.CALLED = tables.CALLED[self.round - 1]
         if last:
-            if self.rules < 2:  # there his cards can't be laid later
-                self.pending = [entry for entry in self.pending if entry[0] != "place"]
             self.pending += [("final", player) for player in range(self.humans)]
         else:
             self._deal()
@@ -232,8 +227,6 @@ class Burgundy(Game):
         if player == self.panas:
             return tables.PANAS_ACTIONS["play" if phase == SCORES else phase]
         choices = self.ACTIONS[phase]
-        if self.rules < 2:  # which refuses what these enter
-            choices = tuple([each for each in choices if each not in tables.STACKED])
         return choices if self.panas < 0 else tuple([each for each in choices if each.kind != "first"])
 
     def phase(self) -> str:

@@ -50,7 +50,7 @@ _ANY = word("type", TYPES)
 _UNKNOWN = Argument(*(_ANY[:6] + (UNKNOWN,) + _ANY[7:]))
 _LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 
-# Kind to (method, arguments). Those of SINCE_2 are unknown in generation 1.
+# Kind to (method, arguments).
 EVENTS = {
     "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
     "triple": ("triple", (player(), word("type", TYPES), flag("wild", False))),
@@ -64,8 +64,6 @@ EVENTS = {
     "round": ("end_round", ()),
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
 }
-
-SINCE_2 = ("triple", "seven")
 
 # Only for a monastery the box asks which type it joins, and it is never laid on other monasteries.
 CARDS = tuple([action(name, "place", type=name, counts_as=name) for name in TYPES[:MONASTERY]])

@@ -43,8 +43,6 @@ def check(game: "Burgundy", player: int, card: int, kind: int, onto: int) -> Non
         raise RuleError("burgundy.founds", player=name, type=TYPES[kind])
     if onto > own[MONASTERY] % SET:
         raise RuleError("burgundy.loose", player=name, onto=onto, loose=own[MONASTERY] % SET)
-    if onto and own[kind] % SET and game.rules < 2:
-        raise RuleError("burgundy.open", player=name, type=TYPES[kind], cards=own[kind] % SET)
 
 
 def check_wild(game: "Burgundy", player: int, kind: int) -> None:

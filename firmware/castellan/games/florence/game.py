@@ -90,7 +90,7 @@ class Florence(Game):
         """Sell an object to a player."""
         index = OBJECTS.index(what)
         self._check_auction(player, index, price)
-        self.money[player] -= price or self.opening(index)  # before `bought`, which lowers the next opening
+        self.money[player] -= price or self.opening(index)
         self.bought[player] = self.sold[index] = True
         if index == PRESTIGE:
             self.cards[player] += 1
@@ -203,8 +203,6 @@ class Florence(Game):
     def opening(self, index: int) -> int:
         """Return the price at which the auction of an object (an index) opens now."""
         if not self.options["two_player_openings"] or index < JESTER:
-            return tables.OPENING
-        if self.rules < 2 and True in self.bought:  # there the second of two buyers may simply pay 200
             return tables.OPENING
         if index != JESTER:
             return tables.OPENING_OF_TWO

@@ -163,8 +163,7 @@ class Tuscany(Game):
         self.scorings += 1
         self.turn_of, self.extra, self.due = 0, False, False
         if self.scorings == ROUNDS:
-            # What was drawn or taken is due (pages 5 and 6); in generation 1 only colour bonuses are.
-            kept = ("bonus", "upgrade", "yield")[: 3 if self.rules > 1 else 1]
+            kept = ("bonus", "upgrade", "yield")  # what was drawn or taken is due (pages 5 and 6)
             for index in range(len(self.asked) - 1, -1, -1):
                 if self.asked[index] < 0 or self.pending[index][EVENT_KIND] not in kept:
                     del self.asked[index], self.pending[index]
@@ -189,7 +188,7 @@ class Tuscany(Game):
 
     def points(self, player: int, track: str, n: int) -> None:
         """Correct a track; not green after the third scoring, since no scoring would add that to red."""
-        if track == tables.TRACKS[GREEN] and self.rules > 1 and self.scorings == ROUNDS:
+        if track == tables.TRACKS[GREEN] and self.scorings == ROUNDS:
             raise RuleError("tuscany.green_scored", player=self.names[player])
         super().points(player, track, n)
 
@@ -290,7 +289,7 @@ class Tuscany(Game):
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return how many goods the player still has: hexes, and marble and workers if their spending is entered."""
-        if self.rules == 1 or self.scores_only or argument.name not in tables.GOODS_LEFT:
+        if self.scores_only or argument.name not in tables.GOODS_LEFT:
             return 0
         player: int = event[EVENT_PLAYER]
         index = tables.GOODS_LEFT.index(argument.name)

@@ -96,7 +96,7 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
         return 1, 1  # the number makes no difference
     if kind == "empty":
         return 0, game.empty(player)
-    if kind == "points" and name == "track" and game.rules > 1 and game.scorings == ROUNDS:
+    if kind == "points" and name == "track" and game.scorings == ROUNDS:
         return (TRACKS[RED],)
     return Game.allowed(game, event, argument)
 

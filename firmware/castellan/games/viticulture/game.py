@@ -34,10 +34,6 @@ class Viticulture(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
-        if self.rules < 2:
-            self.EVENTS = tables.FIRST_EVENTS
-            self.options["automa"] = options.get("automa", "normal")  # type: ignore[attr-defined] # a dict by now
-            self.options["yearly"] = options.get("yearly", True)  # type: ignore[attr-defined]
         if self.solo:
             self.CRITERIA = tables.SOLO_CRITERIA
         self.ordinary = self.solo and self.options["automa"] == tables.ORDINARY
@@ -75,20 +71,12 @@ class Viticulture(Game):
 
     def read_automa(self, value: str, values: "Options") -> str:
         """Return the option `automa`, which only a solo game has."""
-        if values["rules"] < 2:
-            shapes.check(tables.FIRST_LEVEL, value, "new", [])
         _check_solo("automa", values)
         return value
 
     def read_yearly(self, value: bool, values: "Options") -> bool:
         """Return the option `yearly`, which only a solo game has."""
         _check_solo("yearly", values)
-        return value
-
-    def read_target(self, value: int, values: "Options") -> int:
-        """Return the option `target`, which generation 1 does not know; more players than one may have it, too."""
-        if values["rules"] < 2:
-            raise RuleError("unknown_option", value="target", choices=", ".join(values))
         return value
 
     @classmethod
@@ -126,7 +114,7 @@ class Viticulture(Game):
             self._begin()
         elif self.began:  # this year's: it comes too late to make this year the last one (page 7)
             self.income[player] += n
-        elif self.rules > 1:
+        else:
             self.early[player] += n
 
     def wine(self, player: int, type: str) -> None:
@@ -333,22 +321,14 @@ class Viticulture(Game):
         """
         if not self.last:
             return []
-        if self.rules > 1:
-            asked: "list[FollowUp]" = []
-            if self.asks_most:
-                asked += [("most", name) for name, seat in zip(PROVINCES, self.most_of) if seat is None]
-            if self.ordinary and not self.target_points:
-                asked.append(("target",))
-            if asked or self.solo:
-                return asked
-            return [("lira", p) for p in ties.unanswered(self.tracks[VP], self._counted())]
-        if self.solo:
-            return []
-        points = self.tracks[VP]
-        most = max(points)
-        if points.count(most) == 1:
-            return []
-        return [("lira", p) for p, n in enumerate(points) if n == most and not self.entered[p]]
+        asked: "list[FollowUp]" = []
+        if self.asks_most:
+            asked += [("most", name) for name, seat in zip(PROVINCES, self.most_of) if seat is None]
+        if self.ordinary and not self.target_points:
+            asked.append(("target",))
+        if asked or self.solo:
+            return asked
+        return [("lira", p) for p in ties.unanswered(self.tracks[VP], self._counted())]
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         return None if self.last or self.lost else ("viticulture.goes_on", {"round": self.round})
@@ -361,14 +341,13 @@ class Viticulture(Game):
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         # In a solo game Automa wins ties; otherwise lire decide (pages 4 and 8).
-        if self.rules > 1 and not self.solo:
-            return self.tracks[VP][player], ties.deciding(self.tracks[VP], self._counted(), player)
-        return self.tracks[VP][player], player if self.solo else self.lire[player]
+        tie = player if self.solo else ties.deciding(self.tracks[VP], self._counted(), player)
+        return self.tracks[VP][player], tie
 
     def tie_breakers(self, player: int) -> "list[int | None]":
         if self.solo:
             return super().tie_breakers(player)
-        return [self.lire[player] or None if self.rules < 2 else self._counted()[player]]
+        return [self._counted()[player]]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         code, facts = super().verdict()

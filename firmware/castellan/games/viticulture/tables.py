@@ -66,21 +66,17 @@ OPTIONS = (
     count("target", 0, TARGET_LIMIT, 0),  # 0 as long as nobody has entered it
     entries(),
 )
-FIRST_LEVEL = word("automa", LEVELS)  # as generation 1 knows it
 
-# Kind to (method, arguments): of generation 1, then of all others.
-FIRST_EVENTS = {
+# Whose the income is that was entered before all else of the year; "" is what the order of the entries says.
+_EARLY = word("early", ("last", "this"), "")
+# Kind to (method, arguments).
+EVENTS = {
     "vp": ("vp", (player(), word("source", SOURCES), count("n", -10, 20, zero=False))),
     "wine": ("wine", (player(), word("type", WINES))),
     "build": ("build", (player(),)),
     "star": ("star", (player(), word("province", PROVINCES))),
     "move": ("move", (player(), word("source", PROVINCES), word("to", PROVINCES))),
-    "year": ("year", ()),
     "lira": ("lira", (player(), count("n", 0, 1000))),
-}
-# Whose the income is that was entered before all else of the year; "" is what the order of the entries says.
-_EARLY = word("early", ("last", "this"), "")
-EVENTS = FIRST_EVENTS | {
     "year": ("year", (_EARLY,)),
     "most": ("most", (word("province", PROVINCES), seat(SEATS))),
     "target": ("target", (count("n", 1, TARGET_LIMIT),)),

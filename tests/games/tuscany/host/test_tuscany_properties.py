@@ -29,7 +29,7 @@ ROUNDS = st.tuples(*[st.lists(PLACES | PLACES | PLACES | OTHERS, max_size=60) fo
 
 
 def _new(entries):
-    return start(["new", "tuscany", {"players": NAMES, "bonuses": BONUSES, "rules": 2, "entries": entries}])
+    return start(["new", "tuscany", {"players": NAMES, "bonuses": BONUSES, "entries": entries}])
 
 
 def _fitting(game, event):

@@ -112,19 +112,19 @@ class Plain:
             return
         if kind == "vp":
             gained = max(rest[2], -5 - self.vp[rest[0]])
-            late = rest[1] == "income" and any(each[0] not in ("income", "points") for each in year)
+            late = any(each[0] != "income" for each in year)
             self.vp[rest[0]] += gained
-            year.append((rest[1], rest[0], gained if late else 0))
+            year.append((rest[1], rest[0], gained, late))
         elif kind in ("wine", "build"):
             self.vp[rest[0]] += WINES[rest[1]] if kind == "wine" else 1
-            year.append((kind, rest[0], 0))
+            year.append((kind, rest[0]))
         elif kind == "star":
             self.stars[rest[0]].append(rest[1])
-            year.append((kind, rest[0], 0))
+            year.append((kind, rest[0]))
         elif kind == "move":
             self.stars[rest[0]].remove(rest[1])
             self.stars[rest[0]].append(rest[2])
-            year.append((kind, rest[0], 0))
+            year.append((kind, rest[0]))
         elif kind == "points":
             self.vp[rest[0]] += rest[2]
         elif kind == "lira":
@@ -139,8 +139,15 @@ class Plain:
             self.lost = not self.over and self.options["yearly"] and self.vp[0] <= self.vp[1]
         else:
             goal = 25 if self.options["board"] else 20
-            left_out = [sum(n for _, p, n in year if p == player) for player in range(len(self.vp))]
-            self.over = any(vp - n >= goal for vp, n in zip(self.vp, left_out))
+            only_income = all(
+                kind == "income" for kind, *_ in year
+            )  # which was last year's, entered late, or this year's
+            counted = list(self.vp)
+            for kind, player, *rest in year:
+                if kind == "income":
+                    gained, late = rest
+                    counted[player] -= gained if late or only_income else 0
+            self.over = max(counted) >= goal
         if self.over:
             self.vp = [vp + n for vp, n in zip(self.vp, self.influence())]
 
@@ -154,12 +161,16 @@ class Plain:
         return won
 
     def asked(self):
-        top = [player for player, vp in enumerate(self.vp) if vp == max(self.vp)]
-        asked = self.over and not self.solo and len(top) > 1
-        return [("lira", player) for player in top if player not in self.fresh] if asked else []
+        if not self.over or self.solo:
+            return []
+        return [("lira", p) for p, vp in enumerate(self.vp) if self.vp.count(vp) > 1 and p not in self.fresh]
 
     def ranks(self):
-        keys = [(vp, n if self.solo else lire) for n, (vp, lire) in enumerate(zip(self.vp, self.lire))]
+        open_ties = {vp for p, vp in enumerate(self.vp) if p not in self.fresh}
+        keys = [
+            (vp, n if self.solo else 0 if vp in open_ties else lire)
+            for n, (vp, lire) in enumerate(zip(self.vp, self.lire))
+        ]
         return [1 + sum(other > key for other in keys) for key in keys]
 
 
@@ -177,7 +188,6 @@ def test_the_game_stands_as_a_plain_count_says(options, entries):
 @given(BEGINNINGS, st.lists(EVENTS, max_size=60), st.lists(st.integers(0, 3), min_size=6, max_size=6))
 def test_reduced_to_what_scores_a_game_has_the_same_totals(options, entries, lire):
     entries = [event for event in entries if event[0] not in ("end", "vp") or "income" not in event]
-    options = {**options, "rules": 2}
     ledger = entered(begun({**options, "entries": "everything"}), [event for event in entries if event != ("end",)])
     while not (ledger.game.last or ledger.game.lost):
         entered(ledger, [("points", 0, "vp", 25), ("year",)])
@@ -203,7 +213,7 @@ def holders(game):
 
 @given(BEGINNINGS, st.lists(EVENTS, max_size=60))
 def test_lire_are_asked_of_all_who_tie_and_only_of_them(options, entries):
-    game = entered(begun({**options, "rules": 2}), [event for event in entries if event[0] != "end"]).game
+    game = entered(begun({**options}), [event for event in entries if event[0] != "end"]).game
     points = game.tracks[0]
     tied = [player for player, n in enumerate(points) if points.count(n) > 1 and not game.entered[player]]
     assert game.follow_ups() == ([("lira", player) for player in tied] if game.last and not game.solo else [])
