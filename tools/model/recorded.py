@@ -39,8 +39,8 @@ def as_entered(game, event):
     """Return an event as a box enters it: with default values, too."""
     if event[0] in ("amend", "insert"):
         return event[:2] + [as_entered(game, event[2])]
-    row = game.shape_of(event[0]) if game else None
-    return event[:1] + arguments(row[1], event, game.names) if row else event
+    shape = game.arguments_of(event[0]) if game else ()  # without `early` of `year`, as it is not asked
+    return event[:1] + arguments(shape, event, game.names) if len(event) <= 1 + len(shape) else event
 
 
 def archive(files):
