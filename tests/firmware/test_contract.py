@@ -102,8 +102,8 @@ def _without_corrections(ledger):
 
 def test_a_corrected_game_is_the_game_that_was_entered_without_mistakes():
     for ledger in games():
-        events = [ledger.records[0][2:], *_without_corrections(ledger)]
-        again = Ledger.load([(seq, 0, *event) for seq, event in enumerate(events)])
+        events = [ledger.records[0][2:]] + _without_corrections(ledger)
+        again = Ledger.load([(seq, 0) + tuple(event) for seq, event in enumerate(events)])
         assert state(again.game) == state(ledger.game)
 
 
