@@ -168,6 +168,7 @@ _WAYS = {
     "Counts": _counts,
     "Number": _dial,
     "Choices": _line,
+    "Poll": _line,
     "Digits": _digits,
     "Sum": _sum,
     "Score": lambda app, event: [OK],

@@ -25,7 +25,7 @@ class Game:
       It may have `tie_breakers`, `warnings`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
-      `step_due`, and `step` with `before_step`.
+      `step_due`, `step` with `before_step`, and `to_ask` with `offered`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `allowed`,
       `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
@@ -235,6 +235,10 @@ class Game:
         """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
         return False
 
+    def to_ask(self) -> list[int]:
+        """Return the players whom OK on the table asks, one after the other, before `step`; none in most games."""
+        return []
+
     def unanswered(self) -> "list[FollowUp]":
         """Return the follow-ups without which a result is not right; `end` is refused until they are answered."""
         return list(self.follow_ups())
@@ -279,6 +283,10 @@ class Game:
     def choices(self, player: int) -> tuple[shapes.Action, ...]:
         """Return the choices that a player is offered now, most wanted first."""
         return self.ACTIONS[self.phase()]
+
+    def offered(self, player: int) -> tuple[shapes.Action, ...]:
+        """Return what a player of `to_ask` is offered, beside nothing: choices of one kind."""
+        return ()
 
     def allowed(self, event: "Event", argument: shapes.Argument) -> "Possible | None":
         """Return the values that an argument can have now, None if that is everything its shape allows.

@@ -32,6 +32,7 @@ LABELS = {
     # Counts
     "none": "keine",
     "nobody": "niemand",
+    "nothing": "nichts",
     "gains": "erhält",
     "loses": "verliert",
     "others": "mehr …",

@@ -32,6 +32,7 @@ LABELS = {
     # Counts
     "none": "none",
     "nobody": "nobody",
+    "nothing": "nothing",
     "gains": "gains",
     "loses": "loses",
     "others": "more …",

@@ -32,6 +32,7 @@ LABELS = {
     # Counts
     "none": "aucun",
     "nobody": "personne",
+    "nothing": "rien",
     "gains": "gagne",
     "loses": "perd",
     "others": "plus …",

@@ -32,6 +32,7 @@ LABELS = {
     # Counts
     "none": "нет",
     "nobody": "никто",
+    "nothing": "ничего",
     "gains": "плюс",
     "loses": "минус",
     "others": "ещё …",

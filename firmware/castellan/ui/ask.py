@@ -97,18 +97,24 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     game = app.session.game
     player = player_of(game, event)
     before = words.tracks(game, player) if player is not None else None if seen else ()
-    called, due = list(game.follow_ups()), game.step_due()
+    called, due, then = list(game.follow_ups()), game.step_due(), app.then
     try:
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
-    return home, app, (_go_on, app, event, player, before, called, due)
+    return home, app, (_go_on, app, event, player, before, called, due, then)
 
 
 def _go_on(
-    app: App, event: "NewEvent", player: int | None, before: tuple[int, ...] | None, called: "list[FollowUp]", due: bool
+    app: App,
+    event: "NewEvent",
+    player: int | None,
+    before: tuple[int, ...] | None,
+    called: "list[FollowUp]",
+    due: bool,
+    then: "Task",
 ) -> "Task":
-    """Report what was entered, and ask for its follow-ups."""
+    """Report what was entered, and ask for its follow-ups; go on with the task `then` if there are none."""
     game = app.session.game
     if app.session.doubts:
         return routes.settings.doubt, app
@@ -124,7 +130,7 @@ def _go_on(
         return follow_up, app, following, True
     if game.step_due() and not due:
         return show_step, app, game.step()
-    return None
+    return then
 
 
 def _following(game: Game, before: "list[FollowUp]", player: int | None) -> "FollowUp | None":
