@@ -107,6 +107,8 @@ def _is_polled(hands, event):
     """Return whether OK leads to the player of an event, whom the table asks for it."""
     game, screen = hands.box.session.game, hands.box.app.screen
     player, waiting = player_of(game, event), game.to_ask()
+    if hands.kind == "Poll" and screen.player == player:
+        return event[0] in [beginning[0] for _, beginning, _ in screen._events if beginning]
     if hands.kind not in ("Table", "Poll") or player not in waiting or event[0] != game.offered(player)[0].kind:
         return False
     return hands.kind == "Table" or screen.player <= player

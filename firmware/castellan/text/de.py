@@ -33,6 +33,7 @@ LABELS = {
     "none": "keine",
     "nobody": "niemand",
     "nothing": "nichts",
+    "everything_else": "alles andere …",
     "gains": "erhält",
     "loses": "verliert",
     "others": "mehr …",

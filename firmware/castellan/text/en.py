@@ -33,6 +33,7 @@ LABELS = {
     "none": "none",
     "nobody": "nobody",
     "nothing": "nothing",
+    "everything_else": "everything else …",
     "gains": "gains",
     "loses": "loses",
     "others": "more …",

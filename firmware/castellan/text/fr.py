@@ -33,6 +33,7 @@ LABELS = {
     "none": "aucun",
     "nobody": "personne",
     "nothing": "rien",
+    "everything_else": "tout le reste …",
     "gains": "gagne",
     "loses": "perd",
     "others": "plus …",

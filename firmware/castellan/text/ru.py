@@ -33,6 +33,7 @@ LABELS = {
     "none": "нет",
     "nobody": "никто",
     "nothing": "ничего",
+    "everything_else": "всё остальное …",
     "gains": "плюс",
     "loses": "минус",
     "others": "ещё …",
