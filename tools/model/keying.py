@@ -51,7 +51,7 @@ def _line(app, event):
         inner = _turned(len(own), own.index(fitting[0][1]))
         if len(line(screen, shown.index(direct[0]))) < 1 + len(inner):
             labels = []
-    for label in labels + direct:
+    for label in labels + direct + [words.of(app, "everything_else")]:
         if label in shown:
             return line(screen, shown.index(label))
     raise AssertionError(f"no line for {event} among {shown}")
@@ -168,6 +168,7 @@ _WAYS = {
     "Counts": _counts,
     "Number": _dial,
     "Choices": _line,
+    "Poll": _line,
     "Digits": _digits,
     "Sum": _sum,
     "Score": lambda app, event: [OK],

@@ -91,7 +91,9 @@ def enter(hands, event):
     AssertionError where the screens offer no way to it.
     """
     pressed = []
-    if not _asks_for(hands, event):
+    if _is_polled(hands, event):
+        pressed += _press_until(hands, event)
+    elif not _asks_for(hands, event):
         while hands.kind != "Table":
             pressed += _press(hands, ["BACK"])
             assert len(pressed) < HOME, hands.kind
@@ -101,9 +103,28 @@ def enter(hands, event):
     return pressed
 
 
+def _is_polled(hands, event):
+    """Return whether OK leads to the player of an event, whom the table asks for it."""
+    game, screen = hands.box.session.game, hands.box.app.screen
+    player, waiting = player_of(game, event), game.to_ask()
+    if hands.kind == "Poll" and screen.player == player:
+        return event[0] in [beginning[0] for _, beginning, _ in screen._events if beginning]
+    if hands.kind not in ("Table", "Poll") or player not in waiting or event[0] != game.offered(player)[0].kind:
+        return False
+    return hands.kind == "Table" or screen.player <= player
+
+
+def _press_until(hands, event):
+    """Press OK until the player of an event is asked."""
+    pressed = []
+    while hands.kind == "Table" or hands.box.app.screen.player != event[1]:
+        pressed += _press(hands, ["OK"])
+    return pressed
+
+
 def undo(hands):
     """Undo the last entry."""
-    return _press(hands, ["hold:BACK"])
+    return _press(hands, ["BACK"] * (hands.kind == "Poll") + ["hold:BACK"])
 
 
 def finish(hands):
@@ -158,7 +179,7 @@ def _from_the_table(hands, event):
         return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
     if keying.called(game, event):
         return ["P1"]
-    return ["OK"] if game.step() and game.step().kind == event[0] else ["hold:OK"]
+    return ["OK"] if game.step() and game.step().kind == event[0] and not game.to_ask() else ["hold:OK"]
 
 
 def _asks_for(hands, event):

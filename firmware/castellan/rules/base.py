@@ -25,9 +25,9 @@ class Game:
       It may have `tie_breakers`, `warnings`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
-      `step_due`, and `step` with `before_step`.
-    - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `allowed`,
-      `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
+      `step_due`, `step` with `before_step`, and `to_ask` with `offered`.
+    - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
+      `allowed`, `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
 
     NAME = ""
@@ -44,6 +44,7 @@ class Game:
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
+    FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 
@@ -235,6 +236,10 @@ class Game:
         """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
         return False
 
+    def to_ask(self) -> list[int]:
+        """Return the players whom OK on the table asks, one after the other, before `step`; none in most games."""
+        return []
+
     def unanswered(self) -> "list[FollowUp]":
         """Return the follow-ups without which a result is not right; `end` is refused until they are answered."""
         return list(self.follow_ups())
@@ -278,6 +283,14 @@ class Game:
     def choices(self, player: int) -> tuple[shapes.Action, ...]:
         """Return the choices that a player is offered now, most wanted first."""
         return self.ACTIONS[self.phase()]
+
+    def offered(self, player: int) -> tuple[shapes.Action, ...]:
+        """Return what a player of `to_ask` is offered, beside nothing: choices of one kind."""
+        return ()
+
+    def offers(self, event: "Event") -> tuple[shapes.Action, ...]:
+        """Return what the player of an event that was just entered is offered, beside nothing; none in most games."""
+        return ()
 
     def allowed(self, event: "Event", argument: shapes.Argument) -> "Possible | None":
         """Return the values that an argument can have now, None if that is everything its shape allows.

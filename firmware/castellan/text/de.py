@@ -32,6 +32,8 @@ LABELS = {
     # Counts
     "none": "keine",
     "nobody": "niemand",
+    "nothing": "nichts",
+    "everything_else": "alles andere …",
     "gains": "erhält",
     "loses": "verliert",
     "others": "mehr …",

@@ -35,6 +35,11 @@ BACK: @undo""",
 OK: die erste Zeile
 UP DOWN: mehr Zeilen
 BACK: zurück""",
+    "poll": """\
+1–4: diese Zeile
+OK: nichts
+UP DOWN: mehr Zeilen
+BACK: zum Tisch""",
     "history": """\
 1–4: ändern, davor einfügen
 UP DOWN: neuer, älter

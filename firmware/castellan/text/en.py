@@ -32,6 +32,8 @@ LABELS = {
     # Counts
     "none": "none",
     "nobody": "nobody",
+    "nothing": "nothing",
+    "everything_else": "everything else …",
     "gains": "gains",
     "loses": "loses",
     "others": "more …",

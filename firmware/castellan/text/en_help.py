@@ -35,6 +35,11 @@ BACK: @undo""",
 OK: the first line
 UP DOWN: more lines
 BACK: back""",
+    "poll": """\
+1–4: that line
+OK: nothing
+UP DOWN: more lines
+BACK: to the table""",
     "history": """\
 1–4: correct, put one before
 UP DOWN: newer, older

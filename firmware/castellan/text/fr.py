@@ -32,6 +32,8 @@ LABELS = {
     # Counts
     "none": "aucun",
     "nobody": "personne",
+    "nothing": "rien",
+    "everything_else": "tout le reste …",
     "gains": "gagne",
     "loses": "perd",
     "others": "plus …",

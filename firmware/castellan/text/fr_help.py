@@ -35,6 +35,11 @@ BACK: @undo""",
 OK: la première ligne
 UP DOWN: autres lignes
 BACK: retour""",
+    "poll": """\
+1–4: cette ligne
+OK: rien
+UP DOWN: autres lignes
+BACK: à la table""",
     "history": """\
 1–4: corriger, insérer avant
 UP DOWN: plus récent, ancien

@@ -32,6 +32,8 @@ LABELS = {
     # Counts
     "none": "нет",
     "nobody": "никто",
+    "nothing": "ничего",
+    "everything_else": "всё остальное …",
     "gains": "плюс",
     "loses": "минус",
     "others": "ещё …",

@@ -38,6 +38,8 @@ class Screen:
     HELD: tuple[str, ...] = ("help",)
     HELP = "screen"
 
+    then: "Task" = None  # what follows on the table when an entry that begins here is recorded
+
     def __init__(self, app: "App") -> None:
         self.app = app
 
@@ -105,6 +107,11 @@ class App:
     def screen(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
+
+    @property
+    def then(self) -> "Task":
+        """What follows an entry that began on the screen next to the first."""
+        return self._stack[1].then if len(self._stack) > 1 else None
 
     @property
     def at_first(self) -> bool:

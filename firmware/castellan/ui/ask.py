@@ -15,6 +15,8 @@ from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from castellan.interfaces import Event, Fixed, FollowUp, NewEvent
     from castellan.ui.app import Done, Task
 
@@ -24,12 +26,16 @@ MANY = 3  # counts in a row: so many or more are asked for on one screen
 class Choices(Lines):
     """A list of events to enter; those that are impossible now are struck out.
 
-    Each is a label's name, the event's beginning, and the fixed arguments of the rest: None for a follow-up.
+    Each is a label's name, the event's beginning, and the fixed arguments of the rest: None for a follow-up. A line
+    without a beginning leads to the task `other`.
     """
 
-    def __init__(self, app: App, events: "list[tuple[str, FollowUp, Fixed | None]]", about: str) -> None:
+    def __init__(
+        self, app: App, events: "list[tuple[str, FollowUp, Fixed | None]]", about: str, other: "Task" = None
+    ) -> None:
         super().__init__(app, [], self._enter, (about,))
         self._events = events
+        self._other = other
 
     def count(self) -> int:
         return len(self._events)
@@ -42,7 +48,7 @@ class Choices(Lines):
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
-        return fixed is not None and not answers.can_begin(self.app.session.game, beginning, fixed)
+        return beginning != () and fixed is not None and not answers.can_begin(self.app.session.game, beginning, fixed)
 
     def _enter(self, index: int) -> "Task":
         return self._go_on, index
@@ -51,6 +57,8 @@ class Choices(Lines):
         _, beginning, fixed = self._events[index]
         if fixed is None:
             return follow_up, self.app, beginning
+        if not beginning:
+            return self._other
         return (answers.refuse if self.struck(index) else ask), self.app, beginning, fixed
 
 
@@ -65,11 +73,19 @@ def choices(app: App, player: int) -> "Task":
     for whose in (player, None):
         events += [(entry[EVENT_KIND], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
     called = [name for name, _, _ in events]  # an action of that name is the same choice, and is not shown twice
-    actions = [action for action in game.choices(player) if action.label not in called]
-    events += [(action.label, (action.kind, player), action.fixed) for action in actions]
+    offered, about = game.choices(player), words.names(app)[player]
+    first = game.FIRST.get(game.phase(), len(offered))
+    events += lines([action for action in offered[:first] if action.label not in called], player)
+    if first < len(offered):
+        events.append(("everything_else", (), {}))
     if events:
-        app.push(Choices(app, events, words.names(app)[player]))
+        app.push(Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about)))
     return None
+
+
+def lines(actions: "Iterable[Action]", player: int) -> "list[tuple[str, FollowUp, Fixed | None]]":
+    """Return the lines of a player's actions."""
+    return [(action.label, (action.kind, player), action.fixed) for action in actions]
 
 
 def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
@@ -97,18 +113,24 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     game = app.session.game
     player = player_of(game, event)
     before = words.tracks(game, player) if player is not None else None if seen else ()
-    called, due = list(game.follow_ups()), game.step_due()
+    called, due, then = list(game.follow_ups()), game.step_due(), app.then
     try:
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
-    return home, app, (_go_on, app, event, player, before, called, due)
+    return home, app, (_go_on, app, event, player, before, called, due, then)
 
 
 def _go_on(
-    app: App, event: "NewEvent", player: int | None, before: tuple[int, ...] | None, called: "list[FollowUp]", due: bool
+    app: App,
+    event: "NewEvent",
+    player: int | None,
+    before: tuple[int, ...] | None,
+    called: "list[FollowUp]",
+    due: bool,
+    then: "Task",
 ) -> "Task":
-    """Report what was entered, and ask for its follow-ups."""
+    """Report what was entered, and ask for its follow-ups; go on with the task `then` if there are none."""
     game = app.session.game
     if app.session.doubts:
         return routes.settings.doubt, app
@@ -124,7 +146,8 @@ def _go_on(
         return follow_up, app, following, True
     if game.step_due() and not due:
         return show_step, app, game.step()
-    return None
+    offered = game.offers(event)
+    return (routes.poll.offer, app, player, offered) if offered else then
 
 
 def _following(game: Game, before: "list[FollowUp]", player: int | None) -> "FollowUp | None":

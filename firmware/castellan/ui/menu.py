@@ -41,6 +41,10 @@ def show(app: App) -> "Task":
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (explain, app, app.screen)))
     entries.append(("menu_steps", (_steps, app)))
+    step = game.step()
+    if step and game.to_ask():  # the table asks for something else
+        entries.append((step.label, (show_step, app, step)))
+        fixed[step.label] = step.fixed
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
     return None

@@ -129,7 +129,9 @@ class Table(First):
         return routes.ask.choices, self.app, player
 
     def _go_on(self) -> "Task":
-        """Go on to the next step, or to the result."""
+        """Go on to who is asked next, to the next step, or to the result."""
+        if self.app.session.game.to_ask():
+            return routes.poll.show, self.app
         step = self.app.session.game.step()
         return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
 

@@ -136,7 +136,9 @@ def waits(app: "App") -> list[str]:
     if game.missing() is None:
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
     elif closing is None and step:
-        lines.append(of(app, "ok_step", what=action(app, step.label, step.fixed)))
+        asked = game.to_ask()[:1]
+        what = kind(app, game.offered(asked[0])[0].kind) if asked else action(app, step.label, step.fixed)
+        lines.append(of(app, "ok_step", what=what))
     return lines
 
 

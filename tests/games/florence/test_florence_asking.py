@@ -4,63 +4,53 @@ from florence_table import ANNA, BORIS, CLARA, allowed, argument, auctions, fini
 from support import play
 
 
-def _kinds(game, player):
-    return [action.fixed.get("what", action.kind) for action in game.choices(player)][:4]
+def _labels(game, player):
+    return [action.label.replace("auction_", "") for action in game.choices(player)]
 
 
-def test_the_auction_comes_first_until_the_player_has_bought():
-    game = florence()
-    assert _kinds(game, ANNA) == ["jester", "builder", "prestige", "forest"]
-    play(game, ["auction", ANNA, "lake"])
-    assert _kinds(game, ANNA) == ["work", "build", "bonus", "freedom"]
-    assert _kinds(game, BORIS) == ["jester", "builder", "prestige", "forest"]
+USUAL = ["jester", "builder", "prestige", "recruit", "forest", "lake", "park"]
 
 
-def test_actions_come_first_for_all_once_somebody_acts_and_until_the_next_round():
-    for event in (["build", ANNA], ["freedom", ANNA, "travel"], ["card", ANNA, "bonus"], ["work", ANNA, 9, 0]):
-        game = play(florence(), event)
-        assert _kinds(game, CLARA) == ["work", "build", "bonus", "freedom"]
-        assert _kinds(play(game, ["round"]), CLARA) == ["jester", "builder", "prestige", "forest"]
-
-
-def test_all_is_offered_in_either_order_sixteen_lines_the_first_four_of_the_other_on_the_last_page():
-    game = florence()
-    auction, actions = game.choices(ANNA), play(game, ["build", ANNA]).choices(ANNA)
-    assert len(auction) == len(actions) == 16
-    assert sorted([action.label for action in auction]) == sorted([action.label for action in actions])
-    assert auction[-4:] == actions[:4] and actions[-4:] == auction[:4]
-
-
-def _objects(game, player):
-    return [action.fixed["what"] for action in game.choices(player)[:7]]
-
-
-def test_objects_stay_in_their_places_whatever_is_sold():
-    game = auctions(florence(), ANNA, "builder", 3)
-    usual = ["jester", "builder", "prestige", "forest", "lake", "park", "recruit"]
-    play(game, ["auction", BORIS, "jester"], ["auction", CLARA, "lake"])
-    assert _objects(game, ANNA) == usual == _objects(play(game, ["round"]), BORIS)
+def test_a_list_is_the_same_whatever_was_entered_the_actions_first_the_purchases_last():
+    for options in ({}, {"entries": "scores"}):
+        game = florence(**options)
+        lines = _labels(game, ANNA)
+        assert lines[0] == "work" and lines[9:] == USUAL and len(lines) == 16
+        for event in (["auction", ANNA, "lake"], ["build", ANNA], ["round"]):
+            assert _labels(play(game, event), ANNA) == lines == _labels(game, BORIS)
 
 
 def test_with_only_what_scores_nothing_asks_for_a_price_and_bonus_cards_are_not_among_the_first():
     game = florence(entries="scores")
-    auction, actions = game.choices(ANNA), play(game.copy(), ["build", ANNA]).choices(ANNA)
-    assert [action.label for action in sorted(auction)] == [action.label for action in sorted(actions)]
-    objects = [action for action in auction if action.label.startswith("auction_") and action.label != "auction_price"]
-    assert len(objects) == 7 and objects == list(auction[:7])
-    assert all(action.fixed["price"] == 0 for action in objects)
-    assert [action.label for action in actions[:7]] == [
-        "work",
-        "build",
-        "freedom",
-        "card_profession",
-        "play_recruit",
-        "sell_points",
-        "points",
-    ]
-    assert [action.label for action in auction[-3:]] == ["card_bonus", "money", "auction_price"]
-    assert not auction[-1].fixed  # a price can still be entered
-    assert allowed(game, ["auction", ANNA, "jester"], "price") == (200, 100000)
+    for offered in (game.offered(ANNA), game.choices(ANNA)[9:]):
+        assert [action.fixed["price"] for action in offered] == [0] * 7
+    assert _labels(game, ANNA)[:4] == ["work", "build", "freedom", "card_profession"]
+
+
+def test_who_has_not_bought_is_asked_until_somebody_acts():
+    game = play(florence(), ["auction", BORIS, "lake"], ["money", ANNA, 3000])
+    assert game.to_ask() == [ANNA, CLARA]
+    assert play(game.copy(), ["auction", ANNA, "park"], ["auction", CLARA, "jester"]).to_ask() == []
+    for event in (["build", ANNA], ["freedom", ANNA, "travel"], ["card", ANNA, "bonus"], ["work", ANNA, 9, 0]):
+        acted = play(game.copy(), event)
+        assert acted.to_ask() == [] and play(acted, ["round"]).to_ask() == [ANNA, BORIS, CLARA]
+    assert finished(game).to_ask() == []
+
+
+def test_key_1_of_no_page_moves_a_marker_by_itself():
+    for options in ({}, {"entries": "scores"}):
+        game = florence(**options)
+        for what in USUAL[:-1]:
+            auctions(game, ANNA, what, 1)
+        acts = [["build", ANNA]] * 4 + [["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]]
+        over = finished(play(florence(**options), *acts))
+        cards = [action for action in over.choices(ANNA) if action.kind == "prestige"]  # what a follow-up offers
+        for state, lines in ((game, game.choices(ANNA)), (game, (None,) + game.offered(ANNA)), (over, cards)):
+            for kind, fixed in [action[1:] for action in lines[::4] if action]:
+                names = [argument.name for argument in game.arguments_of(kind)[1:]]
+                if len(fixed) == len(names):  # else its value is asked for
+                    after = play(state.copy(), [kind, ANNA] + [fixed[name] for name in names])
+                    assert after.tracks == state.tracks, kind
 
 
 def test_objects_that_can_be_won():
@@ -176,31 +166,21 @@ def test_other_numbers_are_no_sums():
         assert game.addends(event, argument(game, event[0], name)) is None
 
 
-def _cards(game, player):
-    """Return the points on the lines of prestige cards, apart from those that ask for them."""
-    found = []
-    for action in game.choices(player):
-        if action.kind == "prestige" and "n" in action.fixed:
-            found.append((action.label, action.fixed["n"]))
-    return found
-
-
 CARDS = [
     ("most_buildings", 6),
     ("most_works", 7),
     ("most_jesters", 6),
+    ("most_parks", None),
     ("most_builders", 6),
     ("most_forests", 7),
     ("most_lakes", 6),
-    ("most_parks", None),
+    ("four_and_two", None),
     ("most_landscapes", 7),
     ("all_landscapes", 8),
     ("all_freedoms", 8),
+    ("fewest_empty", None),
     ("one_of_each", 7),
-    ("four_and_two", None),
     ("large_buildings", 5),
-    ("fewest_empty", 8),
-    ("fewest_empty", 4),
     ("other_card", None),
 ]
 UNKNOWN = ("large_buildings", "fewest_empty", "other_card")  # whose condition the box can't judge
@@ -259,7 +239,7 @@ def test_cards_that_are_not_met_are_marked_where_they_stand_by_0_points():
     assert _met(twin, 3) == []
     auctions(game, CLARA, "forest", 1)
     play(game, ["auction", CLARA, "park"], ["freedom", ANNA, "religion"], ["sell", ANNA, 12])
-    assert _met(finished(game), ANNA) == ["most_buildings", "all_freedoms", "four_and_two"]
+    assert _met(finished(game), ANNA) == ["most_buildings", "four_and_two", "all_freedoms"]
     assert "all_landscapes" in _met(game, CLARA) and "most_parks" in _met(game, CLARA)
 
 
@@ -278,9 +258,10 @@ def test_cards_with_an_unmet_condition_bring_0():
 
 def test_any_other_number_is_asked_for():
     offered = finished(florence()).choices(ANNA)
-    assert [action.label for action in offered if action.kind == "prestige" and not action.fixed] == ["other_card"]
+    asking = [action.label for action in offered if action.kind == "prestige" and not action.fixed]
+    assert asking == ["fewest_empty", "other_card"]
 
 
 def test_after_the_rounds_cards_money_and_corrections_are_offered():
     kinds = [action.kind for action in finished(florence()).choices(ANNA)]
-    assert kinds == ["prestige"] * 17 + ["money", "points"]
+    assert kinds == ["prestige"] * 16 + ["money", "points"]

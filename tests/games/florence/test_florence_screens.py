@@ -7,7 +7,7 @@ from seeing import sees
 from table_side import begun
 
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
-ON_SALE = "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
+NOTHING = "{nothing}", "{auction_jester}", "{auction_builder}", "{auction_prestige}"
 
 
 def begin(players, *events, **options):
@@ -34,19 +34,50 @@ def test_the_demo_does_what_its_sentences_say():
     assert made == [("P2", "build", 0), work, ("hold:BACK", "void", len(BEFORE) + 2), ("OK", "round")]
 
 
-def test_an_auction_is_three_keys():
+def test_ok_at_a_rounds_beginning_asks_each_player_for_a_purchase():
     hands = begin(FIVE[:3])
-    assert sees(
-        hands.press("P2"), "Boris", "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
-    )
-    assert sees(hands.press("{auction_forest}"), "Boris · {auction_forest}: price", "200", "300", "400", "500")
-    hands.press("P2")
-    assert hands.records[-1] == ("auction", 1, "forest", 300)
-    assert sees(hands.press("P2"), "{work}", "{build}", "{card_bonus}", "{freedom}")
+    assert sees(hands, "OK: {auction}")
+    assert sees(hands.press("OK"), "Anna · {auction}", *NOTHING)
+    assert sees(hands.press("DOWN > {auction_forest}"), "Anna · {auction_forest}: price", "200", "300", "400", "500")
+    assert sees(hands.press("P2"), "Boris · {auction}", *NOTHING)
+    assert hands.records[-1] == ("auction", 0, "forest", 300)
+    assert sees(hands.press("OK"), "Clara · {auction}") and sees(hands.press("P1"), "OK: {auction}")
+    assert len(hands.records) == 2 and sees(hands.press("P2"), "{work}", "{build}", "{card_bonus}", "{freedom}")
+    hands.press("P2 OK")
+    assert hands.kind == "Score"  # Boris has acted, so the auction is over
+
+
+def test_back_or_a_power_cut_while_purchases_are_asked_loses_nothing():
+    hands = begin(FIVE[:3], entries="scores").press("OK OK > {auction_builder}")
+    assert sees(hands, "Clara · {auction}")
+    assert sees(hands.press("BACK"), "✓ Boris: builder") and sees(hands.press("OK"), "Anna · {auction}")
+    hands.start()
+    assert hands.kind == "Table" and hands.records[1:] == [("auction", 1, "builder", 0)]
+    assert sees(hands.press("OK"), "Anna · {auction}") and sees(hands.press("OK"), "Clara · {auction}")
+    hands.press("{auction_builder}")  # sold, and it says so
+    assert hands.kind == "Notice" and hands.press("BACK").kind == "Poll"
+    assert hands.press("P2").kind == "Table" and hands.records[-1] == ("auction", 2, "jester", 0)
+
+
+def test_quick_presses_of_ok_at_a_rounds_beginning_record_nothing():
+    for between in (20, 100, 150, 200, 250, 400):
+        hands = begin(FIVE[:3], ["round"], ["build", 0], entries="scores").press("OK OK")
+        records = hands.records
+        hands.between = between
+        hands.press("OK " * 12)
+        assert records[-1] == ("round",) and hands.records == records, between
+        hands.between = 400
+        hands.press("BACK OK DOWN > OK OK OK")  # nor from the second page
+        assert hands.records == records
+
+
+def test_a_round_of_no_entries_ends_in_the_menu():
+    hands = begin(FIVE[:3], entries="scores").press("hold:OK > {end_round}")
+    assert sees(hands, "Round 1: no work at all?") and hands.press("OK").records[-1] == ("round",)
 
 
 def test_a_price_can_be_changed_to_the_opening_price():
-    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 DOWN P1")
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 > {auction_jester}")
     assert sees(hands, "Anna · {auction_jester}: price", "{price_0}") and not sees(hands, "{none}")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
@@ -62,7 +93,7 @@ def test_changes_of_an_entry_begin_with_the_lines_beside_it():
 def test_an_entry_put_before_another_is_one_of_that_time():
     hands = begin(FIVE[:3], ["round"], ["money", 0, 3000], *[["round"]] * 6, ["prestige", 0, 6])
     hands.press("hold:OK P1 UP P1 P3 P1")  # before the money of the second round
-    assert sees(hands, "insert · Anna", "jester", "builder", "prestige card", "forest")
+    assert sees(hands, "insert · Anna", "{work}", "{build}", "{card_bonus}", "{freedom}")
 
 
 def test_prices_of_two_players_begin_where_their_auctions_open():
@@ -73,19 +104,11 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
     assert sees(hands.press("Boris > {auction_builder}"), "500", "600", "700", "800")  # the second buyer pays the same
 
 
-def test_without_prices_an_auction_is_two_keys():
-    hands = begin(FIVE[:3], entries="scores")
-    assert sees(
-        hands.press("P2"), "Boris", "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
-    )
-    hands.press("{auction_forest}")
-    assert hands.records[-1] == ("auction", 1, "forest", 0) and hands.kind == "Table"
-    assert sees(hands.press("P2"), "{work}", "{build}", "{freedom}", "{card_profession}")
-    assert sees(hands.press("BACK > Anna > {auction_price}"), "Anna · {auction}", "{auction_lake}", "{park}")
-    hands.press("P2 P3")
-    assert hands.records[-1] == ("auction", 0, "lake", 400)
-    hands.press("hold:OK P1 P2 P2 P2")  # the history: Boris bought a builder
-    assert hands.records[-1] == ("amend", 1, ["auction", 1, "builder", 0])
+def test_without_prices_a_purchase_is_one_key():
+    hands = begin(FIVE[:3], entries="scores").press("OK > {auction_builder} > BACK > hold:OK P1 P1 P2")
+    assert hands.records[-1] == ("auction", 0, "builder", 0) and sees(hands, "{change} · Anna")
+    hands.press("{auction_jester}")
+    assert hands.records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
 
 
 def test_without_prices_no_florins_are_shown():
@@ -105,16 +128,15 @@ def test_a_prestige_card_left_open_is_listed_before_the_result():
 def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["auction", 1, "forest", 300])
     records = hands.records
-    assert sees(hands.press("P3"), "{auction_builder}", "{ask_prestige_called}")
+    assert sees(hands.press("OK"), "Clara · {auction}")
     screen = hands.box.app.screen
     assert [screen.label(index) for index in range(8) if screen.struck(index)] == [
         named("{auction_jester}", "florence"),
         named("{auction_forest}", "florence"),
-        named("{sell_points}", "florence"),
     ]
-    assert hands.press("P1").kind == "Notice" and hands.records == records
+    assert hands.press("P2").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
-    assert hands.press("BACK").kind == "Choices"
+    assert hands.press("BACK").kind == "Poll"
 
 
 def test_a_work_is_added_up_and_its_points_are_keys():
@@ -167,11 +189,11 @@ def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
     assert sees(hands.press("OK"), "Round 1: all had 2 actions?", "0 + 3 → 3")
     hands.press("OK")
     assert hands.records[-1] == ("round",)
-    assert sees(hands.press("OK"), "Round 2: no work at all?")
+    assert sees(hands.press("OK"), "Anna · {auction}")
 
 
 def test_prestige_cards_are_asked_for_by_what_they_bring():
-    hands = begin(FIVE[:3], ["auction", 1, "prestige"], ["build", 0], ["build", 1], *[["round"]] * 6)
+    hands = begin(FIVE[:3], ["auction", 1, "prestige"], *[["round"]] * 6, ["build", 0], ["build", 1])
     hands.press("OK OK")
     assert sees(hands, "Boris · {ask_prestige_called}", "{not_met}", "{most_buildings:3}", "{most_works:0}")
     hands.press("{most_buildings:3}")
@@ -179,10 +201,10 @@ def test_prestige_cards_are_asked_for_by_what_they_bring():
 
 
 def test_cards_stand_in_their_places_and_show_what_they_bring():
-    events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"], ["build", 0], ["build", 2]]
-    hands = begin(FIVE[:3], *events, *[["round"]] * 6).press("OK OK")
+    events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"]]
+    hands = begin(FIVE[:3], *events, *[["round"]] * 6, ["build", 0], ["build", 2]).press("OK OK")
     assert sees(hands, "Anna · {ask_prestige_called}", "{most_buildings:3}", "{most_works:0}")
-    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_builders:0}", "{most_lakes:6}", "{most_parks_0:0}")
+    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_builders:0}", "{most_lakes:6}")
     hands.press("OK")
     assert hands.records[-1][0] == "prestige"
 

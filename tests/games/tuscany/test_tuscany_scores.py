@@ -119,11 +119,19 @@ def test_turns_are_not_offered():
     assert asks("second_tie", {"entries": SCORES})
 
 
-def test_what_scores_is_on_the_first_two_pages_and_the_last():
-    labels = [action.label for action in _scores().choices(0)]
+def test_what_scores_is_on_three_pages_and_the_rest_behind_their_last_line():
+    game = _scores()
+    labels = [action.label for action in game.choices(0)]
     assert labels[:8] == ["farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn"]
-    assert labels[16:] == ["card_green", "card_red", "kind_storage"]
+    assert labels[8 : game.FIRST[game.phase()]] == ["card_green", "card_red", "kind_storage"]
     assert sorted(action.label for action in tuscany().choices(0) if action.label not in labels) == []
+
+
+def test_a_completed_trader_offers_its_card_and_nothing_is_pending():
+    game = play(_scores(), ["place", 0, "trader", 1])
+    assert [action.fixed["what"] for action in game.offers(["place", 0, "trader", 1])] == ["green", "red"]
+    assert game.follow_ups() == [] and game.offers(["place", 0, "city", 1]) == game.offers(["place", 0, "trader"]) == ()
+    assert tuscany().offers(["place", 0, "trader", 1]) == ()
 
 
 def test_all_who_tie_in_red_count_their_empty_spaces():

@@ -79,18 +79,18 @@ def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Adde
 
 
 def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
-    """Return a player's choices once the rounds are over: "not met" first, then the cards, each always in its place.
+    """Return a player's choices once the rounds are over: the cards, each always in its place.
 
     A card whose condition the estate does not meet brings 0; in a shared lead it has the smaller number that it prints.
     """
     holders = _holders(game, player)
-    found = list(tables.ACTIONS["over"])
+    found = list(tables.CARD_LINES)
     for index, (name, points, shared) in enumerate(tables.CARD_POINTS):
         if index < len(holders) and not holders[index]:
-            found[1 + index] = tables.card(name if points else name + "_0", 0)
+            found[index] = tables.card(name if points else name + "_0", 0)
         elif index < len(holders) and holders[index] > 1 and shared is not None:
-            found[1 + index] = tables.card(name, shared)
-    return tuple(found)
+            found[index] = tables.card(name, shared)
+    return tables.cards(found)
 
 
 def _holders(game: "Florence", player: int) -> list[int]:

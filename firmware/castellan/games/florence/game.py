@@ -234,9 +234,16 @@ class Florence(Game):
     def choices(self, player: int) -> tuple[Action, ...]:
         if self.finished == ROUNDS:
             return asking.cards(self, player)
-        if self.acted or self.bought[player]:
-            return self.ACTIONS["play"]
-        return tables.SCORES_AUCTION if self.scores_only else tables.AUCTION
+        return self.ACTIONS["play"]
+
+    def to_ask(self) -> list[int]:
+        """Return who has bought nothing yet, until the first action: the purchases come before it."""
+        if self.acted or self.finished == ROUNDS:
+            return []
+        return [player for player, bought in enumerate(self.bought) if not bought]
+
+    def offered(self, player: int) -> tuple[Action, ...]:
+        return tables.SCORES_AUCTIONS if self.scores_only else tables.AUCTIONS
 
     def phase(self) -> str:
         return "play" if self.finished < ROUNDS else "over"

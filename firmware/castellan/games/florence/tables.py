@@ -77,18 +77,18 @@ EVENTS = {
     "money": ("set_money", (player(), count("n", 0, 100000, step=HUNDRED))),
 }
 
-# In the order of the list. Where only what scores is entered, they ask for no price.
-_OBJECTS = ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")
-_AUCTIONS = tuple([action("auction_" + what, "auction", what=what) for what in _OBJECTS])
-_FREE = tuple([action("auction_" + what, "auction", what=what, price=0) for what in _OBJECTS])
-_PRICED = action("auction_price", "auction")
+# In the order of the lists. Where only what scores is entered, they ask for no price.
+_OBJECTS = ("jester", "builder", "prestige", "recruit", "forest", "lake", "park")
+AUCTIONS = tuple([action("auction_" + what, "auction", what=what) for what in _OBJECTS])
+SCORES_AUCTIONS = tuple([action("auction_" + what, "auction", what=what, price=0) for what in _OBJECTS])
 _WORK, _BUILD, _FREEDOM = action("work", "work"), action("build", "build"), action("freedom", "freedom")
 _BONUS, _PROFESSION = action("card_bonus", "card", what="bonus"), action("card_profession", "card", what="profession")
 _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell")
 _MONEY, _CORRECTION = action("money", "money"), action("points", "points")
 
 # Each card's points, and those for a shared lead. The cards print both, no rulebook does: these are from public lists.
-# None if no source has the number, or if the card does not compare players.
+# None if no source has the number, if the card does not compare players, or if the box can't know who shares the lead
+# (in empty spaces: 8, or 4).
 CARD_POINTS = (
     ("most_buildings", 6, 3),
     ("most_works", 7, 4),
@@ -103,9 +103,9 @@ CARD_POINTS = (
     ("one_of_each", 7, None),
     ("four_and_two", None, None),
     ("large_buildings", 5, None),
-    ("fewest_empty", 8, 4),
+    ("fewest_empty", None, None),
 )
-FEWEST_EMPTY = 13
+MOST_PARKS, FOUR_AND_TWO, FEWEST_EMPTY = 6, 11, 13
 
 
 def card(name: str, points: int | None) -> Action:
@@ -113,28 +113,25 @@ def card(name: str, points: int | None) -> Action:
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
 
-# The box can't know who shares the lead in empty spaces, so that card has two lines.
-_FEWEST = CARD_POINTS[FEWEST_EMPTY]
-_PRESTIGE = [card(name, points) for name, points, _ in CARD_POINTS]
-_PRESTIGE.insert(FEWEST_EMPTY + 1, card(_FEWEST[0], _FEWEST[2]))
-_PRESTIGE.insert(0, action("not_met", "prestige", n=0))
-_PRESTIGE.append(card("other_card", None))
+CARD_LINES = [card(name, points) for name, points, _ in CARD_POINTS]
+_NOT_MET, _OTHER = action("not_met", "prestige", n=0), card("other_card", None)
 
-# Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
-# as the second, since UP leads there from the first. During the auction its objects come first and the actions are on
-# the last page; after it the order is reversed.
-_ACT = (_WORK, _BUILD, _BONUS, _FREEDOM)
-ACTIONS = {
-    "play": _ACT + (_PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION) + _AUCTIONS[4:] + _AUCTIONS[:4],
-    "over": tuple(_PRESTIGE) + (_MONEY, _CORRECTION),
-}
-AUCTION = _AUCTIONS + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION) + _ACT
 
-# The same with only what scores: bonus cards, money and prices are behind the rest.
-_ACT = (_WORK, _BUILD, _FREEDOM, _PROFESSION)
-_REST = (_BONUS, _MONEY, _PRICED)
-SCORES_ACTIONS = {"play": _ACT + (_RECRUIT, _SELL, _CORRECTION) + _FREE + _REST, "over": ACTIONS["over"]}
-SCORES_AUCTION = _FREE + (_SELL,) + _ACT + (_RECRUIT, _CORRECTION) + _REST
+def cards(lines: list[Action]) -> tuple[Action, ...]:
+    """Return the pages of prestige cards; key 1 of each moves no marker by itself. `lines` are like CARD_LINES."""
+    found = [_NOT_MET] + lines[:3]
+    found += [lines[MOST_PARKS]] + lines[3:MOST_PARKS]
+    found += [lines[FOUR_AND_TWO]] + lines[MOST_PARKS + 1 : FOUR_AND_TWO - 1]
+    found += [lines[FEWEST_EMPTY], lines[FOUR_AND_TWO - 1], lines[FOUR_AND_TWO + 1], _OTHER]
+    return tuple(found + [_MONEY, _CORRECTION])
+
+
+# Phase: the choices of one player, and those of all together. There are four on a page, and each stays on its page: the
+# actions come first, the purchases last, since OK on the table asks for them. None moves a marker by key 1 alone.
+_FIRST = (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
+_SCORES_FIRST = (_WORK, _BUILD, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _BONUS, _MONEY, _CORRECTION)
+ACTIONS = {"play": _FIRST + AUCTIONS, "over": cards(CARD_LINES)}
+SCORES_ACTIONS = {"play": _SCORES_FIRST + SCORES_AUCTIONS, "over": ACTIONS["over"]}
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}
 

@@ -29,6 +29,7 @@ class Tuscany(Game):
     LEARNT = {"bonuses": (0, tables.BONUS_LIMIT)}
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
+    FIRST = tables.FIRST
     CALLED = tables.CALLED
     SHARED_ACTIONS = tables.SHARED_ACTIONS
     bonus = bonuses.give
@@ -266,6 +267,11 @@ class Tuscany(Game):
         if self.options["turns"] and self.scorings < ROUNDS and player == self.turn_of and not self.due:
             return (tables.TURN,) + choices
         return choices
+
+    def offers(self, event: "Event") -> tuple[Action, ...]:
+        """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
+        trader = event[EVENT_KIND] == "place" and event[2] == "trader" and len(event) > 3 and event[3]
+        return tables.CARDS if trader and self.scores_only else ()
 
     def phase(self) -> str:
         """Return "final" after the third scoring; before it "play", or "scores" with only what scores."""

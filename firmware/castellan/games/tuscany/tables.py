@@ -87,6 +87,7 @@ _TILES = (action("farm", "place", colour="farm", hex=False, both=False),) + tupl
 )
 del _TILES[CASTLE].fixed["both"]
 _CORRECTION = action("points", "points")
+CARDS = action("card_green", "yield", what="green"), action("card_red", "yield", what="red")
 _RARE = (
     action("yield", "yield"),
     action("upgrade", "upgrade"),
@@ -109,17 +110,11 @@ ACTIONS = {
     + _RARE[:4]
     + (_TILES[INN], _TILES[CASTLE])
     + _RARE[4:],
-    # With only what scores: two pages of regions, and a last one. What scores nothing is between them.
-    "scores": _TILES
-    + (_TAKE, _USE_HEX)
-    + _RARE
-    + (
-        action("card_green", "yield", what="green"),
-        action("card_red", "yield", what="red"),
-        action("kind_storage", "upgrade", kind="storage"),
-    ),
+    # With only what scores: two pages of regions and a last one, whose last line leads to the rest.
+    "scores": _TILES + CARDS + (action("kind_storage", "upgrade", kind="storage"), _USE_HEX, _TAKE) + _RARE,
     "final": (action("final", "final"), _CORRECTION),
 }
+FIRST = {"scores": 11}
 CALLED = {"place": _TILES}  # a castle's free tile is taken from the display (page 5): not a hex
 TURN = action("turn", "turn")  # the first choice, if turns are entered
 SCORE = action("score", "score", force=False)

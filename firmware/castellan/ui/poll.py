@@ -1,0 +1,57 @@
+"""A question to a player, or to one after the other, such as what each has bought: an entry, or nothing."""
+
+from castellan.keys import OK
+from castellan.ui import answers
+from castellan.ui.app import App
+from castellan.ui.ask import Choices, lines
+from castellan.ui.style import ROWS
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Fixed, FollowUp
+    from castellan.rules.shapes import Action
+    from castellan.ui.app import Task
+
+
+def show(app: App, after: int = -1) -> "Task":
+    """Ask the next player behind `after` of those whom the table has to ask; then show the table."""
+    game = app.session.game
+    for player in game.to_ask():
+        if player > after:
+            app.push(Poll(app, player, game.offered(player), (show, app, player)))
+            break
+    return None
+
+
+def offer(app: App, player: int, actions: "tuple[Action, ...]") -> "Task":
+    """Ask a player for one of some entries that follow from the one before, or nothing."""
+    app.push(Poll(app, player, actions))
+    return None
+
+
+class Poll(Choices):
+    """What a player is asked. "Nothing" comes first, OK chooses it on each page, and it leaves no record.
+
+    The task `then` follows on the table.
+    """
+
+    HELP = "poll"
+
+    def __init__(self, app: App, player: int, actions: "tuple[Action, ...]", then: "Task" = None) -> None:
+        events: "list[tuple[str, FollowUp, Fixed | None]]" = [("nothing", (), {})]
+        events += lines(actions, player)
+        about = answers.title(app, events[1][1], {}, "called", pages=len(events) > ROWS)
+        super().__init__(app, events, about, (_leave, app, then))
+        self.player = player
+        self.then = then
+
+    def press(self, key: int) -> "Task":
+        return self._enter(0) if key == OK else super().press(key)
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        return None if key == OK and self._page else super().line_of(key)
+
+
+def _leave(app: App, then: "Task") -> "Task":
+    app.back()
+    return then
