@@ -46,16 +46,16 @@ def test_an_auction_is_three_keys():
 
 
 def test_a_price_can_be_changed_to_the_opening_price():
-    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 DOWN P1")
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P1 DOWN P1")
     assert sees(hands, "Anna · {auction_jester}: price", "{price_0}") and not sees(hands, "{none}")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
 
 
 def test_changes_of_an_entry_begin_with_the_lines_beside_it():
-    hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P2")
+    hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P1")
     assert sees(hands, "{change} · Anna", "{build}", "{work}", "{card_bonus}", "{other_player}")
-    hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P2")
+    hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P1")
     assert sees(hands, "{not_met}", "{most_buildings:6}", "{most_works:7}")
 
 
@@ -84,7 +84,7 @@ def test_without_prices_an_auction_is_two_keys():
     assert sees(hands.press("BACK > Anna > {auction_price}"), "Anna · {auction}", "{auction_lake}", "{park}")
     hands.press("P2 P3")
     assert hands.records[-1] == ("auction", 0, "lake", 400)
-    hands.press("hold:OK P1 P2 P2 P2")  # the history: Boris bought a builder
+    hands.press("hold:OK P1 P2 P1 P2")  # the history: Boris bought a builder
     assert hands.records[-1] == ("amend", 1, ["auction", 1, "builder", 0])
 
 

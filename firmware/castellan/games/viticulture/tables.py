@@ -116,7 +116,7 @@ _MAP = (STAR, MOVE)
 ACTIONS = {
     "play": (_VISITOR, _ORDER)
     + _MAP
-    + (_SELL, _OTHER, _BUILD, _WAKEUP, _INCOME, _CORRECTION, _TRADE[0], _TRADE[1], _ANY),
+    + (_SELL, _OTHER, _BUILD, _WAKEUP, _INCOME, _CORRECTION, _ANY, _TRADE[1], _TRADE[0]),
     "final": (action("income_any", "vp", source="income"), _INCOME, LIRA, _CORRECTION),
 }
 SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _OTHER, _WAKEUP, _TRADE[0], _INCOME, _CORRECTION, _TRADE[1]) + _MAP + (_ANY,)
