@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class NewGame(Lines):
     """The choice of the next player: names, a new one, options. OK starts the game once there are enough players.
 
-    Each choice leads to the next list, BACK to the one before. All lists of a game have the same lines, `names` first: a
-    chosen name stays in its row with the number of its seat, and its key takes it back. A name that is typed meanwhile
-    comes last.
+    Each choice leads to the next list, BACK to the one before. All lists of a game have the same lines, `names` first:
+    a chosen name stays in its row with the number of its seat, and its key takes it back. A name that is typed
+    meanwhile comes last.
     """
 
     HELP = "players"

@@ -182,7 +182,7 @@ def test_cards_stand_in_their_places_and_show_what_they_bring():
     events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"], ["build", 0], ["build", 2]]
     hands = begin(FIVE[:3], *events, *[["round"]] * 6).press("OK OK")
     assert sees(hands, "Anna · {ask_prestige_called}", "{most_buildings:3}", "{most_works:0}")
-    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_builders:0}", "{most_lakes:6}", "{most_parks_0:0}")
+    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_forests:0}", "{most_lakes:6}")
     hands.press("OK")
     assert hands.records[-1][0] == "prestige"
 

@@ -78,7 +78,7 @@ EVENTS = {
 }
 
 # In the order of the list. Where only what scores is entered, they ask for no price.
-_OBJECTS = ("jester", "builder", "prestige", "forest", "lake", "park", "recruit")
+_OBJECTS = ("jester", "builder", "prestige", "forest", "recruit", "lake", "park")
 _AUCTIONS = tuple([action("auction_" + what, "auction", what=what) for what in _OBJECTS])
 _FREE = tuple([action("auction_" + what, "auction", what=what, price=0) for what in _OBJECTS])
 _PRICED = action("auction_price", "auction")
@@ -88,24 +88,26 @@ _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell
 _MONEY, _CORRECTION = action("money", "money"), action("points", "points")
 
 # Each card's points, and those for a shared lead. The cards print both, no rulebook does: these are from public lists.
-# None if no source has the number, or if the card does not compare players.
+# None if no source has the number, or if the card does not compare players. In the order of the list, below "not met":
+# each page begins with a line that moves no marker at once. The box can't know who shares the lead in empty spaces: its
+# smaller number is entered by "other card".
 CARD_POINTS = (
     ("most_buildings", 6, 3),
     ("most_works", 7, 4),
     ("most_jesters", 6, 3),
-    ("most_builders", 6, 3),
+    ("most_parks", None, None),
     ("most_forests", 7, 4),
     ("most_lakes", 6, 3),
-    ("most_parks", None, None),
     ("most_landscapes", 7, 4),
+    ("four_and_two", None, None),
+    ("most_builders", 6, 3),
     ("all_landscapes", 8, None),
     ("all_freedoms", 8, None),
+    ("other_card", None, None),
     ("one_of_each", 7, None),
-    ("four_and_two", None, None),
     ("large_buildings", 5, None),
     ("fewest_empty", 8, 4),
 )
-FEWEST_EMPTY = 13
 
 
 def card(name: str, points: int | None) -> Action:
@@ -113,12 +115,8 @@ def card(name: str, points: int | None) -> Action:
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
 
-# The box can't know who shares the lead in empty spaces, so that card has two lines.
-_FEWEST = CARD_POINTS[FEWEST_EMPTY]
 _PRESTIGE = [card(name, points) for name, points, _ in CARD_POINTS]
-_PRESTIGE.insert(FEWEST_EMPTY + 1, card(_FEWEST[0], _FEWEST[2]))
 _PRESTIGE.insert(0, action("not_met", "prestige", n=0))
-_PRESTIGE.append(card("other_card", None))
 
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
 # as the second, since UP leads there from the first. During the auction its objects come first and the actions are on
@@ -133,7 +131,7 @@ AUCTION = _AUCTIONS + (_SELL, _RECRUIT, _PROFESSION, _MONEY, _CORRECTION) + _ACT
 # The same with only what scores: bonus cards, money and prices are behind the rest.
 _ACT = (_WORK, _BUILD, _FREEDOM, _PROFESSION)
 _REST = (_BONUS, _MONEY, _PRICED)
-SCORES_ACTIONS = {"play": _ACT + (_RECRUIT, _SELL, _CORRECTION) + _FREE + _REST, "over": ACTIONS["over"]}
+SCORES_ACTIONS = {"play": _ACT + (_RECRUIT, _SELL, _CORRECTION, _BONUS) + _FREE + _REST[1:], "over": ACTIONS["over"]}
 SCORES_AUCTION = _FREE + (_SELL,) + _ACT + (_RECRUIT, _CORRECTION) + _REST
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}

@@ -119,7 +119,9 @@ ACTIONS = {
     + (_SELL, _OTHER, _BUILD, _WAKEUP, _INCOME, _CORRECTION, _ANY, _TRADE[1], _TRADE[0]),
     "final": (action("income_any", "vp", source="income"), _INCOME, LIRA, _CORRECTION),
 }
-SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _OTHER, _WAKEUP, _TRADE[0], _INCOME, _CORRECTION, _TRADE[1]) + _MAP + (_ANY,)
+SCORING = (
+    (_VISITOR, _ORDER, _SELL, _BUILD, _OTHER, _WAKEUP, _TRADE[0], _INCOME, _CORRECTION, _TRADE[1]) + _MAP + (_ANY,)
+)
 # Without the expansion's board.
 BASE = (_VISITOR, _ORDER, _OTHER, _BUILD, _CORRECTION, _WAKEUP, _TRADE[0], _INCOME, _ANY, _TRADE[1])
 SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": (MOST, TARGET)}
