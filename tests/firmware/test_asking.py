@@ -1,12 +1,14 @@
 """Questions: a key's number is its value, impossible answers are struck out, and a single answer is not asked for."""
 
 from castellan.box import run
+from castellan.errors import CastellanError
 from castellan.games import GAMES
 from castellan.rules.shapes import COUNT
+from castellan.ui import answers
 from castellan.ui.count import Count
-from castellan.ui.style import LARGE
+from castellan.ui.style import LARGE, ROWS
 from moves import enter, named
-from random_games import Random, completed
+from random_games import Random, completed, play
 from table_side import Hands, begun, two
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
@@ -232,3 +234,33 @@ def test_whatever_the_rules_accept_can_be_entered():
         tried += 1
         most = max(most, len(pressed) if event[0] == "place" else 0)
     assert 3 <= most <= 6
+
+
+def test_no_line_on_key_1_moves_a_marker_at_once():
+    found = set()
+    for name in GAMES:
+        for seed in range(10):
+            for ledger, _, _ in play(seed, name, 150):
+                game = ledger.game
+                if not game.over:
+                    for player in range(game.humans):
+                        lines = game.choices(player)
+                        kinds = {entry[0] for entry in game.follow_ups() if game.asked_of(entry) == player}
+                        # A follow-up is asked by a list of the lines of its kind.
+                        lists = [lines] + [[line for line in lines if line.kind == kind] for kind in kinds]
+                        for line in [line for each in lists for line in each[::ROWS]]:
+                            if _moves_at_once(game, (line.kind, player), line.fixed):
+                                found.add((name, line.label))
+    assert not found
+
+
+def _moves_at_once(game, beginning, fixed):
+    event, asked = answers.filled(game, beginning, fixed)
+    if event[0] == "place":  # what that scores depends on what lies there
+        return False
+    after = game.copy()
+    try:
+        after.apply(event)
+    except CastellanError:
+        return False
+    return not asked and after.tracks != game.tracks

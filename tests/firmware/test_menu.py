@@ -2,10 +2,11 @@
 
 from castellan.flash.faults import FAULTS
 from castellan.flash.store import save
+from castellan.games import GAMES
 from moves import named
 from seeing import sees
 from support import written
-from table_side import Hands, two
+from table_side import Hands, begun, two
 
 
 def test_a_complete_game_to_its_result():
@@ -36,7 +37,7 @@ def test_the_history_strikes_out_and_brings_back():
         "Борис: worker",
         "Anna: marble",
     ]
-    assert sees(hands.press("P2 P1"), "× Борис: village −1") and hands.records[-1] == ("void", 4)
+    assert sees(hands.press("P2 P2"), "× Борис: village −1") and hands.records[-1] == ("void", 4)
     assert hands.box.session.game.total(1)[0] == 0
     hands.press("hold:OK P1")
     assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
@@ -46,10 +47,10 @@ def test_the_history_strikes_out_and_brings_back():
 
 def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
-    hands.press("P2 P2")  # change: what is of the same kind comes first
+    hands.press("P2 P1")  # change: what is of the same kind comes first
     hands.press("{village} > {region_1}")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P2 > {quarry} > OK")
+    hands.press("hold:OK P1 P2 P1 > {quarry} > OK")
     assert sees(hands, "✓ Борис: {village} → {quarry} −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
@@ -72,12 +73,12 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert hands.box.session.game.total(0)[0] == 3
     screen = hands.press("hold:OK P1").box.app.screen
     assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
-    hands.press("P3 P2 > {village} > P1")
+    hands.press("P3 P1 > {village} > P1")
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
     assert sees(hands, "✓ Anna: village 2 → 1 −2")
     screen = hands.press("hold:OK P1 P3").box.app.screen
-    assert screen.labels == [named("{strike}"), named("{change}"), named("{insert_before}"), named("{unchange}")]
-    hands.press("P1")
+    assert screen.labels == [named("{change}"), named("{strike}"), named("{insert_before}"), named("{unchange}")]
+    hands.press("P2")
     assert hands.records[-1] == ("void", 6) and hands.box.session.game.total(0)[0] == 0
     assert hands.press("hold:OK P1 P3").box.app.screen.labels == [named("{restore}")]
 
@@ -94,17 +95,18 @@ def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
     hands.box.session.enter(["void", 7])
     hands.box.session.enter(["name", 0, "Ann"])
     hands.box.home()
-    assert hands.press("hold:OK P1 P1").box.app.screen.labels == [named("{strike}"), named("{insert_before}")]
+    assert hands.press("hold:OK P1 P1").box.app.screen.labels[1:] == [named("{strike}"), named("{insert_before}")]
+    assert hands.box.app.screen.struck(0) and hands.press("P1").kind == "Notice"
     hands.box.session.enter(["end"])
     hands.box.home()
     from castellan.ui import history
 
     history.show(hands.box.app)
-    assert hands.press("wait:1500 P1").box.app.screen.labels == [named("{strike}")]
+    assert hands.press("wait:1500 P1").box.app.screen.labels[1:] == [named("{strike}")]
 
 
 def test_a_change_gives_an_entry_to_another_player():
-    hands = _history().press("P2 P2 P4")
+    hands = _history().press("P2 P1 P4")
     screen = hands.box.app.screen
     assert (screen.title(), screen.labels) == (named("{other_player}"), ["Anna", "Борис"])
     assert screen.struck(1) and not screen.struck(0)
@@ -127,8 +129,17 @@ def test_a_strike_that_would_break_a_later_entry_names_it():
     hands = two().press("Anna > {inn} > OK BACK")  # an inn
     hands.press("Anna > {use_hex} > {farm} > OK")  # its hex on a farm
     before = hands.records
-    hands.press("hold:OK P1 P2 P1")
+    hands.press("hold:OK P1 P2 P2")
     assert hands.kind == "Notice" and hands.records == before
+
+
+def test_an_end_that_is_not_possible_yet_has_its_row_in_the_menu_and_says_why():
+    for name in GAMES:
+        hands = begun(name, {"players": ["Anna", "Boris"], "entries": "scores"}).press("hold:OK")
+        screen = hands.box.app.screen
+        assert screen.labels[2] == named("{menu_again}")
+        place = screen.labels.index(named("{menu_end}"))
+        assert screen.struck(place) and hands.press("UP " * (place > 3) + "P{}".format(place % 4 + 1)).kind == "Notice"
 
 
 def test_giving_up_asks_for_confirmation():
@@ -234,19 +245,19 @@ def test_names_by_letters_and_from_the_roster():
     # "Al": a quarter of the alphabet, then the letter; then a Cyrillic one after DOWN; OK starts.
     hands.press("P1 P1 P1 P3 P1 OK").press("P1 DOWN P1 P1 OK").press("OK")
     assert hands.box.session.game.names == ["Al", "А"]
-    hands.press("hold:OK P3 P1 P2 P1 OK")
+    hands.press("hold:OK P4 P1 P2 P1 OK")
     assert hands.box.session.game.names == ["А", "Al"]
 
 
 def test_options_are_chosen_before_the_game():
     hands = two().press("hold:OK P4 P1")  # a new game, of Tuscany
-    hands.press("P1 P1 P2")  # both from the roster, then behind the new name the options
+    hands.press("P1 P2 P4")  # both from the roster, then behind the new name the options
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
         named("{turns}: {no}"),
         named("{cards_per_point}: 5"),
         named("{second_tie}: {more_green}"),
     ]
-    hands.press("P1 P2").press("P2 P2 P4 OK").press("P2 P3 P2").press("OK")
+    hands.press("P1 P2").press("P4 P2 P4 OK").press("P4 P3 P2").press("OK")
     chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "turns": True}
     assert hands.records[0] == written("tuscany", "Anna", "Борис", entries="everything", **chosen)
     hands.press("Anna > {turn}")  # the follow-up first, then the end of the turn

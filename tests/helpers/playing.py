@@ -34,7 +34,7 @@ PICTURES = (
     ("the first start: a game that plays itself", None, "P3 P4 UP DOWN OK BACK wait:3500", "{tuscany.take}"),
     ("which game", NAMES_KNOWN, "", "{menu_new}"),
     ("who plays", None, "The Castles of Tuscany", "{who}"),
-    ("enough players", None, "Anna > Boris", "{players}: Anna, Boris"),
+    ("enough players", None, "Anna > Boris", "✓ 2"),
     ("a name by letters", NAMES_KNOWN, "The Castles of Tuscany > {new_name} > P1 P1", "{player_n:1}: A_"),
     ("the table of a new game", (), "", "1–3: {upgrade}"),
     ("what a player can enter", _ROUND_1[:-2], "Boris", "{take}"),

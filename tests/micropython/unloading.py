@@ -83,5 +83,5 @@ def test_only_the_game_that_is_chosen_from_the_titles_is_loaded():
         chosen = "P" + str(games.GAMES.index(name) + 1)
         assert hands.press("wait:20 " + chosen).kind == "NewGame" and loaded() == [name]
         assert hands.press("BACK").kind == "Lines" and loaded() == []
-        assert hands.press(chosen + " P1 P1 OK").kind == "Table" and loaded() == [name]
+        assert hands.press(chosen + " P1 P2 OK").kind == "Table" and loaded() == [name]
         assert hands.start().kind == "Table" and loaded() == [name]

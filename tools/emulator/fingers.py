@@ -20,8 +20,8 @@ PURPOSES = (
     "hold:OK P2 {key} {key} OK",  # what a component says
     "hold:BACK",
     "hold:OK P1 {key} {key}",  # the history: struck out, brought back, changed
-    "hold:OK P1 {key} P2 {key} {key}",
-    "hold:OK P1 {key} P2 P4 {key}",  # an entry of another player
+    "hold:OK P1 {key} P1 {key} {key}",
+    "hold:OK P1 {key} P1 P4 {key}",  # an entry of another player
     "hold:OK P1 {key} P3 {key} {key} {key}",  # an entry before another
     "P1 P1 P2 P1 hold:OK P1 P2 P3 P1 DOWN {key} hold:OK P1 {key} {key}",
     "hold:OK P2 OK",  # scored now, or ended
@@ -31,7 +31,7 @@ PURPOSES = (
     "hold:OK DOWN P1 {key}",  # another game goes on
     "hold:OK DOWN P2 P3 {key}",  # a language
     "hold:OK DOWN P3 P1",  # given up
-    "hold:OK P4 P1 P1 P1 OK",  # another game of the same kind, from the roster
+    "hold:OK P4 P1 P1 P2 OK",  # another game of the same kind, from the roster
     "hold:OK P4 P1 DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
     "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
     "P1 P1 P1 P1 OK P1 P1 P2 OK OK",  # Tuscany, and names at the first start

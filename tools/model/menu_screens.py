@@ -62,7 +62,7 @@ SCREENS = (
     ("brightness", None, "{brightness}", "{bright}"),
     ("languages", None, "BACK > {language}", "Français"),
     ("the roster, for a new game", None, "BACK BACK > {menu_new} > The Castles of Tuscany", "{who}"),
-    ("three who will play", None, "Anna > Борис > Chloé", "{players}: Anna, Борис, Chloé"),
+    ("three who will play", None, "Anna > Борис > Chloé", "✓ 3"),
     ("options of the new game", None, "{options}", "{turns}: {no}"),
     (
         "giving up asks once more",

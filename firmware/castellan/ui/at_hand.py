@@ -1,6 +1,7 @@
 """The game at hand."""
 
 from castellan import keep
+from castellan.errors import CastellanError
 from castellan.ui import routes
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -13,6 +14,14 @@ def at_hand(app: "App") -> str:
     from castellan.games import GAMES
 
     return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
+
+
+def has_games(app: "App") -> bool:
+    """Return whether there are games on flash; False if it can't be read, which beginning a game will report."""
+    try:
+        return bool(app.session.archive.games())
+    except CastellanError:
+        return False
 
 
 def past(app: "App") -> "Task":

@@ -1,12 +1,10 @@
 """Which game: a new game begins with a list of titles if the box knows several. No game is loaded for it."""
 
-from castellan.errors import CastellanError
-from castellan.record import NEW_GAME
 from castellan.rules import load
 from castellan.text import find, label, prepare, title
 from castellan.ui import newgame
 from castellan.ui.app import App
-from castellan.ui.at_hand import at_hand, past
+from castellan.ui.at_hand import at_hand, has_games, past
 from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
 from castellan.ui.style import NAME_X, SMALL
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show(app: App) -> "Task":
-    """Show the list of titles, the last game's first."""
+    """Show the list of titles."""
     app.push(_titles(app))
     return None
 
@@ -36,11 +34,9 @@ def first(app: App, then: "Task" = None) -> "Task":
 def _titles(app: App) -> Lines:
     from castellan.games import GAMES
 
-    last = _last_played(app)
-    names = [name for name in GAMES if name == last] + [name for name in GAMES if name != last]
-    labels = [in_two(title(name, app.language)) for name in names]
-    tasks: "list[Task]" = [(_begin, app, name) for name in names]
-    if app.session.ledger is None and last:
+    labels = [in_two(title(name, app.language)) for name in GAMES]
+    tasks: "list[Task]" = [(_begin, app, name) for name in GAMES]
+    if app.session.ledger is None and has_games(app):
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
         tasks.append((past, app))
@@ -53,19 +49,6 @@ def in_two(name: str) -> str:
         return name
     main, _, subtitle = name.partition(":")
     return main.strip() + "\n" + subtitle.strip()
-
-
-def _last_played(app: App) -> str:
-    """Return the name of the latest game, "?" if it can't be read, "" if there is none."""
-    session = app.session
-    if session.ledger:
-        name: str = session.game.NAME
-        return name
-    try:
-        entries = session.archive.games()
-        return str(session.archive.first(entries[-1])[NEW_GAME]) if entries else ""
-    except (CastellanError, IndexError):
-        return "?"
 
 
 def _begin(app: App, name: str) -> "Task":

@@ -123,10 +123,10 @@ class History(Lines):
         records = app.session.ledger.records
         deeds: "list[tuple[str, Task]]" = []
         if self._counts[seq]:
-            deeds.append(("strike", (enter, app, ["void", seq])))
             kind = kind_of(self._event(seq))
-            if kind not in _FIXED:
-                deeds.append(("change", (self._changes, seq)))
+            refused = (enter, app, ["amend", seq, list(self._event(seq))])
+            deeds.append(("change", refused if kind in _FIXED else (self._changes, seq)))
+            deeds.append(("strike", (enter, app, ["void", seq])))
             if kind not in _LAST:
                 deeds.append(("insert_before", (self._whose, seq)))
             amend = replaced(records, self._counts, seq)
@@ -136,7 +136,8 @@ class History(Lines):
             deeds.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
         labels = [words.of(app, name) for name, _ in deeds]
         about = (words.entry(app, self._event(seq)),)
-        app.push(Deeds(app, labels, lambda index: deeds[index][1], about, self._gained(seq)))
+        possible = lambda index: index > 0 or not self._counts[seq] or kind_of(self._event(seq)) not in _FIXED  # noqa: E731
+        app.push(Deeds(app, labels, lambda index: deeds[index][1], about, self._gained(seq), possible))
         return None
 
     def _gained(self, seq: int) -> str:
@@ -225,9 +226,15 @@ class Deeds(Lines):
     """What the players can do with an entry; below that, what it scored, where a row is left for it."""
 
     def __init__(
-        self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], gained: str
+        self,
+        app: App,
+        labels: list[str],
+        choose: "Callable[[int], Task]",
+        about: tuple[str, ...],
+        gained: str,
+        possible: "Callable[[int], bool]",
     ) -> None:
-        super().__init__(app, labels, choose, about)
+        super().__init__(app, labels, choose, about, possible)
         self._gained = gained
 
     def title(self) -> str:

@@ -1,13 +1,13 @@
 """The menu: actions that concern the game, not one player."""
 
-from castellan.errors import CastellanError
+from castellan.errors import CastellanError, RuleError
 from castellan.record import KIND, NEW_OPTIONS
 from castellan.rules.base import Game
 from castellan.rules.shapes import Action
 from castellan.text import colon, prepare_menu
 from castellan.ui import routes, words
 from castellan.ui.answers import can_begin, filled
-from castellan.ui.app import App, explain
+from castellan.ui.app import App, explain, report
 from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.at_hand import past
 from castellan.ui.begin import begin
@@ -23,16 +23,22 @@ def show(app: App) -> "Task":
     """Show the menu of the game at hand."""
     prepare_menu(app.language)
     game = app.session.game
-    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))]
+    special: "list[tuple[str, Task]]" = []  # the first has a row of its own, the others come last: no row moves
+    missing = None
     fixed: dict = {}  # the facts for the labels
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
         for action in game.SHARED_ACTIONS[game.phase()]:
             if action != game.step() and _holds(game, action):
-                entries.append((action.label, (show_step, app, action)))
+                special.append((action.label, (show_step, app, action)))
                 fixed[action.label] = action.fixed
-        if game.missing() is None:
-            entries.append(("menu_end", (end, app)))
+        missing = game.missing()
+        if missing:
+            code, facts = missing
+            special.append(("menu_end", (report, app, RuleError(code, **facts))))
+        else:
+            special.append(("menu_end", (end, app)))
+    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))] + special[:1]
     entries.append(("menu_again", (_again, app)))
     entries.append(("menu_new", (_new, app)))
     entries.append(("menu_past", (past, app)))
@@ -41,12 +47,14 @@ def show(app: App) -> "Task":
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (explain, app, app.screen)))
     entries.append(("menu_steps", (_steps, app)))
+    entries += special[1:]
     step = game.step()
     if step and game.to_ask():  # the table asks for something else
         entries.append((step.label, (show_step, app, step)))
         fixed[step.label] = step.fixed
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
-    app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),)))
+    possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
+    app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible))
     return None
 
 

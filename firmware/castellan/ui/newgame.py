@@ -1,13 +1,13 @@
 """A new game: its players, from the roster or by letters, and its options."""
 
-from castellan.errors import CastellanError
+from castellan.errors import CastellanError, RuleError
 from castellan.keys import BACK, OK
 from castellan.rules import load, shapes
 from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import colon, label
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
-from castellan.ui.at_hand import at_hand, leave, past
+from castellan.ui.at_hand import at_hand, has_games, leave, past
 from castellan.ui.begin import begin
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
@@ -24,39 +24,52 @@ if TYPE_CHECKING:
 class NewGame(Lines):
     """The choice of the next player: names, a new one, options. OK starts the game once there are enough players.
 
-    Each choice leads to the next list, BACK to the one before; a name that was typed is offered there from then on.
+    Each choice leads to the next list, BACK to the one before. All lists of a game have the same lines, `names` first:
+    a chosen name stays in its row with the number of its seat, and its key takes it back. A name that is typed
+    meanwhile comes last.
     """
 
     HELP = "players"
 
-    def __init__(self, app: App, name: str, players: list[str], options: "Options") -> None:
+    def __init__(
+        self, app: App, name: str, names: list[str], players: list[str], options: "Options", page: int = 0
+    ) -> None:
         self._name = name
+        self._names = names
         self._players = players
         self._options = options  # the same dict for all lists of a game
-        self._names: list[str] = []
         low, high = seats(name)
         self._more = len(players) < high
         self._enough = len(players) >= low
-        self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))] if self._more else []
+        self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))]
         if self._asked():
             self._deeds.append(("options", (self._ask_option,)))
         super().__init__(app, [], self._task)
-        if app.session.ledger is None and at_hand(app) and self._has_games():
+        self._page = page
+        if app.session.ledger is None and at_hand(app) and has_games(app):
             # Without a game there is no menu, and the only game may have been passed over at the start.
             self._deeds.append(("menu_past", (past, app)))
         self._fill()
 
     def _fill(self) -> None:
-        """List the names that can be chosen now, then the other choices."""
-        session = self.app.session
-        known = session.typed + [name for name in session.settings.roster() if name not in session.typed]
-        self._names = [name for name in known if name not in self._players] if self._more else []
-        self.labels = self._names + [self._word(name) for name, _ in self._deeds]
+        """List the names, the other choices, and the names that were typed meanwhile."""
+        added = [name for name in self.app.session.typed if name not in self._names]
+        added.reverse()  # the latest last
+        self.labels = self._names + [self._word(name) for name, _ in self._deeds] + added
 
     def _task(self, index: int) -> "Task":
-        if index < len(self._names):
-            return self._go_on, self._names[index]
-        return self._deeds[index - len(self._names)][1]
+        other = index - len(self._names)
+        if 0 <= other < len(self._deeds):
+            return self._deeds[other][1]
+        name = self.labels[index]
+        return (self._take_back if name in self._players else self._go_on), name
+
+    def aside(self, index: int) -> str:
+        """Return a tick and the seat of a player who is chosen."""
+        other = index - len(self._names)
+        if 0 <= other < len(self._deeds) or self.labels[index] not in self._players:
+            return ""
+        return "✓ {}".format(self._players.index(self.labels[index]) + 1)
 
     # -- Drawing ----------------------------------------------------------------------
 
@@ -109,17 +122,26 @@ class NewGame(Lines):
             return leave, self.app
         return super().press(key)
 
-    def _has_games(self) -> bool:
-        try:
-            return bool(self.app.session.archive.games())
-        except CastellanError:  # the flash can't be read: beginning the game will report it
-            return False
-
     def _word(self, name: str) -> str:
         return label(name, self._name, self.app.language)
 
     def _go_on(self, player: str) -> "Task":
-        self.app.push(NewGame(self.app, self._name, self._players + [player], self._options))
+        low, high = seats(self._name)
+        if not self._more:
+            return report, self.app, RuleError("names_count", low=low, high=high, given=high + 1)
+        self.app.push(NewGame(self.app, self._name, self._names, self._players + [player], self._options, self._page))
+        return None
+
+    def _take_back(self, player: str) -> "Task":
+        """Go back to the list before this player was chosen, and choose those again who came after."""
+        place = self._players.index(player)
+        for _ in self._players[place:]:
+            self.app.back()
+        players = self._players[:place]
+        for after in self._players[place + 1 :]:
+            players = players + [after]
+            self.app.push(NewGame(self.app, self._name, self._names, players, self._options))
+        self.app.screen._page = self._page  # type: ignore[attr-defined]
         return None
 
     def _ask_name(self) -> "Task":
@@ -185,15 +207,17 @@ class NewGame(Lines):
 
 def show(app: App, name: str) -> "Task":
     """Show the first list of a new game."""
-    app.push(NewGame(app, name, [], _first_options(app, name)))
+    app.push(_first_list(app, name))
     return None
 
 
 def first(app: App, name: str, then: "Task") -> "Task":
     """Show the first list of a new game in the place of all screens, and go on with `then`."""
-    app.begin(NewGame(app, name, [], _first_options(app, name)))
+    app.begin(_first_list(app, name))
     return then
 
 
-def _first_options(app: App, name: str) -> "Options":
-    return {"entries": app.session.settings.entries(name)}
+def _first_list(app: App, name: str) -> NewGame:
+    session = app.session
+    names = session.typed + [each for each in session.settings.roster() if each not in session.typed]
+    return NewGame(app, name, names, [], {"entries": session.settings.entries(name)})

@@ -79,7 +79,7 @@ def test_panas_s_cards_stay_single():
 def test_lists_begin_with_what_scores_and_have_all_the_rest():
     game = scores(3)
     kinds = [action.kind for action in game.choices(ANNA)]
-    assert kinds[:5] == ["triple", "sell", "trade", "vp", "seven"]
+    assert kinds[:6] == ["triple", "sell", "trade", "vp", "points", "seven"]
     everything = burgundy(3, entries="everything").choices(ANNA)
     assert all(action in game.choices(ANNA) for action in everything)
     assert "triple" not in [action.kind for action in everything]

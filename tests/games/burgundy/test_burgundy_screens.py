@@ -77,16 +77,16 @@ def test_a_monastery_is_asked_what_it_becomes():
 
 
 def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
-    hands = begin(THREE, ("place", 0, "mine"), ("place", 1, "ship")).press("hold:OK P1 P2 P2 P3")
+    hands = begin(THREE, ("place", 0, "mine"), ("place", 1, "ship")).press("hold:OK P1 P2 P1 P3")
     assert sees(hands, "Anna · {ask_onto}", "{onto_0}")
     assert hands.press("OK").records[-1] == ("amend", 1, ["place", 0, "ship", "ship", 0])
-    hands.press("hold:OK P1 P2 P2 DOWN P4")
+    hands.press("hold:OK P1 P2 P1 DOWN P4")
     assert sees(hands, "Anna · {ask_counts_as}", "{monastery}", "{building}")
     assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
 
 
 def test_a_change_that_several_phases_have_is_listed_once():
-    screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P2").box.app.screen
+    screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P1").box.app.screen
     shown = [screen.label(index) for index in range(screen.count())]
     assert shown[0] == named("{first}", "burgundy") and len(shown) == len(set(shown)) == 18
 

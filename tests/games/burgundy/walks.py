@@ -7,7 +7,7 @@ WALKS = (
         "burgundy",
         (
             "P2 P3 P1 P2 P3 P3 P2 OK P1 P3 P3 DOWN P4 DOWN P3 BACK P1 UP P1 P3 P2 P4 P4 P2 DOWN P1 hold:OK P2 P3 P4 "
-            "hold:UP hold:BACK UP hold:OK P1 wait:1500 P3 P2 DOWN BACK BACK BACK BACK OK OK OK OK OK OK OK OK "
+            "hold:UP hold:BACK UP hold:OK P1 wait:1500 P3 P1 DOWN BACK BACK BACK BACK OK OK OK OK OK OK OK OK "
             "P1 P1 P3 P2 OK P1 DOWN P2 P2 P1 P1 OK OK OK P2 P3 P1 OK OK OK OK OK wait:4000 OK"
         ),
         (

@@ -13,8 +13,8 @@ _LAST = "points 2 vp 25, year"
 SCREENS = (
     ("the table of six", (6, _OF_SIX, _ALL), "", "{round:2}  1/2"),
     ("what a player can enter", (3, _YEAR, _ALL), "Anna", "{visitor}"),
-    ("more of it", None, "DOWN", "{build_1}"),
-    ("what wine brings", None, "{sell}", "{type_sparkling}"),
+    ("more of it", None, "DOWN", "{other}"),
+    ("what wine brings", None, "UP > {sell}", "{type_sparkling}"),
     ("where a star is laid", None, "BACK BACK > Борис > {star}", "{province_livorno}"),
     (
         "a long name is cut, not what a province brings",

@@ -193,7 +193,7 @@ def test_after_the_last_year_only_income_lire_corrections_and_the_end():
 
 def test_what_can_be_entered_after_the_last_year():
     game = finished(viticulture(), 25, 3)
-    assert [action.kind for action in game.choices(1)] == ["vp", "lira", "points", "vp"]
+    assert [action.kind for action in game.choices(1)] == ["vp", "vp", "lira", "points"]
     assert game.step() is None
     source = game.arguments_of("vp")[1]
     assert game.allowed(["vp", 1], source) == ("income",)

@@ -91,17 +91,12 @@ def test_a_loss_of_income_is_left_out_by_what_was_lost():
     assert points(game)[0] == -5 and game.income[0] == -1
 
 
-def test_income_stands_first_right_after_a_year():
-    game = viticulture()
-    usual = [action.label for action in game.choices(0)]
-    play(game, ["year"])
-    after = [action.label for action in game.choices(0)]
-    assert after[0] == "income_1" and sorted(after) == sorted(usual)
-    play(game, ["vp", 0, "income", 1])
-    assert game.choices(1)[0].label == "income_1"
-    play(game, ["build", 1])
-    assert [action.label for action in game.choices(0)] == usual
-    assert game.follow_ups() == []
+def test_a_year_moves_no_line():
+    for entries in ("everything", "scores"):
+        game = viticulture(2, rules=2, entries=entries)
+        usual = game.choices(0)
+        for event in (["year"], ["vp", 0, "income", 1]):
+            assert play(game, event).choices(0) == usual
 
 
 def test_late_income_after_the_last_year_counts_for_the_victory():

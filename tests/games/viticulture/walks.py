@@ -10,7 +10,7 @@ WALKS = (
         "viticulture",
         (
             "P1 P4 P1 BACK P4 P4 BACK P3 P2 P3 DOWN P2 P1 P2 P2 DOWN P2 P3 P4 P4 P4 P3 P4 P4 DOWN P4 P4 UP P3 P2 "
-            "hold:UP hold:BACK UP hold:OK P1 wait:1500 P2 P2 DOWN BACK BACK BACK BACK OK OK P2 P2 P1 P3 OK P2 "
+            "hold:UP hold:BACK UP hold:OK P1 wait:1500 P2 P1 DOWN BACK BACK BACK BACK OK OK P2 P2 P1 P3 OK P2 "
             "wait:4000 OK"
         ),
         "move move vp wine star vp points void void year lira vp lira end",

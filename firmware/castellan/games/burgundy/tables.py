@@ -87,7 +87,7 @@ ACTIONS = {
     "lost": (),
     # The rounds, while only what scores is entered: four lines that score, then the rest.
     SCORES: (
-        (action("triple", "triple"), _SELL, _TRADE, _VP_CARDS, action("seven", "seven"), _CORRECTION, FIRST)
+        (action("triple", "triple"), _SELL, _TRADE, _VP_CARDS, _CORRECTION, action("seven", "seven"), FIRST)
         + CARDS
         + STACKED
     ),

@@ -84,40 +84,40 @@ def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
     A card whose condition the estate does not meet brings 0; in a shared lead it has the smaller number that it prints.
     """
     holders = _holders(game, player)
-    found = list(tables.CARD_LINES)
+    found = list(tables.ACTIONS["over"])
     for index, (name, points, shared) in enumerate(tables.CARD_POINTS):
-        if index < len(holders) and not holders[index]:
-            found[index] = tables.card(name if points else name + "_0", 0)
-        elif index < len(holders) and holders[index] > 1 and shared is not None:
-            found[index] = tables.card(name, shared)
-    return tables.cards(found)
+        holding = holders.get(name, 1)
+        if not holding:
+            found[1 + index] = tables.card(name if points else name + "_0", 0)
+        elif holding > 1 and shared is not None:
+            found[1 + index] = tables.card(name, shared)
+    return tuple(found)
 
 
-def _holders(game: "Florence", player: int) -> list[int]:
+def _holders(game: "Florence", player: int) -> dict[str, int]:
     """Return for each card that the box can judge how many players meet it, 0 if this player does not.
 
     More than 1 means a shared lead. Nobody leads with an amount of 0.
     """
     estates, own = game.estates, game.estates[player]
-    compared = (
-        game.buildings,
-        game.works,
-        [estate[JESTER] for estate in estates],
-        [estate[BUILDER] for estate in estates],
-        [estate[FOREST] for estate in estates],
-        [estate[LAKE] for estate in estates],
-        [estate[PARK] for estate in estates],
-        [sum(estate[:LANDSCAPES]) for estate in estates],
-    )
-    found = []
-    for amounts in compared:
-        most = amounts[player]
-        found.append(amounts.count(most) if most and most == max(amounts) else 0)
+    compared = {
+        "most_buildings": game.buildings,
+        "most_works": game.works,
+        "most_jesters": [estate[JESTER] for estate in estates],
+        "most_builders": [estate[BUILDER] for estate in estates],
+        "most_forests": [estate[FOREST] for estate in estates],
+        "most_lakes": [estate[LAKE] for estate in estates],
+        "most_parks": [estate[PARK] for estate in estates],
+        "most_landscapes": [sum(estate[:LANDSCAPES]) for estate in estates],
+    }
     freedoms, landscapes = sum(game.freedoms[player]), sum(own[:LANDSCAPES])
-    alone = (
-        min(own[:LANDSCAPES]) > 0,
-        freedoms == len(tables.FREEDOMS),
-        min(own[JESTER:]) > 0 and landscapes > 1,
-        game.buildings[player] > 3 and freedoms > 1,
-    )
-    return found + [int(met) for met in alone]
+    found = {
+        "all_landscapes": int(min(own[:LANDSCAPES]) > 0),
+        "all_freedoms": int(freedoms == len(tables.FREEDOMS)),
+        "one_of_each": int(min(own[JESTER:]) > 0 and landscapes > 1),
+        "four_and_two": int(game.buildings[player] > 3 and freedoms > 1),
+    }
+    for name, amounts in compared.items():
+        most = amounts[player]
+        found[name] = amounts.count(most) if most and most == max(amounts) else 0
+    return found

@@ -87,25 +87,26 @@ _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell
 _MONEY, _CORRECTION = action("money", "money"), action("points", "points")
 
 # Each card's points, and those for a shared lead. The cards print both, no rulebook does: these are from public lists.
-# None if no source has the number, if the card does not compare players, or if the box can't know who shares the lead
-# (in empty spaces: 8, or 4).
+# None if no source has the number, or if the card does not compare players. In the order of the list, below "not met":
+# each page begins with a line that moves no marker at once. The box can't know who shares the lead in empty spaces: so
+# its number is asked for.
 CARD_POINTS = (
     ("most_buildings", 6, 3),
     ("most_works", 7, 4),
     ("most_jesters", 6, 3),
-    ("most_builders", 6, 3),
+    ("most_parks", None, None),
     ("most_forests", 7, 4),
     ("most_lakes", 6, 3),
-    ("most_parks", None, None),
     ("most_landscapes", 7, 4),
+    ("four_and_two", None, None),
+    ("most_builders", 6, 3),
     ("all_landscapes", 8, None),
     ("all_freedoms", 8, None),
+    ("other_card", None, None),
     ("one_of_each", 7, None),
-    ("four_and_two", None, None),
     ("large_buildings", 5, None),
     ("fewest_empty", None, None),
 )
-MOST_PARKS, FOUR_AND_TWO, FEWEST_EMPTY = 6, 11, 13
 
 
 def card(name: str, points: int | None) -> Action:
@@ -113,24 +114,13 @@ def card(name: str, points: int | None) -> Action:
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
 
-CARD_LINES = [card(name, points) for name, points, _ in CARD_POINTS]
-_NOT_MET, _OTHER = action("not_met", "prestige", n=0), card("other_card", None)
-
-
-def cards(lines: list[Action]) -> tuple[Action, ...]:
-    """Return the pages of prestige cards; key 1 of each moves no marker by itself. `lines` are like CARD_LINES."""
-    found = [_NOT_MET] + lines[:3]
-    found += [lines[MOST_PARKS]] + lines[3:MOST_PARKS]
-    found += [lines[FOUR_AND_TWO]] + lines[MOST_PARKS + 1 : FOUR_AND_TWO - 1]
-    found += [lines[FEWEST_EMPTY], lines[FOUR_AND_TWO - 1], lines[FOUR_AND_TWO + 1], _OTHER]
-    return tuple(found + [_MONEY, _CORRECTION])
-
+_CARDS = (action("not_met", "prestige", n=0), *[card(name, points) for name, points, _ in CARD_POINTS])
 
 # Phase: the choices of one player, and those of all together. There are four on a page, and each stays on its page: the
 # actions come first, the purchases last, since OK on the table asks for them. None moves a marker by key 1 alone.
 _FIRST = (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
 _SCORES_FIRST = (_WORK, _BUILD, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _BONUS, _MONEY, _CORRECTION)
-ACTIONS = {"play": _FIRST + AUCTIONS, "over": cards(CARD_LINES)}
+ACTIONS = {"play": _FIRST + AUCTIONS, "over": _CARDS + (_MONEY, _CORRECTION)}
 SCORES_ACTIONS = {"play": _SCORES_FIRST + SCORES_AUCTIONS, "over": ACTIONS["over"]}
 ROUND = action("end_round", "round")
 SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over": ()}

@@ -276,16 +276,15 @@ class Viticulture(Game):
     def choices(self, player: int) -> tuple[Action, ...]:
         if player >= self.humans or self.lost:
             return ()
-        actions = list(super().choices(player) if self.last or not self.scores_only else tables.SCORING)
+        if self.last:
+            actions = list(self.ACTIONS["final"])
+            if self.solo:
+                actions.remove(tables.LIRA)
+            return tuple(actions)
         if not self.options["board"]:
-            actions = [action for action in actions if action.kind not in tables.ON_THE_MAP]
-        elif not self.last:
-            actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
-        if self.solo and self.last:
-            actions.remove(tables.LIRA)
-        if self.years and not self.began:
-            actions.remove(tables.INCOME)
-            actions.insert(0, tables.INCOME)
+            return tables.BASE
+        actions = list(tables.SCORING if self.scores_only else self.ACTIONS["play"])
+        actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
         return tuple(actions)
 
     def allowed(self, event: "Event", argument: Argument) -> "Possible | None":

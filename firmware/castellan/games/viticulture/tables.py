@@ -87,7 +87,7 @@ ENDED = ("vp", "lira", "points", "most", "target")  # events that are accepted a
 # A wake-up bonus is one point. So are a statue's income, a point traded for three lire, and the point that a
 # worker costs (pages 3, 4 and 7). Points of other amounts have a line that asks for number and source.
 _WAKEUP = action("wakeup_1", "vp", source="wakeup", n=1)
-INCOME = action("income_1", "vp", source="income", n=1)
+_INCOME = action("income_1", "vp", source="income", n=1)
 _BUILD = action("build_1", "build")
 STAR = action("star", "star")
 MOVE = action("move", "move")
@@ -105,13 +105,21 @@ _OTHER = action("other", "vp", source="other")
 _ANY = action("vp_of", "vp")
 
 # Phase: the choices of one player, and those of all together. There are four on a page. The last page is as near
-# as the second, since UP leads there from the first. A player has either STAR or MOVE.
+# as the second, since UP leads there from the first. A player has either STAR or MOVE. A page begins with a line that
+# moves no marker at once.
 # Lire are offered after the last year only: those that were entered before would be asked for again.
+_MAP = (STAR, MOVE)
 ACTIONS = {
-    "play": (_VISITOR, _ORDER, STAR, MOVE, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, _ANY),
-    "final": (INCOME, LIRA, _CORRECTION, action("income_any", "vp", source="income")),
+    "play": (_VISITOR, _ORDER)
+    + _MAP
+    + (_SELL, _OTHER, _BUILD, _WAKEUP, _INCOME, _CORRECTION, _ANY, _TRADE[1], _TRADE[0]),
+    "final": (action("income_any", "vp", source="income"), _INCOME, LIRA, _CORRECTION),
 }
-SCORING = (_VISITOR, _ORDER, _SELL, _BUILD, _WAKEUP) + _TRADE + (INCOME, _OTHER, _CORRECTION, STAR, MOVE, _ANY)
+SCORING = (
+    (_VISITOR, _ORDER, _SELL, _BUILD, _OTHER, _WAKEUP, _TRADE[0], _INCOME, _CORRECTION, _TRADE[1]) + _MAP + (_ANY,)
+)
+# Without the expansion's board.
+BASE = (_VISITOR, _ORDER, _OTHER, _BUILD, _CORRECTION, _WAKEUP, _TRADE[0], _INCOME, _ANY, _TRADE[1])
 SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": (MOST, TARGET)}
 
 TOTALS = ("vp", "influence", "projected")

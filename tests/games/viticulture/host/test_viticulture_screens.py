@@ -47,13 +47,13 @@ def chosen(roster):
 
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
-    hands = chosen(("Anna", "Boris")).press("P1 P3")
+    hands = chosen(("Anna", "Boris")).press("P1 P4")
     assert sees(
         hands, "{viticulture.influence}: {yes}", "{viticulture.automa}: {viticulture.ordinary}", "{entries}: {scores}"
     )
     assert not sees(hands, "{viticulture.board}: {yes}") and not sees(hands, "{viticulture.yearly}: {no}")
     hands.press("P2 P4")
-    hands.press("P3")  # the list of options has the comparison of each year now
+    hands.press("P4")  # the list of options has the comparison of each year now
     assert sees(
         hands,
         "{viticulture.influence}: {yes}",
@@ -64,7 +64,7 @@ def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     new = {"automa": "hard", "yearly": True, "players": ["Anna"], "rules": 2, "entries": "scores"}
     assert hands.records == [("new", "viticulture", new)]
     assert sees(hands, "{automa}", "OK: {year}", "{round:1}")
-    hands = chosen(("Anna", "Boris")).press("P1 P1 P2")
+    hands = chosen(("Anna", "Boris")).press("P1 P2 P4")
     assert sees(hands, "{viticulture.board}: {yes}", "{viticulture.influence}: {yes}") and not sees(
         hands, "{viticulture.automa}: {viticulture.normal}"
     )
@@ -109,11 +109,11 @@ def test_a_tie_asks_for_lire_one_after_the_other():
 def test_a_wrong_move_is_changed_in_its_place():
     laid = [["star", 0, "siena"]] * 6
     hands = seated({"players": ["Anna", "Boris"]}, *laid, ["move", 0, "siena", "pisa"], ["move", 0, "pisa", "lucca"])
-    hands.press("hold:OK P1 P2 P2")
+    hands.press("hold:OK P1 P2 P1")
     assert sees(hands, "{move}")
     hands.press("P1 P4 DOWN P3")  # to Grosseto, where none can be moved away from Pisa then
     assert sees(hands, "hold then: Anna has no", "star on Pisa")
-    hands.press("OK BACK BACK BACK BACK P1 P2 P1 P4 DOWN P3")  # the later one, from Siena
+    hands.press("OK BACK BACK BACK BACK P1 P1 P1 P4 DOWN P3")  # the later one, from Siena
     assert hands.records[-1] == ("amend", 8, ["move", 0, "siena", "grosseto"])
     assert hands.box.session.game.stars[0] == [0, 0, 0, 4, 1, 0, 1]
 
