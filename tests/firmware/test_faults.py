@@ -2,6 +2,7 @@
 
 from castellan.ledger import Ledger
 from castellan.session import Session
+from castellan.text import sentence
 from flash import ModelFiles, cuts
 from support import refused
 from table_side import Hands
@@ -82,7 +83,7 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_and_reported():
         session = starts(files)
         assert number(session) == 1
         assert session.trouble.code == "passed_over" and session.trouble.facts["number"] == 2
-        assert "game 2" in str(session.trouble)
+        assert "game 2" in sentence(session.trouble)
 
 
 def test_the_skipped_game_is_reported_on_the_display():

@@ -6,6 +6,7 @@ from castellan.flash.journal import Journal
 from castellan.ledger import Ledger
 from castellan.record import LIMIT, encode, seal
 from castellan.session import Session
+from castellan.text import sentence
 from filesystems import each
 from flash import ModelFiles
 from support import refused, state
@@ -167,4 +168,4 @@ def outcome(records, checked):
     try:
         return state(Ledger.load(list(records), checked).game)
     except CastellanError as error:
-        return str(error)
+        return sentence(error)

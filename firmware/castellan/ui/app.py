@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
-from castellan.text import LANGUAGES, say
+from castellan.text import LANGUAGES, sentence
 from castellan.ui import routes
 from castellan.ui.canvas import Canvas
 
@@ -236,7 +236,7 @@ def _unheard(what: str) -> None:
 def report(app: App, error: CastellanError) -> "Task":
     """Show an error: why an entry was refused, or what went wrong beside one."""
     app.signal("refused")
-    return push, app, routes.notice.Notice, say(error.code, error.facts, app.language)
+    return push, app, routes.notice.Notice, sentence(error, app.language)
 
 
 def explain(app: App, screen: Screen) -> "Task":
