@@ -23,12 +23,6 @@ def noted(files):
     return faults.noted(files)
 
 
-def resume(session):
-    from castellan.flash import faults
-
-    return faults.resume(session)
-
-
 def random_bytes():
     count = [0]
 
@@ -62,7 +56,7 @@ def starts(files, too_long=3):
     Ledger.load = failing
     session = Session(files, random_bytes())
     try:
-        resume(session)
+        session.resume()
     except MemoryError:
         note(files)
         return None
@@ -146,7 +140,7 @@ def test_a_fault_before_a_game_is_opened_is_blamed_on_no_game():
     session = Session(files, random_bytes())
     session.started()
     files.fail = lambda operation: 0 if operation[0] == "list" else None
-    refused("flash_read", resume, session)
+    refused("flash_read", session.resume)
     files.fail = None
     note(files)
     assert noted(files) == []

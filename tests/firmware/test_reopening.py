@@ -1,7 +1,6 @@
 """Records that the box has stored itself: read and folded sooner when it opens their game, with the same result."""
 
 from castellan.errors import CastellanError
-from castellan.flash.faults import resume
 from castellan.flash.journal import Journal
 from castellan.ledger import Ledger
 from castellan.record import LIMIT, encode, seal
@@ -145,7 +144,7 @@ def test_lines_that_no_box_writes_are_opened_or_refused_in_a_sentence():
         data = lines()[0] + seal(content) + encode(2, 9, ("take", 1))
         assert refused("at_line", Journal(written(data), NAME).read).startswith("Line 2: ")
         session = Session(written(data), lambda n: b"\1" * n)
-        resume(session)
+        session.resume()
         assert session.trouble is None and session.files.contents[NAME] == data
         if session.ledger:
             session.enter(("take", 0))

@@ -14,8 +14,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.interfaces import Serial, Session
+    from castellan.interfaces import Serial
     from castellan.link.answers import Answers
+    from castellan.session import Session
 
 REQUEST = 200  # size limit of a request in bytes, its newline included
 AT_ONCE = 64  # the most bytes read or written in a step

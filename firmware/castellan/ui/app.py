@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeAlias
 
-    from castellan.interfaces import Display, Session
+    from castellan.interfaces import Display
+    from castellan.session import Session
 
     # A function to call next, and its arguments. It returns the next task or None. Who gets a task returns it to
     # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls. Type checkers
