@@ -1,7 +1,6 @@
 """The box: keys, screens, game and flash together. A port calls `step` every few milliseconds."""
 
 from castellan.errors import CastellanError
-from castellan.flash import faults
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui.app import App
@@ -35,7 +34,7 @@ class Box:
     ) -> None:
         self.session = Session(files, random)
         try:
-            faults.resume(self.session)
+            self.session.resume()
         except CastellanError as error:
             self.session.trouble = error
         display.choose(self.session.settings.get("display"))

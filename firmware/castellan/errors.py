@@ -1,11 +1,11 @@
-"""The exceptions: a small family under ValueError, each with a code, its facts and a sentence."""
+"""The exceptions: a small family under ValueError, each with a code and its facts."""
 
 
 class CastellanError(ValueError):
     """An operation that was refused; nothing was changed.
 
-    `code` names the reason and `facts` holds its details, so that the sentence can be made in any
-    language. `str()` makes the English one, with the entry's number in front if `facts` has a `seq`.
+    `code` names the reason and `facts` holds its details, from which `castellan.text.sentence` makes a sentence in
+    any language. `str()` is for who programs: the code and the facts.
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -14,11 +14,7 @@ class CastellanError(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        # Imported here because sentences take heap, and the box rarely needs one.
-        from castellan.text import say
-
-        sentence = say(self.code, self.facts)
-        return "Entry {}: {}".format(self.facts["seq"], sentence) if "seq" in self.facts else sentence
+        return "{} {}".format(self.code, self.facts) if self.facts else self.code
 
 
 class RuleError(CastellanError):

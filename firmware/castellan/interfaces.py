@@ -1,6 +1,6 @@
-"""The interfaces between the box's parts and to a port, for type checkers; at run time there is nothing here.
+"""The shapes of data, and the interfaces to a port, for type checkers; at run time there is nothing here.
 
-A port provides files, a display on a wire, and a serial line. The screens and the link get a session.
+A port provides files, a display on a wire, and a serial line.
 Names that begin with `__` are those of positional arguments: MicroPython has no other sign for them.
 """
 
@@ -8,17 +8,6 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, Protocol, overload
-
-    from castellan.errors import CastellanError
-    from castellan.flash.acknowledged import Acknowledged
-    from castellan.flash.archive import Archive, Entry
-    from castellan.flash.index import Index
-    from castellan.flash.journal import Journal
-    from castellan.flash.settings import Settings
-    from castellan.ledger import Ledger
-    from castellan.oled import Kind
-    from castellan.rules.base import Game
-    from castellan.session import Clock
 
     Bytes = bytes | bytearray | memoryview
 
@@ -34,6 +23,7 @@ if TYPE_CHECKING:
     LearntRow = list[Any]  # the same in the settings
     Row = list[Any]  # a game in a list of games: see `castellan.summary`
     Rank = list[Any]  # a player's rank, name and deciding total
+    Kind = tuple[str, int]  # of a display: its chip and its address
     Mark = list[Any]  # the size of a game's file, and the checksum of its last line
 
     class Open(Protocol):
@@ -127,44 +117,6 @@ if TYPE_CHECKING:
         def readinto(self, buffer: bytearray) -> int: ...
 
         def write(self, data: bytes) -> int: ...
-
-    class GameSession(Protocol):
-        """What a game's screens use: of a `castellan.session.Session`, or of the demo's game in memory."""
-
-        settings: Settings
-        ledger: Ledger
-        trouble: CastellanError | None
-        doubts: list[tuple[str, LearntRow, int]]
-        announced: int
-
-        @property
-        def game(self) -> Game: ...
-
-        def enter(self, event: Event) -> Record: ...
-
-        def minutes(self) -> int: ...
-
-    class Session(GameSession, Protocol):
-        """What all screens and the link use of a `castellan.session.Session`."""
-
-        archive: Archive
-        acknowledged: Acknowledged
-        clock: Clock
-        journal: Journal
-        typed: list[str]
-
-        @property
-        def entry(self) -> Entry: ...
-
-        def begin(self, name: str, options: Options) -> None: ...
-
-        def open(self, entry: Entry) -> None: ...
-
-        def look(self, entry: Entry) -> tuple[Game, int]: ...
-
-        def removable(self) -> list[Entry]: ...
-
-        def index(self) -> Index: ...
 
     class Chip(Protocol):
         """What differs from chip to chip; see `castellan.ports.rp2`."""

@@ -14,9 +14,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.interfaces import Wire
-
-    Kind = tuple[str, int]  # (chip, address)
+    from castellan.interfaces import Kind, Wire
 
 SSD1306, SH1106 = CHIPS = "ssd1306", "sh1106"
 ADDRESSES = 0x3C, 0x3D  # the display's pin D/C or SA0 selects one of them

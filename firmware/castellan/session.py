@@ -97,7 +97,33 @@ class Session:
 
     def started(self) -> None:
         """The box has started: later faults are not the fault of the game that it opened."""
-        faults.started()
+        faults.opened()
+
+    def resume(self) -> bool:
+        """Open the newest unfinished game that folds; return whether there is one.
+
+        A game with which the previous start failed is skipped, and `trouble` says so.
+        Raises JournalError if the flash can't be read.
+        """
+
+        def opens(entry: Entry) -> bool:
+            if entry.name in passed_over:
+                self.trouble = JournalError("passed_over", number=entry.number)
+                return False
+            faults.opening(entry.name)
+            return True
+
+        passed_over = faults.noted(self.files)
+        for journal, records in self.archive.unfinished(opens):
+            try:
+                ledger = Ledger.load(records, checked=True)
+            except RuleError:
+                faults.opened()
+                continue
+            self.take(ledger, journal)
+            return True
+        faults.opened()
+        return False
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.

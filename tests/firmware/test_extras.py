@@ -6,7 +6,6 @@ import sys
 from castellan import box as box_module
 from castellan.box import TURNED
 from castellan.errors import RuleError
-from castellan.flash.faults import resume
 from castellan.keys import BACK, P1
 from castellan.session import Session
 from table_side import two
@@ -28,7 +27,7 @@ def colours(watched):
 def enter(place, *events):
     """Enter events in the game of a place."""
     session = Session(place.files(), os.urandom)
-    assert resume(session)
+    assert session.resume()
     for event in events:
         session.enter(event)
     session.journal.close()

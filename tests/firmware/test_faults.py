@@ -2,6 +2,7 @@
 
 from castellan.ledger import Ledger
 from castellan.session import Session
+from castellan.text import sentence
 from flash import ModelFiles, cuts
 from support import refused
 from table_side import Hands
@@ -20,12 +21,6 @@ def noted(files):
     from castellan.flash import faults
 
     return faults.noted(files)
-
-
-def resume(session):
-    from castellan.flash import faults
-
-    return faults.resume(session)
 
 
 def random_bytes():
@@ -61,7 +56,7 @@ def starts(files, too_long=3):
     Ledger.load = failing
     session = Session(files, random_bytes())
     try:
-        resume(session)
+        session.resume()
     except MemoryError:
         note(files)
         return None
@@ -82,7 +77,7 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_and_reported():
         session = starts(files)
         assert number(session) == 1
         assert session.trouble.code == "passed_over" and session.trouble.facts["number"] == 2
-        assert "game 2" in str(session.trouble)
+        assert "game 2" in sentence(session.trouble)
 
 
 def test_the_skipped_game_is_reported_on_the_display():
@@ -145,7 +140,7 @@ def test_a_fault_before_a_game_is_opened_is_blamed_on_no_game():
     session = Session(files, random_bytes())
     session.started()
     files.fail = lambda operation: 0 if operation[0] == "list" else None
-    refused("flash_read", resume, session)
+    refused("flash_read", session.resume)
     files.fail = None
     note(files)
     assert noted(files) == []

@@ -3,7 +3,7 @@
 from castellan.corrected import first_refusal, game_before, refusals
 from castellan.history import corrections, ended, order
 from castellan.ledger import Ledger
-from support import NAMES, refused, state
+from support import NAMES, reason, refused, state
 
 
 def ledger(*events, players=2):
@@ -487,8 +487,8 @@ def test_a_stored_correction_that_would_be_refused_is_skipped_for_the_same_reaso
                 assert loaded.skipped == [last], (event, loaded.skipped)
                 assert state(loaded.game) == state(book.game), event
                 [(seq, cause)] = refusals(loaded)
-                assert seq == last and str(cause) == sentence
-                assert str(first_refusal(loaded)).startswith("Entry {} is skipped: ".format(last))
+                assert seq == last and reason(cause) == sentence
+                assert reason(first_refusal(loaded)).startswith("Entry {} is skipped: ".format(last))
             refused("not_counting", loaded.add, 99, ["void", last])
             assert loaded.undoable() == book.undoable()
             assert bool(over(records)) == bool(book.game.over), event
@@ -517,7 +517,7 @@ def test_several_skipped_corrections_are_one_notice_with_the_first_reason():
     book = ledger(GREEN)
     loaded = Ledger.load(book.records + [(2, 20, "void", 0), (3, 30, "void", 3)])
     sentence = "2 entries are skipped. The first, 2: new can't be struck out; give the game up instead"
-    assert str(first_refusal(loaded)) == sentence
+    assert reason(first_refusal(loaded)) == sentence
 
 
 def test_a_correction_of_a_newer_castellan_is_none_of_this_one_wherever_it_stands():

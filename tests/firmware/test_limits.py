@@ -3,6 +3,7 @@
 from castellan.flash.archive import RESERVE
 from castellan.record import encode
 from castellan.session import ENTRIES, RECORDS
+from castellan.text import sentence
 from filesystems import LittleFiles
 from support import refused
 from table_side import Hands
@@ -32,8 +33,8 @@ def test_a_full_game_takes_only_strikes_and_its_end():
     hands = long_game(ENTRIES)
     session = hands.box.session
     before = size(hands)
-    sentence = refused("game_full", session.enter, ["points", 0, "red", 1])
-    assert str(ENTRIES) in sentence
+    said = refused("game_full", session.enter, ["points", 0, "red", 1])
+    assert str(ENTRIES) in said
     refused("game_full", session.enter, ["amend", 1, ["points", 1, "red", 2]])
     refused("game_full", session.enter, ["name", 0, "Anja"])
     assert size(hands) == before and len(session.ledger.records) == ENTRIES
@@ -73,7 +74,7 @@ def test_the_players_are_warned_before_the_game_is_full():
         session.enter(["points", 0, "red", 1])
         if session.trouble:
             shown.append((ENTRIES - len(session.ledger.records), session.trouble.code, session.trouble.facts["left"]))
-            assert str(session.trouble)
+            assert sentence(session.trouble)
             session.trouble = None
     assert shown == [(left, "nearly_full", left) for left in (100, 50, 20, 10, 5)]
 

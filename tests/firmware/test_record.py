@@ -4,6 +4,7 @@ import json
 
 from castellan import record
 from castellan.errors import RecordError
+from castellan.text import sentence
 from record_lines import vectors
 from support import refused
 
@@ -34,7 +35,7 @@ def test_lines_that_parsers_take_differently_are_refused_by_all():
             try:
                 record.decode(line)
             except record.RecordError as error:
-                assert str(error)
+                assert sentence(error)
                 odd += 1
                 continue
             raise AssertionError("accepted: " + what)

@@ -1,11 +1,11 @@
 """Records that the box has stored itself: read and folded sooner when it opens their game, with the same result."""
 
 from castellan.errors import CastellanError
-from castellan.flash.faults import resume
 from castellan.flash.journal import Journal
 from castellan.ledger import Ledger
 from castellan.record import LIMIT, encode, seal
 from castellan.session import Session
+from castellan.text import sentence
 from filesystems import each
 from flash import ModelFiles
 from support import refused, state
@@ -144,7 +144,7 @@ def test_lines_that_no_box_writes_are_opened_or_refused_in_a_sentence():
         data = lines()[0] + seal(content) + encode(2, 9, ("take", 1))
         assert refused("at_line", Journal(written(data), NAME).read).startswith("Line 2: ")
         session = Session(written(data), lambda n: b"\1" * n)
-        resume(session)
+        session.resume()
         assert session.trouble is None and session.files.contents[NAME] == data
         if session.ledger:
             session.enter(("take", 0))
@@ -167,4 +167,4 @@ def outcome(records, checked):
     try:
         return state(Ledger.load(list(records), checked).game)
     except CastellanError as error:
-        return str(error)
+        return sentence(error)

@@ -10,7 +10,7 @@ from castellan.flash.store import save
 from castellan.ledger import Ledger
 from castellan.rules import load, start
 from castellan.rules.shapes import arguments, count
-from castellan.text import label, prepare, say
+from castellan.text import label, prepare, say, sentence
 from castellan.text.entries import entry
 from castellan.ui import answers
 from flash import ModelFiles
@@ -85,8 +85,8 @@ def test_scores_below_0_are_shown_as_they_are():
     with toy_game.added():
         game = play(toy(), ["gift", 0, -2], ["gift", 1, -4])
         assert say(*game.verdict()) == "Anna leads with −2 points"
-        sentence = unchanged("floor", game, ["gift", 1, -2])
-        assert sentence == "Boris's points would be −6; −5 is the least"
+        said = unchanged("floor", game, ["gift", 1, -2])
+        assert said == "Boris's points would be −6; −5 is the least"
         assert game.allowed(["gift", 1], game.arguments_of("gift")[1]) == (-1, 8)
 
 
@@ -241,7 +241,7 @@ def test_errors_use_the_games_words():
         try:
             toy().apply(["place", 0, "farm", "mine"])
         except RuleError as error:
-            assert error.code == "toy.counts_as" and str(error) == "Anna's farm can't count as another thing"
+            assert error.code == "toy.counts_as" and sentence(error) == "Anna's farm can't count as another thing"
         else:
             raise AssertionError("not refused")
 

@@ -4,7 +4,6 @@ import binascii
 from collections import Counter
 from dataclasses import dataclass
 
-from castellan.flash.faults import resume
 from castellan.link.link import Link
 from castellan.session import Session
 from castellan_host.link.follower import Follower
@@ -85,7 +84,7 @@ class Box:
     def start(self):
         """Switch it on, or off and on."""
         self.session = Session(self.files, self.random_bytes)
-        resume(self.session)
+        self.session.resume()
         self.link = Link(self.session, self.identity)
         return self
 

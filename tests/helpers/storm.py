@@ -8,7 +8,6 @@ import binascii
 
 from castellan.errors import CastellanError
 from castellan.flash.archive import RESERVE, entry_of
-from castellan.flash.faults import resume
 from castellan.ledger import Ledger
 from castellan.link.answers import Answers
 from castellan.record import decode, encode, parse, unseal
@@ -251,7 +250,7 @@ class Storm:
         self.session = Session(self.files, self.random_bytes)
         self.answers = Answers(self.session, "b0b0")
         try:
-            resumed = resume(self.session)
+            resumed = self.session.resume()
         except CastellanError:
             assert self.weather and self.session.ledger is None
             return

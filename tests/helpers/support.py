@@ -3,6 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.rules import load, start
 from castellan.rules.shapes import SCORES
+from castellan.text import sentence
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
 
@@ -13,10 +14,16 @@ def refused(code, action, *arguments):
         action(*arguments)
     except CastellanError as error:
         assert error.code == code, "refused as {}, not as {}: {}".format(error.code, code, error)
-        sentence = str(error)
-        assert "{" not in sentence and sentence, sentence
-        return sentence
+        said = reason(error)
+        assert "{" not in said and said, said
+        return said
     raise AssertionError("not refused as " + code)
+
+
+def reason(error):
+    """Return the sentence of an error, after the number of the entry that it concerns."""
+    said = sentence(error)
+    return "Entry {}: {}".format(error.facts["seq"], said) if "seq" in error.facts else said
 
 
 def written(game, *players, entries=SCORES, **options):

@@ -3,7 +3,6 @@
 import binascii
 
 from cable import Cable
-from castellan.flash.faults import resume
 from castellan.link.link import Link
 from castellan.session import Session
 from flash import ModelFiles
@@ -18,7 +17,7 @@ class Talk:
         self.files = files or ModelFiles()
         self.count = 0
         self.session = Session(self.files, self.random_bytes)
-        resume(self.session)
+        self.session.resume()
         self.link = Link(self.session, "b0b0")
         self.cable = Cable(room)
         self.now = (1 << 30) - 1000

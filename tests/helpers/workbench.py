@@ -3,7 +3,6 @@
 import os
 
 from castellan import box as box_module
-from castellan.flash.faults import resume
 from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
@@ -41,7 +40,7 @@ class Place:
     @property
     def records(self):
         session = Session(self.files(), os.urandom)
-        assert resume(session)
+        assert session.resume()
         return [record[2:] for record in session.ledger.records[3:]]
 
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from castellan import record
 from castellan.errors import RecordError
+from castellan.text import sentence
 from castellan_host.games.records import decode_all
 from record_lines import vectors
 
@@ -22,7 +23,7 @@ def one_by_one(lines):
         try:
             yield record.decode(line)
         except RecordError as error:
-            yield str(error)
+            yield sentence(error)
             return
 
 
@@ -34,7 +35,7 @@ def at_once(lines):
         except StopIteration:
             return
         except RecordError as error:
-            yield str(error)
+            yield sentence(error)
             return
 
 

@@ -11,6 +11,7 @@ from castellan.history import FIXED
 from castellan.ledger import Ledger
 from castellan.rules import load, of_stored
 from castellan.rules.options import check_name
+from castellan.text import sentence
 from random_games import Random, begin, play, random_event
 from support import state, tuscany
 
@@ -34,7 +35,7 @@ def outcome(fold):
     try:
         return state(fold())
     except RuleError as error:
-        return str(of_stored(error))
+        return sentence(of_stored(error))
 
 
 def refused_or_equal(records):
@@ -52,7 +53,7 @@ def test_any_event_is_accepted_or_refused_with_a_sentence(event):
         game.apply(event)
     except RuleError as error:
         assert state(game) == before
-        assert str(error).encode() and "{" not in error.code
+        assert sentence(error).encode() and "{" not in error.code
     else:
         assert state(game) != before or event[0] in ("points", "stock", "name", "yield")
 
@@ -66,7 +67,7 @@ def test_any_entry_into_a_ledger_is_accepted_or_changes_nothing(events):
         try:
             ledger.add(0, event)
         except ValueError as error:
-            assert str(error).encode()
+            assert sentence(error).encode()
             assert (ledger.records, state(ledger.game)) == before
     assert state(Ledger.load(ledger.records).game) == state(ledger.game)
 
@@ -86,7 +87,7 @@ def test_any_options_begin_a_game_or_are_refused(options):
         try:
             load(name)(options)
         except RuleError as error:
-            assert str(error).encode()
+            assert sentence(error).encode()
 
 
 @given(st.integers(0, 2**31 - 1), st.integers(2, 60), st.data())
@@ -153,7 +154,7 @@ def test_a_name_is_accepted_or_refused_by_its_unicode_categories(name):
     try:
         check_name(name, [])
     except RuleError as error:
-        assert str(error).encode()
+        assert sentence(error).encode()
     else:
         assert 1 <= len(name) <= 12 and name.strip() == name
         assert all(not 0xD800 <= ord(letter) < 0xE000 and (ord(letter) >= 32) for letter in name)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from castellan import record
 from castellan.errors import RecordError
+from castellan.text import sentence
 
 SAFE = st.integers(-(2**53) + 1, 2**53 - 1)
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -47,7 +48,7 @@ def test_any_value_is_encoded_or_refused_with_a_reason(value):
     try:
         record.canonical(value)
     except RecordError as error:
-        assert str(error)
+        assert sentence(error)
 
 
 @given(st.binary(max_size=500) | st.binary(max_size=400).map(record.seal))
@@ -55,7 +56,7 @@ def test_any_bytes_are_decoded_or_refused_with_a_reason(line):
     try:
         decoded = record.decode(line)
     except RecordError as error:
-        assert str(error)
+        assert sentence(error)
     else:
         assert record.encode(decoded[0], decoded[1], decoded[2:]) == line
 
@@ -68,7 +69,7 @@ def test_json_in_any_other_form_is_refused(value, data):
     try:
         assert record.canonical(record.parse(changed, 99), 99).encode() == changed
     except RecordError as error:
-        assert str(error)
+        assert sentence(error)
 
 
 @given(st.integers(0, 42), st.integers(0, 7))

@@ -2,18 +2,15 @@
 
 Otherwise a game that does not fit into the heap would fail and restart the box again and again.
 The port notes the game when it catches an exception; a power cut notes nothing. Once the box has started,
-an exception is not the game's fault: `started` forgets it.
+an exception is not the game's fault: `opened` forgets it.
 """
 
-from castellan.errors import JournalError, RuleError
+from castellan.errors import JournalError
 from castellan.flash import store
-from castellan.ledger import Ledger
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.flash.archive import Entry
     from castellan.interfaces import Files
-    from castellan.session import Session
 
 FAULTS = "faults"  # the name of the file, a list of the games' file names
 
@@ -21,35 +18,13 @@ FAULTS = "faults"  # the name of the file, a list of the games' file names
 _opening: list[str] = []
 
 
-def resume(session: "Session") -> bool:
-    """Open the newest unfinished game that folds; return whether there is one.
-
-    A game with which the previous start failed is skipped, and `session.trouble` says so.
-    Raises JournalError if the flash can't be read.
-    """
-
-    def opens(entry: "Entry") -> bool:
-        if entry.name in passed_over:
-            session.trouble = JournalError("passed_over", number=entry.number)
-            return False
-        _opening[:] = (entry.name,)
-        return True
-
-    passed_over = noted(session.files)
-    for journal, records in session.archive.unfinished(opens):
-        try:
-            ledger = Ledger.load(records, checked=True)
-        except RuleError:
-            _opening[:] = ()
-            continue
-        session.take(ledger, journal)
-        return True
-    _opening[:] = ()
-    return False
+def opening(name: str) -> None:
+    """The start is opening the game with this file name: `note` notes it until `opened`."""
+    _opening[:] = (name,)
 
 
-def started() -> None:
-    """The box has started: `note` notes no game from now on."""
+def opened() -> None:
+    """No game is being opened any more, or the box has started: `note` notes none."""
     _opening[:] = ()
 
 

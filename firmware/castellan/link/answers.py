@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from castellan.flash.archive import Entry
     from castellan.flash.journal import Journal
-    from castellan.interfaces import Session
+    from castellan.session import Session
 
 PROTOCOL = 1
 

@@ -8,14 +8,15 @@ from castellan import use
 from castellan.errors import CastellanError
 from castellan.keys import elapsed
 from castellan.record import canonical, parse, seal, unseal
-from castellan.text import say
+from castellan.text import sentence
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.interfaces import Serial, Session
+    from castellan.interfaces import Serial
     from castellan.link.answers import Answers
+    from castellan.session import Session
 
 REQUEST = 200  # size limit of a request in bytes, its newline included
 AT_ONCE = 64  # the most bytes read or written in a step
@@ -137,7 +138,7 @@ class Link:
                 self._send(content)
 
     def _refuse(self, error: CastellanError) -> None:
-        self._send(canonical(["error", error.code, say(error.code, error.facts)]).encode())
+        self._send(canonical(["error", error.code, sentence(error)]).encode())
 
     def _send(self, content: bytes) -> None:
         # After an incomplete line, a newline comes first.

@@ -33,10 +33,15 @@ _prepared = ""  # the language whose words stay in memory
 _PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
 
 
+def sentence(error: CastellanError, language: str = "en") -> str:
+    """Return why something was refused."""
+    return say(error.code, error.facts, language)
+
+
 def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
-    sentence, terms = _sentence(key, game, language)
+    template, terms = _template(key, game, language)
     # A shared sentence is of the game whose words are among its facts.
     of = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
     filled: dict[str, object] = {}
@@ -52,7 +57,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
             filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
         elif name != "of":
             filled[name] = _fact(name, value, of if name in _NAMES else game, language)
-    return sentence.format(**filled)
+    return template.format(**filled)
 
 
 def _fact(name: str, value: object, game: str, language: str) -> object:
@@ -60,7 +65,7 @@ def _fact(name: str, value: object, game: str, language: str) -> object:
         names = value if type(value) is list else [str(value)]
         return _listed([find("extra_" + each, game, language) or each for each in names] if game else names, language)
     if isinstance(value, CastellanError):
-        return say(value.code, value.facts, language)
+        return sentence(value, language)
     if name in _OF_A_GAME:
         game_of, _, word = str(value).partition(".")
         return label(word, game_of, language)
@@ -209,7 +214,7 @@ def _word(value: str, language: str, game: str) -> tuple[str, str]:
     return words.get(value, (value, value))
 
 
-def _sentence(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]:
+def _template(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]:
     """Return a sentence with its facts in braces, and the names of the facts that are the game's words.
 
     Sentences take 10 to 13 kB of the chip's heap and are rarely shown, so their module is unloaded at once.

@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
-from castellan.text import LANGUAGES, say
+from castellan.text import LANGUAGES, sentence
 from castellan.ui import routes
 from castellan.ui.canvas import Canvas
 
@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeAlias
 
-    from castellan.interfaces import Display, Session
+    from castellan.interfaces import Display
+    from castellan.session import Session
 
     # A function to call next, and its arguments. It returns the next task or None. Who gets a task returns it to
     # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls. Type checkers
@@ -243,7 +244,7 @@ def _unheard(what: str) -> None:
 def report(app: App, error: CastellanError) -> "Task":
     """Show an error: why an entry was refused, or what went wrong beside one."""
     app.signal("refused")
-    return push, app, routes.notice.Notice, say(error.code, error.facts, app.language)
+    return push, app, routes.notice.Notice, sentence(error, app.language)
 
 
 def explain(app: App, screen: Screen) -> "Task":

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from castellan.errors import CastellanError
     from castellan.flash.settings import Settings
-    from castellan.interfaces import Event, GameSession, LearntRow, Record
+    from castellan.interfaces import Event, LearntRow, Record
     from castellan.rules.base import Game
     from castellan.ui.app import Task
 
@@ -40,14 +40,14 @@ def show(app: App, then: "Task") -> "Task":
 
 def _begin(app: App, name: str, words: dict, then: "Task") -> "Task":
     script: "Any" = use("castellan.games." + name + ".demo")
-    session: "GameSession" = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
+    session = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
     shown = Demo(app, session, script.KEYS, words["LINES"], then)
     app.begin(shown)
     return home, shown.inner
 
 
 class Unkept:
-    """A session for the screens of a game that is only in memory, see `castellan.interfaces.GameSession`."""
+    """A session for the screens of a game that is only in memory: what these use of `castellan.session.Session`."""
 
     def __init__(
         self, settings: "Settings", name: str, players: tuple[str, ...], before: "tuple[tuple[Any, ...], ...]"
@@ -83,7 +83,7 @@ class Demo(Screen):
     HELD: tuple[str, ...] = ()
 
     def __init__(
-        self, app: App, session: "GameSession", keys: tuple[str, ...], sentences: tuple[str, ...], then: "Task"
+        self, app: App, session: "Unkept", keys: tuple[str, ...], sentences: tuple[str, ...], then: "Task"
     ) -> None:
         super().__init__(app)
         self.inner = App(session, app.mark, app.display)  # type: ignore[arg-type] # no key of its script asks for more

@@ -6,7 +6,7 @@ from castellan.ui import routes, table
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Session
+    from castellan.session import Session
     from castellan.ui.app import App, Task
 
 

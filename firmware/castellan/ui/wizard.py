@@ -17,7 +17,7 @@ from castellan.ui.style import SMALL, key_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.oled import Kind
+    from castellan.interfaces import Kind
     from castellan.ui.app import Task
 
 DONE = "first_steps"  # the setting: True after them, False during them

@@ -109,6 +109,7 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
 
     from castellan.errors import RuleError
     from castellan.rules import load
+    from castellan.text import sentence
     from castellan_host.stats.counting import Wanted
 
     try:
@@ -116,7 +117,7 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
             load(game)
         moment = int(datetime.strptime(since, "%Y-%m-%d").timestamp()) if since else None
     except RuleError as error:
-        refuse(str(error))
+        refuse(sentence(error))
     except (OverflowError, ValueError, OSError):
         refuse(f'"{since}" is no day; write one such as 2026-01-31')
     return Wanted(game, players, moment)

@@ -44,10 +44,9 @@ def names(
     port: NamesPortOption = None,
 ) -> None:
     """Send a box the names that it offers for a new game; they replace its list of names."""
-    from castellan.errors import CastellanError
     from castellan_host.link import roster
 
-    with refusing(CastellanError, roster.RosterError):
+    with refusing(roster.RosterError):
         sent = roster.send(roster.pages(names), port)
     with writing():
         are = "1 name is" if len(names) == 1 else f"{len(names)} names are"

@@ -14,6 +14,7 @@ from castellan.flash.faults import FAULTS
 from castellan.flash.settings import SETTINGS
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES, chip_of
+from castellan.text import sentence
 from castellan_host.device import boards, firmware, transfer, updating
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import RefusedError
@@ -116,8 +117,8 @@ def games(repl: Repl) -> Iterator[Finding]:
             if trouble := _trouble(Path(folder), name):
                 damaged = True
                 yield Finding("games", f"{name} is damaged: {trouble}", _MEND.get(name, _MEND_GAME))
-    for sentence in copied.failed:
-        yield Finding("games", sentence, "castellan backup saves the others; then delete it on the box")
+    for failure in copied.failed:
+        yield Finding("games", failure, "castellan backup saves the others; then delete it on the box")
     if not (damaged or copied.failed):
         yield Finding("games", f"{sum(name.endswith('.log') for name in copied.new)}, all intact")
 
@@ -188,8 +189,10 @@ def _trouble(folder: Path, name: str) -> str:
             store.load(Folder(folder), name, None)
         elif name.endswith(".log"):
             replay((folder / name).read_bytes())
-    except (ReplayError, CastellanError) as error:
+    except ReplayError as error:
         return str(error)
+    except CastellanError as error:
+        return sentence(error)
     return ""
 
 

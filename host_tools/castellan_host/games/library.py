@@ -7,7 +7,7 @@ from castellan import record
 from castellan.errors import RecordError, RuleError
 from castellan.record import KIND
 from castellan.rules import load
-from castellan.text import quote
+from castellan.text import quote, sentence
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.games.replay import NewerError, Replay, ReplayError, fold
 
@@ -79,7 +79,7 @@ def _of_name(database: Database, name: str) -> list[StoredGame]:
     try:
         load(name)
     except RuleError as error:
-        raise UnknownGameError(str(error)) from None
+        raise UnknownGameError(sentence(error)) from None
     chosen = {(box, game) for box, game, line in database.beginnings() if _named(line) == name}
     return [game for game in database.headings() if (game.box, game.game) in chosen]
 

@@ -11,7 +11,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import of_stored
 from castellan.rules.base import Game
-from castellan.text import say
+from castellan.text import say, sentence
 from castellan_host.games.records import Record, decode_all
 
 # A refused line may stand for a record whose number is lost with it, so the next may be further
@@ -88,7 +88,7 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
         try:
             accept(line)
         except CastellanError as error:
-            refusal = Refusal(number, str(error))
+            refusal = Refusal(number, _reason(error))
             if number == 1 or not keep_going:
                 raise ReplayError(str(refusal) + (_hint(line, plain) if number == 1 else "")) from None
             played.refused.append(refusal)
@@ -138,9 +138,15 @@ def fold(lines: list[str]) -> Replay:
         records.extend(_records([line.encode() for line in lines]))
         return Replay(Ledger.load(records))
     except RecordError as error:
-        raise ReplayError(str(Refusal(len(records) + 1, str(error)))) from None
+        raise ReplayError(str(Refusal(len(records) + 1, _reason(error)))) from None
     except RuleError as error:
-        raise (NewerError if error.code == "newer" else ReplayError)(str(error)) from None
+        raise (NewerError if error.code == "newer" else ReplayError)(_reason(error)) from None
+
+
+def _reason(error: CastellanError) -> str:
+    """Return why a line was refused, after the number of the entry that it concerns."""
+    reason = sentence(error)
+    return f"Entry {error.facts['seq']}: {reason}" if "seq" in error.facts else reason
 
 
 def _records(lines: list[bytes]) -> Iterator[Record]:

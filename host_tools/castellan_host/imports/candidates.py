@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from castellan.corrected import first_refusal
+from castellan.text import sentence
 from castellan_host.export.games_json import FORMAT
 from castellan_host.games.replay import ReplayError, fold, split
 from castellan_host.imports import games_json
@@ -146,5 +147,5 @@ def _added_up(source: str, lines: list[str], given: Given, note: str = "") -> Ca
     except ReplayError as refused:
         return Refused(source, str(refused))
     if ledger.skipped:
-        note = "; ".join([*([note] if note else []), str(first_refusal(ledger))])
+        note = "; ".join([*([note] if note else []), sentence(first_refusal(ledger))])
     return Candidate(source, lines, given, note)

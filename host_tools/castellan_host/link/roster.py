@@ -2,9 +2,11 @@
 
 import time
 
+from castellan.errors import RuleError
 from castellan.flash.ranges import ROSTER
 from castellan.link.link import REQUEST
 from castellan.rules.options import check_names
+from castellan.text import sentence
 from castellan_host.link import connections, ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Row, Talk
@@ -22,8 +24,11 @@ class RosterError(Exception):
 
 
 def pages(names: list[str]) -> list[list[str]]:
-    """Return names as pages that each fit a request. Raises RuleError for a name that no game takes."""
-    check_names(names, 1, ROSTER)
+    """Return names as pages that each fit a request. Raises RosterError for a name that no game takes."""
+    try:
+        check_names(names, 1, ROSTER)
+    except RuleError as error:
+        raise RosterError(sentence(error)) from None
     found: list[list[str]] = [[]]
     for name in names:
         if len(wire.encode("names", _PAGES, _PAGES, [*found[-1], name])) > REQUEST:

@@ -7,7 +7,7 @@ from castellan.box import STEP, SWAPPED
 from castellan.errors import CastellanError
 from castellan.keys import DEBOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
-from castellan.text import apart
+from castellan.text import apart, sentence
 from castellan.ui.letters import Letters
 from castellan_host.virtual.box import VirtualBox
 
@@ -52,7 +52,7 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     try:
         virtual.box.session.settings.set_roster(names)  # type: ignore[arg-type]
     except CastellanError as error:
-        return str(error)
+        return sentence(error)
     return None
 
 

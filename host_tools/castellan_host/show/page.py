@@ -15,7 +15,7 @@ from castellan.record import INSTEAD, KIND, SEQ, TIME
 from castellan.rules import start
 from castellan.rules.base import Game
 from castellan.text import entries as words
-from castellan.text import say
+from castellan.text import sentence
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.games.library import Opened
@@ -93,7 +93,7 @@ def entries(ledger: Ledger) -> list[Entry]:
 def refused(ledger: Ledger) -> dict[int, str]:
     """Return, by their numbers, why corrections of a game are skipped."""
     found = refusals(ledger) if ledger.skipped else []
-    return {seq: say(cause.code, cause.facts) for seq, cause in found}
+    return {seq: sentence(cause) for seq, cause in found}
 
 
 def in_words(ledger: Ledger, given: Record) -> str:
@@ -153,7 +153,7 @@ def _raw_entries(lines: list[str]) -> list[Entry]:
         try:
             given = record.decode(f"{line}\n".encode())
         except CastellanError as error:
-            found.append(Entry(-1, 0, line, note=str(error)))
+            found.append(Entry(-1, 0, line, note=sentence(error)))
         else:
             event = given[KIND:]
             text = _words(event, game) if game and given[KIND] != "new" else record.canonical(list(event))

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
+from castellan.text import sentence
 from support import state
 from vineyard import PROVINCES, SEATED, TABLE
 
@@ -70,7 +71,7 @@ def entered(ledger, entries):
         try:
             ledger.add(0, list(event))
         except CastellanError as error:
-            assert str(error).encode() and (len(ledger.records), state(ledger.game)) == before
+            assert sentence(error).encode() and (len(ledger.records), state(ledger.game)) == before
     return ledger
 
 
