@@ -5,8 +5,8 @@ import subprocess
 
 import pytest
 
-from emulator.image import START, files, image
-from emulator.pico import ROOT, EmulatorError, Pico, firmware
+from emulator.image import START, image
+from emulator.pico import ROOT, Pico, firmware
 from littlefs_host import BLOCK
 
 pytestmark = pytest.mark.emulator
@@ -37,21 +37,6 @@ def board(*parts, **options):
 def block(pico, number=LAST):
     start = START + number * BLOCK
     return pico.flash[start : start + BLOCK]
-
-
-def test_a_key_pulls_its_pin_low_and_the_pull_up_brings_it_back():
-    program = b"""
-bare = Pin(7, Pin.IN)
-while True:
-    print(key.value(), bare.value())
-    import time; time.sleep_ms(50)
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"1 0\r\n", BOOTED)
-        pico.pin(KEY, 0)
-        assert pico.received(b"0 0\r\n", SECOND)
-        pico.pin(KEY, None)
-        assert pico.received(b"1 0\r\n", SECOND)
 
 
 def test_a_pins_interrupt_during_an_erase_is_handled_after_it():
@@ -86,77 +71,6 @@ print("took", middle - begin, time.ticks_us() - middle, "us")
         assert program <= int(programmed) / 1000 < program + 1
         assert (pico.stats.erases, pico.stats.programs) == (1, 1)
         assert block(pico)[:300] == b"x" * 256 + b"\xff" * 44
-
-
-def test_transfers_to_the_oled_are_reported_as_on_the_wire():
-    program = b"""
-print(i2c.scan())
-i2c.writeto(0x3c, b"\\x00\\xb1\\x00\\x10")
-i2c.writevto(0x3c, (b"\\x40", bytes(range(128))))
-print("done")
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"[60]\r\n", BOOTED)
-        assert pico.received(b"done\r\n", SECOND)
-        address, data = pico.transfers
-        assert address.data == b"\x00\xb1\x00\x10"
-        assert data.data == b"\x40" + bytes(range(128))
-        assert pico.oled.ram[1] == bytes(range(128))
-        # 130 bytes with the address, 9 bits each at 399 kHz, and a start.
-        assert data.end - data.start == pytest.approx(129 * 9 / 399.361, abs=0.03)
-
-
-def test_an_unplugged_oled_is_an_error_until_it_is_plugged_in():
-    program = b"""
-import time
-while True:
-    try:
-        print("wrote", i2c.writeto(0x3c, b"\\x00\\xe3\\xe3"[:1]))
-    except OSError as error:
-        print("error", error.errno)
-    time.sleep_ms(10)
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"wrote 1", BOOTED)
-        pico.script(["oled", False])
-        assert pico.received(b"error 5", SECOND)
-        before = len(pico.transfers)
-        pico.wait(100)
-        assert len(pico.transfers) == before
-        pico.script(["oled", True])
-        assert pico.received(b"wrote 1", SECOND)
-
-
-def test_the_oled_answers_on_its_own_pins_only():
-    program = b"""
-try:
-    I2C(1, sda=Pin(2), scl=Pin(3)).writeto(0x3c, b"\\x00")
-except OSError as error:
-    print("error", error.errno)
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"error 5", BOOTED)
-
-
-def test_files_outlast_a_restart_and_a_power_cut():
-    program = b"""
-import machine, os
-if "kept" not in os.listdir():
-    with open("kept", "w") as file:
-        file.write("words")
-    machine.reset()
-print("found", open("kept").read())
-"""
-    with board(program) as pico:
-        assert pico.received(b"found words", BOOTED)
-        assert pico.stats.resets == 1
-        assert files(pico.flash)["/kept"] == b"words"
-        before = pico.now
-        pico.power(False)
-        pico.wait(500)
-        assert pico.now == pytest.approx(before + 500, abs=0.001)
-        pico.power()
-        assert pico.received(b"found words", BOOTED)
 
 
 TORN = b"""
@@ -200,18 +114,6 @@ if machine.reset_cause() == machine.PWRON_RESET:
         assert pico.until("reset", SECOND)
         assert 450 < pico.now - begin < 500  # the port had to be opened first
         assert pico.received(b"cause 3", BOOTED)
-
-
-def test_a_disarmed_watchdog_restarts_nothing():
-    program = b"""
-import machine
-machine.WDT(timeout=500)
-machine.mem32[0x40058000 + 0x3000] = 1 << 30
-print("disarmed")
-"""
-    with board(program) as pico:
-        assert pico.received(b"disarmed", BOOTED)
-        assert not pico.until("reset", 2 * SECOND)
 
 
 def test_the_same_script_does_the_same_to_the_instruction():
@@ -276,11 +178,6 @@ def test_each_translated_instruction_does_what_rp2040js_does(first):
     assert instructions > 8000
     assert states > 20000
     assert polled
-
-
-def test_an_unknown_step_is_refused():
-    with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump" here'):
-        pico.script(["jump"])
 
 
 def test_random_bytes_differ_from_start_to_start_and_are_the_same_on_the_next_board():

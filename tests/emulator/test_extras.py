@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from castellan.session import Session
-from emulator.boxes import PICO, Box, Twin, key, new
+from emulator.boxes import PICO, Box, key, new
 from emulator.pico import Pico
 from flash import ModelFiles
 
@@ -89,12 +89,3 @@ def test_the_battery_is_measured_and_a_low_one_reported():
         pico.press(key("BACK"))
         pico.wait(30_000)
         assert pico.frame == frame
-
-
-def test_without_them_the_table_is_the_same():
-    wired = f"BEEPER, NEOPIXELS, BATTERY = {BEEPER}, ({LIGHTS}, 2), ({BATTERY}, 2, 3300, 4200)\n"
-    with box(wired) as pico:
-        pico.script(["voltage", BATTERY, 2100])
-        frame = pico.start().frame
-        pico.wait(5000)
-        assert pico.frame == frame == Twin(new({GAME: game()})).frame

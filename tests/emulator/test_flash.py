@@ -81,13 +81,3 @@ def test_an_interrupted_flash_leaves_no_box_and_the_next_one_completes_it():
         pico.script(["port", False])
         castellan(pico, path, "flash", "--board", "pico")
         assert files(pico.flash) == all_files(built) | GAMES
-
-
-def test_a_backup_leaves_the_game_as_it_was(tmp_path):
-    with plugged(image(all_files(firmware.build(PICO)) | GAMES)) as (pico, path):
-        assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)
-        screen = pico.oled.rows()
-        castellan(pico, path, "backup", tmp_path / "games")
-        assert {f"/games/{file.name}": file.read_bytes() for file in (tmp_path / "games").iterdir()} == GAMES
-        assert pico.until_screen(screen, STARTED)
-        assert files(pico.flash) == all_files(firmware.build(PICO)) | GAMES

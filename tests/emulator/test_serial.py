@@ -1,18 +1,13 @@
 """The emulated board's USB port: a cable, a port that may be open, a program that may read; and mpremote."""
 
-import subprocess
-import sys
-
 import pytest
 
-from emulator.image import files, image
+from emulator.image import image
 from emulator.pico import Pico
-from emulator.pty_port import terminal
 
 pytestmark = pytest.mark.emulator
 BOOTED = 500
 SECOND = 1000
-PATIENCE = 600  # s that a command may take, far more than even on a busy machine
 WRITABLE = b"""
 import select, sys, time
 poll = select.poll()
@@ -25,41 +20,10 @@ while True:
 """
 
 
-def mpremote(path, *arguments):
-    """Run mpremote on a port; return what it printed."""
-    command = [sys.executable, "-m", "mpremote", "connect", path, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 def board(program):
     pico = Pico(image({"main.py": program}))
     pico.script(["usb", True], ["power", True])
     return pico
-
-
-def test_what_is_sent_is_read_and_what_is_printed_comes_back():
-    program = b"""
-import sys
-print("ready")
-while True:
-    print("got", sys.stdin.readline().strip())
-"""
-    with board(program) as pico:
-        pico.script(["port", True])
-        assert pico.received(b"ready\r\n", BOOTED)
-        pico.send(b"abc\n")
-        assert pico.received(b"got abc\r\n", SECOND)
-
-
-def test_a_program_that_does_not_read_holds_the_board_up_and_lets_it_go_on():
-    with board(WRITABLE) as pico:
-        pico.script(["port", True], ["reading", False])
-        pico.wait(BOOTED)
-        assert pico.serial == b""
-        pico.script(["reading", True])
-        assert pico.received(b"x" * 1000, SECOND)
 
 
 def test_a_closed_port_and_a_pulled_cable_take_nothing():
@@ -93,16 +57,3 @@ while True:
         assert pico.received(b"frames 10 10\r\n", BOOTED)
         pico.script(["usb", False], ["wait", 100], ["usb", True])
         assert pico.received(b"frames 10 0\r\n", SECOND)
-
-
-def test_mpremote_works_on_a_terminal():
-    with Pico(image({})) as pico, terminal(pico.port) as path:
-        pico.script(["usb", True], ["power", True])
-        with pico.running():
-            assert mpremote(path, "exec", "import sys; print(sys.implementation._machine)").strip() == (
-                "Raspberry Pi Pico with RP2040"
-            )
-            mpremote(path, "cp", __file__, ":copy.py")
-            assert "copy.py" in mpremote(path, "ls")
-        with open(__file__, "rb") as file:
-            assert files(pico.flash)["/copy.py"] == file.read()

@@ -2,9 +2,8 @@
 
 import pytest
 
-from emulator import processes
 from emulator.image import image
-from emulator.pico import EmulatorError, Pico
+from emulator.pico import Pico
 
 pytestmark = pytest.mark.emulator
 KEY, BEEPER, WIRE, BATTERY = 6, 15, 22, 28
@@ -150,30 +149,3 @@ def test_what_follows_a_moment_is_the_same_to_the_instruction(moment, started):
         started.script(*OTHERWISE)
         started.restore("moment")
         assert rest(started) == wanted
-
-
-def test_it_is_what_follows_on_a_board_that_keeps_nothing(flash, started):
-    moment = MOMENTS["a key is pressed by and by"]
-    started.restore("started")
-    started.script(*moment)
-    kept = rest(started)
-    processes.end_all()  # so that the next one has no translated code yet
-    with board(flash) as pico:
-        pico.script(*START, *moment)
-        assert rest(pico) == kept
-
-
-def test_it_outlasts_a_board_with_another_firmware(flash):
-    with board(flash) as pico:
-        pico.script(*START)
-        pico.keep("started")
-        kept = rest(pico)
-    with board(flash) as pico:
-        with open(name := f"{pico._folder.name}/other.bin", "wb") as file:
-            file.write(image(frozen="pico"))
-        pico.script(["load", name], ["power", True], ["wait", 500])
-        pico.restore("started")
-        assert rest(pico) == kept
-        pico.forget("started")
-        with pytest.raises(EmulatorError, match='no state "started" here'):
-            pico.restore("started")

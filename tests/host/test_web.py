@@ -37,12 +37,6 @@ def box(address, given=None, origin=None, host=None):
     )
 
 
-def pressed(socket, *keys):
-    for key in keys:
-        socket.send(json.dumps(["down", key]))
-        socket.send(json.dumps(["up", key]))
-
-
 def words(socket, wanted):
     """Return the first screen from now on that has these words."""
     for _ in range(100):

@@ -119,20 +119,6 @@ def test_every_command_runs_without_what_windows_lacks_into_output_in_ascii(
     assert printed or complaints or (folder / arguments[-2]).stat().st_size > 10_000  # a report
 
 
-def test_what_windows_lacks_is_refused_to_our_modules_alone():
-    script = """
-import like_windows
-like_windows.install()
-import fcntl
-exec("import os\\nassert not hasattr(os, 'openpty')", {"__name__": "castellan_host.x"})
-try:
-    exec("import fcntl", {"__name__": "castellan_host.x"})
-except ImportError as error:
-    print(error)
-"""
-    assert run([sys.executable, "-c", script], None, []) == (0, b"No module named 'fcntl' on Windows\n", b"")
-
-
 @contextlib.contextmanager
 def started(castellan, folder, *options):
     """Run a virtual box, with a game of two records in a folder; give the process."""

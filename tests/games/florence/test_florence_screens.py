@@ -7,7 +7,6 @@ from seeing import sees
 from table_side import begun
 
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
-ON_SALE = "{auction_jester}", "{auction_builder}", "{auction_prestige}", "{auction_forest}"
 
 
 def begin(players, *events, **options):
