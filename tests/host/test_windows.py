@@ -155,18 +155,6 @@ def test_a_virtual_box_on_a_socket_is_synced_and_named(tmp_path, castellan, opti
         assert (code, complaints) == (0, b"") and port in printed
 
 
-@pytest.mark.slow
-def test_a_virtual_box_on_a_socket_syncs_itself(tmp_path):
-    with started(LIKE_WINDOWS, tmp_path, "--sync") as process:
-        read_until(process, rb"(A: village)")
-        code, printed, complaints = run(LIKE_WINDOWS, tmp_path, ["sync", "--once"])
-        assert (code, complaints) == (
-            0,
-            b"",
-        ) and b"0 new records of 0 games" in printed  # the running sync lends its port
-    assert b"round 1" in run(LIKE_WINDOWS, tmp_path, ["games"])[1]
-
-
 def _imported(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

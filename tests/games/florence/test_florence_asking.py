@@ -176,15 +176,6 @@ def test_other_numbers_are_no_sums():
         assert game.addends(event, argument(game, event[0], name)) is None
 
 
-def _cards(game, player):
-    """Return the points on the lines of prestige cards, apart from those that ask for them."""
-    found = []
-    for action in game.choices(player):
-        if action.kind == "prestige" and "n" in action.fixed:
-            found.append((action.label, action.fixed["n"]))
-    return found
-
-
 CARDS = [
     ("most_buildings", 6),
     ("most_works", 7),
