@@ -1,6 +1,5 @@
 """The emulated board behaves as in the data sheets, as far as the box's tests depend on it."""
 
-import re
 import subprocess
 
 import pytest
@@ -10,7 +9,6 @@ from emulator.pico import ROOT, Pico, firmware
 from littlefs_host import BLOCK
 
 pytestmark = pytest.mark.emulator
-KEY = 6
 LAST = 351  # the filesystem's last block, which small files do not reach
 SECOND = 1000
 BOOTED = 2 * SECOND
@@ -37,22 +35,6 @@ def board(*parts, **options):
 def block(pico, number=LAST):
     start = START + number * BLOCK
     return pico.flash[start : start + BLOCK]
-
-
-def test_a_pins_interrupt_during_an_erase_is_handled_after_it():
-    program = b"""
-seen = []
-key.irq(lambda pin: seen.append(time.ticks_ms()), Pin.IRQ_FALLING)
-begin = time.ticks_ms()
-flash.ioctl(ERASE, LAST)
-end = time.ticks_ms()
-time.sleep_ms(1)
-print("erase", end - begin, [at - end for at in seen])
-"""
-    with board(PINS, FLASH, program) as pico:
-        assert pico.until("erase", BOOTED)
-        pico.script(["after", 5, ["pin", KEY, 0]], ["after", 35, ["pin", KEY, None]])
-        assert pico.received(b"erase 45 [0]\r\n", SECOND)
 
 
 @pytest.mark.parametrize(("maximum", "erase", "program"), [(False, 45.0, 0.4), (True, 400.0, 3.0)])
@@ -99,45 +81,6 @@ def test_a_cut_in_an_erase_leaves_half_a_sector():
         assert b"end" not in pico.serial
 
 
-def test_the_watchdog_restarts_a_hung_program():
-    program = b"""
-import machine
-print("cause", machine.reset_cause())
-if machine.reset_cause() == machine.PWRON_RESET:
-    machine.WDT(timeout=500)
-    while True:
-        pass
-"""
-    with board(program) as pico:
-        assert pico.received(b"cause 1", BOOTED)
-        begin = pico.now
-        assert pico.until("reset", SECOND)
-        assert 450 < pico.now - begin < 500  # the port had to be opened first
-        assert pico.received(b"cause 3", BOOTED)
-
-
-def test_the_same_script_does_the_same_to_the_instruction():
-    program = b"""
-import time
-count = 0
-while True:
-    if not key.value():
-        count += 1
-        with open("log", "a") as file:
-            file.write(str(count))
-        i2c.writeto(0x3c, b"\\x00\\xb2")
-    time.sleep_ms(5)
-"""
-    ran = []
-    for _ in range(2):
-        with Pico(image({"main.py": PINS + program})) as pico:
-            pico.power()
-            pico.script(["after", 300, ["pin", KEY, 0]], ["wait", 400], ["pin", KEY, None], ["wait", 100])
-            assert pico.transfers
-            ran.append((pico.now, pico.stats, pico.transfers, pico.flash))
-    assert ran[0] == ran[1]
-
-
 WORK = b"""
 import json, math, time
 total, big, real = 0, 1, 1.5
@@ -178,15 +121,3 @@ def test_each_translated_instruction_does_what_rp2040js_does(first):
     assert instructions > 8000
     assert states > 20000
     assert polled
-
-
-def test_random_bytes_differ_from_start_to_start_and_are_the_same_on_the_next_board():
-    def drawn():
-        with board(b"import os\nprint('drawn', os.urandom(8).hex())\n") as pico:
-            for _ in range(2):
-                pico.wait(BOOTED)
-                pico.script(["power", False], ["wait", 50], ["power", True])
-            return re.findall(rb"drawn (\w+)", pico.serial)
-
-    first = drawn()
-    assert len(set(first)) == 2 and drawn() == first

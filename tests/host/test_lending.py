@@ -104,18 +104,6 @@ def test_names_and_sync_once_borrow_the_port_of_a_running_sync(tmp_path):
     assert not offers(tmp_path)
 
 
-def test_programs_read_that_a_port_is_lent(tmp_path):
-    with plugged(tmp_path / "box") as box:
-        options = ("--json", "--port", box.line.path, "--db", str(tmp_path / "followed.db"))
-        with started(CASTELLAN, "sync", *options) as holder:
-            assert json.loads(holder.stdout.readline())["event"] == "box"
-            with borrower(box.line.path) as process:
-                lent = json.loads(holder.stdout.readline())
-                assert lent == {"event": "lent", "port": box.line.path, "process": process.pid}
-            holder.send_signal(signal.SIGINT)
-            holder.communicate(timeout=WAITING)
-
-
 def test_a_box_is_followed_again_when_the_borrower_is_killed(tmp_path):
     with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
         with borrower(box.line.path) as process:
