@@ -204,6 +204,14 @@ def test_a_display_error_is_reported_once_and_retried(evening):
 # -- The command ------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("bus", ["pi", "ft232h", "fake"])
+def test_missing_packages_are_named(tmp_path, monkeypatch, bus):
+    monkeypatch.setenv("BLINKA_FT232H", "")  # what the command sets would be there for the tests after this one
+    result = CliRunner().invoke(app, ["mirror", "--bus", bus, "--db", str(tmp_path / "games.db")])
+    assert result.exit_code == 2 and result.stdout == ""
+    assert 'pip install "castellan-scorebox[mirror]"' in result.stderr
+
+
 @pytest.fixture(autouse=True)
 def terminating():
     """Leave the handler of SIGTERM as it was."""

@@ -6,6 +6,8 @@ import subprocess
 import sys
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from matplotlib import font_manager
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from typer.testing import CliRunner
@@ -14,8 +16,9 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.report import blocks, sheet
 from castellan_host.report.drawing import SMALL, TEXT, Area, Pen, drawing
+from castellan_host.report.making import make
 from castellan_host.report.palette import LIGHT
-from castellan_host.report.parts import Table
+from castellan_host.report.parts import Heading, Report, Table
 from castellan_host.report.typeface import letters_of
 from reports import BEGUN, entered, recorded, reported, stored, viticulture
 
@@ -164,6 +167,56 @@ class TestLetters:
         assert letters.missing == "\U0001f3b2" and letters.shown("\U0001f3b2x") == "\ufffdx"
         result = run(file, "-o", tmp_path / "x.html")
         assert result.output == "" and "\U0001f3b2x" in (tmp_path / "x.html").read_text()
+
+    def test_other_fonts_of_the_machine_serve_where_the_first_lacks_a_letter(self, tmp_path, monkeypatch, caplog):
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+        assert letters_of(["\U0001f3b2"]).missing
+        _add_font(tmp_path / "odd.ttf", "Regular")
+        letters = letters_of(["Zoé \U0001f3b2"])
+        assert (letters.families, letters.missing) == (("DejaVu Sans", "Odd Letters"), "")
+        report = Report("en", "\U0001f3b2", [Heading("\U0001f3b2")])
+        assert make(report, ".png")[1] == "" and not caplog.records  # drawn in normal, for want of bold
+
+    def test_a_letter_that_a_font_lacks_in_bold_is_missing(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+        _add_font(tmp_path / "odd.ttf", "Regular")
+        _add_font(tmp_path / "bold.ttf", "Bold", letter=0x1F3B3)
+        letters = letters_of(["Zoé \U0001f3b2"])
+        assert (letters.families, letters.missing) == (("DejaVu Sans",), "\U0001f3b2")
+
+    def test_an_unreadable_font_is_skipped(self, tmp_path, monkeypatch):
+        broken = font_manager.FontEntry(fname=str(tmp_path / "no.ttf"), name="A", style="normal", weight=400)
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken, *font_manager.fontManager.ttflist])
+        assert letters_of(["\U0001f3b2"]).missing == "\U0001f3b2"
+
+    def test_marks_that_are_not_drawn_need_no_font(self):
+        assert letters_of(["a\u200e\u2068"]).missing == ""
+
+
+def _add_font(file, style, letter=0x1F3B2):
+    """Have Matplotlib know a font of one letter, made in a file."""
+    builder = FontBuilder(1000)
+    builder.setupGlyphOrder([".notdef", "a"])
+    builder.setupCharacterMap({letter: "a"})
+    builder.setupGlyf({name: _glyph() for name in (".notdef", "a")})
+    builder.setupHorizontalMetrics(dict.fromkeys((".notdef", "a"), (1000, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Odd Letters", "styleName": style})
+    builder.setupOS2(usWeightClass=700 if style == "Bold" else 400)
+    builder.setupPost()
+    builder.save(file)
+    font_manager.fontManager.addfont(file)
+
+
+def _glyph():
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for place in ((0, 500), (500, 500), (500, 0)):
+        pen.lineTo(place)
+    pen.closePath()
+    return pen.glyph()
 
 
 class TestPaper:

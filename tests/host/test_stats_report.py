@@ -11,6 +11,7 @@ from castellan.text import title
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.report.parts import Heading, Line, Table
+from castellan_host.report.statistics import over_time
 from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.statistics.sections import MOST
 from castellan_host.stats import figures
@@ -190,6 +191,18 @@ class TestPlots:
             for words, box in written(figure):
                 assert box.x0 >= 0 and box.x1 <= figure.bbox.x1 + 1, (name, words)
                 assert box.y0 >= 0 and box.y1 <= figure.bbox.y1 + 1, (name, words)
+
+    def test_days_on_the_scale_are_days_of_games_apart_from_each_other(self):
+        found = over_time._days([SEEN + DAY * n for n in (0, 1, 1, 9, 30)], 5 * DAY)
+        assert [moment for moment, _ in found] == [SEEN, SEEN + 9 * DAY, SEEN + 30 * DAY]
+        assert len({day for _, day in found}) == 3
+        assert len(over_time._days([SEEN, SEEN + 60], 0)) == 1
+
+    def test_a_long_curve_is_thinned_and_keeps_its_end(self):
+        points = [(number, float(number)) for number in range(1001)]
+        found = over_time._thinned(points)
+        assert found[-1] == points[-1] and 100 < len(found) <= 200
+        assert over_time._thinned(points[:7]) == points[:7]
 
 
 @pytest.fixture
