@@ -256,6 +256,23 @@ class TestShow:
             ["6", "0:00:54", named("{strike} 1"), ""],
         ]
 
+    def test_an_entry_given_to_another_player_names_both(self, url, database):
+        red, take = ["points", 1, "red", 5], ["take", 0]
+        more = (
+            ["amend", 1, ["points", 0, "red", 5]],
+            ["amend", 1, red],
+            ["void", 3],
+            ["amend", 1, take],
+            ["score", True],
+        )
+        database.store(BOX, GAME, recorded(NEW, red, *more), SEEN)
+        assert [row[2:] for row in cells(shown(url, "show", GAME))[-5:-1]] == [
+            [named("{change} 1 into [red]x instead of 日本: {red} 5, {points}"), "changed by 5"],
+            [named("{change} 1 into 日本 instead of [red]x: {red} 5, {points}"), "struck out by 4"],
+            [named("{strike} 3"), ""],
+            [named("{change} 1 into [red]x: {take}"), ""],
+        ]
+
     def test_corrections_that_would_be_refused(self, url, database):
         three, four, nine = (["points", 0, "green", n] for n in (3, 4, 9))
         more = (["amend", 1, four], ["amend", 2, nine], ["amend"], ["amend", [], nine], ["insert", 6, three])
