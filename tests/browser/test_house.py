@@ -35,16 +35,6 @@ def test_the_token_stays_in_no_address_and_no_script_has_it(chromium, house):
         expect(page.locator("#words")).to_contain_text(TABLE)
 
 
-def test_without_the_token_there_is_a_page_that_says_so(chromium, house):
-    window = chromium.new_context()
-    page = window.new_page()
-    for wrong in (house.partition("?")[0], house + "x"):
-        assert page.goto(wrong).status == 403
-        expect(page.get_by_role("heading")).to_have_text("This box asks for a token")
-        expect(page.locator("body")).to_contain_text("castellan run")
-    window.close()
-
-
 def test_a_link_on_another_site_leads_to_the_page(chromium, house):
     window = chromium.new_context()
     page = window.new_page()

@@ -74,16 +74,6 @@ def test_buttons_work_by_keyboard_alone(page):
     assert page.locator("#words").get_attribute("aria-live") == "polite"
 
 
-def test_the_keys_say_what_holding_them_does_on_the_screen_that_is_shown(page):
-    def held():
-        return [page.locator(f'[data-key="{key}"] small').inner_text() for key in ("UP", "DOWN", "OK", "BACK", "P1")]
-
-    assert held() == ["held: end totals", "", "held: menu", "held: undo", ""]
-    page.keyboard.press("1", delay=60)
-    expect(page.locator("#words")).to_contain_text("take a tile")
-    assert held() == ["", "", "", "held: help", ""]
-
-
 def test_names_are_text(page):
     expect(page.locator("#words")).to_contain_text("<b>x</b>")
     assert page.locator("b").count() == 0
@@ -111,23 +101,6 @@ def test_leaving_the_page_releases_its_keys(page):
     page.wait_for_timeout(350)
     page.get_by_role("button", name="BACK Esc").click(delay=60)
     expect(page.locator("#words")).to_contain_text(TABLE)
-
-
-def test_stopping_and_starting_resumes_the_game(chromium, tmp_path):
-    for start in range(2):
-        with served(tmp_path) as address:
-            page = chromium.new_page()
-            page.goto(address)
-            words = page.locator("#words")
-            if start == 0:
-                expect(words).to_contain_text("new game")
-                for key in ("1", "1", "1", "1", "1", "Enter", "1", "2", "1", "1", "Enter", "Enter"):
-                    before = page.evaluate(PIXELS)
-                    page.keyboard.press(key, delay=60)
-                    page.wait_for_function(f"before => ({PIXELS})().join() != before.join()", arg=before)
-                    page.wait_for_timeout(350)
-            expect(words).to_contain_text(TABLE)
-            page.close()
 
 
 def test_stored_records_are_shown_below(chromium, tmp_path):

@@ -67,12 +67,6 @@ def test_colours_are_those_of_the_scheme(shown, scheme, theme):
     assert len(fills) > 5 and set(fills) <= {rgb(colour) for colour in theme.fills}
 
 
-def test_print_is_light(shown):
-    page = shown(reported(recorded("viticulture")), color_scheme="dark")
-    page.emulate_media(media="print")
-    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == rgb(LIGHT.ground)
-
-
 def test_print_cuts_no_table_and_breaks_names_only(shown):
     report = reported(viticulture(*["Щ" * 12, "W" * 12, "日" * 12], "Anna", "Boris", "Eva"))
     page = shown(report, viewport={"width": 640, "height": 900})

@@ -103,12 +103,3 @@ def test_a_key_that_is_down_when_the_field_takes_over_is_released(asking, field)
     field.focus()
     expect(asking.locator(".down")).to_have_count(0)
     asking.keyboard.up("ArrowDown")
-
-
-@pytest.mark.parametrize("size", [(844, 340), (667, 375), (568, 320)])
-def test_the_field_is_seen_beside_the_box_on_a_phone(asking, field, size):
-    asking.set_viewport_size({"width": size[0], "height": size[1]})
-    keys = [asking.locator(f'[data-key="{name}"]').bounding_box() for name in ("P4", "BACK")]
-    box = field.bounding_box()
-    assert box["y"] > max(key["y"] + key["height"] for key in keys)
-    assert box["y"] + box["height"] <= size[1]

@@ -1,16 +1,14 @@
 """The emulated board behaves as in the data sheets, as far as the box's tests depend on it."""
 
-import re
 import subprocess
 
 import pytest
 
-from emulator.image import START, files, image
-from emulator.pico import ROOT, EmulatorError, Pico, firmware
+from emulator.image import START, image
+from emulator.pico import ROOT, Pico, firmware
 from littlefs_host import BLOCK
 
 pytestmark = pytest.mark.emulator
-KEY = 6
 LAST = 351  # the filesystem's last block, which small files do not reach
 SECOND = 1000
 BOOTED = 2 * SECOND
@@ -39,37 +37,6 @@ def block(pico, number=LAST):
     return pico.flash[start : start + BLOCK]
 
 
-def test_a_key_pulls_its_pin_low_and_the_pull_up_brings_it_back():
-    program = b"""
-bare = Pin(7, Pin.IN)
-while True:
-    print(key.value(), bare.value())
-    import time; time.sleep_ms(50)
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"1 0\r\n", BOOTED)
-        pico.pin(KEY, 0)
-        assert pico.received(b"0 0\r\n", SECOND)
-        pico.pin(KEY, None)
-        assert pico.received(b"1 0\r\n", SECOND)
-
-
-def test_a_pins_interrupt_during_an_erase_is_handled_after_it():
-    program = b"""
-seen = []
-key.irq(lambda pin: seen.append(time.ticks_ms()), Pin.IRQ_FALLING)
-begin = time.ticks_ms()
-flash.ioctl(ERASE, LAST)
-end = time.ticks_ms()
-time.sleep_ms(1)
-print("erase", end - begin, [at - end for at in seen])
-"""
-    with board(PINS, FLASH, program) as pico:
-        assert pico.until("erase", BOOTED)
-        pico.script(["after", 5, ["pin", KEY, 0]], ["after", 35, ["pin", KEY, None]])
-        assert pico.received(b"erase 45 [0]\r\n", SECOND)
-
-
 @pytest.mark.parametrize(("maximum", "erase", "program"), [(False, 45.0, 0.4), (True, 400.0, 3.0)])
 def test_an_erase_and_a_program_take_the_data_sheets_times(maximum, erase, program):
     code = b"""
@@ -86,77 +53,6 @@ print("took", middle - begin, time.ticks_us() - middle, "us")
         assert program <= int(programmed) / 1000 < program + 1
         assert (pico.stats.erases, pico.stats.programs) == (1, 1)
         assert block(pico)[:300] == b"x" * 256 + b"\xff" * 44
-
-
-def test_transfers_to_the_oled_are_reported_as_on_the_wire():
-    program = b"""
-print(i2c.scan())
-i2c.writeto(0x3c, b"\\x00\\xb1\\x00\\x10")
-i2c.writevto(0x3c, (b"\\x40", bytes(range(128))))
-print("done")
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"[60]\r\n", BOOTED)
-        assert pico.received(b"done\r\n", SECOND)
-        address, data = pico.transfers
-        assert address.data == b"\x00\xb1\x00\x10"
-        assert data.data == b"\x40" + bytes(range(128))
-        assert pico.oled.ram[1] == bytes(range(128))
-        # 130 bytes with the address, 9 bits each at 399 kHz, and a start.
-        assert data.end - data.start == pytest.approx(129 * 9 / 399.361, abs=0.03)
-
-
-def test_an_unplugged_oled_is_an_error_until_it_is_plugged_in():
-    program = b"""
-import time
-while True:
-    try:
-        print("wrote", i2c.writeto(0x3c, b"\\x00\\xe3\\xe3"[:1]))
-    except OSError as error:
-        print("error", error.errno)
-    time.sleep_ms(10)
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"wrote 1", BOOTED)
-        pico.script(["oled", False])
-        assert pico.received(b"error 5", SECOND)
-        before = len(pico.transfers)
-        pico.wait(100)
-        assert len(pico.transfers) == before
-        pico.script(["oled", True])
-        assert pico.received(b"wrote 1", SECOND)
-
-
-def test_the_oled_answers_on_its_own_pins_only():
-    program = b"""
-try:
-    I2C(1, sda=Pin(2), scl=Pin(3)).writeto(0x3c, b"\\x00")
-except OSError as error:
-    print("error", error.errno)
-"""
-    with board(PINS, program) as pico:
-        assert pico.received(b"error 5", BOOTED)
-
-
-def test_files_outlast_a_restart_and_a_power_cut():
-    program = b"""
-import machine, os
-if "kept" not in os.listdir():
-    with open("kept", "w") as file:
-        file.write("words")
-    machine.reset()
-print("found", open("kept").read())
-"""
-    with board(program) as pico:
-        assert pico.received(b"found words", BOOTED)
-        assert pico.stats.resets == 1
-        assert files(pico.flash)["/kept"] == b"words"
-        before = pico.now
-        pico.power(False)
-        pico.wait(500)
-        assert pico.now == pytest.approx(before + 500, abs=0.001)
-        pico.power()
-        assert pico.received(b"found words", BOOTED)
 
 
 TORN = b"""
@@ -183,57 +79,6 @@ def test_a_cut_in_an_erase_leaves_half_a_sector():
         torn = block(pico)
         assert torn == b"\xff" * 2048 + b"\xaa" + b"\x00" * 2047
         assert b"end" not in pico.serial
-
-
-def test_the_watchdog_restarts_a_hung_program():
-    program = b"""
-import machine
-print("cause", machine.reset_cause())
-if machine.reset_cause() == machine.PWRON_RESET:
-    machine.WDT(timeout=500)
-    while True:
-        pass
-"""
-    with board(program) as pico:
-        assert pico.received(b"cause 1", BOOTED)
-        begin = pico.now
-        assert pico.until("reset", SECOND)
-        assert 450 < pico.now - begin < 500  # the port had to be opened first
-        assert pico.received(b"cause 3", BOOTED)
-
-
-def test_a_disarmed_watchdog_restarts_nothing():
-    program = b"""
-import machine
-machine.WDT(timeout=500)
-machine.mem32[0x40058000 + 0x3000] = 1 << 30
-print("disarmed")
-"""
-    with board(program) as pico:
-        assert pico.received(b"disarmed", BOOTED)
-        assert not pico.until("reset", 2 * SECOND)
-
-
-def test_the_same_script_does_the_same_to_the_instruction():
-    program = b"""
-import time
-count = 0
-while True:
-    if not key.value():
-        count += 1
-        with open("log", "a") as file:
-            file.write(str(count))
-        i2c.writeto(0x3c, b"\\x00\\xb2")
-    time.sleep_ms(5)
-"""
-    ran = []
-    for _ in range(2):
-        with Pico(image({"main.py": PINS + program})) as pico:
-            pico.power()
-            pico.script(["after", 300, ["pin", KEY, 0]], ["wait", 400], ["pin", KEY, None], ["wait", 100])
-            assert pico.transfers
-            ran.append((pico.now, pico.stats, pico.transfers, pico.flash))
-    assert ran[0] == ran[1]
 
 
 WORK = b"""
@@ -276,20 +121,3 @@ def test_each_translated_instruction_does_what_rp2040js_does(first):
     assert instructions > 8000
     assert states > 20000
     assert polled
-
-
-def test_an_unknown_step_is_refused():
-    with Pico(image()) as pico, pytest.raises(EmulatorError, match='no step "jump" here'):
-        pico.script(["jump"])
-
-
-def test_random_bytes_differ_from_start_to_start_and_are_the_same_on_the_next_board():
-    def drawn():
-        with board(b"import os\nprint('drawn', os.urandom(8).hex())\n") as pico:
-            for _ in range(2):
-                pico.wait(BOOTED)
-                pico.script(["power", False], ["wait", 50], ["power", True])
-            return re.findall(rb"drawn (\w+)", pico.serial)
-
-    first = drawn()
-    assert len(set(first)) == 2 and drawn() == first

@@ -4,7 +4,6 @@ import pytest
 
 from castellan.box import TURNED
 from castellan.record import canonical, seal
-from castellan_host.virtual.oled_model import OledModel
 from emulator.boxes import Box, Twin, journal, key, new, wiring
 from emulator.started import started
 
@@ -31,18 +30,6 @@ def test_score_is_kept_without_the_oled_and_it_comes_back_with_the_right_picture
         box.shows(Twin(game.images[BEGUN]).tap("P1 UP P1 P1 P2 P1 P3 P2").frame, LOOKS_EVERY + DRAWN)
 
 
-def test_a_box_that_starts_without_an_oled_keeps_the_score(game):
-    with Box(game.images[BEGUN]) as box:
-        plug(box, False)
-        box.power()
-        box.wait(5000)
-        box.tap("P2 P1")
-        assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 1
-        plug(box, True)
-        box.wait(3000)
-        box.shows(Twin(game.images[BEGUN]).tap("P2 P1 wait:4000").frame, LOOKS_EVERY + DRAWN)
-
-
 def test_an_oled_unplugged_during_a_transfer_comes_back(game):
     with started(game.images[BEGUN]) as box:
         box.script(["pin", key("P1"), 0])
@@ -57,40 +44,12 @@ def test_an_oled_unplugged_during_a_transfer_comes_back(game):
         assert len(journal(box.flash)) == len(journal(game.images[BEGUN])) + 1
 
 
-def test_an_oled_unplugged_for_a_moment_comes_back(game):
-    with started(game.images[BEGUN]) as box:
-        frame = box.frame
-        assert box.until("transfer", 2 * LOOKS_EVERY) is False  # a look reads only
-        plug(box, False)
-        box.wait(100)
-        plug(box, True)
-        box.shows(frame, LOOKS_EVERY + DRAWN)
-
-
 @pytest.mark.parametrize(("chip", "address"), [("sh1106", 0x3C), ("sh1106", 0x3D), ("ssd1306", 0x3D)])
 def test_any_display_shows_the_picture_without_anything_being_set(chip, address):
     assert not {"OLED", "ADDRESS"} & set(wiring())
     with Box(new(), chip=chip, address=address) as box:
         assert box.start().frame == Twin(new()).frame
         assert box.oled.on and box.oled.chip == chip
-
-
-def test_another_display_is_plugged_into_the_box_that_runs():
-    with Box(new()) as box:
-        frame = box.start().frame
-        plug(box, False)
-        box.wait(1500)
-        box.script(["oled", True, "sh1106", 0x3D])
-        box.oled = OledModel("sh1106", 0x3D)
-        box.shows(frame, LOOKS_EVERY + DRAWN)
-
-
-def test_status_reads_of_an_sh1106_redraw_nothing():
-    # A read after data would give it what its RAM holds, with the bit of a panel that is off.
-    with Box(new(), chip="sh1106") as box:
-        frame = box.start().frame
-        assert box.until("transfer", 5 * LOOKS_EVERY) is False
-        assert box.frame == frame
 
 
 def test_the_picture_and_the_keys_are_turned_with_the_box():

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from castellan.session import Session
-from emulator.boxes import PICO, Box, Twin, key, new
+from emulator.boxes import PICO, Box, new
 from emulator.pico import Pico
 from flash import ModelFiles
 
@@ -73,28 +73,3 @@ def test_the_lights_are_sent_their_colours_as_they_read_them():
         assert pico.until("transfer", 5000)
         pico.wait(LOADED)
         assert bits(pico.script(["edges", LIGHTS])[0]) == bytes((0, 0, 0, 12, 24, 0))
-
-
-def test_the_battery_is_measured_and_a_low_one_reported():
-    with box(f"BATTERY = ({BATTERY}, 2, 3300, 4200)\n") as pico:
-        pico.script(["voltage", BATTERY, 1875])
-        pico.start()
-        pico.wait(LOADED)
-        frame = pico.frame
-        pico.wait(22_000)
-        assert pico.frame == frame
-        pico.script(["voltage", BATTERY, 1600])
-        assert pico.until("transfer", 60_000) and pico.quiet()
-        assert pico.frame != frame
-        pico.press(key("BACK"))
-        pico.wait(30_000)
-        assert pico.frame == frame
-
-
-def test_without_them_the_table_is_the_same():
-    wired = f"BEEPER, NEOPIXELS, BATTERY = {BEEPER}, ({LIGHTS}, 2), ({BATTERY}, 2, 3300, 4200)\n"
-    with box(wired) as pico:
-        pico.script(["voltage", BATTERY, 2100])
-        frame = pico.start().frame
-        pico.wait(5000)
-        assert pico.frame == frame == Twin(new({GAME: game()})).frame

@@ -98,16 +98,6 @@ def test_a_new_box_gets_the_games_of_a_backup_and_opens_the_last(tmp_path):
         assert files(pico.flash).items() >= GAMES.items()
 
 
-def test_a_backup_leaves_the_game_as_it_was(tmp_path):
-    with plugged(image(all_files(firmware.build(PICO)) | GAMES)) as (pico, path):
-        assert pico.until_screen(lambda oled: "#" in "".join(oled.rows()), STARTED)
-        screen = pico.oled.rows()
-        castellan(pico, path, "backup", tmp_path / "games")
-        assert {f"/games/{file.name}": file.read_bytes() for file in (tmp_path / "games").iterdir()} == GAMES
-        assert pico.until_screen(screen, STARTED)
-        assert files(pico.flash) == all_files(firmware.build(PICO)) | GAMES
-
-
 def test_the_flash_is_read_back_as_it_is():
     with plugged(image()) as (pico, path):
         with pico.running(), repl.stopped(path) as box:

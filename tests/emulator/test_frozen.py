@@ -8,8 +8,7 @@ import pytest
 from castellan_host.device import firmware, uf2
 from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games
 from emulator.image import SMALLER, START, files, image
-from emulator.pico import BUILD, Pico, frozen_uf2
-from littlefs_host import BLOCK
+from emulator.pico import BUILD, frozen_uf2
 
 FILES, FROZEN = "castellan", ".frozen/castellan"  # where the modules come from
 OTHER = "0123456789abcdef"  # a digest of another UF2
@@ -111,18 +110,6 @@ def test_files_beside_the_uf2_run_if_they_are_complete_and_newer_or_made_beside_
     assert runs(contents()) == where
 
 
-def test_pins_on_the_filesystem_win():
-    other = PICO.pins.replace(b"I2C, SDA, SCL = 0, 4, 5", b"I2C, SDA, SCL = 1, 26, 27")
-    assert other != PICO.pins
-    flash = image({firmware.PINS: other}, "pico")
-    with Box(flash) as box:
-        box.power()
-        assert not box.until("transfer", 1000)
-    with Pico(flash, pins=(26, 27)) as pico:
-        pico.power()
-        assert pico.until("transfer", 1000)
-
-
 @pytest.mark.parametrize("start", [START, SMALLER], ids=["1408 KiB", "848 KiB"])
 def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
     contents = {path: data for path, data in files(game.images[PLAYED]).items() if path.startswith(GAMES)}
@@ -135,14 +122,3 @@ def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
         box.tap("P1 UP P1 P1")
         box.shows(twin.tap("P1 UP P1 P1").frame, BOOTED)
         assert box.flash[: START if start == START else SMALLER] == flash[: START if start == START else SMALLER]
-
-
-def test_a_damaged_filesystem_is_not_formatted():
-    flash = bytearray(image({GAMES + "1.log": b"a game\n" * 900}, "pico_w"))
-    for block in (0, 1):
-        flash[START + block * BLOCK + 20] ^= 0xFF
-    with Box(bytes(flash)) as box:
-        box.script(["usb", True], ["port", True])
-        box.power()
-        assert box.received(b"filesystem can't be read", BOOTED)
-        assert box.flash == flash

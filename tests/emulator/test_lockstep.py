@@ -6,7 +6,7 @@ import pytest
 
 from emulator import boxes, starts
 from emulator.image import Folder
-from emulator.lockstep import DifferenceError, Lockstep, random_script, replayed
+from emulator.lockstep import random_script, replayed
 from emulator.pico import Pico
 from emulator.walks import WALKS
 from flash import ModelFiles
@@ -38,17 +38,6 @@ def test_a_walk_enters_what_it_says(walk):
     before = len(hands.records)
     hands.press(walk.words)
     assert " ".join(record[0] for record in hands.records[before:]) == walk.entered
-
-
-def test_a_difference_is_reported_with_what_led_to_it():
-    with Lockstep("two") as both:
-        both.do("P1 P1")
-        both._twin.tap("P2 P1")
-        with pytest.raises(DifferenceError) as report:
-            both.do("BACK")
-    text = str(report.value)
-    assert "After BACK: lines of 1-….log:\n1\nand not\n2\n" in text and "the OLED shows" in text
-    assert text.endswith("tools/lockstep.py two P1 P1 BACK")
 
 
 @pytest.mark.parametrize("name", ["long", "full"])

@@ -42,29 +42,3 @@ def test_the_depth_is_that_of_stack_use_with_its_calls(depth):
     # Printing goes deeper, through C alone.
     assert found["thread"]["trace"][: len(names)] == names and "(mp_builtin_print)" in found["thread"]["trace"]
     assert printed < found["thread"]["bytes"] <= found["total"] < found["size"]
-
-
-def test_translated_code_and_rp2040js_take_the_same():
-    program = PROGRAM.replace(b"DEPTH", b"10")
-    assert measured(program) == measured(program, interpret=True)
-
-
-def test_each_byte_that_was_touched_is_counted():
-    # The stack below stays as it was when the chip was switched on: 0.
-    program = (
-        PROGRAM.replace(b"DEPTH", b"9")
-        + b"""
-import machine
-at = 0x20040000
-while not machine.mem8[at]:
-    at += 1
-print("touched", 0x20042000 - at)
-"""
-    )
-    with Pico(image({"main.py": program}), stack=True) as pico:
-        pico.script(["usb", True], ["port", True])
-        pico.power()
-        pico.wait(1500)
-        [touched] = re.findall(rb"touched (\d+)", pico.serial)
-        total = pico.script(["stack"])[0]["total"]
-        assert total - 64 <= int(touched) <= total  # a frame's last words need not be written

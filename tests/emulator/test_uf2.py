@@ -50,18 +50,6 @@ def test_a_build_in_another_folder_is_the_same_bit_for_bit():
         assert file.read() == frozen_uf2("pico").read_bytes()
 
 
-def test_a_build_that_fails_says_so(tmp_path):
-    cache = tmp_path / "a blank" / "castellan"
-    sources = ROOT / script("rp2_sources.sh")
-    (cache / sources.name).parent.mkdir(parents=True)
-    (cache / sources.name).symlink_to(sources)
-    command = [ROOT / "tools/uf2.sh", "pico", str(BUILD)]
-    environment = {**os.environ, "XDG_CACHE_HOME": str(cache.parent)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "MicroPython can't be built in a folder with a blank in its name" in done.stderr
-
-
 @pytest.mark.parametrize("name", ["pico", "pico_w", "pico2"])
 def test_a_uf2_is_for_its_chip_says_what_it_is_and_ends_before_the_games(name):
     found = uf2.read(frozen_uf2(name).read_bytes())

@@ -232,17 +232,6 @@ def test_a_flash_that_cannot_list_its_files_or_free_bytes():
     assert numbers(games) == [1]
 
 
-def test_a_game_that_could_neither_begin_nor_be_removed_is_removed_later():
-    files = ModelFiles()
-    games = shelf(files)
-    files.fail = lambda operation: 999 if operation[0] in ("append", "remove") else None
-    refused("flash_write", games.begin, NEW)
-    files.fail = None
-    assert len(files.contents) == 1
-    games.begin(NEW)
-    assert len(files.contents) == 1
-
-
 def test_a_damaged_game_needs_no_reserve_and_can_be_deleted():
     files = ModelFiles({"1-0123456789abcdef.log": b"\xff" * 11000}, capacity=RESERVE + 11000)
     games = shelf(files)

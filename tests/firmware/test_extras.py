@@ -47,13 +47,6 @@ def test_a_key_that_acts_clicks():
         assert first == second == (3000, 8) and pause[0] == 0
 
 
-def test_a_click_is_as_short_while_the_box_is_busy():
-    for hardware, place in each(BEEPER=27):
-        hardware.tap(500, P1)
-        Watched(hardware, busy=150).run(place, 1500)
-        assert played(hardware) == [(3000, 8)]
-
-
 def test_each_signal_has_its_notes_and_an_unknown_one_has_none():
     for hardware, place in each(BEEPER=27):
         Watched(hardware).at(500, signal("round")).at(1500, signal("unknown")).run(place, 2500)
@@ -79,13 +72,6 @@ def test_the_end_of_a_round_sounds_once():
     assert signals == ["heard"] * (len(signals) - 1) + ["round"]
     hands.press("P2 P1 P2 P1 wait:2000")
     assert signals.count("round") == 1
-
-
-def test_a_signal_replaces_the_one_before():
-    for hardware, place in each(BEEPER=27):
-        Watched(hardware).at(500, signal("round")).at(550, signal("heard")).run(place, 2000)
-        assert [hertz for hertz, _ in played(hardware)] == [1000, 3000]
-        assert hardware.notes[-1] == (hardware.notes[-2][0] + 8, 0)
 
 
 def test_the_key_that_wakes_the_box_does_not_click():
@@ -166,15 +152,6 @@ def test_in_the_dark_the_lights_are_off():
             assert watched.run(place, 5000).seen == [[DARK, GOLD], [DARK, DARK], [DARK, GOLD]]
     finally:
         box_module.DARK_AFTER = before
-
-
-def test_unchanged_lights_are_sent_nothing():
-    for hardware, place in each(NEOPIXELS=(14, 2)):
-        sent = []
-        shine = hardware.shine
-        hardware.shine = lambda *bits, sent=sent, shine=shine: sent.append(shine(*bits))
-        takes(hardware)
-        assert Watched(hardware).at(2500, lambda watched, sent=sent: len(sent)).run(place, 3000).seen == [1]
 
 
 def test_an_unusable_extra_is_reported_and_the_score_is_kept_without_it():

@@ -115,20 +115,6 @@ def test_without_an_index_or_with_a_damaged_one_the_list_is_the_same():
         hands.press("BACK BACK")
 
 
-def test_a_lost_index_is_rebuilt_by_the_list_that_misses_it():
-    hands = ended()
-    hands.begin("Clara", "Denis")
-    for lost in (lambda: hands.files.contents.pop(INDEX), lambda: hands.files.contents.update({INDEX: b"x" * 50})):
-        lost()
-        hands.start().press("hold:OK DOWN P1 wait:3000")
-        assert lines(hands) == ENDED
-        index = hands.box.session.index()
-        entry = hands.box.session.archive.games()[0]  # the one that is over
-        index.scan([entry])
-        assert index.row(entry) == hands.box.app.screen._rows[1] and index.row(entry)
-        hands.press("BACK BACK")
-
-
 def test_rows_of_another_form_are_ignored():
     files = ModelFiles()
     session = games(files, 1)

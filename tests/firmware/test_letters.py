@@ -62,14 +62,6 @@ def test_a_hundred_names_take_two_and_a_half_presses_a_letter():
     assert presses <= 2.5 * letters, (presses, letters, presses / letters)
 
 
-def test_names_of_any_language_can_be_typed_in_any():
-    for language in sorted(GIVEN):
-        hands = Asked(language)
-        for names in GIVEN.values():
-            for name in every(25 if ON_CHIP else 5, names):
-                hands.type(name)
-
-
 @slow
 def test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed():
     for language in ("en",) if ON_CHIP else ("en", "ru"):

@@ -9,17 +9,6 @@ from support import written
 from table_side import Hands, begun, two
 
 
-def test_a_complete_game_to_its_result():
-    hands = two()
-    hands.press("Anna > {village} > P1").press("hold:OK P2 OK " * 3)
-    hands.press("Anna > ! {final} > OK OK OK OK OK").press("Борис > ! {final} > P1 OK OK OK OK")
-    hands.press("hold:OK P2")
-    assert hands.records[-3:] == [("final", 0, 0, 0, 0, 0, 0), ("final", 1, 1, 0, 0, 0, 0), ("end",)]
-    assert hands.kind == "Result"
-    hands.press("hold:BACK")
-    assert hands.records[-1][0] == "void" and hands.kind == "Table"
-
-
 def _history():
     """Return hands on the history of three entries after the bonus tiles."""
     hands = two().press(

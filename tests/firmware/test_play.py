@@ -6,30 +6,10 @@ from castellan import record
 from castellan.errors import RuleError
 from castellan.keys import NAMES
 from marks import slow
-from moves import follow
 from random_games import Random
 from table_side import two
 
 ON_CHIP = sys.implementation.name == "micropython"
-
-
-def test_take_is_two_presses():
-    hands = two()
-    before = len(hands.records)
-    assert len(follow(hands, "Anna > {take}")) == 2
-    assert hands.records[before:] == [("take", 0)]
-    assert hands.kind == "Table"
-
-
-def test_a_village_is_three_presses_and_a_farm_four():
-    hands = two()
-    assert [len(follow(hands, keys)) for keys in ("Борис > {village} > P1", "Anna > {farm} > OK P2")] == [3, 4]
-    assert hands.records[-2:] == [("place", 1, "village", 1, 0, False), ("place", 0, "farm", 0, 2, False)]
-
-
-def test_the_set_up_asks_for_bonus_tiles_first():
-    hands = two()
-    assert hands.records[1:] == [("upgrade", 0, "marble"), ("upgrade", 1, "worker")]
 
 
 def test_follow_ups_open_by_themselves_and_can_wait():
@@ -64,19 +44,6 @@ def test_all_follow_ups_of_an_entry_open_in_turn():
     assert hands.records[-1] == ("take", 0) and hands.kind == "Table"
 
 
-def test_ok_takes_the_first_line():
-    hands = two()
-    hands.press("P1 OK")
-    assert hands.records[-1] == ("take", 0)
-
-
-def test_an_unusual_number():
-    hands = two()
-    # Yield cards are on the third page: green, then behind the keys' numbers the dial, which begins with 5.
-    hands.press("Anna > {yield} > {green} > DOWN P1 P2 OK")
-    assert hands.records[-1] == ("yield", 0, "green", 16)
-
-
 def test_undo_needs_a_held_key():
     hands = two()
     hands.press("Anna > {take} > wait:500")
@@ -106,12 +73,6 @@ def test_ok_scores_nothing_while_the_round_goes_on():
     before = hands.records
     hands.press("OK OK OK")
     assert hands.records == before and hands.kind == "Table"
-
-
-def test_a_forced_scoring_is_in_the_menu():
-    hands = two()
-    hands.press("hold:OK P2 OK")
-    assert hands.records[-1] == ("score", True)
 
 
 def test_a_refusal_is_shown_and_closed_by_any_key():

@@ -20,7 +20,7 @@ from castellan_host.database.imported_ids import imported_id
 from castellan_host.database.store import Database
 from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
-from exchanged import BOX, LONG_NAMES, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
+from exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
 from moves import named
 
 GAME = "5f3a90c1d2e4b687"
@@ -197,13 +197,6 @@ class TestQrCode:
                 for y in range(grey.height // 6)
             ]
         assert modules == [[bool(module) for module in row] for row in code.matrix_iter(border=4)]
-
-    def test_the_longest_names_fit(self, tmp_path):
-        url = str(tmp_path / "long.db")
-        events = [["new", "viticulture", {"players": LONG_NAMES}], ["points", 0, "vp", 25], ["year"], ["end", True]]
-        store(url, GAME, accepted(events))
-        assert 1500 < len(run("export", GAME, "--format", "link", "--db", url)[1]) < 2953
-        exported(url, tmp_path / "long.png")
 
     def test_a_link_too_long_for_a_code(self):
         with pytest.raises(NoPlayError, match="3000 characters"):

@@ -293,23 +293,6 @@ class TestShow:
         assert all(f"Note: {sentence}\n" in printed for sentence in named)
         assert cells(printed)[-1][-1].startswith("skipped: There is no such")
 
-    def test_inserts(self, url, database):
-        red, green = ["points", 1, "red", 5], ["points", 0, "green", 3]
-        more = (["score", True], ["insert", 2, green], ["insert", 3, red], ["amend", 4, ["take", 0]], ["void", 5])
-        database.store(BOX, GAME, recorded(NEW, red, *more), SEEN)
-        assert cells(shown(url, "show", GAME))[-7:] == [
-            ["0", "0:00:00", "begin: [red]x, 日本", ""],
-            ["1", "0:00:09", named("日本: {red} 5, {points}: +5 {red}"), ""],
-            ["2", "0:00:18", named("{score}, {force}: +3 {red}"), ""],
-            ["3", "0:00:27", named("insert before 2: [red]x: {green} 3, {points}: +3 {green}"), ""],
-            ["4", "0:00:36", named("insert before 3: 日本: {red} 5, {points}: +5 {red}"), ""],
-            ["5", "0:00:45", named("{change} 4 into [red]x instead of 日本: {take}"), "struck out by 6"],
-            ["6", "0:00:54", named("{strike} 5"), ""],
-        ]
-        found = shown(url, "show", GAME, "--json")
-        assert found["history"][3]["event"] == ["insert", 2, green]
-        assert [found["standing"]["totals"][seat]["red"] for seat in (0, 1)] == [3, 10]
-
     def test_as_json(self, url, database):
         database.store(BOX, GAME, recorded(*CORRECTED), SEEN)
         database.store(BOX, GAME, [differing(1)], SEEN + 60)

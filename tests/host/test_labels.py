@@ -1,13 +1,11 @@
 """Each game has all labels that it needs, in each language; and the documentation's lists are as they are generated."""
 
-import importlib
 from types import SimpleNamespace
 
 import pytest
 
 import labels
 import lists
-import toy_game
 from castellan.games import GAMES
 from castellan.rules import load
 from castellan.text import LANGUAGES
@@ -24,28 +22,6 @@ def test_a_game_has_all_labels_that_it_needs(name, language):
 @pytest.mark.parametrize("name", GAMES)
 def test_no_label_is_found_under_the_name_of_another(name):
     assert labels.collisions(load(name)) == []
-
-
-def test_a_kind_named_like_a_word_with_its_argument_is_reported(monkeypatch):
-    with toy_game.added() as toy:
-        game = load(toy)
-        assert labels.collisions(game) == []
-        monkeypatch.setitem(game.EVENTS, "kind_farm", game.EVENTS["year"])
-        monkeypatch.setitem(game.EVENTS, "last", game.EVENTS["year"])
-        assert labels.collisions(game) == [
-            "toy: mark_last is another label and mark_<kind>",
-            "toy: kind_farm is <argument>_<value> and <word>",
-        ]
-
-
-@pytest.mark.parametrize("name", ["round", "if_ended", "coins", "sun", "gift"])
-def test_a_label_that_is_missing_is_named_with_what_it_is_for(name, monkeypatch):
-    with toy_game.added() as toy:
-        game, own = load(toy), importlib.import_module("castellan.games.toy.en")
-        assert labels.missing(game, "en") == []
-        monkeypatch.delitem(own.LABELS, name)
-        sentences = labels.missing(game, "en")
-        assert sentences and all(f'toy/en.py: LABELS needs "{name}": ' in each for each in sentences)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -324,22 +324,6 @@ def test_rooms_use_only_rooms_below_them():
     assert found == ROOMS
 
 
-def test_each_room_has_its_line_in_the_docs():
-    _, page = (HOST.parent / "docs/architecture.md").read_text().split("  castellan_host/\n")
-    for folder in (HOST / "castellan_host").iterdir():
-        if (folder / "__init__.py").exists():
-            assert f"\n    {folder.name}/" in page, folder.name
-
-
-def test_the_docs_list_the_rooms_from_the_top_down():
-    _, page = (HOST.parent / "docs/architecture.md").read_text().split("  castellan_host/\n")
-    lines = {room: page.find(f"    {room}/") for room in ROOMS}
-    folders = [room for room in ROOMS if lines[room] > 0]
-    assert len(folders) > 10
-    for room in folders:
-        assert all(lines[room] < lines[used] for used in ROOMS[room] if used in folders), room
-
-
 def test_a_start_loads_every_built_in_module_that_a_file_could_replace():
     assert set(BUILT_IN) == ON_THE_PORTS - NEVER_REPLACED - FILES
 

@@ -104,18 +104,6 @@ def test_names_and_sync_once_borrow_the_port_of_a_running_sync(tmp_path):
     assert not offers(tmp_path)
 
 
-def test_programs_read_that_a_port_is_lent(tmp_path):
-    with plugged(tmp_path / "box") as box:
-        options = ("--json", "--port", box.line.path, "--db", str(tmp_path / "followed.db"))
-        with started(CASTELLAN, "sync", *options) as holder:
-            assert json.loads(holder.stdout.readline())["event"] == "box"
-            with borrower(box.line.path) as process:
-                lent = json.loads(holder.stdout.readline())
-                assert lent == {"event": "lent", "port": box.line.path, "process": process.pid}
-            holder.send_signal(signal.SIGINT)
-            holder.communicate(timeout=WAITING)
-
-
 def test_a_box_is_followed_again_when_the_borrower_is_killed(tmp_path):
     with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
         with borrower(box.line.path) as process:
@@ -177,13 +165,6 @@ def test_only_the_user_can_read_the_offer(tmp_path):
         [offer] = offers(tmp_path)
         assert offer.stat().st_mode & 0o077 == 0 and offer.parent.stat().st_mode & 0o077 == 0
     assert not offers(tmp_path)
-
-
-def test_an_offer_of_a_later_holder_stays(tmp_path):
-    first = Lender("/dev/ttyACM7")
-    with contextlib.closing(Lender("/dev/ttyACM7")):
-        first.close()
-        assert len(offers(tmp_path)) == 1
 
 
 @contextlib.contextmanager
@@ -266,19 +247,6 @@ def test_another_program_that_got_a_killed_holders_tcp_port_is_no_obstacle(tmp_p
         place.parent.mkdir(parents=True)
         place.write_text(json.dumps([silent.getsockname()[1], "token", os.getppid()]))
         Loan("/dev/ttyACM7").close()
-
-
-@pytest.mark.slow
-def test_a_port_is_offered_again_when_another_sync_had_it_meanwhile(tmp_path):
-    with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
-        with borrower(box.line.path) as process:
-            assert "is lent" in holder.stdout.readline()
-            Lender(box.line.path).close()
-            assert not offers(tmp_path)
-            process.kill()
-        assert holder.stdout.readline().startswith(f"Box {box.id} ")
-        until(lambda: offers(tmp_path))
-        assert castellan("names", "Anna")[0] == 0
 
 
 def until_wanted(lender, caller):

@@ -11,15 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 import mirrored
-import toy_game
 from castellan import record
 from castellan.games import GAMES
-from castellan.ui.canvas import Canvas
-from castellan.ui.style import TEXT
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.mirror import scenes
-from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, largest
+from castellan_host.mirror.big_letters import LETTERS, NARROW, largest
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.mirror.panel import PanelError
 from castellan_host.mirror.showing import TICKS, Mirror
@@ -88,65 +85,10 @@ def test_the_pictures_are_the_golden_ones():
         assert found == list(drawn), "a picture has changed; look at it, and if that is right: make renew"
 
 
-def test_big_letters_are_the_fonts_each_pixel_a_block():
-    small, big = Canvas(), Canvas()
-    width = small.text("Щ♛", 0, 0, TEXT)
-    assert LETTERS.draw(big, "Щ♛", 6, 3) == 6 + 2 * width == 6 + LETTERS.width("Щ♛")
-    for x in range(2 * width):
-        for y in range(2 * TEXT.height):
-            assert big.pixel(6 + x, 3 + y) == small.pixel(x // 2, y // 2)
-
-
 def test_a_name_is_narrow_before_it_is_cut():
     assert largest("Anna", 60) is LETTERS and largest("Wilhelmina", 60) is NARROW
     assert NARROW.fit("Wilhelmina", 60) == "Wilhelmina" != NARROW.fit("Wilhelmina", 40)
     assert LETTERS.fit("Anna", LETTERS.width("Anna")) == "Anna" != LETTERS.fit("Anna", LETTERS.width("Anna") - 1)
-
-
-@pytest.mark.parametrize("name", ["W" * 12, "Щ" * 12, "日本語日本語日本語日本語"])
-def test_a_long_name_is_cut_before_the_total(name):
-    def totals(*names):
-        given = ["new", "florence", {"players": list(names)}], ["points", 0, "prestige", 99]
-        [page] = scenes.pages(mirrored.entered(*given), "en")
-        left = 127 - DIGITS.width("99") - 4
-        return [[page.pixel(x, y) for x in range(left, 128)] for y in range(9, 31)]
-
-    assert totals(name, "ii") == totals("i", "ii")
-
-
-def test_only_the_leaders_have_a_crown():
-    crown = Canvas()
-    LETTERS.draw(crown, "♛", 0, 0)
-    shape = [[crown.pixel(x, y) for x in range(14)] for y in range(20)]
-
-    def crowns(ledger):
-        [page] = scenes.pages(ledger, "en")
-        tops = [y + 1 for y in scenes._TOPS]
-        return [
-            any([[page.pixel(x + left, y + top) for x in range(14)] for y in range(20)] == shape for left in range(114))
-            for top in tops
-        ]
-
-    assert crowns(mirrored.entered(NEW)) == [False, False]
-    assert crowns(mirrored.entered(NEW, ["points", 1, "vp", 3])) == [False, True]
-
-
-def test_the_last_entry_that_counts_is_shown():
-    def foot(*events):
-        [page] = scenes.pages(mirrored.entered(NEW, *events), "en")
-        return [[page.pixel(x, y) for x in range(128)] for y in range(56, 64)]
-
-    other = ["points", 1, "vp", 2]
-    assert foot(POINT, other) != foot(POINT)
-    assert foot(POINT, other, ["void", 2]) == foot(POINT)
-    assert foot(POINT, ["void", 1]) == foot()
-
-
-def test_the_toy_game_is_drawn():
-    with toy_game.added() as name:
-        ledger = mirrored.begun(name, 1)
-        pages = scenes.pages(ledger, "en")
-        assert pages and all(any(page.buffer) for page in pages)
 
 
 # -- Which game -------------------------------------------------------------------------
@@ -183,12 +125,6 @@ def test_a_result_stays_until_another_game_gets_an_entry(evening):
     assert evening.tick(3 * TICKS) == drawn(result)
     other = evening.store("left", NEW, POINT)
     assert evening.tick() == drawn(other)
-
-
-def test_an_extra_player_is_named_in_the_spectators_language():
-    for end in ([], [["abandon"]]):
-        ledger = mirrored.entered(["new", "burgundy", {"players": ["Анна"]}], *end)
-        assert "Панас" in [item.text for page in mirrored.recorded(ledger, "ru") for item in page.items]
 
 
 def test_an_end_that_is_undone_brings_the_table_back(evening):
@@ -252,15 +188,6 @@ def test_a_locked_database_is_waited_for(evening, monkeypatch):
     locking.close()
     evening.tick()
     assert len(evening.said) == 1
-
-
-def test_reading_writes_nothing(evening):
-    evening.store("shown", NEW)
-    before = evening.file.read_bytes()
-    evening.file.chmod(0o444)
-    evening.tick(3)
-    assert evening.file.read_bytes() == before and evening.said == []
-    assert [path.name for path in evening.file.parent.iterdir()] == [evening.file.name]
 
 
 def test_a_display_error_is_reported_once_and_retried(evening):

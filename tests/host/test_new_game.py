@@ -8,8 +8,6 @@ import sys
 
 import pytest
 
-import new_game
-
 ROOT = pathlib.Path(__file__).parents[2]
 COPIED = ("boards", "docs", "firmware", "host_tools", "tests", "tools", ".github", "README.md", "pyproject.toml")
 NAMES = ("a_new_game", "another_one")  # no names of games that somebody may have added
@@ -69,24 +67,3 @@ def test_they_pass_what_every_game_passes(project):
     done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{name}" for name in PROOFS))
     assert done.returncode == 0, done.stdout
     assert run("-m", "ruff", "check", "--no-cache", "firmware/castellan/games", "tests/games").returncode == 0
-
-
-def test_a_long_game_for_benchmarks_is_made_of_the_recorded_one(project):
-    *_, run = project
-    assert run("-c", f"import recorded; print(len(recorded.lines(300, '{NAMES[0]}')))").stdout == "300\n"
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("Chess", "A game's name has 2 to 16 letters"),
-        ("go-5", "A game's name has 2 to 16 letters"),
-        ("class", "A game's name has 2 to 16 letters"),
-        ("", "A game's name has 2 to 16 letters"),
-        ("tuscany", "There is a game tuscany already"),
-        ("end", "end has a meaning in firmware/castellan/"),
-    ],
-)
-def test_a_name_that_no_game_can_have_is_refused(name, why):
-    assert new_game.fault(name).startswith(why)
-    assert new_game.main(name) == new_game.fault(name)

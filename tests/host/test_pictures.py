@@ -68,22 +68,3 @@ def test_the_readmes_animation_is_what_its_keys_show():
     found = [(seen(image), milliseconds) for image, milliseconds in animation.stored()]
     assert len(found) == len(fresh) > 20, "make renew"
     assert found == [(seen(frame.image), frame.milliseconds) for frame in fresh], "make renew"
-
-
-@pytest.mark.parametrize(
-    ("keys", "sentence"),
-    [
-        ("P1 P1 P2  # upgrade 0 marble", 'line 1, "P1 P1 P2", records "upgrade 0 storage" and not "upgrade 0 marble"'),
-        ("P1 P1 P2", 'line 1, "P1 P1 P2", records "upgrade 0 storage" and not ""'),
-        ("\n# take 0\nOK # take 0", 'line 3, "OK", records "" and not "take 0"'),
-        ("P9", '"P9" is no key'),
-    ],
-)
-def test_keys_that_record_something_else_make_no_animation(tmp_path, monkeypatch, keys, sentence):
-    monkeypatch.setattr(animation, "ROOT", tmp_path)
-    monkeypatch.setattr(animation, "KEYS", tmp_path / "display.keys")
-    monkeypatch.setattr(animation, "PICTURE", tmp_path / "display.gif")
-    (tmp_path / "display.keys").write_text(keys)
-    with pytest.raises(animation.KeysError, match=re.escape(f"display.keys: {sentence}")):
-        animation.write()
-    assert not (tmp_path / "display.gif").exists()

@@ -90,11 +90,6 @@ def test_the_page_has_all_parts(name, language):
         assert not words or {words, beginning} & set(reader.words), words
 
 
-def test_extra_players_have_their_names_in_the_reports_language():
-    page, _ = page_of(reported(recorded("burgundy/solo"), "ru"))
-    assert "Панас" in page and "Panas" not in page
-
-
 def test_a_game_without_entries_has_no_plots():
     page, _ = page_of(reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}])))
     assert "Nothing has been entered yet." in page and "<svg" not in page
@@ -111,9 +106,3 @@ def test_a_game_given_up_has_no_ranks():
 def test_the_time_is_shown_where_turns_were_entered():
     assert tables(reported(recorded("tuscany")))[-1].rows[2] == ["Chloé", "0:20:12", "31%"]
     assert tables(reported(recorded("florence")))[-1].adds_up  # points by source
-
-
-def test_the_date_is_left_out_where_it_is_not_known():
-    assert (
-        reported(recorded("florence"), moment=None).parts[0].text.startswith("over · Entries: 102 · Duration: 0:21:24")
-    )

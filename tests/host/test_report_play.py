@@ -8,11 +8,10 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageDraw
 
-import toy_game
 from castellan.text import LANGUAGES
 from castellan_host.export import play_link
 from castellan_host.text import say
-from exchanged import LONG_NAMES, TOY, accepted, run, store
+from exchanged import LONG_NAMES, accepted, run, store
 
 GAME, LONG = "5f3a90c1d2e4b687", "b" * 16
 SMALLEST = 0.4 / 25.4 * 72  # points of a module that any phone reads, 0.4 mm
@@ -166,10 +165,3 @@ class TestNone:
         file.write_bytes(b"".join(ended("Anna", "Boris")))
         assert run("report", file, "-o", tmp_path / "x.html", "--language", "en")[0] == 0
         assert "BG Stats" not in (tmp_path / "x.html").read_text()
-
-
-def test_the_toy_game_is_exported(tmp_path):
-    with toy_game.added():
-        url = str(tmp_path / "toys.db")
-        store(url, GAME, accepted(TOY))
-        assert codes_in(grey(written(url, GAME, tmp_path / "x.png"))) == [link_of(url, GAME)]

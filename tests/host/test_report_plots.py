@@ -73,12 +73,6 @@ class TestCurves:
         names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
         assert names == [named("{round:1}"), named("{round:2}"), named("{round:3}")]
 
-    def test_rounds_without_room_for_a_word_have_a_number_or_nothing(self):
-        years = [["year"]] * 4
-        figure = curves_of(entered(["new", "viticulture", {"players": ["Anna", "Boris"]}], *years * 6))
-        names = [text.get_text() for text in figure.axes[0].texts if text.get_gid() == "round"]
-        assert names and all(len(name) <= 2 for name in names)
-
     def test_who_leads_alone_has_a_high_row_and_who_shares_it_a_low_one(self):
         events = [["points", 1, "prestige", 4], ["points", 0, "prestige", 4], ["points", 0, "prestige", 1]]
         figure = curves_of(entered(["new", "florence", {"players": ["Anna", "Boris"]}], *events))
@@ -102,27 +96,11 @@ class TestCurves:
             words = texts[f"end-{seat}"].get_text().replace("\u200e", "")
             assert words == f"{name} {tracks[0][seat]}".replace("-", "−")
 
-    def test_of_those_with_as_many_points_the_first_stands_on_top(self):
-        ledger = recorded("viticulture")  # Chloé and Борис have 33 points, Chloé more lire
-        texts = artists(curves_of(ledger).axes[0], "end-")
-        chloe, boris = (texts[f"end-{ledger.game.names.index(name)}"] for name in ("Chloé", "Борис"))
-        assert chloe.get_position()[1] > boris.get_position()[1]
-
     def test_names_are_drawn_without_markup(self):
         """Matplotlib leaves labels out that begin with _, and takes what stands between two $ for a formula."""
         figure = curves_of(viticulture("_a_$b$", "Anna"))
         assert any(text.get_text() == "_a_$b$" for text in figure.findobj(matplotlib.text.Text))
         assert not any(text.get_parse_math() for text in figure.findobj(matplotlib.text.Text) if text.get_text())
-
-    def test_points_below_zero_and_many_entries_have_room(self):
-        ledger = viticulture("Anna", "Boris", "Clara", length=800)
-        steps = course_of(ledger).steps
-        assert len(steps) > 700
-        figure = curves_of(ledger)
-        within(figure)
-        low, high = figure.axes[0].get_ylim()
-        totals = [total for step in steps for seat in step.tracks for total in seat]
-        assert low < min(totals) < 0 and max(totals) < high
 
     @pytest.mark.parametrize("name", [*GAMES, "toy"])
     def test_any_game_can_be_drawn(self, name):
@@ -146,29 +124,6 @@ class TestBars:
                 assert pieces == {index: n for index, n in enumerate(given) if n}
                 assert sum(pieces.values()) == game.tracks[number][seat]
                 assert artist(axes, f"words-{row}").get_text() == str(game.tracks[number][seat])
-
-    def test_the_first_in_the_standing_is_on_top(self):
-        axes = bars_of(recorded("tuscany"))
-        labels = [label.get_text() for label in axes.get_yticklabels()]
-        assert labels == ["Борис", "Chloé", "Anna", "Dörte"]
-        low, high = axes.get_ylim()
-        assert low > high
-
-    def test_losses_lie_left_of_zero_and_gains_right(self):
-        events = [["points", 0, "vp", -3], ["vp", 0, "order", 2], ["vp", 1, "order", 4]]
-        axes = bars_of(entered(["new", "viticulture", {"players": ["Anna", "Boris"]}], *events))
-        pieces = [(each.get_x(), each.get_width()) for each in artists(axes, "bar-1-").values()]
-        assert sorted(pieces) == [(0, -3), (0, 2)]
-        assert axes.get_xlim()[0] < -3 and artist(axes, "words-1").get_text() == "−1"
-
-    def test_pieces_of_a_bar_lie_beside_each_other(self):
-        axes = bars_of(recorded("florence"))
-        for row in range(len(axes.get_yticklabels())):
-            pieces = sorted((each.get_x(), each.get_width()) for each in artists(axes, f"bar-{row}-").values())
-            gains = [(left, width) for left, width in pieces if width > 0]
-            assert gains[0][0] == 0
-            for (left, width), (beside, _) in itertools.pairwise(gains):
-                assert left + width == beside
 
 
 class TestPalette:

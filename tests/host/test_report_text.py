@@ -13,7 +13,7 @@ import castellan_host.report
 from castellan.text import LANGUAGES
 from castellan_host.games import turning_points
 from castellan_host.stats.overview import Against, Average, Person, Source
-from castellan_host.text import of_locale, say
+from castellan_host.text import of_locale
 from reports import entered, recorded, reported
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
@@ -59,10 +59,6 @@ def test_a_turning_point_names_its_player_once(language):
     texts = reported(recorded("viticulture"), language).texts()
     assert any("Chloé" in text and "(" in text for text in texts)
     assert not [text for text in texts if re.search(r"(\w+)( ?: )\1\2|\) ?: Борис ?:", text)]
-
-
-def test_each_text_gets_its_facts():
-    assert say("entered", "de", n=3) == "Einträge: 3"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The promises of the README and the Makefile."""
 
 import importlib
-import os
 import pathlib
 import re
 import subprocess
@@ -45,19 +44,6 @@ def test_make_lists_every_target():
     assert re.findall(r"^make ([a-z0-9-]+) +\S", listed, re.MULTILINE) == targets
 
 
-def test_make_run_has_only_the_options_that_were_written():
-    printed = [_dry("run"), _dry("run", "HOST=0.0.0.0")]
-    assert printed == ["castellan run --sync", 'castellan run --sync --host "0.0.0.0"']
-
-
-def _dry(*words):
-    # Some shells export the name of their machine.
-    environment = os.environ | {"HOST": "a-laptop"}
-    command = ["make", "--dry-run", "--no-print-directory", "--old-file", ".venv/installed", *words]
-    lines = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
-    return lines.splitlines()[-1].strip().removeprefix(".venv/bin/")
-
-
 def test_no_link_is_broken():
     for page in [*ROOT.glob("*.md"), *ROOT.glob("boards/**/*.md"), *ROOT.glob("docs/**/*.md")]:
         for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
@@ -73,10 +59,6 @@ def test_every_package_that_is_asked_for_is_pinned():
     lists = [asked["build-system"]["requires"], project["dependencies"], *project["optional-dependencies"].values()]
     names = {re.match(r"[\w-]+", name)[0] for names in lists for name in names} - {project["name"]}
     assert {name.lower().replace("_", "-") for name in pinned} >= names
-
-
-def test_ci_can_be_run():
-    assert (ROOT / ".ci/run").stat().st_mode & 0o111
 
 
 def test_the_forge_runs_what_is_there():

@@ -81,10 +81,3 @@ def test_screens_import_nothing_in_functions():
 
 def test_what_is_no_screen_is_not_found():
     assert not hasattr(routes, "GAMES") and routes.menu.show
-
-
-def test_a_wrong_order_would_be_found():
-    assert nested("ui.ask ui.lines", AT_START) == [
-        ("castellan.ui.ask", "castellan.ui.answers"),
-        ("castellan.ui.ask", "castellan.ui.lines"),
-    ]

@@ -4,7 +4,6 @@ import contextlib
 import errno
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -19,11 +18,11 @@ from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import announcements, connections, ports
 from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable
-from castellan_host.link.events import Met, Recorded, Trouble
+from castellan_host.link.events import Met, Trouble
 from castellan_host.link.ports import Kind, Port
 from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
-from castellan_host.link.syncing import Found, Lost, Sync, Waiting
+from castellan_host.link.syncing import Found, Sync, Waiting
 from castellan_host.link.talk import Talk
 from moves import named
 from plugged import plugged, until
@@ -107,23 +106,6 @@ def test_a_running_virtual_box_is_found_and_stored(database, tmp_path):
         until((tmp_path / "box" / "acknowledged").exists)
 
 
-@pytest.mark.slow
-@both_lines
-def test_it_is_followed_and_found_again_after_it_was_unplugged(database, tmp_path):
-    with following(database) as events:
-        until(lambda: Waiting in kinds(events))
-        for turn in range(1, 4):
-            with plugged(tmp_path / "box") as box:
-                game = box.play(*[TAKE] * 3, new=turn == 1)
-                until(lambda: stored(database, game) == box.lines(game))
-                box.play(TAKE)
-                until(lambda: stored(database, game) == box.lines(game))
-                assert len(box.lines(game)) == 1 + 4 * turn
-            until(lambda: kinds(events).count(Lost) == turn)
-    lines = [line for event in events if isinstance(event, Recorded) for line in event.lines]
-    assert len(lines) == 13
-
-
 @both_lines
 def test_two_boxes_at_once(database, tmp_path):
     with plugged(tmp_path / "one") as one, plugged(tmp_path / "two") as two:
@@ -157,40 +139,6 @@ def test_a_port_that_another_sync_follows_is_in_use(database, tmp_path):
         with following(database) as second:
             until(lambda: second)
         assert "is in use by" in second[0].sentence
-
-
-@pytest.mark.slow
-@both_lines
-def test_a_database_that_is_locked_for_a_while(tmp_path):
-    name = str(tmp_path / "games.db")
-    reader = Database(name, patience=WAITING)  # no reading may fail because the other has just written
-    with reader, plugged(tmp_path / "box") as box, Database(name, patience=0.1) as database:
-        with following(database) as events:
-            until(lambda: Met in kinds(events))
-            with contextlib.closing(sqlite3.connect(name, isolation_level=None)) as other:
-                other.execute("BEGIN EXCLUSIVE")
-                game = box.play(TAKE, TAKE, new=True)
-                until(lambda: Trouble in kinds(events))
-                other.execute("ROLLBACK")
-            until(lambda: stored(reader, game) == box.lines(game))
-        assert box.session().acknowledged.counts.get(game, 0) == 3
-
-
-@both_lines
-def test_a_database_that_may_only_be_read(tmp_path):
-    name = str(tmp_path / "games.db")
-    with plugged(tmp_path / "box") as box, Database(name) as database:
-        game = box.play(TAKE, new=True)
-        with database.engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA query_only = ON")
-        events = []
-        sync = Sync(database, lambda port, event: events.append(event))
-        sync.run(once=True)
-        assert sync.failed and Trouble in kinds(events)
-        assert box.session().acknowledged.counts.get(game, 0) == 0
-    with plugged(tmp_path / "box") as box, Database(name) as database:
-        Sync(database, lambda port, event: None).run(once=True)
-        assert stored(database, game) == box.lines(game)
 
 
 def test_a_database_that_fails_while_there_is_no_box_is_reported_once(database, monkeypatch):
@@ -340,19 +288,6 @@ def test_the_command_syncs_once_and_reports_it(tmp_path):
         }
     with Database(str(tmp_path / "my.db")) as database:
         assert stored(database, game) == box.lines(game)
-
-
-@both_lines
-def test_the_command_ends_when_nobody_reads_on(tmp_path):
-    with plugged(tmp_path / "box") as box:
-        environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
-        command = [sys.executable, "-c", "from castellan_host.cli import app; app()", "sync"]
-        options = {"env": environment, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-        with subprocess.Popen(command, **options) as process:
-            assert process.stdout.readline().startswith("Box ")
-            process.stdout.close()
-            box.play(TAKE, new=True)
-            assert (process.wait(WAITING), process.stderr.read()) == (2, "")
 
 
 def test_a_port_that_takes_nothing_holds_up_nothing():

@@ -450,25 +450,6 @@ class TestRefusalsAreInTheLanguagesWords:
             "de": '"Anna: Bauernhof, Gebiet mit 1, Joker" ginge nicht mehr: Anna hat keinen Joker',
         }
 
-    def test_a_change_that_would_not_hold(self):
-        events = (["score", True],) * 3 + (["final", 0, *[0] * 5], ["final", 1, *[0] * 5], ["end"], ["void", 6])
-        error = refusal(["void", 7], *events, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
-        assert said(error)["de"].startswith('"ändern Anna: Reste, Plättchen im Lager 1" ginge nicht mehr')
-
-    def test_an_insert_that_can_not_be(self):
-        assert said(refusal(["insert", 1, ["end"]], ["take", 0])) == {
-            "en": "end can't be entered at another place of the game",
-            "fr": "end ne peut pas être inscrit à un autre endroit de la partie",
-            "ru": "end нельзя внести в другом месте партии",
-            "de": "end lässt sich nicht an einer anderen Stelle der Partie eintragen",
-        }
-        assert said(refusal(["insert", 0, ["take", 0]])) == {
-            "en": "No entry can be put before new",
-            "fr": "On ne peut rien inscrire avant new",
-            "ru": "Перед new ничего вставить нельзя",
-            "de": "Vor new lässt sich nichts eintragen",
-        }
-
     def test_a_correction(self):
         game = Ledger.load([(0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})]).game
         for event, expected in (

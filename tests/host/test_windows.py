@@ -119,20 +119,6 @@ def test_every_command_runs_without_what_windows_lacks_into_output_in_ascii(
     assert printed or complaints or (folder / arguments[-2]).stat().st_size > 10_000  # a report
 
 
-def test_what_windows_lacks_is_refused_to_our_modules_alone():
-    script = """
-import like_windows
-like_windows.install()
-import fcntl
-exec("import os\\nassert not hasattr(os, 'openpty')", {"__name__": "castellan_host.x"})
-try:
-    exec("import fcntl", {"__name__": "castellan_host.x"})
-except ImportError as error:
-    print(error)
-"""
-    assert run([sys.executable, "-c", script], None, []) == (0, b"No module named 'fcntl' on Windows\n", b"")
-
-
 @contextlib.contextmanager
 def started(castellan, folder, *options):
     """Run a virtual box, with a game of two records in a folder; give the process."""
@@ -167,18 +153,6 @@ def test_a_virtual_box_on_a_socket_is_synced_and_named(tmp_path, castellan, opti
         assert (code, complaints) == (0, b"") and b"2 new records of 1 game in" in printed and port in printed
         code, printed, complaints = run(castellan, tmp_path, ["names", "Борис", "Anna"])
         assert (code, complaints) == (0, b"") and port in printed
-
-
-@pytest.mark.slow
-def test_a_virtual_box_on_a_socket_syncs_itself(tmp_path):
-    with started(LIKE_WINDOWS, tmp_path, "--sync") as process:
-        read_until(process, rb"(A: village)")
-        code, printed, complaints = run(LIKE_WINDOWS, tmp_path, ["sync", "--once"])
-        assert (code, complaints) == (
-            0,
-            b"",
-        ) and b"0 new records of 0 games" in printed  # the running sync lends its port
-    assert b"round 1" in run(LIKE_WINDOWS, tmp_path, ["games"])[1]
 
 
 def _imported(tree):

@@ -127,13 +127,6 @@ def test_files_that_a_frozen_firmware_would_not_run_are_refused(tmp_path, build)
     _refuse(tmp_path, sentence, firmware=_files(build), files=GAMES | vm_boards.FROZEN)
 
 
-@pytest.mark.parametrize("there", [GAMES, GAMES | vm_boards.FROZEN], ids=["files only", "frozen"])
-def test_newer_files_are_written_as_they_are(tmp_path, there):
-    path = vm_boards.new(tmp_path, there)
-    _flash(path, _files(413))
-    assert vm_boards.contents(path.read_bytes()) == there | _all_files(_files(413))
-
-
 def test_a_development_mark_names_what_is_frozen_in(tmp_path):
     path = vm_boards.new(tmp_path, GAMES | vm_boards.FROZEN)
     _flash(path, _files(412, ""))
@@ -168,20 +161,6 @@ def test_a_refused_box_runs_again(tmp_path):
         with serial.Serial(port, timeout=WAITING) as line:
             line.write(b"hello\n")
             assert b'"9.8.7"' in line.readline()
-
-
-def test_a_flash_that_the_user_stops_is_completed_by_the_next(tmp_path):
-    path = vm_boards.new(tmp_path, GAMES | _all_files(OLD))
-    with vm_boards.board(path) as port:
-        with pytest.raises(KeyboardInterrupt):
-            updating.update(port, vm_boards.PICO, NEW, _interrupt)
-        assert "/firmware.json" not in vm_boards.contents(path.read_bytes())
-        updating.update(port, vm_boards.PICO, NEW, lambda size, total: None)
-    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(NEW)
-
-
-def _interrupt(size, total):
-    raise KeyboardInterrupt
 
 
 def test_a_box_that_does_not_start_is_reported_with_its_output(tmp_path):

@@ -52,11 +52,3 @@ def test_the_doctor_borrows_the_port_of_a_running_sync(followed):
     assert found["games"] == "1, all intact"
     assert found["box"] == "runs again, with version 9.8.7"
     _follows_again(holder)
-
-
-def test_a_backup_borrows_it_too(followed, tmp_path):
-    port, holder = followed
-    result = CliRunner().invoke(app, ["backup", str(tmp_path / "backup"), "--port", port])
-    assert result.exit_code == 0, result.output
-    assert (tmp_path / "backup/1-00000000000000aa.log").read_bytes() == GAME
-    _follows_again(holder)

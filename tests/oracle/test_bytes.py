@@ -30,18 +30,3 @@ def test_ours_sends_less_than_adafruits_and_that_less_than_full_pictures(played)
     ours, theirs, full = (by_kind(played.noted, counts) for counts in (ours, theirs, full))
     for name in KINDS:
         assert 0 < least[name] < ours[name] < theirs[name] < full[name]
-
-
-def test_the_same_pictures_cost_what_the_box_itself_sent(played):
-    model = OledModel()
-    counts = sent(Oled(model), model, played.first, played.noted)
-    assert counts == [press.sent for press in played.noted]
-
-
-def test_a_full_picture_is_counted_as_micropython_lib_sends_it(played):
-    # Six transfers of a command byte, one of the picture, each with control and address bytes.
-    model = OledModel()
-    display = FullFrames(model.write)
-    before, transfers = model.sent, model.transfers
-    display.show(bytearray(1024))
-    assert model.sent - before == 6 * (1 + 2) + (1 + 1 + 1024) and model.transfers - transfers == 7

@@ -3,10 +3,10 @@
 from burgundian import TYPES
 from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
-from moves import enter, named
+from moves import enter
 from recorded import events
 from seeing import sees
-from table_side import Hands, begun
+from table_side import begun
 
 THREE = ("Anna", "Boris", "Clara")
 BUDGET = 33  # presses for ten entries
@@ -27,11 +27,6 @@ def test_a_solo_game_takes_few_presses():
         game = hands.box.session.game
         presses += len(enter(hands, [event[0]] + shapes.arguments(game.arguments_of(event[0]), event, game.names)))
     assert len(entered) > 50 and 10 * presses <= BUDGET * len(entered), presses
-
-
-def test_a_card_is_two_presses():
-    hands = begin(THREE).press("P1 P2")
-    assert hands.records[-1] == ("place", 0, "pasture", "pasture", 0) and hands.kind == "Table"
 
 
 def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value():
@@ -62,11 +57,6 @@ def test_round_d_brings_no_points():
     assert hands.records[-1] == ("bonus", 1, 2)
 
 
-def test_a_monastery_that_can_join_nothing_is_not_asked_what_it_becomes():
-    hands = begin(THREE).press("Anna > {monastery}")
-    assert hands.records[-1] == ("place", 0, "monastery", "monastery", 0)
-
-
 def test_a_monastery_is_asked_what_it_becomes():
     hands = begin(THREE, ("place", 0, "mine")).press("Anna > {monastery}")
     assert sees(hands, "Anna · {ask_counts_as}", "{monastery}") and not sees(hands, "{building}")  # it is struck out
@@ -74,21 +64,6 @@ def test_a_monastery_is_asked_what_it_becomes():
     assert hands.press("P2").kind == "Notice" and hands.records == records
     hands.press("BACK DOWN P3")
     assert hands.records[-1] == ("place", 0, "monastery", "mine", 0)
-
-
-def test_only_a_monastery_is_asked_what_it_becomes_in_the_history_too():
-    hands = begin(THREE, ("place", 0, "mine"), ("place", 1, "ship")).press("hold:OK P1 P2 P1 P3")
-    assert sees(hands, "Anna · {ask_onto}", "{onto_0}")
-    assert hands.press("OK").records[-1] == ("amend", 1, ["place", 0, "ship", "ship", 0])
-    hands.press("hold:OK P1 P2 P1 DOWN P4")
-    assert sees(hands, "Anna · {ask_counts_as}", "{monastery}", "{building}")
-    assert hands.press("P1").records[-1] == ("amend", 1, ["place", 0, "monastery", "monastery", 0])
-
-
-def test_a_change_that_several_phases_have_is_listed_once():
-    screen = begin(THREE, ("first", 1)).press("hold:OK P1 P1 P1").box.app.screen
-    shown = [screen.label(index) for index in range(screen.count())]
-    assert shown[0] == named("{first}", "burgundy") and len(shown) == len(set(shown)) == 18
 
 
 def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
@@ -115,13 +90,6 @@ def test_what_scores_takes_at_most_four_presses():
         assert len(enter(hands.press("BACK BACK"), event)) <= 4, event
 
 
-def test_the_table_ends_a_round_with_two_presses():
-    hands = begin(THREE)
-    assert sees(hands, "{round:A}", "OK: {event_round}")
-    assert sees(hands.press("OK"), "Is round A over?")
-    assert hands.press("OK").records[-1] == ("round",) and sees(hands, "{round:B}")
-
-
 def offers_a_value(hands):
     """Assert that the menu offers to enter a value, and the end of the round it does not."""
     assert sees(hands.press("hold:OK"), "{value}") and not sees(hands, "{event_round}")
@@ -131,10 +99,6 @@ def offers_a_value(hands):
 
 def test_a_value_can_be_entered_from_the_menu():
     offers_a_value(begin(THREE))
-
-
-def test_a_value_can_be_entered_from_the_menu_after_the_rounds_too():
-    offers_a_value(begin(THREE, *[("round",)] * 5))
 
 
 def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
@@ -162,36 +126,11 @@ def test_the_end_of_a_round_that_panas_wins_says_so():
     assert sees(hands, "Round A over? Panas wins!")
 
 
-def test_a_game_that_panas_has_won_leads_to_its_result():
-    hands = begin(("Anna",), ("points", 1, "vp", 3)).press("OK OK")
-    assert hands.records[-1] == ("round",) and sees(hands, "{ok_result}")
-    assert sees(hands.press("P1"), "{ok_result}")  # nothing can be chosen
-    hands.press("wait:1000 OK")
-    assert hands.records[-1] == ("end",) and hands.kind == "Result"
-
-
 def test_the_demo_enters_its_events():
     hands = begin(THREE, *BEFORE).press(" ".join([key for key in KEYS if key]))
     entered = [record[:2] for record in hands.records[len(BEFORE) + 1 :]]
     assert entered == [("place", 0), ("bonus", 0), ("sell", 1), ("void", len(BEFORE) + 3), ("round",)]
     assert [hands.box.session.game.total(player) for player in range(3)] == [(8,), (2,), (2,)]
-
-
-def test_its_full_name_is_listed_in_two_lines():
-    screen = Hands().start().box.app.screen
-    assert "The Castles of Burgundy\nThe Card Game" in [screen.label(index) for index in range(screen.count())]
-    hands = Hands()
-    for first in ("The Castles of Burgundy", "The Card Game"):
-        assert sees(hands.start(), first)
-
-
-def test_panas_s_cards_left_open_are_one_line_before_the_result():
-    laid = [("place", 1, "mine")] * 2 + [("place", 1, "ship")] * 2
-    hands = begin(THREE[:1], *laid, *[("round",)] * 5, ("final", 0, 0, 0, 0, 0, 0)).press("wait:2000 OK")
-    assert sees(hands, "{still_open}", "Panas: lay a card (22)", "{end_anyway}")
-    hands.press("P1 P2")
-    assert hands.records[-1] == ("place", 1, "pasture", "pasture", 0)
-    assert sees(hands.press("BACK wait:2000 OK"), "Panas: lay a card (21)")
 
 
 def test_a_triple_asks_whether_a_monastery_is_in_it():

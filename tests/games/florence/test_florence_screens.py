@@ -90,12 +90,6 @@ def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     assert sees(hands, "{not_met}", "{most_buildings:6}", "{most_works:7}")
 
 
-def test_an_entry_put_before_another_is_one_of_that_time():
-    hands = begin(FIVE[:3], ["round"], ["money", 0, 3000], *[["round"]] * 6, ["prestige", 0, 6])
-    hands.press("hold:OK P1 UP P1 P3 P1")  # before the money of the second round
-    assert sees(hands, "insert · Anna", "{work}", "{build}", "{card_bonus}", "{freedom}")
-
-
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
     assert sees(hands.press("Anna > {auction_jester}"), "700", "800", "900", "1000")
@@ -109,12 +103,6 @@ def test_without_prices_a_purchase_is_one_key():
     assert hands.records[-1] == ("auction", 0, "builder", 0) and sees(hands, "{change} · Anna")
     hands.press("{auction_jester}")
     assert hands.records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
-
-
-def test_without_prices_no_florins_are_shown():
-    hands = begin(FIVE[:3], ["build", 0], entries="scores")
-    hands.wait(1 << NAMES.index("UP"), 600)
-    assert sees(hands, "{round:1}", "PP") and not sees(hands, "{money}") and not sees(hands, "fl.")
 
 
 def test_a_prestige_card_left_open_is_listed_before_the_result():
@@ -159,30 +147,6 @@ def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():
             assert len(points) <= 2, (wp, pp, keys)
 
 
-def test_more_points_than_a_work_buys_say_why():
-    hands = begin(FIVE[:3], ["build", 0]).press("Anna > {work} > OK")
-    assert hands.press("P4").kind == "Notice" and sees(hands, "at most 3")
-    assert sees(hands.press("BACK"), "Anna · {ask_pp}", "3 PP")
-
-
-def test_a_work_below_the_minimum_says_so():
-    hands = begin(FIVE[:3])
-    assert hands.press("Anna > {work} > OK").kind == "Notice"
-    assert hands.records[-1][0] == "new"
-
-
-def test_in_the_last_round_all_points_are_proposed():
-    hands = begin(FIVE[:3], *[["round"]] * 6, ["build", 0])
-    assert sees(hands.press("Anna > {work} > P2 P2 P2 P2 OK"), "{part_all:9}", "OK: 9")
-
-
-def test_the_minimum_of_the_round_is_corrected_from_the_menu():
-    hands = begin(FIVE[:3], ["round"])
-    assert sees(hands.press("hold:OK P2"), "{ask_minimum_n}", "OK: 10")
-    hands.press("P1 OK")
-    assert hands.records[-1] == ("minimum", 11)
-
-
 def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
     hands = begin(FIVE, ["work", 4, 9, 0])
     assert sees(hands, "{round:1}", "PP")
@@ -209,43 +173,12 @@ def test_cards_stand_in_their_places_and_show_what_they_bring():
     assert hands.records[-1][0] == "prestige"
 
 
-def test_other_cards_ask_for_their_number():
-    hands = begin(FIVE[:3], ["build", 0], *[["round"]] * 7)
-    hands.press("Boris > {other_card} > P4")
-    assert hands.records[-1] == ("prestige", 1, 4)
-    hands.press("Boris > {other_card}")
-    assert sees(hands, "Boris · {ask_prestige_n}", "{none}", "+5 …") and sees(hands.press("DOWN"), "+5", "+8")
-    hands.press("P4")
-    assert hands.records[-1] == ("prestige", 1, 8)
-
-
-def test_the_money_of_those_tied_is_asked_for_by_hundreds():
-    hands = begin(FIVE[:3], ["build", 0], ["build", 2], *[["round"]] * 7)
-    hands.press("Anna > ! {money} > UP P1 P4")
-    assert hands.records[-1] == ("money", 0, 1400)
-    hands.press("Clara > ! {money} > P2")
-    assert hands.records[-1] == ("money", 2, 200)
-
-
-def test_a_fifth_player_has_their_own_row():
-    hands = begin(FIVE, ["build", 0])
-    assert sees(hands.press("DOWN"), "Eva")
-    hands.press("Eva > {build}")
-    assert hands.records[-1] == ("build", 4)
-
-
 def test_holding_up_shows_the_money():
     hands = begin(FIVE[:3], ["build", 0])
     hands.wait(1 << NAMES.index("UP"), 600)
     assert sees(hands, "{if_ended:1}", "{column_money}", "2800", "3500") and not sees(hands, "PP")
     hands.wait(0, 600)
     assert sees(hands, "{round:1}", "PP") and not sees(hands, "{column_money}")
-
-
-def test_a_prestige_card_has_another_label_than_prestige():
-    hands = begin(FIVE[:3], ["auction", 1, "prestige", 400], ["points", 1, "prestige", 2])
-    assert sees(hands.press("hold:OK P1"), "Boris: {auction_prestige}", "Boris: {prestige} 2")
-    assert sees(begin(FIVE[:3]).press("Anna > {auction_prestige}"), "Anna · {auction_prestige}: price")
 
 
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():

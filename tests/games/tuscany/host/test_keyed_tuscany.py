@@ -36,20 +36,6 @@ def test_the_keys_make_the_file(played):
     assert TUSCANY.game_file(played[0]) == FILE.read_bytes().split(b"\n")[:-1]
 
 
-def test_green_and_red_are_the_pages(played):
-    game, green = played[0].box.session.game, [row[-1] for row in cells("Green").values()]
-    totals = [game.total(player) for player in range(4)]
-    assert [(text.split("**")[1], red) for text, red in zip(green, TUSCANY.totals())] == [
-        (str(total[0]), total[1]) for total in totals
-    ]
-    assert TUSCANY.totals() == [87, 86, 90, 90] and game.standing().ranks == [3, 4, 1, 2]
-
-
-def test_empty_spaces_break_the_tie(played):
-    game = played[0].box.session.game
-    assert game.standing().tie == "empty" and [game.empty(player) for player in (2, 3)] == [10, 8]
-
-
 def test_a_press_sends_little_more_than_what_it_changes(played):
     # Of the 1037 bytes of a full picture; docs/benchmarks.md says why not a third of them.
     hands = played[0]

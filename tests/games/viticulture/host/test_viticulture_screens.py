@@ -73,19 +73,6 @@ def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
     assert hands.records == [("new", "viticulture", new)]
 
 
-def test_the_points_of_a_province_are_shown_before_and_after():
-    hands = seated({"players": ["Anna", "Boris"]})
-    assert sees(hands.press("Anna > {star}"), "{province_livorno}", "{said_star_siena}")
-    assert sees(hands.press("P4"), "✓ Anna: {said_star_siena}")
-
-
-def test_automa_has_a_row_and_no_choices():
-    hands = seated({"players": ["Anna"], "automa": "normal"})
-    assert hands.press("P2").kind == "Table" and sees(hands, "{automa}")
-    hands.press("Anna > {visitor} > P1 OK")
-    assert sees(hands, "Is year 1 over for all?", "1 + 0 → 1", "0 − 1 → −1")
-
-
 def test_a_loss_to_automa_shows_its_reason():
     hands = seated({"players": ["Anna"], "automa": "normal", "yearly": True}, ["vp", 0, "action", -1]).press("OK")
     assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
@@ -106,27 +93,6 @@ def test_a_tie_asks_for_lire_one_after_the_other():
     assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 {vp} like")
 
 
-def test_a_wrong_move_is_changed_in_its_place():
-    laid = [["star", 0, "siena"]] * 6
-    hands = seated({"players": ["Anna", "Boris"]}, *laid, ["move", 0, "siena", "pisa"], ["move", 0, "pisa", "lucca"])
-    hands.press("hold:OK P1 P2 P1")
-    assert sees(hands, "{move}")
-    hands.press("P1 P4 DOWN P3")  # to Grosseto, where none can be moved away from Pisa then
-    assert sees(hands, "hold then: Anna has no", "star on Pisa")
-    hands.press("OK BACK BACK BACK BACK P1 P1 P1 P4 DOWN P3")  # the later one, from Siena
-    assert hands.records[-1] == ("amend", 8, ["move", 0, "siena", "grosseto"])
-    assert hands.box.session.game.stars[0] == [0, 0, 0, 4, 1, 0, 1]
-
-
-def test_entries_without_points_are_shown_in_full():
-    hands = seated({"players": ["Anna", "Boris"]}, *[["star", 0, "siena"]] * 6)
-    assert sees(hands.press("Anna > {move} > {pisa}"), "✓ Anna: Siena → Pisa")
-    hands.press("Boris > {other} > P2")
-    assert hands.records[-1] == ("vp", 1, "other", 2)
-    hands = seated({"players": ["Anna", "Boris"]}, ["points", 1, "vp", 25], ["year"])
-    assert sees(hands.press("Boris > {lira} > P4"), "✓ Boris: {lira} 4")
-
-
 def test_who_has_most_is_asked_of_one_province_after_the_other():
     hands = seated({"players": ["Anna", "Boris", "Clara"]}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
     assert sees(hands, "{ask_most_seat:Livorno}", "Anna", "Boris", "Clara", "{nobody}")
@@ -138,15 +104,6 @@ def test_who_has_most_is_asked_of_one_province_after_the_other():
     hands.press("wait:4000")
     assert sees(hands, "{ok_result}") and [hands.box.session.game.total(p)[0] for p in range(3)] == [27, 2, 1]
     assert sees(hands.press("hold:OK P1"), "Grosseto Clara", "Lucca nobody")
-
-
-def test_the_sixth_of_six_is_on_the_second_page():
-    six = ["Anna", "Boris", "Clara", "Denis", "Eva", "Fritz"]
-    hands = seated({"players": six}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
-    assert sees(hands, "Denis", "{nobody}") and not sees(hands, "Fritz")
-    hands.press("DOWN")
-    assert sees(hands, "Eva", "Fritz")
-    assert hands.press("P2").records[-1] == ("most", "livorno", 6)
 
 
 def test_a_crown_marks_who_has_most_of_the_stars_that_were_entered():
