@@ -181,7 +181,7 @@ CARDS = [
     ("other_card", None),
     ("one_of_each", 7),
     ("large_buildings", 5),
-    ("fewest_empty", 8),
+    ("fewest_empty", None),
 ]
 UNKNOWN = ("large_buildings", "fewest_empty", "other_card")  # whose condition the box can't judge
 
@@ -259,7 +259,7 @@ def test_cards_with_an_unmet_condition_bring_0():
 def test_any_other_number_is_asked_for():
     offered = finished(florence()).choices(ANNA)
     asking = [action.label for action in offered if action.kind == "prestige" and not action.fixed]
-    assert asking == ["fewest_empty", "other_card"]
+    assert asking == ["other_card", "fewest_empty"]
 
 
 def test_after_the_rounds_cards_money_and_corrections_are_offered():

@@ -77,7 +77,7 @@ def test_a_round_of_no_entries_ends_in_the_menu():
 
 
 def test_a_price_can_be_changed_to_the_opening_price():
-    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P2 > {auction_jester}")
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P1 > {auction_jester}")
     assert sees(hands, "Anna · {auction_jester}: price", "{price_0}") and not sees(hands, "{none}")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
@@ -99,7 +99,7 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
 
 
 def test_without_prices_a_purchase_is_one_key():
-    hands = begin(FIVE[:3], entries="scores").press("OK > {auction_builder} > BACK > hold:OK P1 P1 P2")
+    hands = begin(FIVE[:3], entries="scores").press("OK > {auction_builder} > BACK > hold:OK P1 P1 P1")
     assert hands.records[-1] == ("auction", 0, "builder", 0) and sees(hands, "{change} · Anna")
     hands.press("{auction_jester}")
     assert hands.records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
@@ -168,7 +168,7 @@ def test_cards_stand_in_their_places_and_show_what_they_bring():
     events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"]]
     hands = begin(FIVE[:3], *events, *[["round"]] * 6, ["build", 0], ["build", 2]).press("OK OK")
     assert sees(hands, "Anna · {ask_prestige_called}", "{most_buildings:3}", "{most_works:0}")
-    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_builders:0}", "{most_lakes:6}")
+    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_forests:0}", "{most_lakes:6}")
     hands.press("OK")
     assert hands.records[-1][0] == "prestige"
 

@@ -114,12 +114,12 @@ def card(name: str, points: int | None) -> Action:
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
 
-_CARDS = (action("not_met", "prestige", n=0), *[card(name, points) for name, points, _ in CARD_POINTS])
+_CARDS = (action("not_met", "prestige", n=0),) + tuple([card(name, points) for name, points, _ in CARD_POINTS])
 
 # Phase: the choices of one player, and those of all together. There are four on a page, and each stays on its page: the
 # actions come first, the purchases last, since OK on the table asks for them. None moves a marker by key 1 alone.
 _FIRST = (_WORK, _BUILD, _BONUS, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _MONEY, _CORRECTION)
-_SCORES_FIRST = (_WORK, _BUILD, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _BONUS, _MONEY, _CORRECTION)
+_SCORES_FIRST = (_WORK, _BUILD, _FREEDOM, _PROFESSION, _RECRUIT, _SELL, _CORRECTION, _BONUS, _MONEY)
 ACTIONS = {"play": _FIRST + AUCTIONS, "over": _CARDS + (_MONEY, _CORRECTION)}
 SCORES_ACTIONS = {"play": _SCORES_FIRST + SCORES_AUCTIONS, "over": ACTIONS["over"]}
 ROUND = action("end_round", "round")
