@@ -66,6 +66,14 @@ class TestRefusals:
         assert found["reason"].startswith(reason)
         assert content(url) == []
 
+    def test_many_refusals_are_the_first_ones_and_a_count(self, url, tmp_path):
+        game = {"id": GAME, "box": BOX, "lines": ["x"]}
+        given = {"format": "castellan games", "version": 1, "games": [game] * 12}
+        (tmp_path / "bad.json").write_text(json.dumps(given))
+        code, printed, _ = run("import", tmp_path / "bad.json", "--db", url)
+        assert code == 1 and "game 10 " in printed and "game 11 " not in printed
+        assert printed.endswith(f"2 more refused; --json lists them all\n0 new, 12 refused; {url}\n")
+
     def test_the_other_files_are_imported(self, url, tmp_path):
         files = [written(tmp_path / "1.castellan", LINES), written(tmp_path / "2.castellan", LINES[3:])]
         files += [tmp_path / "none.castellan", written(tmp_path / "4.castellan", UNDATED)]

@@ -9,6 +9,8 @@ from castellan_host import terminal
 from castellan_host.imports.storing import Outcome
 from castellan_host.show.sync_report import SHORT, counted
 
+_FIRST = 10  # refusals that the table shows
+
 _STATES = {
     "new": "new",
     "longer": "longer than stored",
@@ -30,8 +32,10 @@ def state(outcome: Outcome) -> str:
 
 
 def print_table(outcomes: list[Outcome], database: str) -> None:
-    """Print a row for each game that is not simply known, and a line of counts."""
-    shown = [outcome for outcome in outcomes if state(outcome) != "known" or outcome.note]
+    """Print a row for each game that is not simply known, but only for the first refusals, and a line of counts."""
+    refused = [outcome for outcome in outcomes if outcome.reason]
+    shown = [outcome for outcome in outcomes if not outcome.reason and (state(outcome) != "known" or outcome.note)]
+    shown += refused[:_FIRST]
     if shown:
         table = Table()
         for name in ("file", "game", "box", "what became of it"):
@@ -40,6 +44,8 @@ def print_table(outcomes: list[Outcome], database: str) -> None:
             cells = (outcome.source, outcome.game[:SHORT], outcome.box[:SHORT], in_words(outcome))
             table.add_row(*[Text(terminal.printable(cell)) for cell in cells])
         terminal.console().print(table)
+    if len(refused) > _FIRST:
+        terminal.say(f"{len(refused) - _FIRST} more refused; --json lists them all")
     found = Counter(map(state, outcomes))
     counts = [f"{found[name]} {words}" for name, words in _STATES.items() if found[name] or name == "new"]
     terminal.say(f"{', '.join(counts)}; {database}")
