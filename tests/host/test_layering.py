@@ -162,20 +162,21 @@ HOST_MAY += ("castellan.link.answers", "castellan.link.link")  # the link's fact
 
 # The rooms of the laptop's package, from the ground up, and the rooms that each may use.
 ROOMS = {
+    "naming": set(),
     "places": set(),
     "terminal": set(),
     "text": set(),
     "database": {"places"},
     "games": {"database"},
     "virtual": {"places"},
-    "link": {"database", "places"},
+    "link": {"database", "naming", "places"},
     "show": {"database", "games", "link", "terminal"},
     "export": {"database", "games", "show"},
     "imports": {"database", "export", "games", "show", "terminal"},
     "device": {"games", "link", "places", "virtual"},
-    "page": {"database", "link", "show", "terminal", "virtual"},
+    "page": {"database", "link", "naming", "show", "terminal", "virtual"},
     "mirror": {"database", "games", "virtual"},
-    "stats": {"database", "games", "terminal", "text"},
+    "stats": {"database", "games", "naming", "terminal", "text"},
     "report": {"database", "export", "games", "stats", "text"},
     "commands": {
         *("database", "device", "export", "games", "imports", "link", "mirror", "page", "places", "report", "show"),

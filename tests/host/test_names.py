@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
 from castellan_host.link import wire
-from castellan_host.link.roster import RosterTalk
+from castellan_host.link.roster import RosterError, RosterTalk, pages
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
@@ -55,6 +55,12 @@ def test_a_box_that_answers_hello_but_no_names_has_an_end():
     assert "does not take names" in talk.trouble
 
 
+def test_names_leave_the_laptop_as_nfc_and_none_of_them_is_blank():
+    assert pages(["Zoe\u0308"]) == [["Zo\xeb"]]
+    with pytest.raises(RosterError, match="no visible letter"):
+        pages(["Anna", "\u3164"])
+
+
 def test_names_reach_a_box_whose_port_is_in_use(folder, address):
     done = castellan_names(folder, *NAMES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -73,6 +79,7 @@ def test_an_invalid_roster_is_refused(tmp_path):
         box = VirtualBox(files)
         show = Show(lambda: box)
         assert show._take(object(), '["names", ["Anna"]]') == {"names": "The box offers them now"}
+        assert "visible" in show._take(object(), '["names", ["\\u2800"]]')["names"]
         for wrong in (1, {}, [], [1], ["Anna", "Anna"], ["\ud800"], ["x" * 13], [f"{n}" for n in range(25)]):
             answer = show._take(object(), json.dumps(["names", wrong]))["names"]
             assert answer and "offers" not in answer, wrong
@@ -102,6 +109,12 @@ def test_a_name_is_typed_where_the_box_asks_for_letters(letters):
     assert letters.took == ["Wilhelmina W"]
     assert "Wilhelmina W" in " ".join(letters.words())
     assert asked(letters)["text"] == "Wilhelmina W"
+
+
+def test_a_typed_name_is_nfc_and_a_blank_one_is_none(letters):
+    enter(letters, "\u3164")
+    enter(letters, "Zoe\u0308")
+    assert letters.took == ["", "Zo\xeb"]
 
 
 def test_a_name_is_typed_on_a_box_whose_keys_are_exchanged(letters):

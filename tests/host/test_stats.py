@@ -130,11 +130,19 @@ class TestPeople:
         ]
         assert [found.person(name, GAME) for name in ("Аня", "Anna")] == ["Anna", "Anna M"]
 
+    def test_two_unicode_forms_of_a_name_are_one_person(self, tmp_path):
+        found = self.people(tmp_path, '"Zoe\u0308" = ["Rene\u0301"]')
+        forms = ("Ren\xe9", "Rene\u0301", "Zo\xeb", "Zoe\u0308")
+        assert {found.person(name, GAME) for name in forms} == {"Zo\xeb"}
+        assert load(tmp_path / "none.toml").person("Rene\u0301", GAME) == "Ren\xe9"
+
     @pytest.mark.parametrize(
         ("text", "words"),
         [
             ('"Anna" = ["A"]\n"Anja" = ["A"]', '"A" stands in two entries, "Anna" and "Anja"'),
             ('"Anna" = ["A"]\n"A" = []', '"A" stands in two entries'),
+            (f'"{"x" * 1000}" = ["A"]', "has more than 40 letters"),
+            ('"\u3164" = ["Anna"]', "has no visible letter"),
             ('[game.5f]\n"Anna" = ["A"]\n"Anja" = ["A"]', "two entries"),
             ('"Anna" = "A"', '"Anna" needs a list of names'),
             ('"Anna" = [1]', '"Anna" needs a list of names'),

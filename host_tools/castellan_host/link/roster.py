@@ -11,6 +11,7 @@ from castellan_host.link import connections, ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Row, Talk
 from castellan_host.link.wire import Message
+from castellan_host.naming import composed, is_visible
 
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
@@ -24,7 +25,11 @@ class RosterError(Exception):
 
 
 def pages(names: list[str]) -> list[list[str]]:
-    """Return names as pages that each fit a request. Raises RosterError for a name that no game takes."""
+    """Return names as pages that each fit a request. Raises RosterError for a name that no game takes or nobody sees."""
+    names = [*map(composed, names)]
+    for name in names:
+        if name and not is_visible(name):
+            raise RosterError(f'The name "{name}" has no visible letter')
     try:
         check_names(names, 1, ROSTER)
     except RuleError as error:

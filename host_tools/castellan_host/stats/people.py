@@ -5,7 +5,10 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from castellan_host.naming import composed, is_visible
+
 NAME = "players.toml"
+LONGEST = 40  # letters: a report is laid out by the longest name
 _GAMES = "game"  # the table of tables for one game each
 
 
@@ -22,6 +25,7 @@ class People:
 
     def person(self, name: str, game: str) -> str:
         """Return who is meant by a name in a game; without an entry, it is the person's own name."""
+        name = composed(name)
         of_game = (names[name] for start, names in self.of_game.items() if name in names and _holds(start, game))
         found = next(of_game, name)
         return self.everywhere.get(found, found)
@@ -54,12 +58,16 @@ def _holds(start: str, game: str) -> bool:
 
 
 def _names(path: Path, entries: dict[str, object]) -> dict[str, str]:
-    """Return each name's person. Raises PeopleError for a name in two entries."""
+    """Return each name's person. Raises PeopleError for a name that is no name or in two entries."""
     found: dict[str, str] = {}
-    for person, names in entries.items():
+    for key, names in entries.items():
+        person = composed(key)
+        if len(person) > LONGEST or not is_visible(person):
+            what = f"has more than {LONGEST} letters" if len(person) > LONGEST else "has no visible letter"
+            raise PeopleError(f'"{path}": the name "{person[:LONGEST]}" {what}')
         if type(names) is not list or not all(type(name) is str for name in names):
             raise PeopleError(f'"{path}": "{person}" needs a list of names, such as ["Anna K", "Аня"]')
-        for name in dict.fromkeys([person, *names]):
+        for name in dict.fromkeys(map(composed, [person, *names])):
             _check_same(path, name, found.setdefault(name, person), person)
     return found
 
