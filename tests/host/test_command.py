@@ -1,6 +1,7 @@
 """The command as a shell runs it: it ends without a traceback, wherever its output goes."""
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -20,6 +21,13 @@ def shell(arguments, tail="", before="", **environment):
         check=False,
     )
     return done.returncode, done.stdout, done.stderr.decode()
+
+
+def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(tmp_path):
+    (tmp_path / "typer.py").write_text("import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(9)")
+    command = [sys.executable, "-c", "from castellan_host.__main__ import run; run()", "--version"]
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
 @pytest.mark.parametrize("arguments", ["--help", "replay --help", "--version"])

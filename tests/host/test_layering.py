@@ -183,6 +183,7 @@ ROOMS = {
         *("stats", "terminal", "text", "virtual"),
     },
     "cli": {"commands", "places", "terminal"},
+    "__main__": {"cli"},
 }
 
 
