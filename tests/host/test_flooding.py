@@ -59,6 +59,15 @@ def test_a_timeout_counts_while_bytes_come(monkeypatch):
     assert not transport(Board()).read_until(1, b"raw REPL", timeout_overall=4).endswith(b"raw REPL")
 
 
+def test_an_answer_that_trickles_in_has_an_end(monkeypatch, repl):
+    clock = itertools.count()
+    monkeypatch.setattr("time.monotonic", lambda: next(clock))  # a byte a second
+    repl._transport = transport(board := Board(b">OK"))
+    with pytest.raises(LostError, match="it sends too slowly"):
+        repl.run("1")
+    assert board.read_bytes < 100
+
+
 def test_what_ends_is_read_to_its_end_and_no_further():
     board = Board(b"raw REPL; and more")
     assert transport(board).read_until(1, b"REPL;", timeout_overall=4) == b"raw REPL;"

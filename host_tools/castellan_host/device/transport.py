@@ -8,6 +8,9 @@ from mpremote.transport_serial import SerialTransport
 
 LONGEST = 8 << 20  # bytes of an answer: a file of 2 MB, each byte of it written as \\x00
 
+SLOWEST = 20  # bytes a second of an answer that takes longer than PATIENCE; a bridge chip sends 11000
+PATIENCE = 30  # s
+
 _PAUSE = 0.01  # s between two looks at a silent port
 
 
@@ -25,7 +28,7 @@ class Transport(SerialTransport):  # type: ignore[misc]
         """Read until `ending`, and return all; what came so far when a timeout has passed.
 
         mpremote's own counts `timeout_overall` only while nothing comes, and has no limit to the length. Raises
-        TransportError after LONGEST bytes.
+        TransportError after LONGEST bytes, and if an answer trickles in.
         """
         data = bytearray()
         begun = heard = time.monotonic()
@@ -34,6 +37,8 @@ class Transport(SerialTransport):  # type: ignore[misc]
             if timeout_overall is not None and now >= begun + timeout_overall:
                 break
             new = self.serial.read(1) if self.is_pty or self.serial.inWaiting() > 0 else b""
+            if now - begun > PATIENCE and len(data) < SLOWEST * (now - begun):
+                raise TransportError("it sends too slowly")
             if new:
                 data += new
                 heard = time.monotonic()
