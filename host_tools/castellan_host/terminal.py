@@ -34,11 +34,14 @@ def encodable(text: str) -> bool:
     return True
 
 
-def console() -> "Console":
-    """Return standard output for tables. Into a pipe or file a table is as wide as its content."""
+def console(wide: bool = True) -> "Console":
+    """Return standard output for tables.
+
+    Into a pipe or file a `wide` table is as wide as its content; others fit the terminal, or 80 columns without one.
+    """
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() else _WIDEST
+    width = None if sys.stdout.isatty() or not wide else _WIDEST
     return Console(file=cast("IO[str]", _Safe()), highlight=False, markup=False, emoji=False, width=width)
 
 

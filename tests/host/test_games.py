@@ -42,8 +42,9 @@ def recorded(*items):
 
 @pytest.fixture(autouse=True)
 def zone(monkeypatch):
-    """The laptop stands where the clock is an hour ahead of UTC."""
+    """The laptop stands where the clock is an hour ahead of UTC; its terminal is wide."""
     monkeypatch.setenv("TZ", "UTC-1")
+    monkeypatch.setenv("COLUMNS", "400")
     time.tzset()
     yield
     monkeypatch.undo()
@@ -70,6 +71,13 @@ def shown(url, *words):
     result = run(*words, "--db", url)
     assert result.exit_code == 0 and result.stderr == "", result.stderr
     return json.loads(result.stdout) if "--json" in words else result.stdout
+
+
+def test_lists_and_games_fit_80_columns_in_a_pipe(database, url, monkeypatch):
+    monkeypatch.delenv("COLUMNS")
+    database.store(BOX, GAME, recorded(["new", "tuscany", {"players": ["M" * 12, "N" * 12, "O" * 12, "P" * 12]}]), SEEN)
+    for words in (["games"], ["show", GAME]):
+        assert max(map(len, shown(url, *words).splitlines())) <= 80
 
 
 def refused(url, code, *words):

@@ -25,7 +25,7 @@ def print_list(listed: Listed) -> None:
         id = f"{listed.ids[stored.game]}\n{listed.boxes[stored.box]}"
         game, state = _of_game(opened)
         table.add_row(*[_cell(text) for text in (date, id, game, state, str(len(stored.lines)))])
-    terminal.console().print(table)
+    terminal.console(wide=False).print(table)
 
 
 def print_json(listed: Listed) -> None:

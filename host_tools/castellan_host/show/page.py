@@ -36,10 +36,10 @@ class Entry:
 
 def print_page(opened: Opened) -> None:
     """Print a game's standing, history and conflicts."""
-    stored, console = opened.stored, terminal.console()
+    stored, console = opened.stored, terminal.console(wide=False)
     date = dates.shown(stored.date, stored.approximate)
     head = f"{date} · game {stored.game} · box {stored.box} · {len(stored.lines)} records"
-    console.print(Text(terminal.printable(head)), soft_wrap=True)
+    console.print(Text(terminal.printable(head)))
     if opened.played:
         tables.print_tables(opened.played)
     console.print(_history(opened))

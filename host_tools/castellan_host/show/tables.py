@@ -36,13 +36,13 @@ def as_dict(played: Replay) -> dict[str, object]:
 def print_tables(played: Replay) -> None:
     """Print the standing, where each total comes from, and who wins why."""
     game = played.game
-    console = terminal.console()
+    console = terminal.console(wide=False)
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
     console.print(_parts(game))
-    console.print(Text(say(*game.verdict())), soft_wrap=True)
+    console.print(Text(say(*game.verdict())))
     for warning in played.of_the_game:
-        console.print(Text(f"Note: {warning}", style="yellow"), soft_wrap=True)
+        console.print(Text(f"Note: {warning}", style="yellow"))
 
 
 def _headline(game: Game) -> str:
