@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from waiting import WAITING
+
 RUN = "from castellan_host.cli import run; run()"
 ASCII = {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
@@ -28,6 +30,15 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(tmp_path):
     command = [sys.executable, "-c", "from castellan_host.__main__ import run; run()", "--version"]
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
+
+
+def test_sigterm_ends_a_sync_as_ctrl_c_does(tmp_path):
+    command = [sys.executable, "-c", RUN, "sync", "--port", f"{tmp_path}/none", "--db", f"{tmp_path}/games.db"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert b"There is no port" in process.stderr.readline()
+        process.terminate()
+        printed = process.communicate(timeout=WAITING)
+    assert (process.returncode, *printed) == (0, b"", b"")
 
 
 @pytest.mark.parametrize("arguments", ["--help", "replay --help", "--version"])

@@ -1,6 +1,7 @@
 """Commands about boxes on serial ports: syncing their games, sending them names."""
 
 import contextlib
+import signal
 from typing import Annotated
 
 import typer
@@ -25,6 +26,7 @@ def sync(
     as_json: Annotated[bool, typer.Option("--json", help="Print events as JSON, one object a line.")] = False,
 ) -> None:
     """Store the games of plugged-in boxes in the database, then each new entry until Ctrl-C."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what ends a service ends it as Ctrl-C does
     from castellan_host.link.syncing import Sync
     from castellan_host.show import sync_report
 
