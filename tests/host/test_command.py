@@ -64,6 +64,15 @@ def test_a_flash_of_any_name_is_used_in_any_encoding(tmp_path, environment):
     assert (code, printed, complaints) == (0, b"1\n", "")
 
 
+def test_run_prints_no_letter_that_controls_a_terminal(tmp_path):
+    command = [sys.executable, "-c", RUN, "run", "--no-browser", "--port", "0", "--flash", f"{tmp_path}/a\x1b[31mb"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        lines = [process.stdout.readline() for _ in range(4)]
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=WAITING)
+    assert lines[1] == f"Its games are in {tmp_path}/a?[31mb\n".encode()
+
+
 def test_a_box_whose_id_is_damaged_is_a_sentence(tmp_path):
     (tmp_path / "id").write_bytes(b"\xff\xfe")
     code, printed, complaints = shell(f"press P1 --flash '{tmp_path}'")

@@ -20,6 +20,7 @@ from castellan_host.link.socket_line import SocketLine
 from castellan_host.page import protocols
 from castellan_host.page.access import Access
 from castellan_host.page.web import LARGEST, Show, application
+from castellan_host.terminal import say
 from castellan_host.virtual.box import Folder, VirtualBox
 
 if TYPE_CHECKING:
@@ -84,11 +85,14 @@ def serve(
 
             show.laptop = Background(database, line.path, show.touch)
         entrance = address if allowed.is_open else f"{address}?token={allowed.token}"
-        print(f"The virtual box is at {entrance}", f"Its games are in {folder}", sep="\n")
-        print(f"Its serial port is {line.path}", *_about(database), sep="\n")
+        say(f"The virtual box is at {entrance}")
+        say(f"Its games are in {folder}")
+        say(f"Its serial port is {line.path}")
+        if database:
+            say(f"The laptop's database is {database.name}")
         if not allowed.is_open:
             _invite(host, port, allowed.token)
-        print("Ctrl-C ends it.", flush=True)
+        say("Ctrl-C ends it.")
         if browser and _has_screen():
             webbrowser.open(entrance)
         config = uvicorn.Config(
@@ -108,15 +112,15 @@ def _invite(host: str, port: int, token: str) -> None:
     """Print how a phone opens the page; in a terminal with a QR code."""
     reached = _own_address() if host == ALL else host
     if reached is None:
-        print("This machine is in no network: no phone can reach it.")
+        say("This machine is in no network: no phone can reach it.")
         return
     address = f"http://{reached}:{port}/?token={token}"
-    print(f"On a phone in the same network, open {address}")
+    say(f"On a phone in the same network, open {address}")
     if sys.stdout.isatty():
         import segno
 
         segno.make(address, micro=False).terminal(compact=True)
-    print("Whoever has this address can play. It is not encrypted: use it at home only.")
+    say("Whoever has this address can play. It is not encrypted: use it at home only.")
 
 
 def _own_address() -> str | None:
@@ -128,10 +132,6 @@ def _own_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
         return address
-
-
-def _about(database: "Database | None") -> list[str]:
-    return [f"The laptop's database is {database.name}"] if database else []
 
 
 def _has_screen() -> bool:
