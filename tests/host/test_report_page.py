@@ -8,7 +8,7 @@ from castellan.text import LANGUAGES
 from castellan_host.report.document import document
 from castellan_host.report.inline import PAGE
 from castellan_host.report.palette import DARK, LIGHT
-from castellan_host.report.parts import Numbered, Table
+from castellan_host.report.parts import Line, Numbered, Report, Table
 from castellan_host.report.typeface import letters_of
 from page_reader import Reader
 from reports import course_of, entered, recorded, reported, viticulture
@@ -55,6 +55,11 @@ def test_names_stand_as_they_are_entered(odd):
             word.replace("\u200e", "") for word in reader.words
         ]
     assert reader.closed and "b" not in reader.tags
+
+
+def test_a_name_from_right_to_left_stands_apart_in_a_sentence():
+    page, _ = page_of(Report("en", "אברהם", [Line("אבא כהן'ס, 12 points <")]))
+    assert "<h1><bdi>אברהם</bdi></h1>" in page and "<p><bdi>אבא כהן'ס</bdi>, 12 points &lt;</p>" in page
 
 
 def test_ids_are_unique_and_references_resolve(odd):

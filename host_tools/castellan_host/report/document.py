@@ -1,5 +1,6 @@
 """A report as one HTML file, light or dark by the browser's setting, without other files or scripts."""
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from castellan_host.report.typeface import Letters
 _WIDTH = 7.4  # of a plot, in inches; CSS scales it to the page's width
 _MODULE = 3  # CSS pixels of a QR code's module, fewer on a narrow page
 _STYLE = Path(__file__).with_name("report.css")
+# Words of letters that are written from right to left: Hebrew, Arabic and what lies beside them in Unicode.
+_LETTERS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+"
+_LEFTWARDS = re.compile(f"{_LETTERS}(?:[ '.-]{_LETTERS})*")
 # Nothing is loaded or run, whatever a name contains.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -22,7 +26,7 @@ def document(report: Report, letters: Letters) -> str:
     """Return the page of a report."""
     pen = Pen(inline.PAGE, letters, page=True)
     with drawing(pen):
-        body = "\n".join([f"<h1>{escape(report.title)}</h1>", *(_part(part, pen) for part in report.parts)])
+        body = "\n".join([f"<h1>{_text(report.title)}</h1>", *(_part(part, pen) for part in report.parts)])
     style = f"{inline.properties()}\n{_STYLE.read_text(encoding='utf-8')}"
     return f"""<!DOCTYPE html>
 <html lang="{report.language}">
@@ -44,11 +48,11 @@ def document(report: Report, letters: Letters) -> str:
 def _part(part: Part, pen: Pen) -> str:
     match part:
         case Heading(text):
-            return f"<h2>{escape(text)}</h2>"
+            return f"<h2>{_text(text)}</h2>"
         case Line(text, kind):
-            return f'<p class="{kind}">{escape(text)}</p>' if kind else f"<p>{escape(text)}</p>"
+            return f'<p class="{kind}">{_text(text)}</p>' if kind else f"<p>{_text(text)}</p>"
         case Numbered(texts):
-            items = "\n".join(f"<li>{escape(words)}</li>" for words in texts)
+            items = "\n".join(f"<li>{_text(words)}</li>" for words in texts)
             return f"<ol>\n{items}\n</ol>"
         case Table():
             return _table(part)
@@ -57,7 +61,12 @@ def _part(part: Part, pen: Pen) -> str:
         case Scan():
             return _scan(part)
         case Link(address, words):
-            return f'<p><a href="{escape(address)}">{escape(words)}</a></p>'
+            return f'<p><a href="{escape(address)}">{_text(words)}</a></p>'
+
+
+def _text(text: str) -> str:
+    """Return a text in which names from right to left don't change the order of what is beside them."""
+    return _LEFTWARDS.sub(r"<bdi>\g<0></bdi>", escape(text, quote=False))
 
 
 def _plot(plot: Plot, pen: Pen) -> str:
