@@ -126,3 +126,11 @@ def test_an_invalid_host_name_cannot_be_listened_on():
     with pytest.raises(OSError, match="no address of this machine") as refused, serving.listen("ü" * 70, 0):
         pass
     assert refused.value.filename == "ü" * 70
+
+
+def test_without_a_port_the_page_takes_a_free_one_if_its_own_is_in_use(capsys, monkeypatch):
+    with serving.listen("127.0.0.1", 0) as first:
+        monkeypatch.setattr(serving, "PORT", first.getsockname()[1])
+        with serving.listen("127.0.0.1", None) as second:
+            taken = second.getsockname()[1]
+    assert capsys.readouterr().out == f"Port {serving.PORT} is in use, so the page takes port {taken}\n"

@@ -189,7 +189,8 @@ def test_a_port_in_use_is_reported(address, tmp_path):
     command = [part if part != "0" else port for part in COMMAND]
     environment = {"PYTHONPATH": ":".join(sys.path)}
     done = subprocess.run([*command, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and done.stderr == f'"port {port}" can\'t be used: Address already in use\n'
+    sentence = f'"port {port}" can\'t be used: Address already in use; --port 0 takes a free one\n'
+    assert (done.returncode, done.stderr) == (2, sentence)
 
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path):

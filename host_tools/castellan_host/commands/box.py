@@ -22,7 +22,10 @@ def run(
         str,
         typer.Option(metavar="ADDRESS", help="The address to listen on; with 0.0.0.0 phones in your network can play."),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one.")] = 8064,
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one. Default: 8064, or a free one."),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     sync: Annotated[bool, typer.Option("--sync", help="Store its games in the database while it runs.")] = False,
     socket: Annotated[

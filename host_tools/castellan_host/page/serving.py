@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 ALL = "0.0.0.0"
+PORT = 8064
 
 # A port that another server has can't be taken, one that a server has just left can. On Windows SO_REUSEADDR would
 # allow the first, and another option forbids it.
@@ -38,23 +39,36 @@ _ELSEWHERE = ("192.0.2.1", 9)  # in a network that never exists (RFC 5737); noth
 
 
 @contextlib.contextmanager
-def listen(host: str, port: int) -> Iterator[socket.socket]:
+def listen(host: str, port: int | None) -> Iterator[socket.socket]:
     """Give a socket that listens on an IPv4 address of this machine.
 
+    Without a port that is PORT or, if another program has it, a free one, which is said.
     Raises OSError, whose file name is the address or port that can't be used.
     """
     listener = socket.socket()
     with listener:
         listener.setsockopt(socket.SOL_SOCKET, _SHARING, 1)
         try:
-            listener.bind((host, port))
+            _bind(listener, host, port)
         except (TypeError, UnicodeError):  # not the name of any machine
             raise OSError(errno.EINVAL, "no address of this machine", host) from None
         except OSError as error:
             about_the_port = error.errno in (errno.EADDRINUSE, errno.EACCES)
-            raise OSError(error.errno, error.strerror, f"port {port}" if about_the_port else host) from None
+            if not about_the_port:
+                raise OSError(error.errno, error.strerror, host) from None
+            raise OSError(error.errno, f"{error.strerror}; --port 0 takes a free one", f"port {port}") from None
         listener.listen()
         yield listener
+
+
+def _bind(listener: socket.socket, host: str, port: int | None) -> None:
+    try:
+        listener.bind((host, PORT if port is None else port))
+    except OSError as error:
+        if port is not None or error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        listener.bind((host, 0))
+        say(f"Port {PORT} is in use, so the page takes port {listener.getsockname()[1]}")
 
 
 def plug(by_socket: bool = False) -> PtyLine | SocketLine:
