@@ -148,6 +148,16 @@ def test_names_become_the_roster():
     assert Session(talk.files, talk.random_bytes).settings.roster() == ["Zoé", "Ян", "Max"]
 
 
+def test_the_roster_is_sent_in_lines_that_fit():
+    talk = playing()
+    assert talk.ask("names", 0, 0, []) == [["roster", 0, 1, ["Anna", "Борис"]]]
+    names = ["😀" * 11 + chr(65 + n) for n in range(24)]
+    talk.session.settings.set_roster(names)
+    found = talk.ask("names", 0, 0, [])
+    assert [line[:3] for line in found] == [["roster", page, 3] for page in range(3)]
+    assert [name for line in found for name in line[3]] == names
+
+
 def test_wrong_names_change_nothing():
     talk = playing()
     for request, code in (

@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
 from castellan_host.link import wire
-from castellan_host.link.roster import RosterError, RosterTalk, pages
+from castellan_host.link.roster import RosterError, RosterTalk, checked
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
@@ -48,7 +48,7 @@ def offered(address):
 
 
 def test_a_box_that_answers_hello_but_no_names_has_an_end():
-    talk, answer, steps = RosterTalk([["Anna"]]), b"", iter(range(60))
+    talk, answer, steps = RosterTalk(["Anna"], only=True), b"", iter(range(60))
     while not talk.trouble:
         said = talk.step(next(steps), 0, answer)
         answer = wire.encode("box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0) if b'"hello"' in said else b""
@@ -56,9 +56,51 @@ def test_a_box_that_answers_hello_but_no_names_has_an_end():
 
 
 def test_names_leave_the_laptop_as_nfc_and_none_of_them_is_blank():
-    assert pages(["Zoe\u0308"]) == [["Zo\xeb"]]
+    assert checked(["Zoe\u0308"]) == ["Zo\xeb"]
     with pytest.raises(RosterError, match="no visible letter"):
-        pages(["Anna", "\u3164"])
+        checked(["Anna", "\u3164"])
+
+
+def told(talk, answer):
+    """Let a box answer all requests of a talk by a function of kind and arguments, until the talk is over."""
+    data = b""
+    for now in range(20):
+        said = [wire.decode(line) for line in talk.step(now, 0, data).splitlines()]
+        data = b"".join([wire.encode(*line) for each in said for line in answer(*each)])
+        if talk.trouble or talk.done:
+            break
+    return talk
+
+
+@pytest.mark.parametrize("only", [False, True])
+def test_a_box_that_cannot_say_its_names_loses_them_only_if_asked_to(only):
+    sent = []
+
+    def older(kind, *rest):
+        if kind == "hello":
+            return [["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]]
+        if rest[1:2] == (0,):
+            return [["error", "link_page", "Page 0 comes where page 0 was due"]]
+        sent.extend(rest[2:])
+        return [["ok", "names", 0]] if kind == "names" else []
+
+    talk = told(RosterTalk(["Anna"], only), older)
+    assert (talk.done, talk.left_out, sent) == (only, None, [["Anna"]] * only)
+    assert only or "can't say which names it has" in talk.trouble
+
+
+def test_more_names_than_a_box_keeps_leave_out_the_last():
+    there = [f"n{number}" for number in range(23)] + ["Zoe\u0308"]
+
+    def box(kind, *rest):
+        if kind == "hello":
+            return [["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]]
+        if rest[1:2] == (0,):
+            return [["roster", page, 3, there[8 * page : 8 * page + 8]] for page in (2, 0, 1)]
+        return [["ok", kind, rest[0]]] if kind == "names" else []
+
+    talk = told(RosterTalk(["Anna", "Zo\xeb"], only=False), box)
+    assert talk.done and talk.names == ["Anna", "Zo\xeb", *there[:22]] and talk.left_out == ["n22"]
 
 
 def test_names_reach_a_box_whose_port_is_in_use(folder, address):
@@ -66,8 +108,12 @@ def test_names_reach_a_box_whose_port_is_in_use(folder, address):
     assert (done.returncode, done.stderr) == (0, "")
     [port] = re.findall(r"^3 names are on the box at (\S+)$", done.stdout, re.MULTILINE)
     assert offered(address) == NAMES
-    done = castellan_names(folder, "--port", port, "Denis")
-    assert (done.returncode, done.stdout) == (0, f"1 name is on the box at {port}\n")
+    done = castellan_names(folder, "--port", port, "Denis", "Anna")
+    assert (done.returncode, done.stdout) == (0, f"4 names are on the box at {port}\n")
+    assert offered(address) == ["Denis", "Anna", "Борис", "Chloé"]
+    done = castellan_names(folder, "--port", port, "--only", "Denis")
+    left_out = "No longer there: Anna, Борис, Chloé\n"
+    assert (done.returncode, done.stdout) == (0, f"1 name is on the box at {port}\n{left_out}")
     assert offered(address) == ["Denis"]
     done = castellan_names(folder, "Anna", "Anna")
     assert done.returncode == 1 and "Anna" in done.stderr

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 
 _GAMES = 12  # to a line
+_NAMES = 8  # to a line: each has up to 12 letters of 4 bytes
 _PAGES = 24  # of names: a limit for the heap's sake
 _TAIL = 10  # of a record's line: its checksum
 _DEPTH = 4
@@ -124,7 +125,13 @@ class Answers:
         self._session.acknowledged.note(game, count)
 
     def _names(self, page: int, pages: int, names: "list[Any]") -> "Iterator[bytes | None]":
-        """Receive the roster page by page; with the last page it is saved."""
+        """Receive the roster page by page; with the last page it is saved. No page of none asks for the roster."""
+        if not (page or pages or names):
+            roster = self._session.settings.roster()
+            pages = max(1, -(-len(roster) // _NAMES))
+            for page in range(pages):
+                yield _content("roster", page, pages, roster[page * _NAMES : (page + 1) * _NAMES])
+            return
         if not 0 <= page <= len(self._roster) or not page < pages <= _PAGES:
             raise LinkError("link_page", given=page, expected=len(self._roster))
         self._roster = self._roster[:page] + [names]  # a page whose answer was lost comes again

@@ -44,12 +44,17 @@ def sync(
 def names(
     names: Annotated[list[str], typer.Argument(metavar="NAME…", help="The names, in the order of the box's list.")],
     port: NamesPortOption = None,
+    only: Annotated[bool, typer.Option("--only", help="Replace the box's names instead of adding to them.")] = False,
 ) -> None:
-    """Send a box the names that it offers for a new game; they replace its list of names."""
+    """Send a box names that it offers for a new game, before those that it has."""
     from castellan_host.link import roster
 
     with refusing(roster.RosterError):
-        sent = roster.send(roster.pages(names), port)
+        sent = roster.send(names, only, port)
     with writing():
-        are = "1 name is" if len(names) == 1 else f"{len(names)} names are"
-        say(f"{are} on the box at {sent}")
+        are = "1 name is" if len(sent.names) == 1 else f"{len(sent.names)} names are"
+        say(f"{are} on the box at {sent.device}")
+        if sent.left_out:
+            say(f"No longer there: {', '.join(sent.left_out)}")
+        if sent.left_out is None:
+            say("The names that it had are replaced; its firmware can't say which they were")

@@ -1,6 +1,7 @@
 """Sending a box the names to choose from."""
 
 import time
+from dataclasses import dataclass
 
 from castellan.errors import RuleError
 from castellan.flash.ranges import ROSTER
@@ -16,16 +17,30 @@ from castellan_host.naming import composed, is_visible
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
 _HELLOS = 3  # answered ones without an answer to the names
+_UNKNOWN = "link_page"  # what a box says that can't send its roster
 
 _DEAF = "The box answers, but it does not take names. Update its firmware, or reset it, and repeat the command"
+_OLD = "This box's firmware can't say which names it has: update it, or let --only replace them all"
 
 
 class RosterError(Exception):
     """Names that were not sent; reads as a sentence."""
 
 
-def pages(names: list[str]) -> list[list[str]]:
-    """Return names as pages that each fit a request. Raises RosterError for a name that no game takes or nobody sees."""
+@dataclass
+class Sent:
+    """The names that a box offers now, those that it no longer has, and its port.
+
+    `left_out` is None if the box can't say whom it had.
+    """
+
+    names: list[str]
+    left_out: list[str] | None
+    device: str
+
+
+def checked(names: list[str]) -> list[str]:
+    """Return names as they are sent. Raises RosterError for a name that no game takes, and for one that nobody sees."""
     names = [*map(composed, names)]
     for name in names:
         if name and not is_visible(name):
@@ -34,6 +49,11 @@ def pages(names: list[str]) -> list[list[str]]:
         check_names(names, 1, ROSTER)
     except RuleError as error:
         raise RosterError(sentence(error)) from None
+    return names
+
+
+def pages(names: list[str]) -> list[list[str]]:
+    """Return names as pages that each fit a request."""
     found: list[list[str]] = [[]]
     for name in names:
         if len(wire.encode("names", _PAGES, _PAGES, [*found[-1], name])) > REQUEST:
@@ -43,15 +63,33 @@ def pages(names: list[str]) -> list[list[str]]:
 
 
 class RosterTalk(Talk):
-    """A talk that sends names, page by page."""
+    """A talk that puts names before those that the box has, or with `only` in their place.
 
-    def __init__(self, pages: list[list[str]]) -> None:
+    `before` has the box's names, None if it can't say them; `names` all that it was sent.
+    """
+
+    def __init__(self, names: list[str], only: bool) -> None:
         super().__init__()
-        self._pages_to_go = list(enumerate(pages))
-        self._count = len(pages)
+        self.names = names
+        self.before: list[str] | None = None
+        self._only = only
+        self._came: dict[int, list[str]] = {}  # pages of the box's roster
+        self._is_read = False
+        self._pages_to_go: list[tuple[int, list[str]]] = []
+        self._count = 0
         self._hellos = 0
 
+    @property
+    def left_out(self) -> list[str] | None:
+        """The names that the box had and was not sent."""
+        if self.before is None:
+            return None
+        return [name for name in self.before if composed(name) not in self.names]
+
     def _next(self) -> tuple[bytes, int] | None:
+        if not self._is_read:
+            self._came = {}
+            return wire.encode("names", 0, 0, []), 0
         if self._pages_to_go:
             page, names = self._pages_to_go[0]
             return wire.encode("names", page, self._count, names), 0
@@ -67,21 +105,53 @@ class RosterTalk(Talk):
 
     def _heard(self, message: Message) -> None:
         match message:
+            case ["roster", int(page), int(count), list(names)] if not self._is_read and _is_page(page, count, names):
+                self._came[page] = names
+                self._goes_on()
+                if all(number in self._came for number in range(count)):
+                    self._read([name for number in range(count) for name in self._came[number]])
+            case ["error", str(code), str()] if code == _UNKNOWN and not self._is_read:
+                if self._only:
+                    self._read(None)
+                else:
+                    self.trouble = _OLD
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
                 del self._pages_to_go[0]
-                self._hellos = 0
-                self._answered()
+                self._progressed()
             case ["error", str(), str(sentence)]:
                 self.trouble = f"The box says: {sentence}"
 
+    def _read(self, before: list[str] | None) -> None:
+        """Take the names that the box has, and prepare those to send."""
+        self._is_read, self.before = True, before
+        if before and not self._only:
+            more = [name for name in dict.fromkeys(map(composed, before)) if name not in self.names]
+            self.names = (self.names + more)[:ROSTER]
+        self._pages_to_go = list(enumerate(pages(self.names)))
+        self._count = len(self._pages_to_go)
+        self._progressed()
 
-def send(pages: list[list[str]], device: str | None = None) -> str:
-    """Send names to the box on `device`, or to the only one there is; return its port.
+    def _progressed(self) -> None:
+        self._hellos = 0
+        self._answered()
+
+
+def _is_page(page: int, count: int, names: list[object]) -> bool:
+    """Return whether this may be a page of a box's roster."""
+    try:
+        check_names(names, 0, ROSTER)
+    except RuleError:
+        return False
+    return 0 <= page < count <= ROSTER
+
+
+def send(names: list[str], only: bool, device: str | None = None) -> Sent:
+    """Put names before those of the box on `device`, or of the only one there is; with `only` in their place.
 
     Raises RosterError if they did not get there.
     """
+    talk = RosterTalk(checked(names), only)
     port = ports.named(device) if device else _only_one()
-    talk = RosterTalk(pages)
     try:
         cable = Cable(port, talk, borrow=True)
         try:
@@ -94,7 +164,7 @@ def send(pages: list[list[str]], device: str | None = None) -> str:
             cable.close()
     except CableError as error:
         raise RosterError(str(error)) from None
-    return port.device
+    return Sent(talk.names, talk.left_out, port.device)
 
 
 def _only_one() -> ports.Port:
