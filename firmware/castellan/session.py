@@ -16,7 +16,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import load
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, kind_of
+from castellan.rules.shapes import EVENT_KIND, OWN, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ class Session:
         options = game.presets(self.settings.learnt(name)) | options
         options["rules"] = game.RULES
         if "entries" in [option.name for option in game.OPTIONS]:
-            options.setdefault("entries", self.settings.entries(name))
+            options.setdefault("entries", self.settings.options(name)["entries"])
         ledger = Ledger()
         self.acknowledged.keep(self.archive)
         try:
@@ -203,7 +203,11 @@ class Session:
         journal = self.archive.begin(line)
         ledger.commit(draft)
         self.take(ledger, journal)
-        self.trouble = self.settings.remember(options["players"], name, options.get("entries")) or self.trouble
+        chosen = self.settings.options(name)
+        chosen.update(
+            {each.name: options[each.name] for each in game.OPTIONS if each.type != OWN and each.name in options}
+        )
+        self.trouble = self.settings.remember(options["players"], name, chosen) or self.trouble
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.
@@ -221,6 +225,8 @@ class Session:
             trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
             self.trouble = trouble or self.trouble
             self.doubts += doubts
+        if event[EVENT_KIND] == "name":
+            self.trouble = self.settings.remember(self.game.names[: self.game.humans]) or self.trouble
         if self.game.over:
             self.acknowledged.keep(self.archive)
         return record

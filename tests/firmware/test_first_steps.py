@@ -11,7 +11,7 @@ from flash import ModelFiles, cuts
 from marks import slow
 from table_side import Hands, full_flash
 
-STEPS = ("Frame", "Languages", "Wires", "Demo")
+STEPS = ("Frame", "Languages", "Keys")
 TITLES = "Lines"  # which game: the first question of a new one
 ALL_KEYS = " ".join(NAMES)
 
@@ -48,9 +48,8 @@ def test_a_new_box_goes_through_all_first_steps_once():
     hands = new()
     assert hands.kind == "Frame" and sides(hands.model) == 4
     assert hands.press("P1").kind == "Languages"
-    assert hands.press("P3").kind == "Wires" and hands.box.app.language == "ru"
-    assert hands.press(ALL_KEYS).kind == "Demo"
-    assert hands.press("P1").kind == TITLES and hands.box.session.ledger is None
+    assert hands.press("P3").kind == "Keys" and hands.box.app.language == "ru"
+    assert hands.press("wait:1000 P1").kind == TITLES and hands.box.session.ledger is None
     settings, kind = kept(hands)
     assert kind == TITLES and settings.get("first_steps") is True and settings.get("language") == "ru"
     assert settings.get("display") is None and hands.files.list() == ["settings"]
@@ -84,7 +83,7 @@ def test_pressing_on_leads_to_a_new_game():
         while hands.kind in STEPS:
             hands.press(words[presses % len(words)])
             presses += 1
-            assert presses <= 24, (words, hands.kind)
+            assert presses <= 6, (words, hands.kind)
         assert hands.kind == TITLES and hands.box.session.ledger is None
 
 
@@ -98,12 +97,6 @@ def test_first_steps_skipped_unread_come_again_until_there_is_a_game():
     assert kept(hands)[1] == TITLES
 
 
-def test_first_steps_waited_out_on_a_dark_display_come_again():
-    hands = new().press("P1 P1 wait:81000")
-    assert hands.kind == "Wires" and hands.press("P1").kind == "Demo"
-    assert kept(hands)[1] == "Frame"
-
-
 # -- The display ------------------------------------------------------------------------
 
 
@@ -114,7 +107,7 @@ def test_a_no_tries_the_other_kind_and_a_yes_keeps_it():
     assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SH1106 and sides(hands.model) == 4
     hands.press("P1")
     assert hands.kind == "Languages"
-    hands.press("P1 " + ALL_KEYS + " P1")
+    hands.press("P1 wait:1000 P1")
     settings, _ = kept(hands)
     assert settings.get("display") == [SH1106, 0x3C] and hands.box.app.display.kind[0] == SH1106
 
@@ -171,7 +164,7 @@ def test_a_key_that_is_down_from_the_start_answers_nothing():
 def test_other_keys_keep_the_language_that_is_set():
     for key in ("UP", "DOWN", "OK", "BACK"):
         hands = new().press("P1 " + key)
-        assert hands.kind == "Wires" and hands.box.session.settings.get("language") == "en"
+        assert hands.kind == "Keys" and hands.box.session.settings.get("language") == "en"
 
 
 # -- The keys ---------------------------------------------------------------------------
@@ -204,8 +197,7 @@ def pressed_each(stuck=0, **wires):
     hands = Box(new=True, display=lenient())
     Box.wires, Box.stuck = wires, stuck
     hands.press("wait:1000")
-    hands.box.app.begin(_wires(hands))
-    hands.press("wait:300")
+    examined(hands)
     screen = hands.box.app.screen
     for n, name in enumerate(NAMES):
         for _ in range(50):
@@ -215,11 +207,13 @@ def pressed_each(stuck=0, **wires):
     return hands, screen._found
 
 
-def _wires(hands):
+def examined(hands):
+    """Begin the test of the keys; return the hands."""
     from castellan.ui.wires import Wires
-    from castellan.ui.wizard import _tested
+    from castellan.ui.wizard import leave
 
-    return Wires(hands.box.app, (_tested, hands.box.app))
+    hands.box.app.begin(Wires(hands.box.app, (leave, hands.box.app)))
+    return hands.press("wait:300")
 
 
 def said(found):
@@ -230,14 +224,13 @@ def said(found):
 
 def test_right_wires_are_not_reported():
     hands, found = pressed_each()
-    assert found == [1 << key for key in range(8)] and hands.kind == "Demo" and said(found) == []
+    assert found == [1 << key for key in range(8)] and hands.kind == TITLES and said(found) == []
 
 
 def test_swapped_wires_are_named():
     hands, found = pressed_each(UP=bits("DOWN"), DOWN=bits("UP"))
     assert hands.kind == "Wires" and said(found) == ["swapped UP DOWN"]
-    assert hands.press("P1").kind == "Demo"
-    assert hands.box.session.settings.get("first_steps") is True
+    assert hands.press("P1").kind == TITLES
 
 
 def test_wires_in_another_order_are_named():
@@ -266,15 +259,15 @@ def test_a_box_without_a_working_key_says_so():
 
 
 def test_a_faulty_key_is_skipped_by_pressing_another_twice():
-    hands = new().press("P1 P1 P1 OK OK")
+    hands = examined(new()).press("P1 OK OK")
     assert hands.box.app.screen._found == [1, bits("OK")]
     hands.press("P3 P4 UP DOWN OK BACK")
     assert said(hands.box.app.screen._found) == ["nothing P2"]
 
 
 def test_a_slip_of_the_finger_is_no_wrong_wire():
-    hands = new().press("P1 P1 P2 P1 " + ALL_KEYS)
-    assert hands.kind == "Demo"
+    hands = examined(new()).press("P2 P1 " + ALL_KEYS)
+    assert hands.kind == TITLES
 
 
 def test_a_stuck_key_keeps_nobody_from_a_new_game():
@@ -297,7 +290,13 @@ def test_a_stuck_key_keeps_nobody_from_a_new_game():
 
 def demo(language="en"):
     """Return hands on a box that shows it."""
-    hands = new().press("P1 P" + str(LANGUAGES.index(language) + 1) + " " + ALL_KEYS)
+    from castellan.ui.wizard import play
+
+    hands = new().press("P1 P" + str(LANGUAGES.index(language) + 1) + " wait:1000 P1")
+    task = play, hands.box.app
+    while task:
+        task = task[0](*task[1:])
+    hands.press("wait:20")
     assert hands.kind == "Demo"
     return hands
 
@@ -328,7 +327,7 @@ def test_any_key_ends_the_demo():
 def test_the_demo_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_hand():
     hands = Hands().begin("Anna", "Boris").press("P1 P1 P3")
     before, log = hands.records, list(hands.files.log)
-    hands.press("hold:OK DOWN DOWN P1 wait:1000 P1 P1 " + ALL_KEYS)
+    hands.press("hold:OK > {menu_demo}")
     assert hands.kind == "Demo" and hands.files.log[: len(log)] == log
     games = [name for name in hands.files.list() if name != "settings"]
     hands.press("wait:30000")
@@ -343,13 +342,13 @@ def test_the_demo_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_
 
 def test_the_menu_repeats_the_first_steps_and_back_leaves_them():
     for words, kind in (("", "Frame"), ("P1 ", "Languages")):
-        hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK DOWN DOWN P1 wait:1000 " + words)
+        hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK > {menu_steps} > wait:1000 " + words)
         assert hands.kind == kind
         assert hands.press("BACK").kind == "Table"
 
 
 def test_a_display_that_was_right_stays_though_players_look_away():
-    hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK DOWN DOWN P1 wait:60000")
+    hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK > {menu_steps} > wait:60000")
     assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SSD1306
     hands.press("P2")
     assert hands.box.app.display.kind[0] == SH1106
@@ -368,14 +367,13 @@ def test_a_failing_flash_stops_no_first_step():
     hands.press("P1 P2")
     assert hands.kind == "Notice" and hands.box.app.language == "en"
     hands.press("BACK")
-    assert hands.kind == "Wires" and hands.box.app.language == "en"
-    hands.press(ALL_KEYS)
-    assert hands.kind == "Notice" and hands.press("BACK").kind == "Demo"
-    assert hands.press("P1").kind == TITLES
+    assert hands.kind == "Keys" and hands.box.app.language == "en"
+    hands.press("wait:1000 P1")
+    assert hands.kind == "Notice" and hands.press("BACK").kind == TITLES
 
 
 def test_a_power_cut_in_the_first_steps_breaks_nothing():
-    hands = new(display=liar()).press("P2 P1 P2 " + ALL_KEYS + " P1")
+    hands = new(display=liar()).press("P2 P1 P2 wait:1000 P1")
     assert hands.kind == TITLES
     done = False
     for _, contents in cuts({}, list(hands.files.log), 7):

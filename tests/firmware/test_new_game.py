@@ -6,7 +6,7 @@ from table_side import Hands
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for
-NEW = "hold:OK P4 P1"  # from the table: a new game, of the kind at hand
+NEW = "hold:OK P4 P1 UP"  # from the table: the names of a new game, of the kind at hand
 
 
 def offered(*roster):
@@ -15,7 +15,7 @@ def offered(*roster):
     if roster:
         hands.box.session.settings.set_roster(list(roster))
     hands.box.home()
-    return hands.press("wait:20 P1")
+    return hands.press("wait:20 P1 UP")
 
 
 def labels(hands):
@@ -79,7 +79,7 @@ def test_back_keeps_a_typed_name():
     assert hands.box.app.screen._players == ["A", "Boris"]
     hands.press("BACK BACK DOWN BACK BACK")  # the titles have nothing behind them
     assert labels(hands)[0] == "The Castles of Tuscany"
-    hands.press("P1 P1 P2 OK")
+    hands.press("P1 UP P1 P2 OK")
     assert hands.box.session.game.names == ["A", "Boris"]
 
 
@@ -119,9 +119,32 @@ def test_options_stay_when_a_player_is_taken_back():
     assert hands.records == [written("tuscany", "Anna", "Clara", second_tie="fewer_green")]
 
 
-def test_a_new_game_begins_without_the_options_of_the_last_one():
-    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK BACK").press(NEW).press("P1 P2 OK")
+def test_options_are_forgotten_with_a_game_that_does_not_begin():
+    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK BACK BACK").press(NEW).press("P1 P2 OK")
     assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
+
+
+def test_a_game_begins_with_how_many_play_and_its_players_are_nobody():
+    hands = offered("Zoë").press("BACK P1")
+    assert hands.kind == "Notice"  # one alone is too few
+    hands.press("BACK P3")
+    assert hands.records == [written("tuscany", "Player 1", "Player 2", "Player 3")]
+    settings = hands.start().box.session.settings
+    assert settings.roster() == ["Zoë"] and hands.kind == "Table"
+    hands.press("hold:OK > {menu_names} > Player 2 > Zoë")
+    assert hands.records[-1] == ("name", 1, "Zoë") and hands.box.session.game.names[1] == "Zoë"
+    hands.press("hold:OK > {menu_names} > Player 1 > " + TYPE_C)  # nobody else is in the roster
+    assert settings.roster() == ["C", "Zoë"] == hands.box.session.settings.last()[:2]
+
+
+def test_ok_begins_with_those_who_played_last_and_their_options():
+    hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 OK")
+    first = written("tuscany", "Anna", "Boris", second_tie="fewer_green")
+    assert hands.records == [first]
+    assert hands.press("hold:OK P4 P1 OK").records == [first] and len(hands.box.session.archive.games()) == 2
+    hands.press("hold:OK P4 P1 P4")
+    assert hands.records[0][2]["second_tie"] == "fewer_green" and hands.records[0][2]["players"][3] == "Player 4"
+    assert hands.press("hold:OK P4 P3").box.app.screen._last == hands.box.session.game.names  # any game's players
 
 
 def test_an_empty_name_is_refused():

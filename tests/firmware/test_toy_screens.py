@@ -54,7 +54,7 @@ def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_shown_when_it_is_ente
     with toy_game.added(KNOWN):
         hands = begin(SIX[:4]).press("hold:OK")
         assert sees(hands, "value of a pair", "{menu_again}") and not sees(hands, "end of the year")
-        assert sees(hands.press("UP P2 P3"), "✓ minimum 3") and hands.records[-1] == ("minimum", 3)
+        assert sees(hands.press("UP > minimum > P3"), "✓ minimum 3") and hands.records[-1] == ("minimum", 3)
         assert sees(hands.press("hold:OK P2 P1 P4"), "✓ farm 4") and hands.records[-1] == ("value", "farm", 4)
 
 
@@ -264,26 +264,15 @@ def test_a_new_game_begins_with_a_list_of_titles_always_in_one_order():
         titles = [in_two(title(name, "en")) for name in games.GAMES]
         lines = "\n".join(titles[:4]).split("\n")
         assert sees(hands.press("wait:20"), "{menu_new}", *lines) and titles[4:] == ["toy"]
-        assert sees(hands.press(TOY), "{who}")
+        assert sees(hands.press(TOY), "{how_many}")
         assert hands.press("BACK").kind == "Lines"
-        hands.press("P1 P1 OK")
+        hands.press("P1 UP P1 OK")
         assert hands.records == [written("toy", "Anna")]
         assert hands.press("hold:OK").box.app.screen.labels.index(named("{menu_new}")) == 3
         assert hands.press("P4").box.app.screen.labels == titles
         assert sees(hands.press("P1 BACK BACK"), "{menu}")
-        hands.press("P4 P1 P1 P2 OK")
+        hands.press("P4 P1 UP P1 P2 OK")
         assert hands.records[0][1] == "tuscany"
-
-
-def test_with_only_one_game_no_title_is_asked_for():
-    before = games.GAMES
-    games.GAMES = before[:1]
-    try:
-        hands = Hands()
-        assert hands.kind == "NewGame"
-        assert hands.begin("Anna", "Boris").press("hold:OK P4").kind == "NewGame"
-    finally:
-        games.GAMES = before
 
 
 def test_each_game_begins_from_its_title():
@@ -293,8 +282,8 @@ def test_each_game_begins_from_its_title():
         hands.box.home()
         place = games.GAMES.index(name)
         hands.press("wait:20 " + "DOWN " * (place // 4) + "P" + str(place % 4 + 1))
-        assert hands.kind == "NewGame"
-        hands.press("P1 P2 OK")
+        assert hands.kind == "HowMany"
+        hands.press("UP P1 P2 OK")
         assert hands.records == [written(name, "Anna", "Boris")]
         other = games.GAMES[0] if name != games.GAMES[0] else games.GAMES[1]
         hands.press("hold:OK")
@@ -303,7 +292,7 @@ def test_each_game_begins_from_its_title():
         labels = hands.box.app.screen.labels
         assert labels == [in_two(title(each, "en")) for each in games.GAMES]
         hands.press("P" + str(labels.index(in_two(title(other, "en"))) + 1))
-        assert hands.kind == "NewGame"
+        assert hands.kind == "HowMany"
         assert hands.press("BACK BACK BACK").kind == "Table"
         assert hands.start().kind == "Table"
 
@@ -323,7 +312,7 @@ def test_an_option_is_asked_only_where_it_applies():
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        hands.press("wait:20 " + TOY + " P1")
+        hands.press("wait:20 " + TOY + " UP P1")
         options = lambda: [label for label in hands.box.app.screen.labels if label == named("{options}")]  # noqa: E731
         assert options()
         hands.press("DOWN P4")

@@ -1,7 +1,8 @@
 """A game of each kind by key presses only: the box plays it from a .keys file in `tests/games/<game>/`.
 
 In such a file a # begins a comment, everything else is words of `Hands.press`, but `game` is the keys that
-choose the game from the list. A line that is only a comment is the title of a part, if words follow.
+choose the game from the list, and lead to the names. A line that is only a comment is the title of a part, if words
+follow.
 """
 
 import re
@@ -80,7 +81,7 @@ class Keyed:
     def pressed(self, text):
         """Return the words of a text, with the keys in the place of `game`."""
         place = games.GAMES.index(self.name)
-        chosen = ["DOWN"] * (place // ROWS) + ["P" + str(place % ROWS + 1)]
+        chosen = ["DOWN"] * (place // ROWS) + ["P" + str(place % ROWS + 1), "UP"]
         return [key for word in text.split() for key in (chosen if word == "game" else [word])]
 
     def words(self):
@@ -94,7 +95,7 @@ class Keyed:
         if self.known:
             settings.set_roster(list(self.players))
         if "entries" in self.options:
-            settings.save("entries", {self.name: self.entries})
+            settings.save("options", {self.name: {"entries": self.entries}})
         return files
 
     def hands(self, language="en"):

@@ -12,7 +12,7 @@ _NOTHING_LEFT = " > ! {final} > OK OK OK OK OK"
 
 SCREENS = (
     ("nobody has played yet: which game", "unused", "", "{menu_new}"),
-    ("a name by letters", None, "The Castles of Tuscany > {new_name} > P1 P1", "{player_n:1}: A_"),
+    ("a name by letters", None, "The Castles of Tuscany > UP > {new_name} > P1 P1", "{player_n:1}: A_"),
     ("the letters of a quarter of the alphabet", None, "P4", "r | v"),
     ("the table at the start: both owe a bonus tile", "table", "", "1–4: {upgrade}"),
     ("a player's choices, what was called for first", None, "Anna", "! {upgrade}"),
@@ -61,7 +61,8 @@ SCREENS = (
     ("settings", None, "BACK > {menu_settings}", "{learnt}"),
     ("brightness", None, "{brightness}", "{bright}"),
     ("languages", None, "BACK > {language}", "Français"),
-    ("the roster, for a new game", None, "BACK BACK > {menu_new} > The Castles of Tuscany", "{who}"),
+    ("how many play", None, "BACK BACK > {menu_new} > The Castles of Tuscany", "{how_many}"),
+    ("the roster, for a new game", None, "UP", "{who}"),
     ("three who will play", None, "Anna > Борис > Chloé", "✓ 3"),
     ("options of the new game", None, "{options}", "{turns}: {no}"),
     (

@@ -7,7 +7,6 @@ counts as not set; the others stay.
 from castellan.errors import RuleError
 from castellan.oled import ADDRESSES, CHIPS
 from castellan.rules.options import check_name
-from castellan.rules.shapes import EVERYTHING, SCORES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -73,10 +72,10 @@ def _learnt(value: object) -> "dict[str, Any]":
     return learnt
 
 
-def _entries(value: object) -> "dict[str, Any]":
-    """Return the choices that are known."""
+def _options(value: object) -> "dict[str, Any]":
+    """Return the options of games; the games check them."""
     known = value.items() if type(value) is dict else ()
-    return {name: choice for name, choice in known if choice in (SCORES, EVERYTHING)}
+    return {name: options for name, options in known if type(options) is dict}
 
 
 def _is_row(row: object) -> bool:
@@ -91,10 +90,11 @@ def _is_row(row: object) -> bool:
 _RANGES = (
     ("brightness", _brightness),
     ("display", _display),
-    ("entries", _entries),
     ("first_steps", _first_steps),
     ("hands", _hands),
     ("language", _language),
+    ("last", _names),
     ("names", _names),
     ("learnt", _learnt),
+    ("options", _options),
 )

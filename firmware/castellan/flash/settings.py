@@ -1,17 +1,18 @@
 """The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
-from castellan.errors import JournalError
+from castellan.errors import JournalError, RuleError
 from castellan.flash import store
 from castellan.flash.ranges import ROSTER, within
 from castellan.rules import load
+from castellan.rules.nobody import people
 from castellan.rules.options import check_names
-from castellan.rules.shapes import SCORES
+from castellan.rules.shapes import OWN, SCORES, check
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.interfaces import Files, Learnt, LearntRow
+    from castellan.interfaces import Files, Learnt, LearntRow, Options
 
 SETTINGS = "settings"
 
@@ -21,7 +22,8 @@ class Settings:
 
     The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
-    `first_steps`, whether they are done; `entries`, which ones a game offered last, by game.
+    `first_steps`, whether they are done; `options`, those of the last game, by game; `last`, who played last, people
+    and seats without a name.
     `trouble` is the error if the file could not be read, else None. After an error all settings are unset.
     """
 
@@ -57,24 +59,44 @@ class Settings:
         check_names(names, 1, ROSTER)
         self.save("names", names)
 
-    def remember(self, names: list[str], game: str = "", entries: str | None = None) -> JournalError | None:
-        """Move the names of the players to the front of the roster, and remember which entries a game offers.
+    def last(self) -> list[str]:
+        """Return the players of the last game, those without a name by their seats' labels; none if there was none."""
+        return list(self.get("last", []))
+
+    def remember(self, names: list[str], game: str = "", options: "Options | None" = None) -> JournalError | None:
+        """Remember the players of a game, those with a name at the front of the roster, and the game's options.
 
         Returns the error if the flash fails, else None.
         """
-        if entries and entries != self.entries(game):
-            choices = dict(self.get("entries", {}))
-            choices[game] = entries
-            self._values["entries"] = choices
+        known = self.get("options", {})
+        if options and options != known.get(game):
+            choices = dict(known)
+            choices[game] = options
+            self._values["options"] = choices
             self._unsaved = True
-        roster = list(names) + [name for name in self.roster() if name not in names]
-        if self._unsaved or roster[:ROSTER] != self.roster():
-            return self._note("names", roster[:ROSTER])
+        if names != self.last():
+            self._values["last"] = list(names)
+            self._unsaved = True
+        named = people(names)
+        roster = (named + [name for name in self.roster() if name not in named])[:ROSTER]
+        if self._unsaved or roster != self.roster():
+            return self._note("names", roster)
         return None
 
-    def entries(self, name: str) -> str:
-        """Return which entries were offered in the last game of this name, see `castellan.rules.shapes`."""
-        return str(self.get("entries", {}).get(name, SCORES))
+    def options(self, name: str) -> "Options":
+        """Return the options of the last game of this name, as far as it has them; what scores if none says it."""
+        found: "Options" = {}
+        known = self.get("options", {}).get(name, {})
+        for option in load(name).OPTIONS:
+            if option.name == "entries":
+                found[option.name] = SCORES
+            if option.type != OWN and option.name in known:
+                try:
+                    check(option, known[option.name], "new", [])
+                except RuleError:
+                    continue
+                found[option.name] = known[option.name]
+        return found
 
     def learnt(self, name: str) -> "list[LearntRow]":
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""

@@ -22,6 +22,7 @@ MODULES = (
     "record",
     "text",
     "rules.shapes",
+    "rules.nobody",
     "rules.options",
     "rules.base",
     "history",

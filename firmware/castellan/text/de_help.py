@@ -57,6 +57,17 @@ DOWN: andere Buchstaben
 UP: groß oder klein
 OK: Name ist fertig
 BACK: einen Schritt zurück""",
+    "howmany": """\
+1–4: so viele spielen
+DOWN: fünf bis acht
+UP: Namen, Optionen
+OK: wie beim letzten Mal
+BACK: die Spiele""",
+    "first": """\
+1–4: die Zeile daneben
+UP DOWN: mehr Zeilen
+OK: wie es weitergeht
+BACK: zurück; lang: Hilfe""",
     "players": """\
 1–4: dieser Spieler
 OK: das Spiel beginnt

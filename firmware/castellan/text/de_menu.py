@@ -11,6 +11,9 @@ LABELS = {
     "menu_settings": "Einstellungen",
     "menu_help": "Tasten",
     "menu_steps": "erste Schritte",
+    "menu_names": "Namen",
+    "menu_wires": "Tastentest",
+    "menu_demo": "Demo",
     "sure_again": "Diese Partie verlassen?",
     "sure_abandon": "Diese Partie abbrechen?",
     # The history, the result and past games
@@ -46,6 +49,9 @@ LABELS = {
     # The players of a new game, and typing names
     "who": "Spieler?",
     "players": "Spieler",
+    "how_many": "Wie viele?",
+    "names": "Namen",
+    "games": "Spiele",
     "player_n": "Spieler {n}",
     "new_name": "neuer Name …",
     "end_anyway": "trotzdem Ergebnis",

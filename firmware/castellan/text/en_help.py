@@ -57,6 +57,17 @@ DOWN: other letters
 UP: capital or small
 OK: name is complete
 BACK: one step back""",
+    "howmany": """\
+1–4: so many players
+DOWN: five to eight
+UP: names, options
+OK: those who played last
+BACK: the games""",
+    "first": """\
+1–4: the line beside it
+UP DOWN: more lines
+OK: what comes next
+BACK: back; held: help""",
     "players": """\
 1–4: that player, that line
 OK: the game begins

@@ -11,6 +11,9 @@ LABELS = {
     "menu_settings": "settings",
     "menu_help": "keys",
     "menu_steps": "first steps",
+    "menu_names": "names",
+    "menu_wires": "key test",
+    "menu_demo": "demo",
     "sure_again": "Leave this game?",
     "sure_abandon": "Give up this game?",
     # The history, the result and past games
@@ -46,6 +49,9 @@ LABELS = {
     # The players of a new game, and typing names
     "who": "players?",
     "players": "players",
+    "how_many": "How many?",
+    "names": "names",
+    "games": "games",
     "player_n": "player {n}",
     "new_name": "new name …",
     "end_anyway": "result all the same",

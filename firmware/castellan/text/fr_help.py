@@ -57,6 +57,17 @@ DOWN: autres lettres
 UP: majuscule, minuscule
 OK: le nom est complet
 BACK: un pas en arrière""",
+    "howmany": """\
+1–4: tant de joueurs
+DOWN: de cinq à huit
+UP: noms, options
+OK: les mêmes joueurs
+BACK: les jeux""",
+    "first": """\
+1–4: la ligne à côté
+UP DOWN: autres lignes
+OK: la suite
+BACK: retour ; long : aide""",
     "players": """\
 1–4: ce joueur, cette ligne
 OK: la partie commence

@@ -11,6 +11,9 @@ LABELS = {
     "menu_settings": "réglages",
     "menu_help": "les touches",
     "menu_steps": "premiers pas",
+    "menu_names": "noms",
+    "menu_wires": "test des touches",
+    "menu_demo": "démo",
     "sure_again": "Quitter cette partie ?",
     "sure_abandon": "Abandonner cette partie ?",
     # The history, the result and past games
@@ -46,6 +49,9 @@ LABELS = {
     # The players of a new game, and typing names
     "who": "joueurs ?",
     "players": "joueurs",
+    "how_many": "Combien ?",
+    "names": "noms",
+    "games": "jeux",
     "player_n": "joueur {n}",
     "new_name": "autre nom …",
     "end_anyway": "résultat malgré tout",

@@ -11,6 +11,9 @@ LABELS = {
     "menu_settings": "настройки",
     "menu_help": "кнопки",
     "menu_steps": "первые шаги",
+    "menu_names": "имена",
+    "menu_wires": "проверка кнопок",
+    "menu_demo": "показ",
     "sure_again": "Оставить эту партию?",
     "sure_abandon": "Прервать эту партию?",
     # The history, the result and past games
@@ -46,6 +49,9 @@ LABELS = {
     # The players of a new game, and typing names
     "who": "игроки?",
     "players": "игроки",
+    "how_many": "Сколько?",
+    "names": "имена",
+    "games": "игры",
     "player_n": "игрок {n}",
     "new_name": "новое имя …",
     "end_anyway": "всё равно итог",

@@ -10,10 +10,8 @@ if TYPE_CHECKING:
 
 
 def at_hand(app: "App") -> str:
-    """Return the name of the game at hand, or of the only one that the box knows, "" if the players choose."""
-    from castellan.games import GAMES
-
-    return str(app.session.game.NAME) if app.session.ledger else GAMES[0] if len(GAMES) == 1 else ""
+    """Return the name of the game at hand, "" if there is none."""
+    return str(app.session.game.NAME) if app.session.ledger else ""
 
 
 def has_games(app: "App") -> bool:

@@ -1,6 +1,7 @@
 """Beginning a game, from a list of players or with the same ones again."""
 
 from castellan.errors import CastellanError
+from castellan.rules import load, shapes
 from castellan.ui import routes
 from castellan.ui.app import App, report
 from castellan.ui.home import home
@@ -8,7 +9,24 @@ from castellan.ui.home import home
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Options
+    from castellan.rules.shapes import Argument
     from castellan.ui.app import Task
+
+
+def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
+    """Return the options of a game that apply to these players and the choices so far."""
+    game, values = load(name), dict(chosen)
+    values["players"] = players
+    return [each for each in game.OPTIONS if each.type != shapes.OWN and game.asks_option(each.name, values)]
+
+
+def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
+    """Return a game's options: its players, and those of the chosen ones that apply to them."""
+    options: "Options" = {"players": players}
+    for option in asked(name, players, chosen):
+        if option.name in chosen:
+            options[option.name] = chosen[option.name]
+    return options
 
 
 def begin(app: App, name: str, options: "Options", quietly: bool = False) -> "Task":

@@ -1,8 +1,8 @@
-"""Which game: a new game begins with a list of titles if the box knows several. No game is loaded for it."""
+"""Which game: a new game begins with a list of titles. No game is loaded for it."""
 
 from castellan.rules import load
 from castellan.text import find, label, prepare, title
-from castellan.ui import newgame
+from castellan.ui import howmany
 from castellan.ui.app import App
 from castellan.ui.at_hand import at_hand, has_games, past
 from castellan.ui.canvas import WIDTH
@@ -21,12 +21,8 @@ def show(app: App) -> "Task":
 
 
 def first(app: App, then: "Task" = None) -> "Task":
-    """Show the list of titles, or of a new game, in the place of all screens, and go on with the task `then`."""
-    name = at_hand(app)
-    prepare(app.language, name)
-    if name:
-        load(name)
-        return newgame.first, app, name, then
+    """Show the list of titles in the place of all screens, and go on with the task `then`."""
+    prepare(app.language, at_hand(app))
     app.begin(_titles(app))
     return then
 
@@ -54,4 +50,4 @@ def in_two(name: str) -> str:
 def _begin(app: App, name: str) -> "Task":
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    return newgame.show, app, name
+    return howmany.show, app, name

@@ -46,6 +46,10 @@ def show(app: App) -> "Task":
     if not game.over:
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (explain, app, app.screen)))
+    entries.append(("menu_names", (_names, app)))
+    if app.wires:
+        entries.append(("menu_wires", (_wires, app)))
+    entries.append(("menu_demo", (_demo, app)))
     entries.append(("menu_steps", (_steps, app)))
     entries += special[1:]
     step = game.step()
@@ -118,9 +122,7 @@ def _again(app: App) -> "Task":
 
 
 def _new(app: App) -> "Task":
-    from castellan.games import GAMES
-
-    return (routes.games.show, app) if len(GAMES) > 1 else (routes.newgame.show, app, app.session.game.NAME)
+    return routes.games.show, app
 
 
 def _history(app: App) -> "Task":
@@ -129,6 +131,18 @@ def _history(app: App) -> "Task":
 
 def _settings(app: App) -> "Task":
     return routes.settings.show, app
+
+
+def _names(app: App) -> "Task":
+    return routes.names.show, app
+
+
+def _wires(app: App) -> "Task":
+    return routes.wizard.test_keys, app
+
+
+def _demo(app: App) -> "Task":
+    return routes.wizard.play, app
 
 
 def _steps(app: App) -> "Task":

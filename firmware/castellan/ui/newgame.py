@@ -1,14 +1,13 @@
 """A new game: its players, from the roster or by letters, and its options."""
 
 from castellan.errors import CastellanError, RuleError
-from castellan.keys import BACK, OK
-from castellan.rules import load, shapes
+from castellan.keys import OK
+from castellan.rules import shapes
 from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import colon, label
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
-from castellan.ui.at_hand import at_hand, has_games, leave, past
-from castellan.ui.begin import begin
+from castellan.ui.begin import asked, begin, with_options
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
@@ -46,9 +45,6 @@ class NewGame(Lines):
             self._deeds.append(("options", (self._ask_option,)))
         super().__init__(app, [], self._task)
         self._page = page
-        if app.session.ledger is None and at_hand(app) and has_games(app):
-            # Without a game there is no menu, and the only game may have been passed over at the start.
-            self._deeds.append(("menu_past", (past, app)))
         self._fill()
 
     def _fill(self) -> None:
@@ -118,8 +114,6 @@ class NewGame(Lines):
     def press(self, key: int) -> "Task":
         if key == OK:
             return (self._start,) if self._enough else None
-        if key == BACK and not self._players and not self.app.at_first:
-            return leave, self.app
         return super().press(key)
 
     def _word(self, name: str) -> str:
@@ -159,17 +153,11 @@ class NewGame(Lines):
         return self._go_on, entered
 
     def _start(self) -> "Task":
-        options: "Options" = {"players": self._players}
-        for option in self._asked():
-            if option.name in self._options:
-                options[option.name] = self._options[option.name]
-        return begin, self.app, self._name, options
+        return begin, self.app, self._name, with_options(self._name, self._players, self._options)
 
     def _asked(self) -> "list[Argument]":
         """Return the options that apply to these players and the choices so far."""
-        game, values = load(self._name), dict(self._options)
-        values["players"] = self._players
-        return [each for each in game.OPTIONS if each.type != shapes.OWN and game.asks_option(each.name, values)]
+        return asked(self._name, self._players, self._options)
 
     def _ask_option(self) -> "Task":
         options = self._asked()
@@ -207,17 +195,7 @@ class NewGame(Lines):
 
 def show(app: App, name: str) -> "Task":
     """Show the first list of a new game."""
-    app.push(_first_list(app, name))
-    return None
-
-
-def first(app: App, name: str, then: "Task") -> "Task":
-    """Show the first list of a new game in the place of all screens, and go on with `then`."""
-    app.begin(_first_list(app, name))
-    return then
-
-
-def _first_list(app: App, name: str) -> NewGame:
     session = app.session
     names = session.typed + [each for each in session.settings.roster() if each not in session.typed]
-    return NewGame(app, name, names, [], {"entries": session.settings.entries(name)})
+    app.push(NewGame(app, name, names, [], session.settings.options(name)))
+    return None

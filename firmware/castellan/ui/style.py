@@ -16,6 +16,35 @@ _FEW = 20  # pixels of a player's name that distinguish it from others
 NAME_X = 10  # where a row's text begins, right of its key's number
 
 
+LIST_ROW = 12  # the height of a row above a foot
+
+
+def list_top(row: int) -> int:
+    """Return where a row begins on a screen with a foot: 8, 20, 32, 44; the foot's is 56."""
+    return TITLE_HEIGHT + row * LIST_ROW
+
+
+def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
+    """Draw the name of a key as a small bright key; return where it ends."""
+    width = SMALL.width(name) + 3
+    canvas.fill(x, y, width, 10)
+    canvas.text(name, x + 2, y + 1, SMALL, lit=0)
+    return x + width
+
+
+def foot(canvas: Canvas, ok: str, back: str) -> None:
+    """Draw what OK does at the left, unless it does nothing, and what BACK does at the right."""
+    y = list_top(ROWS)
+    left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2
+    key = left - SMALL.width("BACK") - 3
+    canvas.text("BACK", key + 2, y, SMALL)
+    canvas.invert(key, y, left - 1 - key, SMALL.height)
+    if ok:
+        end = canvas.text("OK", 2, y, SMALL) + 1
+        canvas.invert(0, y, end, SMALL.height)
+        canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
+
+
 def row_top(row: int) -> int:
     """Return where a row begins: 8, 22, 36 or 50."""
     return TITLE_HEIGHT + row * ROW
@@ -29,11 +58,10 @@ def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
 def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0) -> int:
     """Draw the name of a row's key, such as OK, as `key_number` does, from x on; return where it ends."""
     y = row_top(row) + 2
-    width = SMALL.width(name) + 3
     if inverse:
-        canvas.fill(x, y, width, 10)
-    canvas.text(name, x + 2, y + 1, SMALL, lit=not inverse)
-    return x + width
+        return boxed(canvas, name, x, y)
+    canvas.text(name, x + 2, y + 1, SMALL)
+    return x + SMALL.width(name) + 3
 
 
 def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH) -> int:

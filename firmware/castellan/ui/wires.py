@@ -18,7 +18,6 @@ BLINK = 400  # ms
 NOTHING, STUCK, ANY = 0, -1, -2  # the result of a key, if not the bits of the keys that came instead
 HINT_AFTER = 5000  # ms without a key, after which the screen says how to go on
 WRONG = 4  # wrong presses for a key, after which the next one is asked for
-PROVEN = 2  # right keys in a row, which nobody presses by accident
 
 _MIDDLE, _WIDE = 27, 63  # x and width of the text between the keys
 _SWAPPED = 1  # in the setting `hands`: the player keys are on the right
@@ -37,8 +36,7 @@ class Wires(Screen):
 
     It looks at the keys' levels itself: of two keys whose wires touch no screen hears. The next key is asked for
     when the right one came, another one came twice, several others did, or none for a while. Who presses the same
-    for two in a row wants to go on, and is not asked for more. Ends with the task `then` of whether somebody has
-    seen what was asked for.
+    for two in a row wants to go on, and is not asked for more. Ends with the task `then`.
     """
 
     HOLDS: tuple[int, ...] = ()
@@ -77,7 +75,7 @@ class Wires(Screen):
 
     def press(self, key: int) -> "Task":
         """Answer a key after the test; during the test the levels count."""
-        return self._end() if self._faults is not None else None
+        return self._then if self._faults is not None else None
 
     def _press(self, keys: int) -> "Task":
         """Note keys that went down, as bits."""
@@ -99,16 +97,11 @@ class Wires(Screen):
         self.app.dirty = True
         own = found > 0 and (found >> key & 1 or found == 1 << key >> 1)  # it came, or was the right one before
         if found == before and found not in (NOTHING, STUCK) and not own:
-            return self._end()
+            return self._then
         if key == len(NAMES) - 1:
             self._faults = faults(self._found, self._words)
-            return None if self._faults else self._end()
+            return None if self._faults else self._then
         return None
-
-    def _end(self) -> "Task":
-        right = len([key for key, found in enumerate(self._found) if found == 1 << key])
-        answered = len(self._found) == len(NAMES) and min(self._found) > NOTHING
-        return self._then + (right >= PROVEN or answered,)
 
     # -- Drawing ------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
-"""The first steps of a new box: its display, its players' language, its keys, a game that plays itself.
+"""The first steps of a new box: its display, its players' language, what the keys do.
 
 Whoever presses on lands in a new game. What is chosen is kept at once; that the first steps were done
-is kept when the keys were pressed as they were asked for, since then somebody has seen them.
+is kept when somebody has seen the keys. The menu leads here, too, and to a test of the keys and to a game that plays
+itself.
 """
 
 from castellan import keep
@@ -11,6 +12,7 @@ from castellan.text import LANGUAGES, prepare, welcome
 from castellan.ui import demo, routes, wires
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.help import Help
 from castellan.ui.home import home
 from castellan.ui.lines import Lines
 from castellan.ui.style import SMALL, key_name, row_text
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 DONE = "first_steps"  # the setting: True after them, False during them
 ANSWER_IN = 10000  # ms without an answer, after which another kind of display is tried: this one may be black
 REACTION = 1500  # ms after that, in which a press still answers the picture before
-READ_IN = 1000  # ms after the start: nobody reads the question faster, so a key that is down is stuck
+READ_IN = 1000  # ms: nobody reads a screen faster, so a key that is down from the start is stuck
 _LEFT = 4  # of the rim
 _LINES = (1, 37, 45, 53)  # where the question is, in each language
 
@@ -136,19 +138,36 @@ class Languages(Lines):
     def _keep(self, index: int) -> "Task":
         _save(self.app, "language", LANGUAGES[index])
         prepare(self.app.language, "" if first_time(self.app) else self.app.session.game.NAME)
-        return _test_keys, self.app
+        self.app.begin(Keys(self.app))
+        return None
 
 
-def _test_keys(app: App) -> "Task":
-    if not app.wires:
-        return _tested, app, True
-    return wires.show, app, (_tested, app)
+class Keys(Help):
+    """What the keys do, until one of them is pressed."""
+
+    HELP = "first"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, self)
+        self._since = app.now
+
+    def press(self, key: int) -> "Task":
+        return self._close, elapsed(self.app.now, self._since) >= READ_IN
+
+    def _close(self, read: bool) -> "Task":
+        """Go on; only if somebody has read this, the first steps are done."""
+        if read:
+            _save(self.app, DONE, True)
+        return leave, self.app
 
 
-def _tested(app: App, proven: bool) -> "Task":
-    """Save that the first steps are done, if somebody has seen them, and show the game that plays itself."""
-    if proven:
-        _save(app, DONE, True)
+def test_keys(app: App) -> "Task":
+    """Ask for each key once, and name the wires that are wrong."""
+    return wires.show, app, (leave, app)
+
+
+def play(app: App) -> "Task":
+    """Show the game that plays itself."""
     return demo.show, app, (leave, app)
 
 

@@ -44,6 +44,6 @@ SCREENS = (
         "Anna > ! {target}",
         "{ask_target_n}",
     ),
-    ("the options of a game alone", (), "Anna > {options}", "{viticulture.automa}: {viticulture.ordinary}"),
+    ("the options of a game alone", (), "UP > Anna > {options}", "{viticulture.automa}: {viticulture.ordinary}"),
     ("the automa wins", (1, "vp 0 action -1, year, end", _TABLE), "", "Automa wins"),
 )

@@ -1,0 +1,87 @@
+"""How many play: a game begins with this key, its players without names, or with those who played last."""
+
+from castellan.errors import RuleError
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.rules.nobody import unnamed
+from castellan.rules.options import seats
+from castellan.text import label
+from castellan.ui import routes
+from castellan.ui.app import App, Screen, report
+from castellan.ui.at_hand import leave
+from castellan.ui.begin import begin, with_options
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import LIST_ROW, NAME_X, ROWS, SMALL, TEXT, boxed, foot, list_top, title
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+
+class HowMany(Screen):
+    """Key n begins a game of n players, on the second page of n + 4; OK one of the same players as last time.
+
+    A number that the game does not allow has no box. UP leads to the names and the options.
+    """
+
+    HELP = "howmany"
+
+    def __init__(self, app: App, name: str) -> None:
+        super().__init__(app)
+        self._name = name
+        self._low, self._high = seats(name)
+        last = app.session.settings.last()
+        self._last = last if self._low <= len(last) <= self._high else []
+        self._page = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        title(canvas, self._word("how_many"))
+        for row in range(ROWS):
+            number, y = self._page * ROWS + row + 1, list_top(row)
+            if self._low <= number <= self._high:
+                boxed(canvas, str(row + 1), 0, y + 1)
+                canvas.text(str(number), NAME_X, y + 2, TEXT)
+        more = "1–4" if self._page else "5–8"
+        self._aside(canvas, 0, "UP", self._word("names"))
+        if self._high > ROWS:
+            self._aside(canvas, ROWS - 1, "DOWN", more)
+        foot(canvas, ", ".join(self._last), self._word("games"))
+
+    def _aside(self, canvas: Canvas, row: int, key: str, what: str) -> None:
+        """Draw what another key does at a row's right edge."""
+        y = list_top(row) + 1
+        left = canvas.text_right(what, WIDTH - 1, y + 1, SMALL)
+        boxed(canvas, key, left - SMALL.width(key) - 5, y)
+
+    def press(self, key: int) -> "Task":
+        if key == BACK:
+            return leave, self.app
+        if key == UP:
+            return routes.newgame.show, self.app, self._name
+        if key == OK:
+            return (self._begin, self._last) if self._last else None
+        if P1 <= key <= P4:
+            number = self._page * ROWS + key - P1 + 1
+            if self._low <= number <= self._high:
+                return self._begin, unnamed(number, self.app.language)
+            return report, self.app, RuleError("names_count", low=self._low, high=self._high, given=number)
+        if key == DOWN and self._high > ROWS:
+            self._page = 1 - self._page
+        return None
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if P1 <= key <= P4:
+            return 0, list_top(key - P1) + 1, NAME_X + TEXT.width("0"), LIST_ROW - 2
+        return (0, list_top(ROWS), WIDTH // 2, SMALL.height) if key == OK and self._last else None
+
+    def _begin(self, players: list[str]) -> "Task":
+        chosen = self.app.session.settings.options(self._name)
+        return begin, self.app, self._name, with_options(self._name, players, chosen)
+
+    def _word(self, name: str) -> str:
+        return label(name, self._name, self.app.language)
+
+
+def show(app: App, name: str) -> "Task":
+    """Show the question for a game that is loaded."""
+    app.push(HowMany(app, name))
+    return None

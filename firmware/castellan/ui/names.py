@@ -1,0 +1,48 @@
+"""Names for the players of a game that goes on: those of the roster, or by letters."""
+
+from castellan.errors import CastellanError
+from castellan.rules.options import LONGEST, check_name
+from castellan.text import prepare_menu
+from castellan.ui import words
+from castellan.ui.app import App, push, report
+from castellan.ui.ask import enter
+from castellan.ui.letters import Letters
+from castellan.ui.lines import Lines
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+
+def show(app: App) -> "Task":
+    """Show the players, each beside the key that leads to another name."""
+    prepare_menu(app.language)
+    game = app.session.game
+    people = words.names(app)[: game.humans]
+    app.push(Lines(app, people, lambda player: (_ask, app, player), (words.of(app, "names"),)))
+    return None
+
+
+def _ask(app: App, player: int) -> "Task":
+    """Ask for a player's name: those of the roster that are free, then by letters; at once if there are none."""
+    names = [name for name in app.session.settings.roster() if name not in app.session.game.names]
+    if not names:
+        return _spell, app, player
+
+    def choose(index: int) -> "Task":
+        return (_enter, app, player, names[index]) if index < len(names) else (_spell, app, player)
+
+    app.push(Lines(app, names + [words.of(app, "new_name")], choose, (words.names(app)[player],)))
+    return None
+
+
+def _spell(app: App, player: int) -> "Task":
+    return push, app, Letters, LONGEST, lambda entered: (_enter, app, player, entered), words.names(app)[player]
+
+
+def _enter(app: App, player: int, name: str) -> "Task":
+    try:
+        check_name(name, app.session.game.names)
+    except CastellanError as error:
+        return report, app, error
+    return enter, app, ["name", player, name]
