@@ -243,6 +243,15 @@ class TestRatings:
         games = [duel(n, *("AB" if n % 3 else "BA")) for n in range(FEWEST_GAMES)]
         assert rated(*games) == rated(*reversed(games))
 
+    def test_a_seat_without_a_name_is_nobody(self):
+        games = [duel(n, "Player 1", "Игрок 2") for n in range(FEWEST_GAMES)]
+        assert rated(*games) == {} and overview(counted(*games), "", {}).games == FEWEST_GAMES
+        games = [result(n, ("A", 2, 10), ("B", 3, 9), ("Joueur 3", 1, 20)) for n in range(FEWEST_GAMES)]
+        assert set(rated(*games)) == {"A", "B"} == {each.person for each in overview(counted(*games), "", {}).people}
+        assert [each.person for each in overview(counted(*games), "A", {}).head_to_head] == ["B"]
+        games = [duel(n, "Player 2", "B") for n in range(FEWEST_GAMES)]  # not its own seat's number
+        assert set(rated(*games)) == {"Player 2", "B"}
+
     def test_draws_keep_people_level(self):
         found = rated(*[result(n, ("A", 1, 9), ("B", 1, 9)) for n in range(FEWEST_GAMES)])
         assert found["A"] == pytest.approx(found["B"])

@@ -149,10 +149,10 @@ def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Countin
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:
     """Return who is meant by a name, "" for everybody; refuse a name without games that count."""
     person = people.person(player, "") if player else ""
-    known = {name for each in (*counted.games, *counted.solo) for name in each.people}
+    known = {name for each in (*counted.games, *counted.solo) for name in each.people if name}
     if person and person not in known:
         refuse(f'No game counts in which "{player}" played; castellan stats lists the players')
-    if not known:
+    if not (counted.games or counted.solo):
         complain("No game that counts fits these options" if wanted.limited else _NO_GAMES)
     return person
 

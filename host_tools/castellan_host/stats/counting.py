@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from castellan.rules.nobody import is_nobody
 from castellan_host.games.copies import Copy, copies
 from castellan_host.games.results import Player, Result
 from castellan_host.stats.people import People
@@ -12,7 +13,7 @@ from castellan_host.stats.people import People
 
 @dataclass(frozen=True)
 class Counted:
-    """A game that counts; `people` are its persons by seat, without players whom the game adds."""
+    """A game that counts; `people` are its persons by seat, without players whom the game adds; "" has no name."""
 
     result: Result
     people: list[str]
@@ -21,6 +22,11 @@ class Counted:
     def seats(self) -> list[tuple[str, Player]]:
         """Each person with the result of the seat."""
         return list(zip(self.people, self.result.players, strict=False))  # added players come last
+
+    @property
+    def named(self) -> list[tuple[str, Player]]:
+        """The seats of those who have a name."""
+        return [(person, player) for person, player in self.seats if person]
 
     @cached_property
     def winners(self) -> list[str]:
@@ -81,7 +87,11 @@ def counting(
         result = of_game[0]
         if result.players and not wanted.fits(result):
             continue
-        game = Counted(result, [people.person(each.name, result.game) for each in result.players if each.human])
+        names = [each.name for each in result.players if each.human]
+        game = Counted(
+            result,
+            ["" if is_nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)],
+        )
         reason = _reason(of_game, game, ignored)
         if reason:
             found.others.append((reason, game.people))
@@ -104,4 +114,5 @@ def _reason(of_game: list[Result], game: Counted, ignored: set[str]) -> str:
         return "conflicts"
     if not game.result.counts:
         return game.result.status
-    return "one person in two seats" if len(set(game.people)) < len(game.people) else ""
+    named = [person for person in game.people if person]
+    return "one person in two seats" if len(set(named)) < len(named) else ""

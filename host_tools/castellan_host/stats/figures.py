@@ -97,7 +97,7 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
     found: dict[Group, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
     for game in games:
         of_group, expected = found[group(game)], len(game.winners) / len(game.people)
-        for person, player in game.seats:
+        for person, player in game.named:
             of_group[person].add(player.rank == 1, player.score, expected)
     return {key: dict(of_group) for key, of_group in found.items()}
 
@@ -106,7 +106,7 @@ def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
     """Return how `person` finished against each other one, in the order of their names."""
     found: dict[str, Counter[int]] = defaultdict(Counter)
     for game in games:
-        ranks = {each: player.rank or 0 for each, player in game.seats}
+        ranks = {each: player.rank or 0 for each, player in game.named}
         for other in ranks.keys() - {person} if person in ranks else ():
             found[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
     return [Against(other, counts[-1], counts[0], counts[1]) for other, counts in sorted(found.items())]

@@ -35,10 +35,13 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
     count: Counter[str] = Counter()
     found: dict[str, list[Rated]] = {}
     for game in games:
-        count.update(game.people)
-        teams = [[now.get(person) or model.rating()] for person in game.people]
-        ranks = [float(player.rank or 0) for _, player in game.seats]
-        for person, team in zip(game.people, model.rate(teams, ranks=ranks), strict=True):
+        named = [person for person, _ in game.named]
+        if len(named) < 2:  # against nobody
+            continue
+        count.update(named)
+        teams = [[now.get(person) or model.rating()] for person in named]
+        ranks = [float(player.rank or 0) for _, player in game.named]
+        for person, team in zip(named, model.rate(teams, ranks=ranks), strict=True):
             now[person] = team[0]
             if count[person] >= FEWEST_GAMES:
                 found.setdefault(person, []).append(Rated(game.result.date, team[0]))
