@@ -23,6 +23,8 @@ WRONG = {
     "hands": ODD + (4, "1", [1]),
     "language": ODD + ("xx", ["en"], 0),
     "names": (5, True, "Anna", {"Anna": 1}, [5, None, ["Anna"]], ["", "x" * 13, "a\nb", " Anna"]),
+    "last": (5, "Anna", {"Anna": 1}, [5, None], ["", "x" * 13]),
+    "options": (5, [], {"tuscany": 5}, {"tuscany": {"entries": 7, "second_tie": "sea", "turns": 3}, "": {"a": 1}}),
     "learnt": (
         5,
         [],
@@ -65,7 +67,7 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
 def test_the_box_works_with_settings_of_wrong_types_and_ranges():
     for _, settings in each_wrong():
         hands = box(settings)
-        assert hands.kind == "Lines" and hands.press("P1").kind == "NewGame"  # Tuscany
+        assert hands.kind == "Lines" and hands.press("P1").kind == "HowMany"  # Tuscany
         hands.begin("Anna", "Clara")
         assert hands.press(MENUS).kind == "Table"
         hands.box.session.enter(["points", 0, "red", 1])
@@ -107,4 +109,4 @@ def test_every_menu_is_tried():
     for word in MENUS.split():
         hands.press(word)
         titles.add((hands.kind, tuple(getattr(hands.box.app.screen, "labels", ()))[:1]))
-    assert len(titles) == 12, sorted(titles)
+    assert len(titles) == 13, sorted(titles)
