@@ -1,8 +1,10 @@
-"""What a wheel needs of the repository, besides the packages: the files that a board gets, and the build number."""
+"""What a wheel needs of the repository, besides the packages: the files that a board gets, the build number, the README."""
 
 import pathlib
+import re
 import shutil
 import sys
+import tomllib
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
@@ -12,6 +14,7 @@ ROOT = pathlib.Path(__file__).parent
 TOOLS = ROOT / "host_tools"
 sys.path[:0] = [str(ROOT / "firmware"), str(TOOLS)]
 
+from castellan import VERSION  # noqa: E402
 from castellan_host.device.boards import PACKAGED  # noqa: E402
 from castellan_host.device.build import WRITTEN, current  # noqa: E402
 
@@ -46,4 +49,18 @@ def _number(packages: pathlib.Path) -> None:
     written.write_text(f"{current().number}\n", encoding="utf-8")
 
 
-setup(cmdclass={"build_py": BuildPy, "sdist": Sdist})
+def _description() -> str:
+    """Return README.md with absolute links, to the release's tag: a package index shows it without the repository."""
+    source = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+
+    def absolute(link: re.Match[str]) -> str:
+        return f"{link[1]}{source}/{'raw' if link[1][0] == '!' else 'blob'}/v{VERSION}/"
+
+    return re.sub(r"(!?\[[^]]*\]\()(?!\w+:|#)", absolute, (ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+setup(
+    cmdclass={"build_py": BuildPy, "sdist": Sdist},
+    long_description=_description(),
+    long_description_content_type="text/markdown",
+)

@@ -64,6 +64,11 @@ def test_the_wheel_has_every_file_of_the_packages(alone):
     assert wheel.name.startswith(f"castellan_scorebox-{VERSION}-py3-none-any")
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
+        [metadata] = [archive.read(name).decode() for name in names if name.endswith("/METADATA")]
+    links = re.findall(r"\]\(([^)]+)", metadata)
+    [source] = re.findall(r"^Project-URL: Source, (.*)", metadata, re.MULTILINE)
+    assert {link for link in links if "://" not in link} == set()
+    assert {f"{source}/raw/v{VERSION}/docs/display.gif", f"{source}/blob/v{VERSION}/LICENSE"} <= set(links)
     ours = {name.partition("/")[2] for name in packed("wheel") if not name.endswith(".md")}
     board_files = {f"boards/{name}/pins.py" for name in boards.names()} | {"main.py", "build_number"}
     assert {name for name in names if ".dist-info/" not in name} == ours | {
