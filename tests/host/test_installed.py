@@ -122,7 +122,8 @@ def test_it_has_the_repositorys_firmware_and_takes_no_other_projects_files(alone
 
 
 def test_it_shows_its_help_and_its_version(alone):
-    assert alone.run("--version") == f"castellan {VERSION}\n"
+    for program in ("castellan", "castellan-scorebox"):
+        assert alone.run("--version", program=program) == f"castellan {VERSION}\n"
     pages = json.loads(alone.run("-c", HELP, *sorted(COMMANDS), program="python"))
     for command in COMMANDS:
         assert f"castellan {command}" in pages[command]
