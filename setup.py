@@ -1,4 +1,4 @@
-"""What a wheel needs of the repository, besides the packages: the files that a board gets, the build number, the README."""
+"""What a wheel needs of the repository besides packages: the files that a board gets, the build number, the README."""
 
 import pathlib
 import re
@@ -8,6 +8,7 @@ import tomllib
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.egg_info import egg_info
 from setuptools.command.sdist import sdist
 
 ROOT = pathlib.Path(__file__).parent
@@ -20,18 +21,28 @@ from castellan_host.device.build import WRITTEN, current  # noqa: E402
 
 
 class BuildPy(build_py):
-    """Packs the modules, then what lies beside them in the repository."""
+    """Packs the modules, then what lies beside them in the repository; the firmware as it lies there."""
 
     def run(self) -> None:
         super().run()
         if self.editable_mode:
             return
         target = pathlib.Path(self.build_lib) / PACKAGED.relative_to(TOOLS)
+        shutil.rmtree(target, ignore_errors=True)
         for path in (ROOT / "firmware/main.py", *ROOT.glob("boards/*/pins.py")):
-            name = path.relative_to(ROOT / "firmware") if path.name == "main.py" else path.relative_to(ROOT)
+            name = path.relative_to(ROOT)
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target / name)
+        shutil.move(pathlib.Path(self.build_lib, "castellan"), target / "firmware")
         _number(pathlib.Path(self.build_lib))
+
+
+class EggInfo(egg_info):
+    """Names the only package that is installed at the top."""
+
+    def run(self) -> None:
+        super().run()
+        pathlib.Path(self.egg_info, "top_level.txt").write_text("castellan_host\n", encoding="ascii")
 
 
 class Sdist(sdist):
@@ -60,7 +71,7 @@ def _description() -> str:
 
 
 setup(
-    cmdclass={"build_py": BuildPy, "sdist": Sdist},
+    cmdclass={"build_py": BuildPy, "egg_info": EggInfo, "sdist": Sdist},
     long_description=_description(),
     long_description_content_type="text/markdown",
 )

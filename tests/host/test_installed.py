@@ -64,15 +64,18 @@ def test_the_wheel_has_every_file_of_the_packages(alone):
     assert wheel.name.startswith(f"castellan_scorebox-{VERSION}-py3-none-any")
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
+        [top] = [archive.read(name) for name in names if name.endswith("/top_level.txt")]
         [metadata] = [archive.read(name).decode() for name in names if name.endswith("/METADATA")]
+    assert top == b"castellan_host\n"
     links = re.findall(r"\]\(([^)]+)", metadata)
     [source] = re.findall(r"^Project-URL: Source, (.*)", metadata, re.MULTILINE)
     assert {link for link in links if "://" not in link} == set()
     assert {f"{source}/raw/v{VERSION}/docs/display.gif", f"{source}/blob/v{VERSION}/LICENSE"} <= set(links)
-    ours = {name.partition("/")[2] for name in packed("wheel") if not name.endswith(".md")}
-    board_files = {f"boards/{name}/pins.py" for name in boards.names()} | {"main.py", "build_number"}
-    assert {name for name in names if ".dist-info/" not in name} == ours | {
-        f"castellan_host/device/packaged/{name}" for name in board_files
+    ours = {name for name in packed("wheel") if not name.endswith(".md")}
+    ours |= {f"boards/{name}/pins.py" for name in boards.names()} | {"firmware/main.py", "build_number"}
+    places = {name: "" if name.startswith("host_tools/") else "castellan_host/device/packaged/" for name in ours}
+    assert {name for name in names if ".dist-info/" not in name} == {
+        place + name.removeprefix("host_tools/") for name, place in places.items()
     }
     licences = {name.partition("licenses/")[2] for name in names if "/licenses/" in name}
     assert licences == {"LICENSE", "docs/licences/OFL-1.1.txt"}
@@ -111,12 +114,15 @@ def test_an_sdist_from_a_clone_has_its_build_number(tmp_path):
 def test_it_has_the_repositorys_firmware_and_takes_no_other_projects_files(alone):
     # A package may well leave a main.py beside ours.
     (alone.packages / "main.py").write_text("print('another project')\n")
+    (alone.packages / "castellan").mkdir()
+    (alone.packages / "castellan/__init__.py").write_text("VERSION = 'another project'\n")
     (alone.packages.parents[0] / "boards").mkdir()
     (alone.packages.parents[0] / ".git").mkdir()
     files = sorted(firmware.build(boards.load("pico"), False).files)
     place, _, found = alone.run("-c", FIRMWARE, program="python").strip().partition(" ")
-    assert place.startswith(str(alone.packages))
+    assert place.startswith(str(alone.packages / "castellan_host"))
     assert found == f"{boards.names()} {build.Build(build.current().number, False)} {files}"
+    assert alone.run("-c", "import castellan; print(castellan.VERSION)", program="python") == "another project\n"
     # Only whether: pytest would compare all that is flashed, letter by letter, for minutes.
     assert alone.run("-c", FOREIGN, program="python") == "False\n"
 
@@ -150,7 +156,7 @@ def test_every_package_that_is_imported_comes_with_it(alone):
     roots = set(re.findall(r"^ *(?:import|from) (\w+)(?:$|\.| import)", source, re.MULTILINE))
     roots -= {"frozen", "machine", "pins", "matplotlib", "openskill"} | sys.stdlib_module_names
     assert {"alembic", "segno", "serial", "starlette"} <= roots
-    alone.run("-c", f"import {', '.join(sorted(roots))}", program="python")
+    alone.run("-c", f"import castellan_host, {', '.join(sorted(roots))}", program="python")
 
 
 def test_report_works(alone):

@@ -8,9 +8,9 @@ import castellan
 from castellan_host.device.errors import RefusedError
 
 ROOT = Path(castellan.__file__).parents[2]
-PACKAGED = Path(__file__).parent / "packaged"  # what setup.py puts into a wheel, where there is no ROOT
-INSTALLED = (PACKAGED / "boards").exists()  # from a wheel: what lies around the packages then is other projects'
-BOARDS = (PACKAGED if INSTALLED else ROOT) / "boards"
+PACKAGED = Path(__file__).parent / "packaged"  # where setup.py puts the firmware and the boards into a wheel
+INSTALLED = ROOT == PACKAGED  # from a wheel
+BOARDS = ROOT / "boards"
 OLDEST = (1, 25, 0)  # of MicroPython: the one that all tests run on
 DOWNLOADS = "https://micropython.org/download/"
 

