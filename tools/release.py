@@ -1,7 +1,7 @@
 """Build the files of a release in dist/: `make release`.
 
-A UF2 for each board that takes one, an archive for each board of the files that a flash puts on it, the
-sdist, the wheel, and SHA256SUMS. Two runs on the same commit write the same bytes.
+A UF2 for each board that takes one and the notices of what is in them, an archive for each board of the files that
+a flash puts on it, the sdist, the wheel, and SHA256SUMS. Two runs on the same commit write the same bytes.
 """
 
 import io
@@ -12,6 +12,7 @@ import sys
 import zipfile
 
 import castellan
+import notices
 import packages
 from castellan_host.device import boards, build, firmware
 from castellan_host.device.errors import DeviceError
@@ -36,10 +37,10 @@ def archive(board: boards.Board) -> bytes:
     return data.getvalue()
 
 
-def uf2(board: boards.Board, folder: pathlib.Path) -> None:
-    """Write the UF2 of a board to a folder."""
+def uf2(board: boards.Board) -> pathlib.Path:
+    """Build the UF2 of a board; return its path. The linker's map is beside it."""
     built = subprocess.run([ROOT / "tools/uf2.sh", board.name], stdout=subprocess.PIPE, text=True, check=True)
-    shutil.copy(built.stdout.strip(), folder)
+    return pathlib.Path(built.stdout.strip())
 
 
 def main() -> None:
@@ -49,10 +50,14 @@ def main() -> None:
         raise DeviceError("A release is built from a complete clone without uncommitted changes to firmware and boards")
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
+    contained: set[str] = set()
     for board in map(boards.load, boards.names()):
         (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))
         if boards.CHIPS[board.chip].loader:
-            uf2(board, DIST)
+            built = uf2(board)
+            shutil.copy(built, DIST)
+            contained |= notices.of(built.with_name("castellan.map").read_text(encoding="utf-8"))
+    (DIST / "NOTICES.txt").write_text(notices.text(contained), encoding="utf-8")
     packages.write(DIST)
     files = sorted(DIST.iterdir())
     sums = "".join(f"{firmware.digest(path.read_bytes())}  {path.name}\n" for path in files)

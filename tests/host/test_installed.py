@@ -16,6 +16,7 @@ import zipfile
 import pytest
 
 import adafruit
+import notices
 import packages
 from castellan import VERSION
 from castellan_host.device import boards, build, firmware
@@ -78,7 +79,8 @@ def test_the_wheel_has_every_file_of_the_packages(alone):
         place + name.removeprefix("host_tools/") for name, place in places.items()
     }
     licences = {name.partition("licenses/")[2] for name in names if "/licenses/" in name}
-    assert licences == {"LICENSE", "docs/licences/OFL-1.1.txt"}
+    noticed = {f"docs/licences/{name}.txt" for names in ({"apache-2.0"}, *notices.TABLE.values()) for name in names}
+    assert licences == noticed | {"LICENSE", "LICENSES/OFL-1.1.txt"}
 
 
 def test_the_sdist_has_what_the_repository_builds_packages_from(alone):

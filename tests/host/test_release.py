@@ -2,12 +2,14 @@
 
 import io
 import pathlib
+import re
 import subprocess
 import zipfile
 
 import pytest
 
 import freeze
+import notices
 import release
 from castellan import VERSION
 from castellan_host.device import boards, build, firmware, uf2
@@ -160,3 +162,25 @@ def test_the_room_before_the_games_is_what_micropython_leaves():
     # ports/rp2/boards of MicroPython 1.25: 2 MiB less 1408 KiB, 4 MiB less 3 MiB.
     rooms = {chip: it.loader.room // 1024 for chip, it in boards.CHIPS.items() if it.loader}
     assert rooms == {"rp2040": 640, "rp2350": 1024}
+
+
+def test_a_library_with_bytes_in_the_image_and_no_notice_is_refused():
+    known = """
+Linker script and memory map
+
+ .text          0x10000100      0x2c CMakeFiles/firmware.dir/a/src/extmod/moddeflate.c.o
+ .text.lfs2_dir_traverse
+                0x10000200      0x40 CMakeFiles/firmware.dir/a/src/lib/littlefs/lfs2.c.o
+ .text          0x10000240       0x0 CMakeFiles/firmware.dir/a/src/lib/lwip/tcp.c.o
+ .debug_info    0x00000000      0x20 CMakeFiles/firmware.dir/a/src/lib/lwip/tcp.c.o
+"""
+    assert notices.of(known) == {"littlefs", "micropython", "uzlib"}
+    assert "The littlefs authors" in notices.text({"littlefs"})
+    for wrong in (
+        "src/lib/lwip/tcp.c.o",
+        "src/lib/pico-sdk/lib/btstack/hci.c.o",
+        "libstdc++.a(new.o)",
+        "src/extmod/modre.c.o",
+    ):
+        with pytest.raises(DeviceError, match="has no notice for /x/" + re.escape(wrong)):
+            notices.of(f"{known} .data 0x20000000 0x4 /x/{wrong}\n")
