@@ -115,7 +115,7 @@ soak: install
 	$(if $(KIND),,$(RUN) -m "$(NIGHTLY)")
 
 .PHONY: lint
-## Check style, formatting, types and syntax for host and chips, and the forge's workflow and forms
+## Check style, licences, types and syntax for host and chips, and the forge's workflows and forms
 lint: install
 	@$(MAKE) --no-print-directory --jobs=$(WORKERS) --keep-going \
 		$(if $(filter output-sync,$(.FEATURES)),--output-sync) $(LINTS)
@@ -126,6 +126,7 @@ LINTS = lint-host lint-win32 lint-darwin lint-rp2 lint-esp32 lint-syntax lint-st
 lint-style:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/reuse lint --quiet
 
 lint-host:
 	$(BIN)/mypy
