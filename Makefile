@@ -48,9 +48,14 @@ wheel: install
 	@$(BIN)/python tools/packages.py
 
 .PHONY: release
-## Build the files of a release, in dist/: UF2s, archives of .mpy files, the packages, checksums
+## Build a release's files, in dist/: UF2s, notices, archives of .mpy files, packages, checksums: make release VERSION=0.1.0
 release: install
-	@$(BIN)/python tools/release.py
+	@$(BIN)/python tools/release.py "$(call given,VERSION)"
+
+.PHONY: repro
+## Build a UF2 that was downloaded again, from these sources, and compare the two: make repro FILE=castellan-pico.uf2
+repro: install
+	@$(BIN)/python tools/repro.py "$(call given,FILE)"
 
 .PHONY: score
 ## Score a recorded four-player game of The Castles of Tuscany

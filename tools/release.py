@@ -1,4 +1,4 @@
-"""Build the files of a release in dist/: `make release`.
+"""Build the files of a release in dist/: `make release VERSION=0.1.0`.
 
 A UF2 for each board that takes one and the notices of what is in them, an archive for each board of the files that
 a flash puts on it, the sdist, the wheel, and SHA256SUMS. Two runs on the same commit write the same bytes.
@@ -43,8 +43,10 @@ def uf2(board: boards.Board) -> pathlib.Path:
     return pathlib.Path(built.stdout.strip())
 
 
-def main() -> None:
-    """Build everything. Raises DeviceError where the sources are not those of a commit."""
+def main(version: str) -> None:
+    """Build everything. Raises DeviceError where the sources are not of this version, or not those of a commit."""
+    if version != castellan.VERSION:
+        raise DeviceError(f'This is {castellan.VERSION}, by firmware/castellan/__init__.py, not "{version}"')
     made = build.current()
     if made.changed or not made.number:
         raise DeviceError("A release is built from a complete clone without uncommitted changes to firmware and boards")
@@ -67,7 +69,7 @@ def main() -> None:
 
 if __name__ == "__main__":
     try:
-        main()
+        main(*sys.argv[1:])
     except DeviceError as error:
         sys.exit(str(error))
     except subprocess.CalledProcessError:

@@ -1,6 +1,7 @@
 """Releases: archives of files, the wheel, and the parts of UF2s that need no compiler."""
 
 import io
+import os
 import pathlib
 import re
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 import freeze
 import notices
 import release
+import repro
 from castellan import VERSION
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError, RefusedError
@@ -184,3 +186,53 @@ Linker script and memory map
     ):
         with pytest.raises(DeviceError, match="has no notice for /x/" + re.escape(wrong)):
             notices.of(f"{known} .data 0x20000000 0x4 /x/{wrong}\n")
+
+
+def test_a_uf2_is_compared_with_what_these_sources_make(monkeypatch, tmp_path):
+    def made(name, stamp="castellan 9.9 for pico, build 412, 0123456789abcdef", seal=uf2.sealed, more=b""):
+        (tmp_path / name).write_bytes(uf2.write(seal(stamp.encode() + bytes(1000) + more), 0xE48BFF56, False))
+        return tmp_path / name
+
+    monkeypatch.setattr(build, "current", lambda: build.Build(412, False))
+    monkeypatch.setattr(release, "uf2", lambda board: made(f"built-{board.name}.uf2"))
+    assert "is what these sources make, bit for bit: version 9.9 for pico, build 412" in repro.check(made("a.uf2"))
+    for file, error in (
+        (made("page.uf2", more=b"x"), "page.uf2 differs from .*: 2 pages"),
+        (made("unsealed.uf2", seal=lambda image: image), "changed after it was built"),
+        (made("other.uf2", "another firmware"), "not Castellan's"),
+        (made("old.uf2", "castellan 9.8 for pico, build 411, 0123456789abcdef"), "build 411; .* git checkout v9.8"),
+        (pathlib.Path(__file__), "test_release.py: it is not a UF2"),
+    ):
+        with pytest.raises(DeviceError, match=error):
+            repro.check(file)
+
+
+@pytest.mark.nightly
+def test_a_release_from_a_clone_has_all_that_it_promises(tmp_path):
+    clone, names = tmp_path / "clone", boards.names()
+    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+    (clone / ".venv").symlink_to(ROOT / ".venv")
+    make = ["make", "--silent", "--old-file=.venv/installed", "-C", clone]
+    paths = {**os.environ, "PYTHONPATH": f"{clone}/firmware:{clone}/host_tools"}
+    refused = subprocess.run(
+        [*make, "release", "VERSION=0.0.9"], env=paths, capture_output=True, text=True, check=False
+    )
+    assert refused.returncode and f'This is {VERSION}, by firmware/castellan/__init__.py, not "0.0.9"' in refused.stderr
+    subprocess.run([*make, "release", f"VERSION={VERSION}"], env=paths, check=True)
+    [*sums] = (line.split("  ") for line in (clone / "dist/SHA256SUMS").read_text().splitlines())
+    files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir() if path.name != "SHA256SUMS"}
+    assert {name: firmware.digest(data) for name, data in files.items()} == {name: digest for digest, name in sums}
+    loaded = [name for name in names if boards.CHIPS[boards.load(name).chip].loader]
+    packed = {f"castellan_scorebox-{VERSION}.tar.gz", f"castellan_scorebox-{VERSION}-py3-none-any.whl"}
+    archives = {f"castellan-{name}.zip" for name in names}
+    assert files.keys() == {"NOTICES.txt"} | packed | archives | {f"castellan-{name}.uf2" for name in loaded}
+    for name in archives:
+        assert "firmware.json" in zipfile.ZipFile(io.BytesIO(files[name])).namelist()
+    for name in loaded:
+        found = uf2.read(files[f"castellan-{name}.uf2"])
+        assert found.whole and (found.stamp.version, found.stamp.board) == (VERSION, name)
+    assert all(
+        f"Copyright (c) {who}" in files["NOTICES.txt"].decode() for who in ("2026", "2013-2025 Damien P. George")
+    )
+    again = [*make, "repro", f"FILE={clone}/dist/castellan-pico.uf2"]
+    assert "bit for bit" in subprocess.run(again, env=paths, capture_output=True, text=True, check=True).stdout
