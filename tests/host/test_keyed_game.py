@@ -100,7 +100,9 @@ def test_an_entry_takes_few_presses(game, played):
     assert len(every) == len(played[0].records) - 1
     assert game.most is None or sum(every) <= game.most * len(every), sum(every) / len(every)
     assert game.presses is None or sum(every) <= game.presses, sum(every)
-    steps = [actions[0].kind for actions in load(game.name).SHARED_ACTIONS.values() if actions]
+    rules = load(game.name)
+    steps = [actions[0].kind for actions in rules.SHARED_ACTIONS.values() if actions]
+    steps = [kind for kind in steps if all(each.default is not None for each in rules.EVENTS[kind][1])]
     assert all(set(presses[step]) == {2} for step in steps[:1]), "OK shows the step, and records it"
 
 

@@ -33,7 +33,8 @@ class Keyed:
     decide. An entry takes at most `most` presses on average, entries through the menu included, but not
     the players' names; None if nobody has said how many. `entries` are what its lists offer first, as on a box that was
     used so before. All its entries take at most `presses`, None if nobody has said how many. `longer` are the kinds
-    with entries of more than four presses, and how many they take at most; None if nobody has said.
+    with entries of more than four presses, and how many they take at most; None if nobody has said. `chosen` are the
+    options that its keys choose.
     """
 
     name: str
@@ -45,13 +46,14 @@ class Keyed:
     entries: str = EVERYTHING
     presses: int | None = None
     longer: dict[str, int] | None = field(default=None, hash=False)
+    chosen: dict[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def options(self):
-        """The options that the box writes: the players, the rules, and which entries are offered, if the game asks."""
+        """The options that the box writes: what the keys choose, and which entries are offered, if the game asks."""
         game = load(self.name)
         asked = "entries" in [option.name for option in game.OPTIONS]
-        found = {"players": list(self.players), "rules": game.RULES}
+        found = {"players": list(self.players), "rules": game.RULES} | self.chosen
         return found | {"entries": self.entries} if asked else found
 
     @property
@@ -188,23 +190,23 @@ class Keyed:
 
 def of(name):
     """Return a game's game by key presses, None if it has none."""
-    usual = {"FILE": "recorded", "PLAYERS": None, "KNOWN": True, "DECIDING": "Totals", "MOST": None, "LONGER": None}
+    usual = {"FILE": "recorded", "PLAYERS": None, "KNOWN": True, "DECIDING": "Totals", "MOST": None, "LONGER": None, "OPTIONS": {}}
     known = game_files.values(name, "keys", **usual)
     if not game_files.text(name, known["FILE"] + ".keys"):
         return None
     players = known["PLAYERS"] or events(game=name)[0][2]["players"]
     stated = known["KNOWN"], known["DECIDING"], known["MOST"]
-    return Keyed(name, known["FILE"], tuple(players), *stated, longer=known["LONGER"])
+    return Keyed(name, known["FILE"], tuple(players), *stated, longer=known["LONGER"], chosen=known["OPTIONS"])
 
 
 def of_scores(name):
     """Return a game's game by key presses with only what scores, None if it has none."""
     if not game_files.text(name, "scores.keys"):
         return None
-    known = game_files.values(name, "keys", DECIDING="Totals", SCORES_PRESSES=None, SCORES_LONGER=None)
+    known = game_files.values(name, "keys", DECIDING="Totals", SCORES_PRESSES=None, SCORES_LONGER=None, SCORES_OPTIONS={})
     players = events(game=name + "/scores")[0][2]["players"]
     stated = known["DECIDING"], None, SCORES, known["SCORES_PRESSES"], known["SCORES_LONGER"]
-    return Keyed(name, "scores", tuple(players), True, *stated)
+    return Keyed(name, "scores", tuple(players), True, *stated, known["SCORES_OPTIONS"])
 
 
 GAMES = tuple(found for found in map(of, games.GAMES) if found)

@@ -141,7 +141,8 @@ def amend(hands, seq, event):
     app = hands.box.app
     pressed = _in_history(hands, seq, "change")
     game = app.session.game
-    every = [action for phase in sorted(game.ACTIONS) for action in game.ACTIONS[phase]]
+    table = game.SHARED_ACTIONS if player_of(game, event) is None else game.ACTIONS
+    every = [action for phase in sorted(table) for action in table[phase]]
     action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))
     pressed += _line(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
     return pressed + _answer(hands, event)

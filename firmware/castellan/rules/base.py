@@ -22,10 +22,10 @@ class Game:
     have, last those that all games share:
 
     - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
-      It may have `tie_breakers`, `warnings`, and `points` and `verdict` of its own.
+      It may have `tie_breakers`, `warnings`, `title`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
-      `step_due`, `step` with `before_step`, and `to_ask` with `offered`.
+      `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
       `allowed`, `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
@@ -65,6 +65,11 @@ class Game:
         self.over: str | None = None  # "end" or "abandon" once the game is over
 
     # -- Score: what the entries add up to ---------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The title that players gave the game, which keeps it apart from others of its kind; "" in most games."""
+        return ""
 
     def total(self, player: int) -> tuple[int, ...]:
         """Return a player's totals in the order of TOTALS."""
@@ -189,6 +194,10 @@ class Game:
     def missing(self) -> tuple[str, dict[str, object]] | None:
         """Return the code and facts of the reason why the game can't end yet, None if it can."""
         raise NotImplementedError
+
+    def due(self) -> bool:
+        """Return whether OK on the table leads to the result: by default as soon as the game can end."""
+        return self.missing() is None
 
     def admit(self, kind: str) -> None:
         """Raise RuleError if events of this kind are not accepted in the game's current phase.

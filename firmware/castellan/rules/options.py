@@ -43,12 +43,12 @@ _SPACES = (
 )
 
 
-def check_name(name: object, others: list[str]) -> None:
-    """Raise RuleError unless `name` is 1 to 12 allowed code points and none of `others`."""
+def check_name(name: object, others: list[str], limit: int = LONGEST) -> None:
+    """Raise RuleError unless `name` is 1 to `limit` allowed code points and none of `others`."""
     if type(name) is not str:
         raise RuleError("name_type", value=name)
-    if not 1 <= len(name) <= LONGEST:
-        raise RuleError("name_length", value=name, limit=LONGEST)
+    if not 1 <= len(name) <= limit:
+        raise RuleError("name_length", value=name, limit=limit)
     for letter in name:
         if _within(ord(letter), _REFUSED):
             raise RuleError("name_letter", value=name, found="U+%04X" % ord(letter))
@@ -95,7 +95,7 @@ def read(game: "Game", given: object) -> "Options":
     values = {"players": given["players"]}
     for option in game.OPTIONS:
         value = given.get(option.name, option.default)
-        if option.type != shapes.OWN:
+        if option.type != shapes.OWN and option.name in given:
             shapes.check(option, value, "new", [])
         read_it = getattr(game, "read_" + option.name, None)
         if read_it and (option.type == shapes.OWN or option.name in given):

@@ -39,6 +39,9 @@ _ONE = (1,)
 # The name of an argument that is a player or nobody: a COUNT, 0 for nobody, else the player's place from 1.
 SEAT = "seat"
 
+# The name of an argument that is a number of one of the players, before the player's place from 1.
+EACH = "each"
+
 # Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
 SCORES, EVERYTHING = "scores", "everything"
 
@@ -81,6 +84,16 @@ def count(
 def seat(most: int) -> Argument:
     """Make an argument that is nobody, 0, or one of `most` players, by the place from 1; it has the name SEAT."""
     return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True)
+
+
+def each(low: int, high: int, players: int) -> tuple[Argument, ...]:
+    """Make arguments that are a number from `low` to `high` of each of so many players, by EACH and the place."""
+    return tuple([count(EACH + str(place + 1), low, high) for place in range(players)])
+
+
+def seat_of(name: str) -> int | None:
+    """Return the player of whom an argument made with `each` is a number, None for any other."""
+    return int(name[len(EACH) :]) - 1 if name[: len(EACH)] == EACH else None
 
 
 def flag(name: str, default: bool | None = None) -> Argument:

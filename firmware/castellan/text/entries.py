@@ -55,6 +55,8 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             words.append(clean(given))
         elif argument.name == shapes.SEAT and type(given) is int:
             words.append(_player(given - 1, game, language) if given else label("nobody", "", language))
+        elif shapes.seat_of(argument.name) is not None:
+            more.append(_player(shapes.seat_of(argument.name), game, language) + " " + quote(given, language))
         elif given != 0:
             number = quote(given, language)
             if argument.name == "n":  # the number of the subject

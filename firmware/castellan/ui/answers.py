@@ -158,6 +158,8 @@ def title(
     found = found or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
     asks = _find(app, "ask_{}_{}".format(kind, asked)) or _find(app, "ask_" + asked) or "{about}"
     said = asks.format(about=", ".join(found) or words.kind(app, kind)) + (" · " + more if more else "")
+    owner = shapes.seat_of(asked)
+    who = who if owner is None else names[owner]
     if not who:
         return said
     said = " · " + said

@@ -4,7 +4,7 @@ from castellan.errors import CastellanError, RuleError
 from castellan.keys import OK
 from castellan.rules import shapes
 from castellan.rules.options import LONGEST, check_name, seats
-from castellan.text import colon, label
+from castellan.text import colon, label, minus
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
 from castellan.ui.begin import asked, begin, with_options
@@ -74,7 +74,7 @@ class NewGame(Lines):
         super().draw(canvas)
         row = self._free_row()
         if self._enough and row < ROWS:
-            row_text(canvas, row, self._word("start"), key_name(canvas, row, "OK") + 3)
+            row_text(canvas, row, label("start", "", self.app.language), key_name(canvas, row, "OK") + 3)
 
     def title(self) -> str:
         """Return the players so far; only the last ones if there is no room for all."""
@@ -90,7 +90,7 @@ class NewGame(Lines):
 
     def beside_title(self) -> str:
         pages = super().beside_title()
-        start = "OK: " + self._word("start") if self._enough and self._free_row() == ROWS else ""
+        start = "OK: " + label("start", "", self.app.language) if self._enough and self._free_row() == ROWS else ""
         return start + " " + pages if start and pages else start + pages
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
@@ -101,7 +101,7 @@ class NewGame(Lines):
             return None
         if row < ROWS:
             x = SMALL.width("OK") + 5
-            return x, row_top(row) + 2, TEXT.width(self._word("start")) + 2, TEXT.height
+            return x, row_top(row) + 2, TEXT.width(label("start", "", self.app.language)) + 2, TEXT.height
         width = SMALL.width(self.beside_title())
         return WIDTH - width - 1, 0, width + 1, TITLE_HEIGHT
 
@@ -173,12 +173,14 @@ class NewGame(Lines):
     def _value(self, option: "Argument", value: object) -> str:
         if option.type == shapes.FLAG:
             return self._word("yes" if value else "no")
-        return self._word(str(value)) if option.type == shapes.WORD else str(value)
+        if value is None:
+            return self._word("none")
+        return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
 
     def _ask_value(self, option: "Argument") -> "Task":
         about = (self._word(option.name),)
         if option.type == shapes.COUNT:
-            start: int = self._chosen(option)  # type: ignore[assignment]
+            start: int = self._chosen(option) or 0  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731
             return push, self.app, routes.number.Number, option.low, option.high, start, choose, about, str, option.step
         values = option.usual

@@ -111,7 +111,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
-        elif key == OK and (game.step() or (game.missing() is None and self.meant)):
+        elif key == OK and (game.step() or (game.due() and self.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
             return routes.correct.redo, self.app

@@ -89,7 +89,7 @@ def tracks(game: Game, player: int) -> tuple[int, ...]:
 
 def urgent(game: Game) -> bool:
     """Return whether `status` is urgent: the round ends, or the game is complete."""
-    return game.closing() is not None or game.missing() is None
+    return game.closing() is not None or game.due()
 
 
 def mark(app: "App", name: str) -> str:
@@ -100,7 +100,7 @@ def mark(app: "App", name: str) -> str:
 def status(app: "App") -> str:
     """Return in a few words the round and how long it lasts, or OK's label."""
     game = app.session.game
-    calls, complete = game.follow_ups(), game.missing() is None
+    calls, complete = game.follow_ups(), game.due()
     if complete and not calls:
         return of(app, "ok_result")
     if game.closing() is None:
@@ -133,7 +133,7 @@ def waits(app: "App") -> list[str]:
             said.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
     step = game.step()
-    if game.missing() is None:
+    if game.due():
         lines += [of(app, "ok_result"), of(app, "hold_undo")]
     elif closing is None and step:
         asked = game.to_ask()[:1]
@@ -182,8 +182,7 @@ def held(app: "App") -> str:
 
 
 def leaders(game: "Game") -> list[int]:
-    """Return the players with the highest deciding total; none while all have the same."""
-    index = game.TOTALS.index(game.COLUMNS[0][0])
-    totals = [game.total(player)[index] for player in range(len(game.names))]
-    most = max(totals)
-    return [player for player, total in enumerate(totals) if total == most] if min(totals) < most else []
+    """Return the players who are first by the criterion that decides; none while all have the same of it."""
+    values = [game.rank_key(player)[0] for player in range(len(game.names))]
+    best = max(values)
+    return [player for player, value in enumerate(values) if value == best] if min(values) < best else []

@@ -1,0 +1,6 @@
+"""Any other game, for 2 to 8 players: a pad for scores, which knows no rules but how they add up.
+
+There is no rulebook. `README.md` says what the pad accepts.
+"""
+
+MODULES = ("game",)

@@ -1,0 +1,28 @@
+"""German: any other game."""
+
+WORDS: dict[str, tuple[str, str]] = {}
+
+LABELS = {
+    # Numbers
+    "points": "Punkte",
+    "start": "am Anfang",
+    "adds": "einzeln",
+    "rounds": "Runden",
+    "corrections": "Korrektur",
+    "column_points": "Punkte",
+    # Options
+    "wins": "wer gewinnt",
+    "most": "meiste Punkte",
+    "fewest": "wenigste Punkte",
+    "target": "Ziel",
+    # Choices and questions
+    "add": "Punkte",
+    "event_points": "Korrektur",
+    "after_points": "Korrektur",
+    "end_round": "Runde",
+    "event_round": "Runde",
+    "ask_n": "Punkte",
+    # The table's title
+    "round": "Runde {round}",
+    "if_ended": "Runde {round}",
+}

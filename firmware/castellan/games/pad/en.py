@@ -1,0 +1,28 @@
+"""English: any other game."""
+
+WORDS: dict[str, tuple[str, str]] = {}
+
+LABELS = {
+    # Numbers
+    "points": "points",
+    "start": "at the start",
+    "adds": "added",
+    "rounds": "rounds",
+    "corrections": "correction",
+    "column_points": "points",
+    # Options
+    "wins": "who wins",
+    "most": "most points",
+    "fewest": "fewest points",
+    "target": "target",
+    # Choices and questions
+    "add": "points",
+    "event_points": "correction",
+    "after_points": "correction",
+    "end_round": "round",
+    "event_round": "round",
+    "ask_n": "points",
+    # The table's title
+    "round": "round {round}",
+    "if_ended": "round {round}",
+}

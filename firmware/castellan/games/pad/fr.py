@@ -1,0 +1,28 @@
+"""French: any other game."""
+
+WORDS: dict[str, tuple[str, str]] = {}
+
+LABELS = {
+    # Numbers
+    "points": "points",
+    "start": "au départ",
+    "adds": "ajoutés",
+    "rounds": "manches",
+    "corrections": "correction",
+    "column_points": "points",
+    # Options
+    "wins": "qui gagne",
+    "most": "le plus de points",
+    "fewest": "le moins de points",
+    "target": "but",
+    # Choices and questions
+    "add": "points",
+    "event_points": "correction",
+    "after_points": "correction",
+    "end_round": "manche",
+    "event_round": "manche",
+    "ask_n": "points",
+    # The table's title
+    "round": "manche {round}",
+    "if_ended": "manche {round}",
+}

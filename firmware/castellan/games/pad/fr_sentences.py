@@ -1,0 +1,13 @@
+"""French: any other game, sentences: refusals, questions."""
+
+TERMS: tuple[str, ...] = ()
+
+SENTENCES = {
+    "invisible": "Un titre a besoin d’une lettre visible",
+    "target_start": "Le but ne peut pas être {n} : c’est le départ de tous",
+    "limit": "{player} aurait {total} points ; la limite est {limit}, au-dessus et au-dessous de 0",
+    "rounds": "Les {limit} manches sont toutes notées",
+    "nothing": "Personne n’a encore noté de points",
+    # Questions
+    "ask_round": "Noter la manche {round} ?",
+}

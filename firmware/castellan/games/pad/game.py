@@ -1,0 +1,184 @@
+"""Any other game: points that players add, one by one or in rounds; who has most, or fewest, wins."""
+
+from castellan.errors import RuleError
+from castellan.rules.base import Game
+from castellan.rules.options import check_name
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument, action, count, each, own, player, word
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Event, Options, Possible
+
+LONGEST = 20  # code points of a title
+POINTS = 9999  # the most, and the greatest loss, of one entry
+LIMIT = 99999  # of a total, above and below 0
+ROUNDS = 99
+SEATS = 8
+
+TRACK = 0
+START, ADDS, SCORED, CORRECTION = range(4)  # the sources of points
+
+ADD, ROUND = action("add", "add"), action("end_round", "round")
+
+# Ranges of code points without anything to see, which a name can contain.
+_INVISIBLE = (
+    (0x00AD, 0x00AD),
+    (0x0300, 0x036F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180E),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+)
+
+
+class Pad(Game):
+    """Points of a game whose rules only the players know."""
+
+    NAME = "pad"
+    OPTIONS = (
+        own("title"),
+        word("wins", ("most", "fewest"), "most"),
+        count("start", -POINTS, POINTS, 0),
+        count("target", -POINTS, POINTS),
+        count("rounds", 1, ROUNDS),
+    )
+    EVENTS = {
+        "add": ("add", (player(), count("n", -POINTS, POINTS, zero=False))),
+        "round": ("score_round", each(-POINTS, POINTS, SEATS)),  # of as many arguments as there are players
+    }
+    TRACKS = ("points",)
+    FLOORS = (-LIMIT,)
+    PARTS = ((TRACK, "start"), (TRACK, "adds"), (TRACK, "rounds"), (TRACK, "corrections"))
+    TOTALS = ("points",)
+    CRITERIA = ("points",)
+    COLUMNS = (("points", "large"),)
+    ACTIONS = {"play": (ADD, action("points", "points"))}
+    SHARED_ACTIONS = {"play": (ROUND,)}
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        method, numbers = self.EVENTS["round"]
+        self._round_shape = method, numbers[: self.humans]
+        self.entered = False  # whether any points were
+        self.rounds = 0  # those that were entered
+        if self.options["wins"] == "fewest":
+            self.CRITERIA = ("-points",)
+        for seat in range(self.humans):
+            self.book(seat, START, self.options["start"])
+
+    @property
+    def title(self) -> str:
+        return self.options["title"] or ""
+
+    # -- Options ------------------------------------------------------------------
+
+    def read_title(self, value: object, values: "Options") -> object:
+        """Check the title; without one it is None."""
+        if "title" in values or value is not None:
+            check_name(value, [], LONGEST)
+            if all([_invisible(ord(letter)) for letter in value]):  # type: ignore[attr-defined]
+                raise RuleError("pad.invisible")
+        return value
+
+    def read_target(self, value: int, values: "Options") -> int:
+        """Check that the target is not where everybody begins."""
+        if value == values["start"]:
+            raise RuleError("pad.target_start", n=value)
+        return value
+
+    # -- Events -------------------------------------------------------------------
+
+    def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
+        return self._round_shape if kind == "round" else super().shape_of(kind)
+
+    def add(self, player: int, n: int) -> None:
+        """Add n points to a player's."""
+        self._check(player, n)
+        self._book(player, ADDS, n)
+
+    def score_round(self, *points: int) -> None:
+        """Add points of each player."""
+        limit = self.options["rounds"]
+        if self.rounds == limit:
+            raise RuleError("pad.rounds", limit=limit)
+        for seat, n in enumerate(points):
+            self._check(seat, n)
+        for seat, n in enumerate(points):
+            self._book(seat, SCORED, n)
+        self.rounds += 1
+
+    def points(self, player: int, track: str, n: int) -> None:
+        self._check(player, n)
+        self._book(player, CORRECTION, n)
+
+    def _check(self, player: int, n: int) -> None:
+        """Raise RuleError if n more would leave the range of totals."""
+        total = self.tracks[TRACK][player] + n
+        if not -LIMIT <= total <= LIMIT:
+            raise RuleError("pad.limit", player=self.names[player], total=total, limit=LIMIT)
+
+    def _book(self, player: int, part: int, n: int) -> None:
+        self.entered = True
+        self.book(player, part, n)
+
+    # -- Score --------------------------------------------------------------------
+
+    def total(self, player: int) -> tuple[int, ...]:
+        return (self.tracks[TRACK][player],)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        total = self.tracks[TRACK][player]
+        return (-total if self.CRITERIA[0][0] == "-" else total,)
+
+    # -- Flow ---------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        return min(self.rounds + 1, self.options["rounds"] or self.rounds + 1)
+
+    def phase(self) -> str:
+        return "play"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        return None if self.entered else ("pad.nothing", {})
+
+    def due(self) -> bool:
+        """Return whether the rounds are done, or somebody is at the target, as the totals are now."""
+        target, totals = self.options["target"], self.tracks[TRACK]
+        if self.rounds == self.options["rounds"]:
+            return True
+        if target is None or not self.entered:
+            return False
+        return max(totals) >= target if target > self.options["start"] else min(totals) <= target
+
+    def step(self) -> Action | None:
+        return None if self.due() else ROUND
+
+    def before_step(self) -> str:
+        return "pad.ask_round"
+
+    # -- Asking -------------------------------------------------------------------
+
+    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
+        if argument.name == "n":
+            if len(event) == 1:
+                return None
+            seat = event[EVENT_PLAYER]
+        elif event[EVENT_KIND] != "round":
+            return None
+        elif self.rounds == self.options["rounds"]:
+            return 1, 0
+        else:
+            seat = self._round_shape[1].index(argument)
+        total = self.tracks[TRACK][seat]
+        return max(argument.low, -LIMIT - total), min(argument.high, LIMIT - total)
+
+
+def _invisible(point: int) -> bool:
+    return any([low <= point <= high for low, high in _INVISIBLE])
+
+
+GAME = Pad

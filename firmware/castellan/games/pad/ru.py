@@ -1,0 +1,28 @@
+"""Russian: any other game."""
+
+WORDS: dict[str, tuple[str, str]] = {}
+
+LABELS = {
+    # Numbers
+    "points": "очки",
+    "start": "в начале",
+    "adds": "добавлено",
+    "rounds": "раунды",
+    "corrections": "поправка",
+    "column_points": "очки",
+    # Options
+    "wins": "кто победит",
+    "most": "больше очков",
+    "fewest": "меньше очков",
+    "target": "цель",
+    # Choices and questions
+    "add": "очки",
+    "event_points": "поправка",
+    "after_points": "поправка",
+    "end_round": "раунд",
+    "event_round": "раунд",
+    "ask_n": "очки",
+    # The table's title
+    "round": "раунд {round}",
+    "if_ended": "раунд {round}",
+}
