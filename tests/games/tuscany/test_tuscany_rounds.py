@@ -81,10 +81,10 @@ def test_the_go_around_is_finished_before_the_scoring():
     sentence = unchanged("tuscany.go_around", game, ["score"])
     assert sentence == "Round 1 can't be scored yet: it is Boris's turn, and all have equally many"
     play(game, ["turn", 1], ["turn", 2])
-    assert game.due
+    assert game.scoring_due
     unchanged("tuscany.due", game, ["turn", 0])
     play(game, ["upgrade", 2, "storage"], ["score"])
-    assert (game.round, game.turn_of, game.due) == (2, 0, False)
+    assert (game.round, game.turn_of, game.scoring_due) == (2, 0, False)
     assert totals(game, 2)["red"] == 2
 
 
@@ -93,17 +93,17 @@ def test_the_last_players_own_stack_ends_the_round_at_once():
     play(game, ["turn", 0])
     take(game, 1, 7)
     play(game, ["turn", 1])
-    assert game.due
+    assert game.scoring_due
 
 
 def test_round_three_is_followed_by_one_turn_more_each():
     game = play(tuscany(2, turns=True), ["score", True], ["score", True])
     take(game, 0, 21)
     play(game, ["turn", 0], ["turn", 1])
-    assert game.extra and not game.due
+    assert game.extra and not game.scoring_due
     unchanged("tuscany.go_around", game, ["score"])
     _round(game)
-    assert game.due
+    assert game.scoring_due
     unchanged("tuscany.due", game, ["turn", 0])
     play(game, ["score"])
     assert game.phase() == "final"

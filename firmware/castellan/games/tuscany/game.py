@@ -54,7 +54,7 @@ class Tuscany(Game):
         self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
         self.turn_of = 0  # the player whose turn it is
         self.extra = False  # whether this is the extra turn after round 3
-        self.due = False  # with option `turns`: the last go-around is complete, the scoring comes next
+        self.scoring_due = False  # with option `turns`: the last go-around is complete, the scoring comes next
         # During set-up every player takes an upgrade, in turn order (page 3).
         self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
         self.asked = [-1] * len(self.pending)  # scorings before each of `pending`, -1 in the set-up
@@ -145,15 +145,15 @@ class Tuscany(Game):
         """End a player's turn; only with the option `turns`."""
         if not self.options["turns"]:
             raise RuleError("tuscany.turns_off")
-        if self.due:
+        if self.scoring_due:
             raise RuleError("tuscany.due", player=self.names[player], round=self.round)
         if player != self.turn_of:
             raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
         self.turn_of = (player + 1) % len(self.names)
         if self.turn_of == 0 and self.ending:
             # After round 3 each player has exactly one more turn (page 7).
-            self.due = self.extra or self.round < ROUNDS
-            self.extra = not self.due
+            self.scoring_due = self.extra or self.round < ROUNDS
+            self.extra = not self.scoring_due
 
     def score(self, force: bool) -> None:
         """Score at the end of a round: red advances by green (page 8)."""
@@ -162,7 +162,7 @@ class Tuscany(Game):
         for player, green in enumerate(self.tracks[GREEN]):
             self.book(player, tables.ROUND_1 + self.scorings, green)
         self.scorings += 1
-        self.turn_of, self.extra, self.due = 0, False, False
+        self.turn_of, self.extra, self.scoring_due = 0, False, False
         if self.scorings == ROUNDS:
             kept = ("bonus", "upgrade", "yield")  # what was drawn or taken is due (pages 5 and 6)
             for index in range(len(self.asked) - 1, -1, -1):
@@ -230,7 +230,7 @@ class Tuscany(Game):
 
     def more_turns(self) -> int:
         """Return 1 at the end of round 3, until the extra turns have begun (page 7), else 0."""
-        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.due else 0
+        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.scoring_due else 0
 
     def left(self) -> int | None:
         """Return the number of tiles in the smallest of this round's stacks (page 7), None without `take`."""
@@ -239,7 +239,7 @@ class Tuscany(Game):
         return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
     def on_turn(self) -> int | None:
-        return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.due else None
+        return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.scoring_due else None
 
     def ends_turn(self, kind: str) -> bool:
         return kind in ("turn", "score")
@@ -248,15 +248,15 @@ class Tuscany(Game):
         """Return the scoring if it is accepted without force."""
         if self.scores_only:
             return tables.SCORE if self.scorings < ROUNDS else None
-        return tables.SCORE if (self.due if self.options["turns"] else self.ending) else None
+        return tables.SCORE if (self.scoring_due if self.options["turns"] else self.ending) else None
 
     def step_due(self) -> bool:
-        return self.due
+        return self.scoring_due
 
     def before_step(self) -> str:
         if not self.step():
             return "tuscany.ask_early"
-        if self.due:
+        if self.scoring_due:
             return "tuscany.ask_over"
         if self.more_turns() or (self.scores_only and self.round == ROUNDS):
             return "tuscany.ask_more"
@@ -264,7 +264,7 @@ class Tuscany(Game):
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
-        if self.options["turns"] and self.scorings < ROUNDS and player == self.turn_of and not self.due:
+        if self.options["turns"] and self.scorings < ROUNDS and player == self.turn_of and not self.scoring_due:
             return (tables.TURN,) + choices
         return choices
 
