@@ -48,4 +48,4 @@ def _choosing(game, language):
     hands.box.session.settings.save("language", language)
     hands.box.session.settings.save("names", list(PLAYERS[:2]))
     hands.start()
-    return hands.press("P" + str(1 + GAMES.index(game)))
+    return hands.press(game_files.title_keys(game))

@@ -83,7 +83,7 @@ SAME = {
 
 # Viticulture: provinces as the map prints them, and French words that English took.
 SAME |= {"Viticulture", "Automa", "Panas", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
-SAME |= {"influence", "structure", "structures", "structure +1", "→ {word}"}
+SAME |= {"influence", "points", "structure", "structures", "structure +1", "→ {word}"}
 
 ANSWER = 128 - NAME_X  # pixels of a list's line
 ANSWER_OF_OK = 128 - 18

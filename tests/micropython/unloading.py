@@ -6,6 +6,7 @@ import toy_game
 from castellan import games, keep
 from castellan.rules import load
 from castellan.text import LANGUAGES, say
+from game_files import title_keys
 from listed import KNOWN
 from seeing import sees
 from table_side import Hands, begun, two
@@ -80,7 +81,7 @@ def test_only_the_game_that_is_chosen_from_the_titles_is_loaded():
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
         keep("")
-        chosen = "P" + str(games.GAMES.index(name) + 1)
+        chosen = title_keys(name)
         assert hands.press("wait:20 " + chosen).kind == "NewGame" and loaded() == [name]
         assert hands.press("BACK").kind == "Lines" and loaded() == []
         assert hands.press(chosen + " P1 P2 OK").kind == "Table" and loaded() == [name]

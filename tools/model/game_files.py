@@ -3,6 +3,7 @@
 import os
 
 from castellan.games import GAMES
+from castellan.ui.style import ROWS
 
 _FOLDER = __file__[: -len("tools/model/game_files.py")] + "tests/games/"
 
@@ -25,6 +26,12 @@ def values(game, name, **default):
     """Return what the module `name` in a game's folder defines, and these values by default."""
     exec(text(game, name + ".py"), default)
     return default
+
+
+def title_keys(game):
+    """Return the keys that choose a game from the list of titles."""
+    place = GAMES.index(game)
+    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1)
 
 
 def recorded(game):

@@ -14,7 +14,6 @@ from castellan import games
 from castellan.rules import load
 from castellan.rules.shapes import EVERYTHING, SCORES
 from castellan.session import Session
-from castellan.ui.style import ROWS
 from flash import ModelFiles
 from recorded import events
 from table_side import Hands, past_first_steps
@@ -82,9 +81,7 @@ class Keyed:
 
     def pressed(self, text):
         """Return the words of a text, with the keys in the place of `game`."""
-        place = games.GAMES.index(self.name)
-        chosen = ["DOWN"] * (place // ROWS) + ["P" + str(place % ROWS + 1), "UP"]
-        return [key for word in text.split() for key in (chosen if word == "game" else [word])]
+        return text.replace("game", game_files.title_keys(self.name) + " UP").split()  # UP leads to the names
 
     def words(self):
         """Return the words of the .keys file."""
@@ -190,7 +187,15 @@ class Keyed:
 
 def of(name):
     """Return a game's game by key presses, None if it has none."""
-    usual = {"FILE": "recorded", "PLAYERS": None, "KNOWN": True, "DECIDING": "Totals", "MOST": None, "LONGER": None, "OPTIONS": {}}
+    usual = {
+        "FILE": "recorded",
+        "PLAYERS": None,
+        "KNOWN": True,
+        "DECIDING": "Totals",
+        "MOST": None,
+        "LONGER": None,
+        "OPTIONS": {},
+    }
     known = game_files.values(name, "keys", **usual)
     if not game_files.text(name, known["FILE"] + ".keys"):
         return None
@@ -203,7 +208,9 @@ def of_scores(name):
     """Return a game's game by key presses with only what scores, None if it has none."""
     if not game_files.text(name, "scores.keys"):
         return None
-    known = game_files.values(name, "keys", DECIDING="Totals", SCORES_PRESSES=None, SCORES_LONGER=None, SCORES_OPTIONS={})
+    known = game_files.values(
+        name, "keys", DECIDING="Totals", SCORES_PRESSES=None, SCORES_LONGER=None, SCORES_OPTIONS={}
+    )
     players = events(game=name + "/scores")[0][2]["players"]
     stated = known["DECIDING"], None, SCORES, known["SCORES_PRESSES"], known["SCORES_LONGER"]
     return Keyed(name, "scores", tuple(players), True, *stated, known["SCORES_OPTIONS"])

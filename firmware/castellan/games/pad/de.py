@@ -11,7 +11,7 @@ LABELS = {
     "corrections": "Korrektur",
     "column_points": "Punkte",
     # Options
-    "wins": "wer gewinnt",
+    "wins": "Sieg",
     "most": "meiste Punkte",
     "fewest": "wenigste Punkte",
     "target": "Ziel",

@@ -11,7 +11,7 @@ LABELS = {
     "corrections": "correction",
     "column_points": "points",
     # Options
-    "wins": "who wins",
+    "wins": "wins",
     "most": "most points",
     "fewest": "fewest points",
     "target": "target",

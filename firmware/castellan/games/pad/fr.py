@@ -11,9 +11,9 @@ LABELS = {
     "corrections": "correction",
     "column_points": "points",
     # Options
-    "wins": "qui gagne",
-    "most": "le plus de points",
-    "fewest": "le moins de points",
+    "wins": "gagne",
+    "most": "le plus",
+    "fewest": "le moins",
     "target": "but",
     # Choices and questions
     "add": "points",

@@ -11,7 +11,7 @@ LABELS = {
     "corrections": "поправка",
     "column_points": "очки",
     # Options
-    "wins": "кто победит",
+    "wins": "победа",
     "most": "больше очков",
     "fewest": "меньше очков",
     "target": "цель",

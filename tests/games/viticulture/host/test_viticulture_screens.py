@@ -1,8 +1,8 @@
 """Viticulture on the box: its texts, and its demo."""
 
-from castellan import games
 from castellan.games.viticulture import demo
 from castellan.games.viticulture.en_demo import LINES, PLAYERS
+from game_files import title_keys
 from seeing import sees
 from table_side import Hands, begun
 
@@ -43,7 +43,7 @@ def chosen(roster):
     hands.box.session.settings.set_roster(list(roster))
     hands.box.home()
     hands.wait(0, 100)
-    return hands.press("P" + str(1 + games.GAMES.index("viticulture")))
+    return hands.press(title_keys("viticulture"))
 
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
