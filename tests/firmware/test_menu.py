@@ -199,7 +199,7 @@ def test_the_result_leads_to_what_comes_next():
 
 def test_the_result_leads_to_a_new_game_the_history_and_the_same_players():
     hands = _over().press("OK P2")
-    assert hands.box.app.screen.labels[0] == "The Castles of Tuscany" and hands.records[-1] == ("end",)
+    assert hands.box.app.screen.labels[1] == "The Castles of Tuscany" and hands.records[-1] == ("end",)
     hands.press("BACK P4")
     assert hands.kind == "History"
     hands.press("BACK P1")
@@ -230,16 +230,16 @@ def test_the_result_of_two_to_six():
 
 
 def test_names_by_letters_and_from_the_roster():
-    hands = Hands().press("P1 UP")  # Tuscany
+    hands = Hands().press("P2 UP")  # Tuscany
     # "Al": a quarter of the alphabet, then the letter; then a Cyrillic one after DOWN; OK starts.
     hands.press("P1 P1 P1 P3 P1 OK").press("P1 DOWN P1 P1 OK").press("OK")
     assert hands.box.session.game.names == ["Al", "А"]
-    hands.press("hold:OK P4 P1 UP P2 P1 OK")
+    hands.press("hold:OK P4 P2 UP P2 P1 OK")
     assert hands.box.session.game.names == ["А", "Al"]
 
 
 def test_options_are_chosen_before_the_game():
-    hands = two().press("hold:OK P4 P1 UP")  # a new game, of Tuscany
+    hands = two().press("hold:OK P4 P2 UP")  # a new game, of Tuscany
     hands.press("P1 P2 P4")  # both from the roster, then behind the new name the options
     assert [hands.box.app.screen.label(index) for index in range(3)] == [
         named("{turns}: {no}"),
@@ -254,7 +254,7 @@ def test_options_are_chosen_before_the_game():
 
 
 def test_a_name_twice_is_refused():
-    hands = Hands().press("P1 UP")  # Tuscany
+    hands = Hands().press("P2 UP")  # Tuscany
     hands.press("P1 P1 P1 OK P1 P1 P1 OK")
     assert hands.kind == "Notice"
 

@@ -6,7 +6,7 @@ from table_side import Hands
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for
-NEW = "hold:OK P4 P1 UP"  # from the table: the names of a new game, of the kind at hand
+NEW = "hold:OK P4 P2 UP"  # from the table: the names of a new game, of the kind at hand
 
 
 def offered(*roster):
@@ -15,7 +15,7 @@ def offered(*roster):
     if roster:
         hands.box.session.settings.set_roster(list(roster))
     hands.box.home()
-    return hands.press("wait:20 P1 UP")
+    return hands.press("wait:20 P2 UP")
 
 
 def labels(hands):
@@ -78,8 +78,8 @@ def test_back_keeps_a_typed_name():
     hands.press("P4 P1")
     assert hands.box.app.screen._players == ["A", "Boris"]
     hands.press("BACK BACK DOWN BACK BACK")  # the titles have nothing behind them
-    assert labels(hands)[0] == "The Castles of Tuscany"
-    hands.press("P1 UP P1 P2 OK")
+    assert labels(hands)[1] == "The Castles of Tuscany"
+    hands.press("P2 UP P1 P2 OK")
     assert hands.box.session.game.names == ["A", "Boris"]
 
 

@@ -19,7 +19,7 @@ def saved(hands):
 def test_a_game_begins_though_its_names_cannot_be_saved():
     hands = two()
     hands.files.fail = settings_fail
-    hands.press("hold:OK P4 P1 UP").press("P2 P1").press("OK")  # Tuscany; Борис, then Anna, and start
+    hands.press("hold:OK P4 P2 UP").press("P2 P1").press("OK")  # Tuscany; Борис, then Anna, and start
     assert hands.kind == "Notice"
     assert hands.records == [written("tuscany", "Борис", "Anna", entries="everything")]
     hands.press("BACK P1 P1 P2")

@@ -60,9 +60,9 @@ def test_the_virtual_box_asks_a_newcomer_for_the_language_and_plays(tmp_path):
     press(box, parse("P4"))
     assert type(box.box.app.screen).__name__ == "Demo" and "Drei spielen" in box.words()[0]
     press(box, parse("OK"))
-    assert box.words()[1] == "1 The Castles of Tuscany"  # which game
+    assert box.words()[2] == "2 The Castles of Tuscany"  # which game
     again = VirtualBox(files)
-    assert again.words()[1] == "1 The Castles of Tuscany" and again.box.app.language == "de"
+    assert again.words()[2] == "2 The Castles of Tuscany" and again.box.app.language == "de"
 
 
 def test_a_wired_one_asks_about_its_wires_too(tmp_path):

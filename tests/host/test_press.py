@@ -20,7 +20,7 @@ from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.pressing import Stroke, parse
 
 # Tuscany, two players named A and B by letters, and the game begins.
-BEGIN = "P1 P1 P1 P1 OK P1 P1 P2 OK OK"
+BEGIN = "P2 P1 P1 P1 OK P1 P1 P2 OK OK"
 
 
 def press(script, *options):

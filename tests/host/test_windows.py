@@ -31,7 +31,7 @@ CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import run; run()"]
 NARROW = {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
 ASCII = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
 
-BEGIN = "P1 P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of A and B, and a village of A
+BEGIN = "P2 P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of A and B, and a village of A
 
 # Each command: its arguments, in a folder with a database and a game's file, and its exit code.
 COMMANDS = {

@@ -59,7 +59,7 @@ class Player:
             self.wait(0, 300)
 
     def play(self):
-        self.press("P1")  # which game; players' names are not typed here
+        self.press("P2")  # which game; players' names are not typed here
         with open(EVENTS) as lines:
             _, name, options = json.loads(lines.readline())
             self.box.session.begin(name, options)
@@ -74,7 +74,7 @@ class Player:
     def look_around(self):
         before = len(self.box.session.ledger.records)
         # At last a new game, of Tuscany.
-        self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 P1 BACK BACK BACK")
+        self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 P2 BACK BACK BACK")
         run((report, self.box.app, RuleError("tuscany.full", player="Anna", colour="farm", spaces=5)))
         self.press("BACK")
         assert type(self.box.app.screen).__name__ == "Table" and len(self.box.session.ledger.records) == before

@@ -31,12 +31,12 @@ PURPOSES = (
     "hold:OK DOWN P1 {key}",  # another game goes on
     "hold:OK DOWN P2 P3 {key}",  # a language
     "hold:OK DOWN P3 P1",  # given up
-    "hold:OK P4 P1 UP P1 P2 OK",  # another game of the same kind, from the roster
-    "hold:OK P4 P1 {key} {key}",  # another of so many
+    "hold:OK P4 P2 UP P1 P2 OK",  # another game of the same kind, from the roster
+    "hold:OK P4 P2 {key} {key}",  # another of so many
     "hold:OK DOWN DOWN P1 {key} {key} {key}",  # a name for a player
-    "hold:OK P4 P1 UP DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
+    "hold:OK P4 P2 UP DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
     "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
-    "P1 UP P1 P1 P1 OK P1 P1 P2 OK OK",  # Tuscany, and names at the first start
+    "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK",  # Tuscany, and names at the first start
     "OK OK",
     "OK P1 P1 OK OK OK P1 DOWN P2 P2 P1 OK OK BACK P2 OK OK OK hold:OK P2 P1",  # leftovers, the end
 )

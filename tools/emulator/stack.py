@@ -13,11 +13,11 @@ LIMIT = 7936  # of them that Python may take: beyond, MicroPython raises Runtime
 MOST = LIMIT * 60 // 100  # that it takes, for C functions use the stack below it unchecked
 SPARE = 1536  # bytes that nothing touches
 
-NAMES = "P1 UP P1 P1 P1 OK P1 P1 P1 OK BACK BACK P1 P2 OK OK P1 P1 P2"
+NAMES = "P2 UP P1 P1 P1 OK P1 P1 P1 OK BACK BACK P1 P2 OK OK P1 P1 P2"
 LONG = "P1 DOWN BACK P1 P1 P2 P1 hold:BACK hold:OK P1 P1 P2 wait:1000 hold:OK P1 P2 P1 P1 P2 wait:1000"
 MENU = (
     "hold:OK DOWN P2 P3 P3 P1 P1 P3 P2 P1 P4 hold:OK P1 P2 P2 BACK BACK BACK P2 OK BACK BACK "
-    "DOWN P1 P1 hold:OK DOWN P2 P2 BACK P1 P3 BACK BACK P3 BACK UP P4 P1 UP P4 P1 BACK P1 P1 P1 OK "
+    "DOWN P1 P1 hold:OK DOWN P2 P2 BACK P1 P3 BACK BACK P3 BACK UP P4 P2 UP P4 P1 BACK P1 P1 P1 OK "
     "hold:OK P3 P1 P1 P1 hold:OK DOWN P3 P1 wait:1000"
 )
 FULL_FLASH = keys(FULL) + " BACK P1 hold:OK P1 hold:OK wait:2000 P1 P1 P1"
