@@ -107,7 +107,7 @@ def in_database(folder):
 
 @pytest.mark.slow
 def test_fast_hands_at_the_page_lose_no_record_in_the_sync(tmp_path):
-    games = [game for game in keyed.ALL if game.entries == keyed.SCORES]
+    games = [game for game in keyed.ALL if game.options.get("entries") == keyed.SCORES]
     languages = ("en", "fr", "ru", "de")
     folders = [pathlib.Path(tmp_path / game.name) for game in games]
     with contextlib.ExitStack() as stack:

@@ -219,7 +219,7 @@ def _within(module, packages):
 
 def _row(name):
     if name.startswith("castellan.games."):  # each game has the same
-        rules = [f"castellan.rules.{each}" for each in ("base", "shapes", "ties")]
+        rules = [f"castellan.rules.{each}" for each in ("base", "options", "shapes", "ties")]
         return ["castellan.errors", *rules, ".".join(name.split(".")[:3])]
     while name not in ALLOWED:
         name = name.rpartition(".")[0]

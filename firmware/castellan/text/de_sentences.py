@@ -28,7 +28,7 @@ SENTENCES = {
     "names_type": "players ist eine Liste von Namen, nicht {value}",
     "names_count": "Dieses Spiel ist für {low} bis {high} Spieler, nicht für {given}",
     "options_type": "Die Optionen eines Spiels sind ein Objekt, nicht {value}",
-    "new_long": "Die Namen sind zusammen zu lang für eine Zeile: bitte kürzere. {cause}",
+    "new_long": "Namen und Titel sind zusammen zu lang für eine Zeile: bitte kürzere. {cause}",
     "newer": "Diese Partie stammt von einem neueren Castellan ({what}): bitte aktualisieren",
     "unknown_option": "Die Option {value} gibt es nicht, nur {choices}",
     # Standings

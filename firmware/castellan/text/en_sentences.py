@@ -28,7 +28,7 @@ SENTENCES = {
     "names_type": "players is a list of names, not {value}",
     "names_count": "This game takes {low} to {high} players, not {given}",
     "options_type": "A game's options are an object, not {value}",
-    "new_long": "The names are too long together for one line: use shorter ones. {cause}",
+    "new_long": "Names and title are too long together for one line: use shorter ones. {cause}",
     "newer": "This game was made by a newer Castellan ({what}): update this one",
     "unknown_option": "There is no option {value}, only {choices}",
     # Standings

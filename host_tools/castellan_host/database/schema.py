@@ -122,6 +122,8 @@ results = Table(
     Column("date", Number(0), nullable=False),
     Column("approximate", Number(0), nullable=False),
     Column("duration", Number(0), nullable=False),
+    Column("title", Text(64), nullable=False),
+    Column("fewest", Number(0), nullable=False),
 )
 
 result_players = Table(

@@ -10,7 +10,7 @@ _Object = dict[str, object]
 
 def document(plays: list[Play]) -> bytes:
     """Return the file's bytes. The same games give the same bytes."""
-    games = {play.game.NAME: play for play in plays}
+    games = {play.kind: play for play in plays}
     people = {found.name: found.human for play in plays for found in play.players}
     game_ids = {name: number for number, name in enumerate(games, 1)}
     player_ids = {name: number for number, name in enumerate(people, 1)}
@@ -41,7 +41,7 @@ def _game(id: int, play: Play, changed: int) -> _Object:
     least, most = seats(play.game.NAME)
     return {
         "id": id,
-        "uuid": stable_id("game", play.game.NAME),
+        "uuid": stable_id("game", play.kind),
         "name": play.title,
         "modificationDate": moment(changed),
         "cooperative": False,
@@ -81,7 +81,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _
         "bggId": 0,
         "importPlayId": 0,
         "locationRefId": 0,
-        "gameRefId": game_ids[play.game.NAME],
+        "gameRefId": game_ids[play.kind],
         "board": "",
         "comments": play.comments,
         "rating": 0,

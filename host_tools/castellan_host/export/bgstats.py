@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 
 from castellan import games
 from castellan.rules.base import Game
-from castellan.text import say, title
-from castellan_host.games import results
+from castellan.text import say
+from castellan_host.games import cells, results
 from castellan_host.games.copies import Copy, copies
 from castellan_host.games.library import Opened
 from castellan_host.games.results import Player
@@ -36,12 +36,17 @@ class Play:
     @property
     def title(self) -> str:
         """What the game is called."""
-        return title(self.game.NAME)
+        return cells.title_of(self.game)
+
+    @property
+    def kind(self) -> str:
+        """What ids are made of: the game's name, and the title that players gave it."""
+        return f"{self.game.NAME}:{self.game.title}" if self.game.title else self.game.NAME
 
     @property
     def highest_wins(self) -> bool:
         """Whether more points are better."""
-        return not self.game.CRITERIA[0].startswith("-")
+        return not results.fewest_win(self.game)
 
     @property
     def bgg_id(self) -> int | None:

@@ -18,7 +18,7 @@ def link(play: Play) -> str:
     """Return the link that opens the app's dialogue for a new play; the same game gives the same link."""
     game: dict[str, object] = {
         "name": play.title,
-        "sourceGameId": play.game.NAME,
+        "sourceGameId": play.kind,
         "highestWins": play.highest_wins,
         "noPoints": False,
     }

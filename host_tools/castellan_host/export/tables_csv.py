@@ -5,9 +5,9 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 
-from castellan.text import say, title
+from castellan.text import say
 from castellan_host.database import dates
-from castellan_host.games import results
+from castellan_host.games import cells, results
 from castellan_host.games.library import Opened
 from castellan_host.games.results import duration, state
 
@@ -70,7 +70,7 @@ def _game(opened: Opened) -> list[Cell]:
     if game is None:
         return [*_key(opened), None, None, *when, None, None, None, None, *counts, None, opened.reason]
     who: list[Cell] = [game.round, duration(opened), game.humans, len(game.names)]
-    return [*_key(opened), game.NAME, title(game.NAME), *when, *who, *counts, say(*game.verdict()), None]
+    return [*_key(opened), game.NAME, cells.title_of(game), *when, *who, *counts, say(*game.verdict()), None]
 
 
 def _players(opened: Opened) -> Iterator[list[Cell]]:

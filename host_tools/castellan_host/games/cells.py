@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from castellan.rules.base import Game
 from castellan.rules.standing import criteria
-from castellan.text import label, say
+from castellan.text import label, say, title
 
 UNCOUNTED = "–"  # a tie-breaker that nobody has counted
 
@@ -21,6 +21,11 @@ def when(game: Game, language: str = "en") -> str:
     """Return the round, or how the game ended, in words."""
     where = label("round", game.NAME, language).format(round=game.round_name())
     return say("over_" + game.over, {"round": where}, language) if game.over else where
+
+
+def title_of(game: Game, language: str = "en") -> str:
+    """Return what players called a game, else its kind's title."""
+    return game.title or title(game.NAME, language)
 
 
 def by_rank(game: Game) -> list[int]:

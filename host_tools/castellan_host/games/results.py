@@ -35,7 +35,7 @@ class Result(NamedTuple):
 
     `seq` is how many records it has less 1, so the last one's number, unless one before is missing. `status` is one of
     PLAYING, ENDED, ABANDONED, DAMAGED and NEWER, which a newer Castellan wrote. `date` is in Unix time, `duration` in
-    seconds.
+    seconds. `title` is what players called the game, "" if nothing; `fewest` is whether fewer points are better.
     """
 
     box: str
@@ -48,6 +48,8 @@ class Result(NamedTuple):
     approximate: bool
     duration: int
     players: list[Player]
+    title: str = ""
+    fewest: bool = False
 
     @property
     def counts(self) -> bool:
@@ -73,7 +75,14 @@ def of_game(opened: Opened) -> Result:
         stored.approximate,
         duration(opened),
         _players(played.game) if played else [],
+        played.game.title if played else "",
+        played is not None and fewest_win(played.game),
     )
+
+
+def fewest_win(game: Game) -> bool:
+    """Return whether fewer points are better."""
+    return bool(game.CRITERIA[0].startswith("-"))
 
 
 def state(opened: Opened) -> str:

@@ -7,7 +7,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND
 from castellan.rules.base import Game
 from castellan.rules.standing import ranked
-from castellan.text import entries, label, minus, names_of, say, title
+from castellan.text import entries, label, minus, names_of, say
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan.ui.words import leaders
@@ -53,7 +53,7 @@ def _result(game: Game, language: str) -> list[Canvas]:
         for rank, name, total in ranked(game, names_of(game, language))
     ]
     heading = label("result", "", language)
-    found = _of_rows(rows, heading, _column(game, language), _short(title(game.NAME, language)), pages=1)
+    found = _of_rows(rows, heading, _column(game, language), _short(cells.title_of(game, language)), pages=1)
     return [*found, _verdict(game, language)]
 
 
@@ -134,7 +134,7 @@ def _last_entry(ledger: Ledger, language: str) -> str:
     """Return the last entry that counts, in the words of the box; the game's title if there is none yet."""
     seq = ledger.undoable()
     if seq is None:
-        return _short(title(ledger.game.NAME, language))
+        return _short(cells.title_of(ledger.game, language))
     event = ledger.records[seq][KIND:]
     full = entries.entry(event, ledger.game, language)
     if SMALL.width(full) <= WIDTH - 1:

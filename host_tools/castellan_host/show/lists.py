@@ -3,7 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
-from castellan.text import say, title
+from castellan.text import say
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.games import cells
@@ -56,7 +56,7 @@ def _of_game(opened: Opened) -> tuple[str, str]:
     if opened.played is None:
         return "", f"does not add up{mark}\n{opened.reason}"
     game = opened.played.game
-    return f"{title(game.NAME)}\n{', '.join(game.names)}", f"{cells.when(game)}{mark}\n{say(*game.verdict())}"
+    return f"{cells.title_of(game)}\n{', '.join(game.names)}", f"{cells.when(game)}{mark}\n{say(*game.verdict())}"
 
 
 def _cell(text: str) -> Text:

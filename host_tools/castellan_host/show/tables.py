@@ -4,7 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from castellan.rules.base import Game
-from castellan.text import label, say, title
+from castellan.text import label, say
 from castellan_host import terminal
 from castellan_host.games import cells
 from castellan_host.games.replay import Replay
@@ -46,7 +46,7 @@ def print_tables(played: Replay) -> None:
 
 
 def _headline(game: Game) -> str:
-    return f"{title(game.NAME)} · {cells.when(game)}"
+    return f"{cells.title_of(game)} · {cells.when(game)}"
 
 
 def _standing(game: Game) -> Table:

@@ -10,6 +10,8 @@ from castellan_host.games.copies import Copy, copies
 from castellan_host.games.results import Player, Result
 from castellan_host.stats.people import People
 
+Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none
+
 
 @dataclass(frozen=True)
 class Counted:
@@ -17,6 +19,11 @@ class Counted:
 
     result: Result
     people: list[str]
+
+    @property
+    def kind(self) -> Kind:
+        """What it is compared with: games of the same kind, and of the same title."""
+        return self.result.kind, self.result.title
 
     @cached_property
     def seats(self) -> list[tuple[str, Player]]:

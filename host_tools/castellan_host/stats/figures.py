@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import TypeVar
 
-from castellan_host.stats.counting import Counted
+from castellan_host.stats.counting import Counted, Kind
 
 Group = TypeVar("Group", bound=Hashable)
 
@@ -16,21 +16,26 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 @dataclass
 class Record:
-    """A person's games: a shared win counts for each. `expected` is how many wins equal players would have."""
+    """A person's games: a shared win counts for each. `expected` is how many wins equal players would have.
+
+    `fewest` is whether fewer points are better, in the newest of them.
+    """
 
     games: int = 0
     wins: int = 0
     expected: float = 0.0
     scores: list[int] = field(default_factory=list)
     outcomes: list[bool] = field(default_factory=list)
+    fewest: bool = False
 
-    def add(self, won: bool, score: int, expected: float) -> None:
+    def add(self, won: bool, score: int, expected: float, fewest: bool = False) -> None:
         """Add a game, the newest last."""
         self.games += 1
         self.wins += won
         self.expected += expected
         self.scores.append(score)
         self.outcomes.append(won)
+        self.fewest = fewest
 
     @property
     def average(self) -> float:
@@ -39,8 +44,8 @@ class Record:
 
     @property
     def best(self) -> int:
-        """The greatest score."""
-        return max(self.scores)
+        """The greatest score, the least where fewer points are better."""
+        return min(self.scores) if self.fewest else max(self.scores)
 
     @property
     def streak(self) -> int:
@@ -86,10 +91,16 @@ class Source:
     """A player's average points from a source, and the average of all at the same tables."""
 
     game: str
+    title: str | None
     track: str
     source: str
     average: float
     table: float
+
+    @property
+    def kind(self) -> Kind:
+        """Its games' kind and title."""
+        return self.game, self.title or ""
 
 
 def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict[Group, dict[str, Record]]:
@@ -98,7 +109,7 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
     for game in games:
         of_group, expected = found[group(game)], len(game.winners) / len(game.people)
         for person, player in game.named:
-            of_group[person].add(player.rank == 1, player.score, expected)
+            of_group[person].add(player.rank == 1, player.score, expected, game.result.fewest)
     return {key: dict(of_group) for key, of_group in found.items()}
 
 
@@ -114,20 +125,26 @@ def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
 
 def sources(games: Iterable[Counted], person: str) -> list[Source]:
     """Return a person's points by source, in the order of games, tracks and sources."""
-    own: Counter[tuple[str, str, str]] = Counter()
-    table: dict[tuple[str, str, str], float] = defaultdict(float)
-    played: Counter[str] = Counter()
+    own: Counter[tuple[str, str, str, str]] = Counter()
+    table: dict[tuple[str, str, str, str], float] = defaultdict(float)
+    played: Counter[Kind] = Counter()
     for game in games:
         if person in game.people:
-            played[game.result.kind] += 1
+            played[game.kind] += 1
             for each, player in game.seats:
                 for track, points in player.points.items():
                     for source, n in points.items():
-                        key = game.result.kind, track, source
+                        key = *game.kind, track, source
                         own[key] += n * (each == person)
                         table[key] += n / len(game.people)
     return [
-        Source(*key, round(own[key] / played[key[0]], 2), round(table[key] / played[key[0]], 2))
+        Source(
+            key[0],
+            key[1] or None,
+            *key[2:],
+            round(own[key] / played[key[:2]], 2),
+            round(table[key] / played[key[:2]], 2),
+        )
         for key in sorted(table)
     ]
 

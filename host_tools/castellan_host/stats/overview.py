@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from operator import itemgetter
 from typing import Any
 
 from castellan_host.database import dates
 from castellan_host.stats import figures
-from castellan_host.stats.counting import Counted, Counting
+from castellan_host.stats.counting import Counted, Counting, Kind
 from castellan_host.stats.figures import Against, Record, Share, Source
 from castellan_host.stats.ratings import Rated
 
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
-_IF_ANY = ("players", "year", "head_to_head", "sources")  # fields that are left out where they are None
-Group = tuple[str, Any, Any]  # what an average is of: a game, a number of players, a year
+_IF_ANY = ("title", "players", "year", "head_to_head", "sources")  # fields that are left out where they are None
+Group = tuple[str, str, Any, Any]  # what an average is of: a game, its title, a number of players, a year
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Average:
-    """A person's points in all games of one name, or in those of so many players, or of a year."""
+    """A person's points in all games of one name and title, or in those of so many players, or of a year."""
 
     game: str
+    title: str | None
     players: int | None
     year: str | None
     person: str
@@ -40,6 +42,11 @@ class Average:
     wins: int
     average: float
     best: int
+
+    @property
+    def kind(self) -> Kind:
+        """Its games' kind and title."""
+        return self.game, self.title or ""
 
 
 @dataclass(frozen=True)
@@ -71,10 +78,10 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
         games=len(games),
         left_out=dict(counted.left_out(person)),
         people=_people(games, person, rated or {}),
-        by_game=_averages(games, person, lambda game: (game.result.kind, None, None)),
-        by_players=_averages(games, person, lambda game: (game.result.kind, len(game.people), None)),
-        by_year=_averages(games, person, lambda game: (game.result.kind, None, dates.shown(game.result.date)[:4])),
-        solo=_averages(counted.solo, person, lambda game: (game.result.kind, None, None)),
+        by_game=_averages(games, person, lambda game: (*game.kind, None, None)),
+        by_players=_averages(games, person, lambda game: (*game.kind, len(game.people), None)),
+        by_year=_averages(games, person, lambda game: (*game.kind, None, dates.shown(game.result.date)[:4])),
+        solo=_averages(counted.solo, person, lambda game: (*game.kind, None, None)),
         first_player=figures.first_player(games),
         head_to_head=figures.head_to_head(games, person) if person else None,
         sources=figures.sources(games, person) if person else None,
@@ -108,11 +115,12 @@ def _people(games: list[Counted], person: str, rated: dict[str, list[Rated]]) ->
 
 
 def _averages(games: list[Counted], person: str, group: Callable[[Counted], Group]) -> list[Average]:
-    return [
-        Average(*key, name, record.games, record.wins, round(record.average, 2), record.best)
-        for key, records in sorted(figures.records(games, group).items(), key=lambda item: item[0])
-        for name, record in _ranked(records, person)
-    ]
+    found = []
+    for (kind, given, players, year), records in sorted(figures.records(games, group).items(), key=itemgetter(0)):
+        for name, record in _ranked(records, person):
+            average, best = round(record.average, 2), record.best
+            found.append(Average(kind, given or None, players, year, name, record.games, record.wins, average, best))
+    return found
 
 
 def _ranked(records: dict[str, Record], person: str) -> list[tuple[str, Record]]:

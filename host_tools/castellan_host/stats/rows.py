@@ -14,7 +14,7 @@ _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
 def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return a result as a row of `results`, and rows of `result_players`; `rules` is the version that made it."""
     key = {"box": result.box, "game": result.game}
-    row = result._asdict() | {"rules": rules, "approximate": int(result.approximate)}
+    row = result._asdict() | {"rules": rules, "approximate": int(result.approximate), "fewest": int(result.fewest)}
     del row["players"]
     players = [
         key
@@ -31,14 +31,14 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
 
     `row` and `players` are values in the order of the columns, those of players without the game's key.
     """
-    *key, made_by, kind, status, date, approximate, duration = row
+    *key, made_by, kind, status, date, approximate, duration, title, fewest = row
     if made_by != rules:
         return None
     try:
         found = _players_of(players)
     except (AttributeError, RecursionError, ValueError):
         return None
-    result = Result._make((*key, kind, status, date, bool(approximate), duration, found))
+    result = Result._make((*key, kind, status, date, bool(approximate), duration, found, title, bool(fewest)))
     return result if _can_be(result) else None
 
 

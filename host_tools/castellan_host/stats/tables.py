@@ -35,10 +35,11 @@ def _print(rows: Sequence[object], name: str) -> None:
         return
     table = Table(title=name, title_justify="left")
     cells = [as_dict(row) for row in rows]
-    for head in cells[0]:
+    heads = [head for head in cells[0] if head != "title"]  # it is in the game's place
+    for head in heads:
         table.add_column(_HEADS.get(head, head), justify="left" if head in _WORDS else "right", overflow="fold")
     for row in cells:
-        table.add_row(*[Text(terminal.printable(_cell(row, head))) for head in row])
+        table.add_row(*[Text(terminal.printable(_cell(row, head))) for head in heads])
     terminal.console().print(table)
 
 
@@ -47,7 +48,7 @@ def _cell(row: dict[str, Any], head: str) -> str:
     if value is None:
         return "–"
     if head == "game":
-        return title(value)
+        return row.get("title") or title(value)
     if head in ("track", "source"):
         return label(value, row["game"])
     return f"{value:.{DECIMALS.get(head, 1)}f}" if type(value) is float else str(value)

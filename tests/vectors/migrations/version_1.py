@@ -63,6 +63,8 @@ def upgrade():
         sa.Column("date", sa.BigInteger, nullable=False),
         sa.Column("approximate", sa.BigInteger, nullable=False),
         sa.Column("duration", sa.BigInteger, nullable=False),
+        sa.Column("title", sa.String(64), nullable=False),
+        sa.Column("fewest", sa.BigInteger, nullable=False),
     )
     op.create_table(
         "result_players",

@@ -152,7 +152,7 @@ class Pad(Game):
             return True
         if target is None or not self.entered:
             return False
-        return max(totals) >= target if target > self.options["start"] else min(totals) <= target
+        return bool(max(totals) >= target if target > self.options["start"] else min(totals) <= target)
 
     def step(self) -> Action | None:
         return None if self.due() else ROUND

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from castellan.rules.base import Game
 from castellan.rules.standing import criteria
-from castellan.text import colon, label, minus, names_of, title
+from castellan.text import colon, label, minus, names_of
 from castellan.text import say as say_of_game
 from castellan.text.entries import entry
 from castellan_host.database import dates
@@ -36,7 +36,7 @@ def game_report(found: Course, moment: int | None, approximate: bool, language: 
     else:
         parts += _course(found, language)
     parts += [*_sources(found.game, language), *_times(found, language), *_play(link, language)]
-    return Report(language, title(found.game.NAME, language), parts)
+    return Report(language, cells.title_of(found.game, language), parts)
 
 
 def _head(found: Course, moment: int | None, approximate: bool, language: str) -> str:

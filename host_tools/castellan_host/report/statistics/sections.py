@@ -10,7 +10,7 @@ from castellan_host.report.statistics.matrix import Matrix
 from castellan_host.report.statistics.over_time import MOST_CURVES, Curve, Curves, Scores
 from castellan_host.report.statistics.shown import Shown, kinds
 from castellan_host.stats import figures
-from castellan_host.stats.counting import Counted
+from castellan_host.stats.counting import Counted, Kind
 from castellan_host.stats.overview import Average, Person
 from castellan_host.stats.sentences import first_player as of_first_player
 
@@ -23,8 +23,8 @@ def wins(shown: Shown) -> list[Part]:
         return []
     rows: Sequence[tuple[str, Person | figures.Record]] = [(each.person, each) for each in shown.overview.people]
     if shown.person:
-        records = figures.records(shown.games, lambda game: game.result.kind)
-        rows = [(shown.title(kind), records[kind][shown.person]) for kind in sorted(records)]
+        records = figures.records(shown.games, lambda game: game.kind)
+        rows = [(shown.title(*kind), records[kind][shown.person]) for kind in sorted(records)]
     bars = [
         Row(name, [each.wins / each.games], _of_games(shown, each), each.expected / each.games)
         for name, each in rows[:MOST]
@@ -64,7 +64,7 @@ def first_player(shown: Shown) -> list[Part]:
     total = shown.overview.first_player
     if not total:
         return []
-    shares = [(shown.title(kind), figures.first_player(games)) for kind, games in kinds(shown.games).items()]
+    shares = [(shown.title(*kind), figures.first_player(games)) for kind, games in kinds(shown.games).items()]
     if len(shares) > 1:
         shares.insert(0, (shown.say("all_games"), total))
     rows = [
@@ -124,8 +124,8 @@ def by_players_and_year(shown: Shown) -> list[Part]:
         return []
     parts: list[Part] = [Heading(shown.say("by_game"))]
     for kind in kinds(shown.games):
-        rows = [(shown.say("seats_n", n=each.players), each) for each in found.by_players if each.game == kind]
-        rows += [(each.year or "", each) for each in found.by_year if each.game == kind]
+        rows = [(shown.say("seats_n", n=each.players), each) for each in found.by_players if each.kind == kind]
+        rows += [(each.year or "", each) for each in found.by_year if each.kind == kind]
         parts.append(_averages(shown, kind, rows, "averages"))
     return parts + [shown.table(rows, "person") for rows in (found.by_game, found.by_players, found.by_year)]
 
@@ -152,17 +152,23 @@ def sources(shown: Shown) -> list[Part]:
     if not rows:
         return []
     found: list[Part] = [Heading(shown.say("sources"))]
-    for kind, track in dict.fromkeys((row.game, row.track) for row in rows):
-        of_track = [row for row in rows if (row.game, row.track) == (kind, track)]
-        total = label(track, kind, shown.language)
-        title = shown.say("average_sources", game=shown.title(kind), total=total)
+    for kind, track in dict.fromkeys((row.kind, row.track) for row in rows):
+        of_track = [row for row in rows if (row.kind, row.track) == (kind, track)]
+        total = label(track, kind[0], shown.language)
+        title = shown.say("average_sources", game=shown.title(*kind), total=total)
         bars = [
-            Row(label(row.source, kind, shown.language), [row.average], shown.number(row.average), row.table)
+            Row(label(row.source, row.game, shown.language), [row.average], shown.number(row.average), row.table)
             for row in of_track
         ]
-        found.append(Plot(f"sources-{kind}-{track}", title, Rows(title, bars, [shown.person], shown.say("table"))))
+        found.append(
+            Plot(
+                _name(f"sources-{track}", kind),
+                title,
+                Rows(title, bars, [shown.person], shown.say("table")),
+            )
+        )
         table = shown.table(of_track, "game", "track")
-        found.append(replace(table, names=[f"{shown.title(kind)}: {total}", *table.names[1:]]))
+        found.append(replace(table, names=[f"{shown.title(*kind)}: {total}", *table.names[1:]]))
     return found
 
 
@@ -176,18 +182,24 @@ def _most_shown(shown: Shown, rows: Sequence[object]) -> list[Part]:
 
 def _by_game(shown: Shown, rows: list[Average], section: str, name: str) -> list[Part]:
     found: list[Part] = []
-    for kind in dict.fromkeys(row.game for row in rows):
-        of_kind = [row for row in rows if row.game == kind]
+    for kind in dict.fromkeys(row.kind for row in rows):
+        of_kind = [row for row in rows if row.kind == kind]
         named = [(row.person, row) for row in of_kind[:MOST]]
         found += [_averages(shown, kind, named, name), shown.table(of_kind)]
     return [Heading(shown.say(section)), *found] if found else []
 
 
-def _averages(shown: Shown, kind: str, rows: list[tuple[str, Average]], name: str) -> Plot:
+def _averages(shown: Shown, kind: Kind, rows: list[tuple[str, Average]], name: str) -> Plot:
     """Return the plot of average and best in some rows of a game."""
     bars = [Row(words, [each.average], shown.number(each.average), each.best) for words, each in rows]
-    title = shown.say("average_of", game=shown.title(kind))
-    return Plot(f"{name}-{kind}", title, Rows(title, bars, [shown.say("average")], shown.say("best")))
+    title = shown.say("average_of", game=shown.title(*kind))
+    return Plot(_name(name, kind), title, Rows(title, bars, [shown.say("average")], shown.say("best")))
+
+
+def _name(plot: str, kind: Kind) -> str:
+    """Return a plot's name of a game: letters and digits only, whatever its title has."""
+    name, given = kind
+    return f"{plot}-{name}" + (f"-{given.encode().hex()}" if given else "")
 
 
 def _scores(shown: Shown, games: list[Counted], name: str) -> list[Part]:
@@ -196,7 +208,7 @@ def _scores(shown: Shown, games: list[Counted], name: str) -> list[Part]:
     for kind, of_kind in kinds(games).items():
         seats = [(game.result.date, dict(game.seats)[shown.person]) for game in of_kind]
         played = [(moment, player.score, player.rank == 1) for moment, player in seats]
-        title = shown.say("scores_of", game=shown.title(kind))
+        title = shown.say("scores_of", game=shown.title(*kind))
         plot = Scores(title, played, (shown.say("won"), shown.say("not_won")))
-        found.append(Plot(f"{name}-{kind}", title, plot))
+        found.append(Plot(_name(name, kind), title, plot))
     return found

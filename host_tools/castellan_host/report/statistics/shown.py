@@ -6,7 +6,7 @@ from typing import Any
 
 from castellan.text import label, minus, title
 from castellan_host.report.parts import Table
-from castellan_host.stats.counting import Counted, Counting, Wanted
+from castellan_host.stats.counting import Counted, Counting, Kind, Wanted
 from castellan_host.stats.overview import DECIMALS, Overview, as_dict
 from castellan_host.stats.ratings import Rated
 from castellan_host.text import say
@@ -43,9 +43,9 @@ class Shown:
         """Return the sentence or word of a key with facts filled in."""
         return say(key, self.language, **facts)
 
-    def title(self, kind: str) -> str:
-        """Return the title of a game."""
-        return title(kind, self.language)
+    def title(self, kind: str, given: str | None = None) -> str:
+        """Return the title of a game: the one `given` by players, else that of its kind."""
+        return given or title(kind, self.language)
 
     def number(self, value: float | None, decimals: int = 1) -> str:
         """Return a number, with so many digits after the decimal sign if it is no count."""
@@ -56,7 +56,7 @@ class Shown:
     def table(self, rows: Sequence[object], *without: str) -> Table:
         """Return rows of the overview as a table, without some columns."""
         values = [as_dict(row) for row in rows]
-        columns = [column for column in values[0] if column not in without]
+        columns = [column for column in values[0] if column not in ("title", *without)]
         cells = [[self._cell(row, column) for column in columns] for row in values]
         names = [self.say(_HEADS.get(column, column)) for column in columns]
         return Table(names, cells, sum(column in _WORDS for column in columns))
@@ -64,15 +64,15 @@ class Shown:
     def _cell(self, row: dict[str, Any], column: str) -> str:
         value = row[column]
         if column == "game":
-            return self.title(value)
+            return self.title(value, row.get("title"))
         if column == "source":
             return label(value, row["game"], self.language)
         return value if type(value) is str else self.number(value, DECIMALS.get(column, 1))
 
 
-def kinds(games: list[Counted]) -> dict[str, list[Counted]]:
-    """Return the games of each name, in the order of the names."""
-    found: dict[str, list[Counted]] = {}
+def kinds(games: list[Counted]) -> dict[Kind, list[Counted]]:
+    """Return the games of each name and title, in their order."""
+    found: dict[Kind, list[Counted]] = {}
     for game in games:
-        found.setdefault(game.result.kind, []).append(game)
+        found.setdefault(game.kind, []).append(game)
     return dict(sorted(found.items()))

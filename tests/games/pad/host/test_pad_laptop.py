@@ -1,0 +1,65 @@
+"""Any other game on the laptop: titles are kept apart, and the best of a game with fewest points is the least."""
+
+import json
+
+import pytest
+
+from castellan.ledger import Ledger
+from castellan_host.export import bgsplay
+from castellan_host.export.bgstats import Play
+from castellan_host.games.results import Player
+from castellan_host.report.statistics import sections
+from castellan_host.stats import rows
+from castellan_host.stats.overview import as_dict
+from stats_reports import result, shown
+
+GAMES = [
+    result(1, "pad", ("Anna", 1, 20), ("Boris", 2, 30))._replace(title="Skyjo", fewest=True),
+    result(2, "pad", ("Anna", 2, 31), ("Boris", 1, 25))._replace(title="Skyjo", fewest=True),
+    result(3, "pad", ("Anna", 1, 80), ("Boris", 2, 70))._replace(title="Hearts ♥"),
+    result(4, "pad", ("Anna", 1, 9), ("Boris", 2, 7)),
+]
+
+
+def test_statistics_have_a_row_a_title_with_its_own_best():
+    found = shown(GAMES, "Anna")
+    best = [(row.title, row.games, row.best) for row in found.overview.by_game]
+    assert best == [(None, 1, 9), ("Hearts ♥", 1, 80), ("Skyjo", 2, 20)]
+    assert "title" not in as_dict(found.overview.by_game[0])
+    assert {row.title for row in found.overview.sources} == {None, "Hearts ♥", "Skyjo"}
+
+
+@pytest.mark.parametrize("part", [sections.wins, sections.by_players_and_year, sections.scores, sections.sources])
+def test_a_report_names_them(part):
+    named = str(part(shown(GAMES, "Anna")))
+    assert all(title in named for title in ("Skyjo", "Hearts ♥", "Any other game"))
+
+
+def test_a_result_is_kept_with_title_and_order():
+    row, players = rows.of_result(GAMES[0], "rules")
+    columns = ("box", "game", "seq", "conflicts", "rules", "kind", "status", "date", "approximate", "duration")
+    values = [row[column] for column in (*columns, "title", "fewest")]
+    seats = [tuple(player.values())[2:] for player in players]
+    assert rows.as_result(values, seats, "rules") == GAMES[0]
+
+
+def play(number, **options):
+    ledger = Ledger()
+    ledger.add(0, ["new", "pad", {"players": ["Anna", "Boris"]} | options])
+    ledger.add(1, ["add", 0, 5])
+    players = [Player(seat, name, True, 1, 0, {}, {}) for seat, name in enumerate(ledger.game.names)]
+    return Play(str(number), ledger.game, players, 0, 60, "")
+
+
+def test_bg_stats_gets_a_game_a_title():
+    plays = [
+        play(1, title="Skyjo", wins="fewest"),
+        play(2),
+        play(3, title="Skyjo", wins="fewest"),
+        play(4, title="Uno"),
+    ]
+    found = json.loads(bgsplay.document([each for _, each in plays]))
+    games = [(game["name"], game["highestWins"]) for game in found["games"]]
+    assert games == [("Skyjo", False), ("Any other game", True), ("Uno", True)]
+    assert len({game["uuid"] for game in found["games"]}) == 3
+    assert [each["gameRefId"] for each in found["plays"]] == [1, 2, 1, 3]
