@@ -58,7 +58,7 @@ def test_bg_stats_gets_a_game_a_title():
         play(3, title="Skyjo", wins="fewest"),
         play(4, title="Uno"),
     ]
-    found = json.loads(bgsplay.document([each for _, each in plays]))
+    found = json.loads(bgsplay.document(plays))
     games = [(game["name"], game["highestWins"]) for game in found["games"]]
     assert games == [("Skyjo", False), ("Any other game", True), ("Uno", True)]
     assert len({game["uuid"] for game in found["games"]}) == 3
