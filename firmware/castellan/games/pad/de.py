@@ -19,6 +19,7 @@ LABELS = {
     "add": "Punkte",
     "event_points": "Korrektur",
     "after_points": "Korrektur",
+    "said_points_points": "Korrektur",
     "end_round": "Runde",
     "event_round": "Runde",
     "ask_n": "Punkte",

@@ -19,6 +19,7 @@ LABELS = {
     "add": "points",
     "event_points": "correction",
     "after_points": "correction",
+    "said_points_points": "correction",
     "end_round": "round",
     "event_round": "round",
     "ask_n": "points",

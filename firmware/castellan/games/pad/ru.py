@@ -19,6 +19,7 @@ LABELS = {
     "add": "очки",
     "event_points": "поправка",
     "after_points": "поправка",
+    "said_points_points": "поправка",
     "end_round": "раунд",
     "event_round": "раунд",
     "ask_n": "очки",
