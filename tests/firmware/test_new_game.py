@@ -141,10 +141,10 @@ def test_ok_begins_with_those_who_played_last_and_their_options():
     hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 OK")
     first = written("tuscany", "Anna", "Boris", second_tie="fewer_green")
     assert hands.records == [first]
-    assert hands.press("hold:OK P4 P1 OK").records == [first] and len(hands.box.session.archive.games()) == 2
-    hands.press("hold:OK P4 P1 P4")
+    assert hands.press("hold:OK P4 P2 OK").records == [first] and len(hands.box.session.archive.games()) == 2
+    hands.press("hold:OK P4 P2 P4")
     assert hands.records[0][2]["second_tie"] == "fewer_green" and hands.records[0][2]["players"][3] == "Player 4"
-    assert hands.press("hold:OK P4 P3").box.app.screen._last == hands.box.session.game.names  # any game's players
+    assert hands.press("hold:OK P4 P4").box.app.screen._last == hands.box.session.game.names  # any game's players
 
 
 def test_an_empty_name_is_refused():

@@ -164,5 +164,5 @@ def full_flash():
 # From the table of a new game through all that its menu leads to and that settings could spoil, and back.
 MENUS = (
     "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK"
-    " UP P4 P1 DOWN UP P1 BACK BACK BACK BACK BACK"
+    " UP P4 P2 DOWN UP P1 BACK BACK BACK BACK BACK"
 )
