@@ -154,14 +154,14 @@ def only_yields_left():
     return hands.press("BACK")
 
 
-def test_a_follow_up_is_not_offered_twice():
+def test_what_a_player_owes_is_asked_before_the_list_and_shifts_no_line():
     hands = scored().press("P1")
-    screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == [named("! {final}"), named("{points}")]
-    assert records(hands, "P1 OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
-    hands.press("P1")  # once more: it replaces the first
-    screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == [named("{final}"), named("{points}")]
+    assert hands.kind == "Counts"
+    lines = shown(hands.press("BACK"))
+    assert lines == [named("{final}"), named("{points}")]
+    assert hands.press("OK").kind == "Counts"
+    assert records(hands, "OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
+    assert shown(hands.press("P1")) == lines  # once more: it replaces the first
 
 
 def test_a_question_with_one_answer_is_not_asked():
@@ -177,17 +177,17 @@ def test_an_entry_with_one_answer_still_takes_a_key():
 
 def test_leftovers_take_seven_presses_where_none_is_over_four():
     hands = scored()
-    assert records(hands, "P1 P1 P1 OK P4 P2 P3") == [("final", 0, 1, 0, 4, 2, 3)]
+    assert records(hands, "P1 P1 OK P4 P2 P3") == [("final", 0, 1, 0, 4, 2, 3)]
     # One more for each from 5 to 8, two from 9 to 12.
-    assert records(hands, "P2 P1 OK DOWN P1 DOWN P4 OK DOWN DOWN P4") == [("final", 1, 0, 5, 8, 0, 12)]
+    assert records(hands, "P2 OK DOWN P1 DOWN P4 OK DOWN DOWN P4") == [("final", 1, 0, 5, 8, 0, 12)]
 
 
 def test_leftovers_are_corrected_before_they_are_entered():
     hands = scored()
-    hands.press("Anna > ! {final} > P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
+    hands.press("Anna > P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
     assert hands.kind == "Counts" and not hands.box.app.screen._values
     assert records(hands, "P1 P2 P3 P4 DOWN UP OK") == [("final", 0, 1, 2, 3, 4, 0)]
-    hands.press("Борис > ! {final} > P1 BACK BACK")
+    hands.press("Борис > P1 BACK BACK")
     assert hands.kind == "Choices" and hands.records[-1][:2] == ("final", 0)
 
 

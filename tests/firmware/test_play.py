@@ -19,7 +19,7 @@ def test_follow_ups_open_by_themselves_and_can_wait():
     assert hands.kind == "Lines"
     hands.press("BACK")
     assert hands.kind == "Table"
-    hands.press("Anna > ! {upgrade} > {kind_storage}")
+    hands.press("Anna > {kind_storage}")
     assert hands.records[-1] == ("upgrade", 0, "storage")
 
 
@@ -27,7 +27,7 @@ def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
     hands = two()
     hands.press("Anna > {inn} > OK > Anna > {inn} > P2 BACK")  # both inns: their bonus is left for later
     assert hands.kind == "Table" and hands.box.session.game.pending
-    hands.press("Anna > {take}")  # a take
+    hands.press("Anna > BACK > {take}")
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
 
 

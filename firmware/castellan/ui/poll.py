@@ -38,7 +38,7 @@ class Poll(Choices):
     HELP = "poll"
 
     def __init__(self, app: App, player: int, actions: "tuple[Action, ...]", then: "Task" = None) -> None:
-        events: "list[tuple[str, FollowUp, Fixed | None]]" = [("nothing", (), {})]
+        events: "list[tuple[str, FollowUp, Fixed]]" = [("nothing", (), {})]
         events += lines(actions, player)
         about = answers.title(app, events[1][1], {}, "called", pages=len(events) > ROWS)
         super().__init__(app, events, about, (_leave, app, then))

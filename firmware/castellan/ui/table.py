@@ -111,7 +111,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
-        elif key == OK and (game.step() or (game.missing() is None and self.meant)):
+        elif key == OK and (words.first_due(game) or game.step() or (game.missing() is None and self.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
             return routes.correct.redo, self.app
@@ -129,7 +129,10 @@ class Table(First):
         return routes.ask.choices, self.app, player
 
     def _go_on(self) -> "Task":
-        """Go on to who is asked next, to the next step, or to the result."""
+        """Go on to what the table has to answer, to who is asked next, to the next step, or to the result."""
+        due = words.first_due(self.app.session.game)
+        if due:
+            return routes.ask.follow_up, self.app, due, True
         if self.app.session.game.to_ask():
             return routes.poll.show, self.app
         step = self.app.session.game.step()
