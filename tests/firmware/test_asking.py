@@ -9,6 +9,7 @@ from castellan.ui.count import Count
 from castellan.ui.style import LARGE, ROWS
 from moves import enter, named
 from random_games import Random, completed, play
+from seeing import sees
 from table_side import Hands, begun, two
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
@@ -63,6 +64,14 @@ def test_keys_without_a_value_do_nothing():
     )  # of 0 to 2 types
     hands.press("BACK BACK BACK > Anna > {yield} > {green} > OK UP")  # of 1 to 50
     assert hands.kind == "Count" and hands.records == before
+
+
+def test_a_key_without_a_line_says_so_until_the_next_key_or_for_two_seconds():
+    hands = two().press("hold:OK DOWN DOWN")
+    for key, why in (("OK", "{press_line}"), ("P4", "{no_line}")):
+        assert sees(hands.press(key), why)
+        assert not sees(hands.press("wait:2000"), why) and hands.kind == "Lines"
+    assert not sees(hands.press("OK UP"), "{press_line}")
 
 
 def test_losses_and_gains_have_titled_pages():

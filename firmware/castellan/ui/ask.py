@@ -64,9 +64,6 @@ class Choices(Lines):
             return follow_up, self.app, self._due, True
         return super().press(key)
 
-    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        return None if key == OK and self._due else super().line_of(key)
-
     def _enter(self, index: int) -> "Task":
         return self._go_on, index
 

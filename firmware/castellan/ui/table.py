@@ -16,12 +16,12 @@ from castellan.ui.style import (
     SMALL,
     TEXT,
     TITLE_HEIGHT,
+    announce,
     cut_name,
     fit_name,
     key_number,
     row_text,
     row_top,
-    title,
 )
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -226,8 +226,7 @@ class Table(First):
         return "" if closing is None else words.names(self.app)[closing]
 
     def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
-        title(canvas, what, aside + " " if aside else "", inverse=False)
-        canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
+        announce(canvas, what, aside + " " if aside else "")
 
     def _draw_columns(self, canvas: Canvas, left: int | None) -> int:
         """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
