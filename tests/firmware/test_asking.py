@@ -46,11 +46,11 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     for _ in range(2):
         hands.box.session.enter(["place", 0, "village"])
     assert records(hands, "Anna > {village} > P3") == [("place", 0, "village", 3, 0, False)]
-    assert records(hands, "Борис > {village} > OK > Борис > {village} > P1") == [
+    assert records(hands, "Борис > {village} > P4 > Борис > {village} > P1") == [
         ("place", 1, "village", 0, 0, False),
         ("place", 1, "village", 1, 0, False),
     ]
-    assert records(hands, "Anna > {farm} > OK OK > Борис > {farm} > P1 P2") == [
+    assert records(hands, "Anna > {farm} > P4 P4 > Борис > {farm} > P1 P2") == [
         ("place", 0, "farm", 0, 0, False),
         ("place", 1, "farm", 1, 2, False),
     ]
@@ -60,7 +60,7 @@ def test_keys_without_a_value_do_nothing():
     hands = two()
     before = hands.records
     assert (
-        hands.press("Anna > {farm} > OK P3 P4 UP DOWN").kind == "Count" and hands.records == before
+        hands.press("Anna > {farm} > P4 P3 OK UP DOWN").kind == "Count" and hands.records == before
     )  # of 0 to 2 types
     hands.press("BACK BACK BACK > Anna > {yield} > {green} > OK UP")  # of 1 to 50
     assert hands.kind == "Count" and hands.records == before
@@ -179,7 +179,7 @@ def test_a_question_with_one_answer_is_not_asked():
 
 def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
-    assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]
+    assert records(hands, "P1 DOWN P4 P4") == [("place", 0, "city", 0, 0, False)]
     assert hands.kind == "Choices" and hands.box.app.screen.label(0) == named("{upgrade}")
     assert records(hands, "P1") == [("upgrade", 0, "yield")]
 

@@ -88,7 +88,7 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
     quiet = hands.shown()
-    hands.press("Борис > {village} > OK")
+    hands.press("Борис > {village} > P4")
     assert hands.shown() != quiet
     hands.press("wait:3200")
     assert hands.shown() == quiet

@@ -3,7 +3,7 @@
 from support import written
 from table_side import Hands, two
 
-LAST_BONUS = "P1 P1 P2 P1 P1 UP P1 OK P1 UP P1 P2 P3"  # Anna fills her inns and says their value
+LAST_BONUS = "P1 P1 P2 P1 P1 UP P1 P4 P1 UP P1 P2 P3"  # Anna fills her inns and says their value
 SCORINGS = "hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK"  # three, and all leftovers
 
 

@@ -80,9 +80,9 @@ def _count(app, event):
     """Return the keys of a count: by its key where it has one, all others by the dial."""
     screen = app.screen
     n = _given(app, event, screen._argument)
-    if n == 0 and screen._argument.low == 0:
-        return [OK]
     pages = len(screen.pages)
+    if n == 0 and screen._argument.low == 0:
+        return [DOWN] * (pages - 1) + [P1 + ROWS - 1] if screen._has_line else [OK]
     for page, first in enumerate(screen.pages):
         row = n - first if first > 0 else first - n
         if row in range(ROWS):

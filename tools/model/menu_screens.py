@@ -28,7 +28,7 @@ SCREENS = (
     ("the last of them", None, "DOWN DOWN", "{spend_worker}"),
     ("the size of a completed region", None, "BACK > Anna > {farm}", "{region_1}"),
     ("new farming types", None, "{region_1}", "{farms_1}"),
-    ("a farm was recorded", None, "OK", "✓ Anna: {farm} +1"),
+    ("a farm was recorded", None, "P4", "✓ Anna: {farm} +1"),
     ("a refusal", None, "Борис > {village} > {region_3}", "Борис can't complete a"),
     (
         "a city calls for a bonus tile",
