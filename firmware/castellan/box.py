@@ -6,7 +6,7 @@ from castellan.session import Session
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
 from castellan.ui.home import home
-from castellan.ui.style import BRIGHTNESS
+from castellan.ui.style import BRIGHTNESS, announce
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ class Box:
         self.app.dirty = False
         self.canvas.clear()
         self.app.screen.draw(self.canvas)
+        if self.app.why:
+            announce(self.canvas, self.app.why)
         self._display.show(self.canvas.buffer)
 
     def _plug_in(self) -> "Link":

@@ -15,7 +15,7 @@ from keyed import TUSCANY
 IDENTITY = "e660583883000001"  # of the emulated flash chip
 PATIENCE = 600  # s until pressed entries are stored, far more than even a busy machine takes
 BEGUN = "Round 2"
-PRESSED = "P1 UP P1 P1", "P2 P1", "P3 P2 OK P1", "hold:BACK"
+PRESSED = "P1 UP P1 P1", "P2 P1", "P3 P2 P4 P1", "hold:BACK"
 
 
 def stored(database):

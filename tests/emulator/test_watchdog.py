@@ -28,7 +28,7 @@ run(Hanging())
 def test_a_loop_that_hangs_is_restarted_with_its_game(game):
     flash = new(games(game.images[BEGUN]), main=HANGING)
     with Box(flash) as box:
-        box.start().tap("P1 P3 OK")
+        box.start().tap("P1 P3 P4")
         entered = box.flash
         begin = box.now
         box.pin(PIN, 0)

@@ -9,6 +9,7 @@ from castellan.ui.count import Count
 from castellan.ui.style import LARGE, ROWS
 from moves import enter, named
 from random_games import Random, completed, play
+from seeing import sees
 from table_side import Hands, begun, two
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
@@ -45,11 +46,11 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     for _ in range(2):
         hands.box.session.enter(["place", 0, "village"])
     assert records(hands, "Anna > {village} > P3") == [("place", 0, "village", 3, 0, False)]
-    assert records(hands, "Борис > {village} > OK > Борис > {village} > P1") == [
+    assert records(hands, "Борис > {village} > P4 > Борис > {village} > P1") == [
         ("place", 1, "village", 0, 0, False),
         ("place", 1, "village", 1, 0, False),
     ]
-    assert records(hands, "Anna > {farm} > OK OK > Борис > {farm} > P1 P2") == [
+    assert records(hands, "Anna > {farm} > P4 P4 > Борис > {farm} > P1 P2") == [
         ("place", 0, "farm", 0, 0, False),
         ("place", 1, "farm", 1, 2, False),
     ]
@@ -59,10 +60,18 @@ def test_keys_without_a_value_do_nothing():
     hands = two()
     before = hands.records
     assert (
-        hands.press("Anna > {farm} > OK P3 P4 UP DOWN").kind == "Count" and hands.records == before
+        hands.press("Anna > {farm} > P4 P3 OK UP DOWN").kind == "Count" and hands.records == before
     )  # of 0 to 2 types
     hands.press("BACK BACK BACK > Anna > {yield} > {green} > OK UP")  # of 1 to 50
     assert hands.kind == "Count" and hands.records == before
+
+
+def test_a_key_without_a_line_says_so_until_the_next_key_or_for_two_seconds():
+    hands = two().press("hold:OK UP")
+    for key, why in (("OK", "{press_line}"), ("P4", "{no_line}")):
+        assert sees(hands.press(key), why)
+        assert not sees(hands.press("wait:2000"), why) and hands.kind == "Lines"
+    assert not sees(hands.press("OK UP"), "{press_line}")
 
 
 def test_losses_and_gains_have_titled_pages():
@@ -154,14 +163,14 @@ def only_yields_left():
     return hands.press("BACK")
 
 
-def test_a_follow_up_is_not_offered_twice():
+def test_what_a_player_owes_is_asked_before_the_list_and_shifts_no_line():
     hands = scored().press("P1")
-    screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == [named("! {final}"), named("{points}")]
-    assert records(hands, "P1 OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
-    hands.press("P1")  # once more: it replaces the first
-    screen = hands.box.app.screen
-    assert [screen.label(index) for index in range(screen.count())] == [named("{final}"), named("{points}")]
+    assert hands.kind == "Counts"
+    lines = shown(hands.press("BACK"))
+    assert lines == [named("{final}"), named("{points}")]
+    assert hands.press("OK").kind == "Counts"
+    assert records(hands, "OK OK OK OK P2") == [("final", 0, 0, 0, 0, 0, 2)]
+    assert shown(hands.press("P1")) == lines  # once more: it replaces the first
 
 
 def test_a_question_with_one_answer_is_not_asked():
@@ -170,24 +179,24 @@ def test_a_question_with_one_answer_is_not_asked():
 
 def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
-    assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]
+    assert records(hands, "P1 DOWN P4 P4") == [("place", 0, "city", 0, 0, False)]
     assert hands.kind == "Choices" and hands.box.app.screen.label(0) == named("{upgrade}")
     assert records(hands, "P1") == [("upgrade", 0, "yield")]
 
 
 def test_leftovers_take_seven_presses_where_none_is_over_four():
     hands = scored()
-    assert records(hands, "P1 P1 P1 OK P4 P2 P3") == [("final", 0, 1, 0, 4, 2, 3)]
+    assert records(hands, "P1 P1 OK P4 P2 P3") == [("final", 0, 1, 0, 4, 2, 3)]
     # One more for each from 5 to 8, two from 9 to 12.
-    assert records(hands, "P2 P1 OK DOWN P1 DOWN P4 OK DOWN DOWN P4") == [("final", 1, 0, 5, 8, 0, 12)]
+    assert records(hands, "P2 OK DOWN P1 DOWN P4 OK DOWN DOWN P4") == [("final", 1, 0, 5, 8, 0, 12)]
 
 
 def test_leftovers_are_corrected_before_they_are_entered():
     hands = scored()
-    hands.press("Anna > ! {final} > P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
+    hands.press("Anna > P1 P2 DOWN DOWN UP BACK P4 BACK BACK")
     assert hands.kind == "Counts" and not hands.box.app.screen._values
     assert records(hands, "P1 P2 P3 P4 DOWN UP OK") == [("final", 0, 1, 2, 3, 4, 0)]
-    hands.press("Борис > ! {final} > P1 BACK BACK")
+    hands.press("Борис > P1 BACK BACK")
     assert hands.kind == "Choices" and hands.records[-1][:2] == ("final", 0)
 
 

@@ -79,9 +79,9 @@ def test_an_entry_is_shown_in_full_with_its_actions():
 
 def test_hours_and_minutes_of_an_entry():
     hands = Hands().begin("Anna", "Boris")
-    hands.press("wait:60 > Anna > ! {upgrade} > {kind_card}")
-    hands.box.session.clock.seconds = 3 * 3600 + 7 * 60 + 59
-    hands.press("Boris > ! {upgrade} > {kind_card} > hold:OK > {menu_history}")
+    hands.press("Anna > {kind_card}")
+    hands.box.session.clock.seconds = 3 * 3600 + 7 * 60 + 57
+    hands.press("Boris > {kind_card} > hold:OK > {menu_history}")
     assert [aside.split()[-1] for _, aside in lines(hands)] == ["3:07", "0:00"]
 
 

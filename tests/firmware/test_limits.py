@@ -61,7 +61,7 @@ def test_a_game_full_of_strikes_takes_only_its_end():
 
 def test_a_refusal_for_length_is_shown_and_says_what_is_still_possible():
     hands = long_game(ENTRIES)
-    hands.press("Anna > ! {upgrade} > {kind_storage}")
+    hands.press("Anna > {kind_storage}")
     assert hands.kind == "Notice" and len(hands.records) == ENTRIES
     hands.press("BACK BACK BACK hold:BACK")
     assert hands.kind == "Table" and hands.records[-1] == ("void", ENTRIES - 1)

@@ -12,7 +12,7 @@ from table_side import Hands, begun, two
 def _history():
     """Return hands on the history of three entries after the bonus tiles."""
     hands = two().press(
-        "Anna > {village} > OK > Борис > {village} > P1 > Anna > {farm} > OK OK"
+        "Anna > {village} > P4 > Борис > {village} > P1 > Anna > {farm} > P4 P4"
     )  # a village each, Boris's completes a region; a farm
     return hands.press("hold:OK P1")
 
@@ -39,7 +39,7 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
     hands.press("P2 P1")  # change: what is of the same kind comes first
     hands.press("{village} > {region_1}")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P1 > {quarry} > OK")
+    hands.press("hold:OK P1 P2 P1 > {quarry} > P4")
     assert sees(hands, "✓ Борис: {village} → {quarry} −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
@@ -115,8 +115,8 @@ def test_an_insert_that_is_refused_says_why_and_changes_nothing():
 
 
 def test_a_strike_that_would_break_a_later_entry_names_it():
-    hands = two().press("Anna > {inn} > OK BACK")  # an inn
-    hands.press("Anna > {use_hex} > {farm} > OK")  # its hex on a farm
+    hands = two().press("Anna > {inn} > P4 BACK")  # an inn
+    hands.press("Anna > {use_hex} > {farm} > P4")  # its hex on a farm
     before = hands.records
     hands.press("hold:OK P1 P2 P2")
     assert hands.kind == "Notice" and hands.records == before
@@ -212,7 +212,7 @@ def test_hammering_ok_ends_no_game_and_begins_none():
     for event in (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0],):
         session.enter(event)
     hands.box.home()
-    hands.press("wait:1500 > Борис > ! {final} > P1 P1 P1 P1 P1")
+    hands.press("wait:1500 > Борис > P1 P1 P1 P1 P1")
     assert hands.records[-1][0] == "final" and session.game.missing() is None
     hands.between = 100
     hands.press("OK OK OK OK")
@@ -249,7 +249,7 @@ def test_options_are_chosen_before_the_game():
     hands.press("P1 P2").press("P4 P2 P4 OK").press("P4 P3 P2").press("OK")
     chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "turns": True}
     assert hands.records[0] == written("tuscany", "Anna", "Борис", entries="everything", **chosen)
-    hands.press("Anna > {turn}")  # the follow-up first, then the end of the turn
+    hands.press("Anna > BACK > {turn}")
     assert hands.records[-1] == ("turn", 0)
 
 
@@ -261,8 +261,8 @@ def test_a_name_twice_is_refused():
 
 def _finished_with_bonus(hands, value):
     """Play a game to its end in which Anna fills her inns and enters their bonus."""
-    hands.press("Anna > ! {upgrade} > {kind_card} > Boris > ! {upgrade} > {kind_card}")  # bonus tiles
-    hands.press("Anna > {inn} > OK > Anna > {inn} > P2")
+    hands.press("Anna > {kind_card} > Boris > {kind_card}")  # bonus tiles
+    hands.press("Anna > {inn} > P4 > Anna > {inn} > P2")
     if hands.box.session.game.pending:
         hands.press(value)
     return hands.press("hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK hold:OK P2")
@@ -285,10 +285,7 @@ def test_an_undo_before_the_end_unlearns():
     hands = (
         Hands()
         .begin("Anna", "Boris")
-        .press(
-            "Anna > ! {upgrade} > {kind_card} > Boris > ! {upgrade} > {kind_card}"
-            " > Anna > {inn} > OK > Anna > {inn} > P2 P3"
-        )
+        .press("Anna > {kind_card} > Boris > {kind_card} > Anna > {inn} > P4 > Anna > {inn} > P2 P3")
     )
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
     hands.press("hold:OK DOWN P3 P1")
@@ -346,7 +343,7 @@ def test_a_damaged_past_game_is_reported():
         hands.press("BACK BACK BACK")
     hands.press("hold:OK DOWN P1 wait:3000")
     assert hands.box.app.screen.struck(1) and hands.box.app.screen.label(1) == "#1 –"
-    hands.press("BACK BACK > Clara > ! {upgrade}")
+    hands.press("BACK BACK > Clara")
     assert hands.box.session.game.names == ["Clara", "Denis"]
 
 

@@ -14,28 +14,28 @@ ON_CHIP = sys.implementation.name == "micropython"
 
 def test_follow_ups_open_by_themselves_and_can_wait():
     hands = two()
-    hands.press("Anna > {city} > OK")  # a city
+    hands.press("Anna > {city} > P4")  # a city
     assert hands.records[-1] == ("place", 0, "city", 0, 0, False)
     assert hands.kind == "Lines"
     hands.press("BACK")
     assert hands.kind == "Table"
-    hands.press("Anna > ! {upgrade} > {kind_storage}")
+    hands.press("Anna > {kind_storage}")
     assert hands.records[-1] == ("upgrade", 0, "storage")
 
 
 def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
     hands = two()
-    hands.press("Anna > {inn} > OK > Anna > {inn} > P2 BACK")  # both inns: their bonus is left for later
+    hands.press("Anna > {inn} > P4 > Anna > {inn} > P2 BACK")  # both inns: their bonus is left for later
     assert hands.kind == "Table" and hands.box.session.game.pending
-    hands.press("Anna > {take}")  # a take
+    hands.press("Anna > BACK > {take}")
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
 
 
 def test_all_follow_ups_of_an_entry_open_in_turn():
     hands = two()
-    hands.press("Anna > {castle} > OK")  # a castle: a tile to be placed, and a take
+    hands.press("Anna > {castle} > P4")  # a castle: a tile to be placed, and a take
     assert hands.kind == "Choices"
-    hands.press("{village} > OK")
+    hands.press("{village} > P4")
     assert hands.records[-1] == ("place", 0, "village", 0, 0, False) and hands.kind == "Choices"
     before = len(hands.records)
     hands.wait(0, 2000)
@@ -149,11 +149,11 @@ def test_the_key_that_changed_the_screen_is_deaf_for_a_moment():
 def test_a_hold_that_began_on_another_screen_does_nothing():
     hands = two()
     before = hands.records
-    hands.press("P1")
-    hands.wait(1 << NAMES.index("OK"), 3000)  # takes the first line, and is held on
+    hands.press("hold:OK > {score_now}")
+    hands.wait(1 << NAMES.index("OK"), 3000)  # records the scoring, and is held on
     assert hands.kind == "Table"
     hands.wait(0, 400)
-    assert hands.kind == "Table" and hands.records == before + [("take", 0)]
+    assert hands.kind == "Table" and hands.records == before + [("score", True)]
 
 
 @slow

@@ -88,7 +88,7 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
     quiet = hands.shown()
-    hands.press("Борис > {village} > OK")
+    hands.press("Борис > {village} > P4")
     assert hands.shown() != quiet
     hands.press("wait:3200")
     assert hands.shown() == quiet
@@ -149,7 +149,7 @@ def test_whose_turn_it_is_and_for_how_many_minutes():
     before = hands.shown()
     hands.press("wait:60000")
     assert hands.box.session.minutes() == 1 and hands.shown() != before
-    hands.press("Anna > {turn} > wait:4000")  # the follow-up first, then the end of the turn
+    hands.press("Anna > BACK > {turn} > wait:4000")
     assert hands.records[-1] == ("turn", 0) and hands.box.session.minutes() == 0
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (False, True)
 

@@ -68,7 +68,7 @@ def test_after_a_hold_the_next_tap_counts():
     fingers = Fingers(two()).run(1000).tap(5, "OK", 1100).run(1200)
     assert fingers.hands.box.app.screen.count() > 4  # the menu
     fingers.tap(5, "OK", 60).run(600)
-    assert fingers.hands.kind == "History"
+    assert fingers.hands.box.app.why
 
 
 def test_hammering_with_one_key_in_less_than_200_ms_records_nothing():
@@ -186,7 +186,7 @@ def test_the_clock_may_wrap_between_the_taps():
     for before in range(0, 700, 15):
         hands = Hands()
         hands.now = WRAP - 5000
-        hands.begin("Anna", "Boris").press("BACK P1 P1 P3 P2 P1 P4")
+        hands.begin("Anna", "Boris").press("BACK P1 P3 P2 P4")
         fingers = Fingers(hands, **FROZEN)
         fingers.run(WRAP - hands.now - before)  # BACK has woken it: for the box days went by
         for gap, count in ((150, 0), (200, 1)):

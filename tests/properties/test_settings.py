@@ -38,7 +38,7 @@ def test_any_json_beside_the_games_leaves_a_box_that_works(some, acknowledged, f
     hands = Hands(files)
     hands.begin("Anna", "Boris").press(MENUS)
     assert hands.kind == "Table"
-    hands.press("P1 P1 P2")
+    hands.press("P1 P2")
     assert hands.records[1:] == [("upgrade", 0, "storage")]
     hands.box.session.settings.save("brightness", 30)
     assert hands.start().records[1:] == [("upgrade", 0, "storage")]

@@ -10,7 +10,7 @@ PURPOSES = (
     *TAKES * 3,
     "{key} {key} {key}",
     "{key} DOWN {key} {key}",
-    "{key} P2 OK P1",  # a farm
+    "{key} P2 P4 P1",  # a farm
     "{key} {key} {key} OK",
     "{key} UP {key} {key} {key}",
     "{key} P4 {key} {key}",  # a star moved

@@ -42,16 +42,10 @@ def _line(app, event):
     actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
     actions += tuple(game.CALLED.get(event[0], ()))
     fitting = [action for action in actions if fits(game, action, event)]
-    # The action with most fixed arguments asks least; follow-ups come first.
+    # The action with most fixed arguments asks least.
     fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
-    labels = ["! " + words.owed(app, entry) for entry in called(game, event)]
     direct = [words.action(app, action.label, action.fixed) for _, action in fitting]
-    if labels and direct and direct[0] in shown:  # beside the follow-up, whose own list may be the longer way
-        own = [action for action in actions if action.kind == event[0]]
-        inner = _turned(len(own), own.index(fitting[0][1]))
-        if len(line(screen, shown.index(direct[0]))) < 1 + len(inner):
-            labels = []
-    for label in labels + direct + [words.of(app, "everything_else")]:
+    for label in direct + [words.of(app, "everything_else")]:
         if label in shown:
             return line(screen, shown.index(label))
     raise AssertionError(f"no line for {event} among {shown}")
@@ -86,9 +80,9 @@ def _count(app, event):
     """Return the keys of a count: by its key where it has one, all others by the dial."""
     screen = app.screen
     n = _given(app, event, screen._argument)
-    if n == 0 and screen._argument.low == 0:
-        return [OK]
     pages = len(screen.pages)
+    if n == 0 and screen._argument.low == 0:
+        return [DOWN] * (pages - 1) + [P1 + ROWS - 1] if screen._has_line else [OK]
     for page, first in enumerate(screen.pages):
         row = n - first if first > 0 else first - n
         if row in range(ROWS):

@@ -7,28 +7,28 @@ from table_side import Hands, full_flash
 PATH = __file__[: -len("tools/model/menu_screens.py")] + "tests/golden/screens.txt"
 FIRST = 8  # of the screens: enough for an interpreter that is slow
 UNUSED, TABLE, FULL = "unused", "table", "full"  # a box without games, with a new one of four, and a full flash
-_CARD = " > Wilhelmina W > ! {upgrade} > {kind_card}"
-_NOTHING_LEFT = " > ! {final} > OK OK OK OK OK"
+_CARD = " > Wilhelmina W > {kind_card}"
+_NOTHING_LEFT = " > OK OK OK OK OK"
 
 SCREENS = (
     ("nobody has played yet: which game", "unused", "", "{menu_new}"),
     ("a name by letters", None, "The Castles of Tuscany > UP > {new_name} > P1 P1", "{player_n:1}: A_"),
     ("the letters of a quarter of the alphabet", None, "P4", "r | v"),
     ("the table at the start: both owe a bonus tile", "table", "", "1–4: {upgrade}"),
-    ("a player's choices, what was called for first", None, "Anna", "! {upgrade}"),
-    ("which bonus tile", None, "! {upgrade}", "{kind_marble}"),
-    ("storage was recorded", None, "{kind_storage}", "✓ Anna: {kind_storage}"),
+    ("which bonus tile", None, "Anna", "{kind_marble}"),
+    ("a player's choices, and what OK asks", None, "BACK", "OK: {upgrade}"),
+    ("storage was recorded", None, "OK > {kind_storage}", "✓ Anna: {kind_storage}"),
     (
         "all have theirs",
         None,
-        "Борис > ! {upgrade} > {kind_marble} > Chloé > ! {upgrade} > {kind_worker}" + _CARD + " > wait:4000",
+        "Борис > {kind_marble} > Chloé > {kind_worker}" + _CARD + " > wait:4000",
         "{round:1} · stack: 7",
     ),
     ("more choices", None, "Anna > DOWN", "{monastery}"),
     ("the last of them", None, "DOWN DOWN", "{spend_worker}"),
     ("the size of a completed region", None, "BACK > Anna > {farm}", "{region_1}"),
     ("new farming types", None, "{region_1}", "{farms_1}"),
-    ("a farm was recorded", None, "OK", "✓ Anna: {farm} +1"),
+    ("a farm was recorded", None, "P4", "✓ Anna: {farm} +1"),
     ("a refusal", None, "Борис > {village} > {region_3}", "Борис can't complete a"),
     (
         "a city calls for a bonus tile",
@@ -45,7 +45,7 @@ SCREENS = (
     (
         "the round is ending",
         None,
-        "Wilhelmina W > ! {upgrade} > {kind_storage}" + " > Борис > {take}" * 7 + " > wait:4000",
+        "Wilhelmina W > {kind_storage}" + " > Борис > {take}" * 7 + " > wait:4000",
         "*Wilhelmina W*",
     ),
     ("the scoring before it is recorded", None, "OK", "{sum}"),
@@ -72,7 +72,7 @@ SCREENS = (
         "{sure_abandon}",
     ),
     ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:4000", "1–4: {final}"),
-    ("the first leftovers", None, "Anna > ! {final}", "Anna · {ask_tiles}"),
+    ("the first leftovers", None, "Anna", "Anna · {ask_tiles}"),
     ("more of one of them", None, "P1 OK P3 DOWN", "{count_marble} | 3"),
     (
         "everybody's leftovers",

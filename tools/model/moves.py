@@ -98,6 +98,10 @@ def enter(hands, event):
             pressed += _press(hands, ["BACK"])
             assert len(pressed) < HOME, hands.kind
         pressed += _press(hands, _from_the_table(hands, event))
+        player = player_of(hands.box.session.game, event)
+        due = words.first_due(hands.box.session.game, player)
+        if player is not None and due and due != tuple(event[: len(due)]):
+            pressed += _press(hands, ["BACK"])
     pressed += _answer(hands, event)
     assert hands.records[-1] == tuple(event), "{} instead of {}".format(hands.records[-1], event)
     return pressed
@@ -178,8 +182,8 @@ def _from_the_table(hands, event):
     if player is not None:
         turns = player // ROWS != hands.box.app.screen._page
         return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
-    if keying.called(game, event):
-        return ["P1"]
+    if words.first_due(game):
+        return ["OK"] if keying.called(game, event) else ["hold:OK"]
     return ["OK"] if game.step() and game.step().kind == event[0] and not game.to_ask() else ["hold:OK"]
 
 

@@ -12,7 +12,7 @@ Runs on MicroPython too.
 """
 
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import LARGE
+from castellan.ui.style import LARGE, announce
 
 NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make renew"
 DRAWING, LINE = "<>", "---"
@@ -168,5 +168,7 @@ def drawn(hands):
     recorder = Recorder()
     with noticing():
         hands.box.app.screen.draw(recorder)
+        if hands.box.app.why:
+            announce(recorder, hands.box.app.why)
     recorder.names = hands.box.session.game.names if hands.box.session.ledger else ()
     return recorder

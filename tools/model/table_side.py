@@ -116,7 +116,7 @@ def past_first_steps(files):
 
 def two():
     """Return hands on a game of two who have taken their bonus tiles."""
-    return Hands().begin("Anna", "Борис").press("P1 P1 P3 P2 P1 P4")
+    return Hands().begin("Anna", "Борис").press("P1 P3 P2 P4")
 
 
 def begun(game, options, *events, language=None):
@@ -163,6 +163,6 @@ def full_flash():
 
 # From the table of a new game through all that its menu leads to and that settings could spoil, and back.
 MENUS = (
-    "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P2 P1 BACK BACK P3 BACK P4 BACK BACK"
-    " UP P4 P2 DOWN UP P1 BACK BACK BACK BACK BACK"
+    "hold:OK P1 BACK DOWN P1 BACK P2 P1 BACK P3 BACK P4 BACK P2 P1 BACK BACK BACK BACK"
+    " hold:OK P4 P2 DOWN UP P1 BACK BACK BACK BACK BACK"
 )

@@ -23,6 +23,8 @@ LABELS = {
     "ok_result": "OK: Ergebnis",
     "ok_step": "OK: {what}",
     "press_number": "eigene Nummer drücken",
+    "press_line": "Zahl drücken",
+    "no_line": "keine Zeile bei dieser Taste",
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "hold_undo": "BACK halten: zurück",

@@ -32,7 +32,6 @@ OK: @menu
 BACK: @undo""",
     "lines": """\
 1–4: diese Zeile
-OK: die erste Zeile
 UP DOWN: mehr Zeilen
 BACK: zurück""",
     "poll": """\

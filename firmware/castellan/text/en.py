@@ -23,6 +23,8 @@ LABELS = {
     "ok_result": "OK: result",
     "ok_step": "OK: {what}",
     "press_number": "press your number",
+    "press_line": "press a number",
+    "no_line": "no line beside this key",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "hold_undo": "hold BACK: undo",

@@ -32,7 +32,6 @@ OK: @menu
 BACK: @undo""",
     "lines": """\
 1–4: that line
-OK: the first line
 UP DOWN: more lines
 BACK: back""",
     "poll": """\

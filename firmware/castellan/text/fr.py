@@ -23,6 +23,8 @@ LABELS = {
     "ok_result": "OK : résultat",
     "ok_step": "OK : {what}",
     "press_number": "pressez votre numéro",
+    "press_line": "pressez un numéro",
+    "no_line": "aucune ligne à cette touche",
     "press": "pressez {keys} : {what}",
     "hold_menu": "tenir OK : menu",
     "hold_undo": "tenir BACK : annuler",

@@ -32,7 +32,6 @@ OK: @menu
 BACK: @undo""",
     "lines": """\
 1–4: cette ligne
-OK: la première ligne
 UP DOWN: autres lignes
 BACK: retour""",
     "poll": """\

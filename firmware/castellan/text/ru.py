@@ -23,6 +23,8 @@ LABELS = {
     "ok_result": "OK: результат",
     "ok_step": "OK: {what}",
     "press_number": "нажмите свой номер",
+    "press_line": "нажмите цифру",
+    "no_line": "у этой клавиши нет строки",
     "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
     "hold_undo": "держать BACK: отмена",

@@ -2,7 +2,7 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
-from castellan.text import LANGUAGES, sentence
+from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
 from castellan.ui.canvas import Canvas
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
 # the error of polling bouncing contacts every 5 ms
+WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
 
 
 class Screen:
@@ -91,6 +92,8 @@ class App:
         self.mark = mark
         self.now = 0
         self.dirty = True
+        self.why = ""  # why a key did nothing: it stands in the title's place
+        self._why_since = 0
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
         self._deaf = 0  # bits of the keys that have changed the screen
@@ -137,6 +140,11 @@ class App:
             del self._stack[-1]
         self.dirty = True
 
+    def explain_nothing(self, name: str) -> None:
+        """Show for two seconds why a key did nothing: a label by its name."""
+        self.why, self._why_since = label(name, "", self.language), self.now
+        self.dirty = True
+
     def _leave(self) -> None:
         """End the hold of a key on the shown screen, which is about to be replaced."""
         if self._down and self._down[1] is self._stack[-1]:
@@ -147,6 +155,8 @@ class App:
         self.now = now
         if self._lately:
             self._see(now)
+        if self.why and elapsed(now, self._why_since) >= WHY_FOR:
+            self.why, self.dirty = "", True
         trouble = self.session.trouble
         if trouble:
             self.session.trouble = None
@@ -189,6 +199,7 @@ class App:
         screen = self.screen
         self._down = (key, screen)
         self.dirty = True
+        self.why = ""
         self.signal("heard")
         if key in screen.HOLDS:
             screen.begin_hold(key)

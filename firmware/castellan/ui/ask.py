@@ -4,6 +4,7 @@ All functions are tasks.
 """
 
 from castellan.errors import CastellanError
+from castellan.keys import OK
 from castellan.rules import shapes
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument
@@ -26,64 +27,70 @@ MANY = 3  # counts in a row: so many or more are asked for on one screen
 class Choices(Lines):
     """A list of events to enter; those that are impossible now are struck out.
 
-    Each is a label's name, the event's beginning, and the fixed arguments of the rest: None for a follow-up. A line
-    without a beginning leads to the task `other`.
+    Each is a label's name, the event's beginning, and the fixed arguments of the rest. A line without a beginning
+    leads to the task `other`. OK asks for the follow-up `due`, which the title's right edge names.
     """
 
     def __init__(
-        self, app: App, events: "list[tuple[str, FollowUp, Fixed | None]]", about: str, other: "Task" = None
+        self,
+        app: App,
+        events: "list[tuple[str, FollowUp, Fixed]]",
+        about: str,
+        other: "Task" = None,
+        due: "FollowUp | None" = None,
     ) -> None:
         super().__init__(app, [], self._enter, (about,))
         self._events = events
         self._other = other
+        self._due = due
 
     def count(self) -> int:
         return len(self._events)
 
     def label(self, index: int) -> str:
-        name, beginning, fixed = self._events[index]
-        if fixed is None:
-            return "! " + words.owed(self.app, beginning, words.kind)
+        name, _, fixed = self._events[index]
         return words.action(self.app, name, fixed)
+
+    def beside_title(self) -> str:
+        pages = super().beside_title()
+        return (words.ok_asks(self.app, self._due) + "  " + pages).strip() if self._due else pages
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
-        return beginning != () and fixed is not None and not answers.can_begin(self.app.session.game, beginning, fixed)
+        return beginning != () and not answers.can_begin(self.app.session.game, beginning, fixed)
+
+    def press(self, key: int) -> "Task":
+        if key == OK and self._due:
+            return follow_up, self.app, self._due, True
+        return super().press(key)
 
     def _enter(self, index: int) -> "Task":
         return self._go_on, index
 
     def _go_on(self, index: int) -> "Task":
         _, beginning, fixed = self._events[index]
-        if fixed is None:
-            return follow_up, self.app, beginning
         if not beginning:
             return self._other
         return (answers.refuse if self.struck(index) else ask), self.app, beginning, fixed
 
 
 def choices(app: App, player: int) -> "Task":
-    """Show the list of a player's choices: follow-ups first, then what the player may enter.
+    """Show the list of what a player may enter; above it the question that the player still has to answer.
 
-    Follow-ups of the table are on everybody's list. An extra player may have nothing to enter.
+    An extra player may have nothing to enter.
     """
     game = app.session.game
-    calls = game.follow_ups()
-    events: "list[tuple[str, FollowUp, Fixed | None]]" = []
-    for whose in (player, None):
-        events += [(entry[EVENT_KIND], entry, None) for entry in calls if game.asked_of(entry) == whose][:1]
-    called = [name for name, _, _ in events]  # an action of that name is the same choice, and is not shown twice
-    offered, about = game.choices(player), words.names(app)[player]
+    offered, about, due = game.choices(player), words.names(app)[player], words.first_due(game, player)
     first = game.FIRST.get(game.phase(), len(offered))
-    events += lines([action for action in offered[:first] if action.label not in called], player)
+    events = lines(offered[:first], player)
     if first < len(offered):
         events.append(("everything_else", (), {}))
     if events:
-        app.push(Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about)))
-    return None
+        app.push(Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about), due))
+    return (follow_up, app, due, True) if due else None
 
 
-def lines(actions: "Iterable[Action]", player: int) -> "list[tuple[str, FollowUp, Fixed | None]]":
+def lines(actions: "Iterable[Action]", player: int) -> "list[tuple[str, FollowUp, Fixed]]":
     """Return the lines of a player's actions."""
     return [(action.label, (action.kind, player), action.fixed) for action in actions]
 

@@ -1,4 +1,4 @@
-"""A count: the player keys are values, OK is 0, and DOWN leads to losses and to all other numbers."""
+"""A count: the player keys are values, OK is 0 where it says so, and DOWN leads to losses and to all other numbers."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.rules.shapes import EVENT_KIND, SEAT, Argument
@@ -26,8 +26,9 @@ class Count(Screen):
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
     of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
     for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
-    is not in `possible`, the least and the greatest value, the keys are struck out. Of a seat the values are the
-    players, OK is nobody, and a crown marks the player whom the game proposes.
+    is not in `possible`, the least and the greatest value, the keys are struck out. Where all values fit beside the
+    keys, 0 is a line beside the last one. So it is of a seat, whose values are the players: 0 is nobody, on the last
+    page, and a crown marks the player whom the game proposes.
     """
 
     HELP = "count"
@@ -44,7 +45,8 @@ class Count(Screen):
         super().__init__(app)
         self._argument, self._event, self._fixed = argument, event, fixed
         self._possible = possible
-        self._none = "nobody" if argument.name == SEAT else "none"  # OK's label beside the rows
+        self._none = "nobody" if argument.name == SEAT else "none"
+        self._has_line = argument.low == 0 and (argument.high < ROWS or argument.name == SEAT)  # of 0
         self._choose = choose
         # Pages by the value of their first key, in steps.
         self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
@@ -55,23 +57,24 @@ class Count(Screen):
         _, most = possible
         self._few = argument.low >= 0 and most // argument.step <= _SMALL
         if self._few:
-            self.pages += range(1 + ROWS, most // argument.step + 1, ROWS)
+            last = most // argument.step + (1 if argument.name == SEAT else 0)  # with nobody
+            self.pages += range(1 + ROWS, last + 1, ROWS)
         elif argument.low >= 0:
             self.pages += range(1 + ROWS, argument.usual[0] // argument.step + 1, ROWS)
         self._page = 0
         self._proposed = app.session.game.proposed(event, argument) if argument.name == SEAT else 0
-        self._rows: list[tuple[str, int]] = []
-        self._marks: list[tuple[int, int, int, int]] = []  # where the rows' labels are, once they are drawn
+        self._rows: "list[int | None]" = []
+        self._marks: "list[tuple[int, int, int, int] | None]" = []  # where the rows' labels are, once they are drawn
         self._turn(0)
 
     def _turn(self, page: int) -> None:
-        """Show another page: its rows are keys and their values."""
+        """Show another page: its rows are the keys' values, None of those without one."""
         self._page, self._marks = page, []
         low, high, first, way = self._argument.low, self._argument.high, self.pages[page], self._way(page)
         numbers = [(first + row * way) * self._argument.step for row in range(ROWS)]
-        self._rows = [(str(row + 1), n) for row, n in enumerate(numbers) if low <= n <= high]
-        if low == 0 and high < ROWS:
-            self._rows.append(("OK", 0))
+        self._rows = [n if low <= n <= high else None for n in numbers]
+        if self._has_line and page == len(self.pages) - 1:
+            self._rows[-1] = 0
 
     def _way(self, page: int) -> int:
         return 1 if self.pages[page] > 0 else -1
@@ -86,8 +89,11 @@ class Count(Screen):
         title(canvas, self.title())
         self._marks = []
         low, high = self._possible
-        for row, (key, n) in enumerate(self._rows):
-            x = key_name(canvas, row, key) + _GAP
+        for row, n in enumerate(self._rows):
+            if n is None:
+                self._marks.append(None)
+                continue
+            x = key_name(canvas, row, str(row + 1)) + _GAP
             width = row_text(canvas, row, self._shown(n, x), x) + 1 - x
             self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
             if not low <= n <= high:
@@ -109,6 +115,8 @@ class Count(Screen):
         """Return the label of another page: its first value, or that it has gains or losses."""
         if self._way(page) == self._way(self._page):
             first = self.pages[page] * self._argument.step
+            if first > self._argument.high:
+                return words.of(self.app, self._none)
             return (str(first) if self._argument.name == SEAT else self._value(first)) + " …"
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
@@ -125,29 +133,27 @@ class Count(Screen):
         if self._argument.name != SEAT or not n:
             return said
         mark = " ♛" if n == self._proposed else ""
-        room = WIDTH - x - (SMALL.width("OK " + words.of(self.app, self._none)) + 3 * _GAP if self._none_apart() else 0)
+        more = self._more()
+        room = WIDTH - x - (SMALL.width("DOWN " + more) + 3 * _GAP if more else 0)
         return TEXT.fit(said, room - TEXT.width(mark)) + mark
 
     def _none_apart(self) -> bool:
         """Return whether OK, for the value 0, is shown beside the rows."""
-        return bool(self._argument.low == 0 and self._rows[-1][1])
+        return bool(self._argument.low == 0 and not self._has_line)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if self._worth(key) is None:
             return None
         row = key - P1
         if key == OK:
-            if self._none_apart():
-                return WIDTH - _NONE, row_top(ROWS - 2) + 2, _NONE, SMALL.height + 2
-            row = len(self._rows) - 1
+            return WIDTH - _NONE, row_top(ROWS - 2) + 2, _NONE, SMALL.height + 2
         return self._marks[row] if self._marks else (0, row_top(row), WIDTH, 1)
 
     def _worth(self, key: int) -> int | None:
         """Return the value that a key enters, None if it enters none."""
         if key == OK:
-            return 0 if self._argument.low == 0 else None
-        row = key - P1
-        return self._rows[row][1] or None if P1 <= key <= P4 and row < len(self._rows) else None
+            return 0 if self._none_apart() else None
+        return self._rows[key - P1] if P1 <= key <= P4 else None
 
     def press(self, key: int) -> "Task":
         n = self._worth(key)
@@ -161,6 +167,8 @@ class Count(Screen):
             self._turn(self._page + 1)
         elif key == DOWN and self._has_others():
             return (self._dial,)
+        elif key == OK or P1 <= key <= P4:
+            self.app.explain_nothing("press_line" if key == OK else "no_line")
         return None
 
     def _dial(self) -> "Task":

@@ -53,7 +53,7 @@ def show(app: App) -> "Task":
     entries.append(("menu_steps", (_steps, app)))
     entries += special[1:]
     step = game.step()
-    if step and game.to_ask():  # the table asks for something else
+    if step and (game.to_ask() or words.first_due(game)):  # the table asks for something else
         entries.append((step.label, (show_step, app, step)))
         fixed[step.label] = step.fixed
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]

@@ -1,6 +1,6 @@
 """A question to a player, or to one after the other, such as what each has bought: an entry, or nothing."""
 
-from castellan.keys import OK
+from castellan.keys import OK, P1
 from castellan.ui import answers
 from castellan.ui.app import App
 from castellan.ui.ask import Choices, lines
@@ -38,7 +38,7 @@ class Poll(Choices):
     HELP = "poll"
 
     def __init__(self, app: App, player: int, actions: "tuple[Action, ...]", then: "Task" = None) -> None:
-        events: "list[tuple[str, FollowUp, Fixed | None]]" = [("nothing", (), {})]
+        events: "list[tuple[str, FollowUp, Fixed]]" = [("nothing", (), {})]
         events += lines(actions, player)
         about = answers.title(app, events[1][1], {}, "called", pages=len(events) > ROWS)
         super().__init__(app, events, about, (_leave, app, then))
@@ -49,7 +49,7 @@ class Poll(Choices):
         return self._enter(0) if key == OK else super().press(key)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        return None if key == OK and self._page else super().line_of(key)
+        return super().line_of(P1 if key == OK and not self._page else key)
 
 
 def _leave(app: App, then: "Task") -> "Task":

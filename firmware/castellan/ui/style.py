@@ -82,6 +82,13 @@ def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> 
         canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
 
 
+def announce(canvas: Canvas, words: str, aside: str = "") -> None:
+    """Draw words in the place of the title line, inverted from rim to rim."""
+    canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, lit=0)
+    title(canvas, words, aside, inverse=False)
+    canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
+
+
 def fit_name(words: str, name: str, width: int) -> str:
     """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
     room = width - SMALL.width(words) + SMALL.width(name)

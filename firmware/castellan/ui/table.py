@@ -16,12 +16,12 @@ from castellan.ui.style import (
     SMALL,
     TEXT,
     TITLE_HEIGHT,
+    announce,
     cut_name,
     fit_name,
     key_number,
     row_text,
     row_top,
-    title,
 )
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -111,7 +111,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
-        elif key == OK and (game.step() or (game.due() and self.meant)):
+        elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
             return routes.correct.redo, self.app
@@ -129,7 +129,10 @@ class Table(First):
         return routes.ask.choices, self.app, player
 
     def _go_on(self) -> "Task":
-        """Go on to who is asked next, to the next step, or to the result."""
+        """Go on to what the table has to answer, to who is asked next, to the next step, or to the result."""
+        due = words.first_due(self.app.session.game)
+        if due:
+            return routes.ask.follow_up, self.app, due, True
         if self.app.session.game.to_ask():
             return routes.poll.show, self.app
         step = self.app.session.game.step()
@@ -223,8 +226,7 @@ class Table(First):
         return "" if closing is None else words.names(self.app)[closing]
 
     def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
-        title(canvas, what, aside + " " if aside else "", inverse=False)
-        canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
+        announce(canvas, what, aside + " " if aside else "")
 
     def _draw_columns(self, canvas: Canvas, left: int | None) -> int:
         """Draw the columns' names above them, or as close as possible right of `left`; return their width."""

@@ -3,14 +3,14 @@
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan.text import colon, entries, find, kind_of_event, label, minus, names_of, signed
-from castellan.ui.style import ROWS
+from castellan.ui.style import ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from castellan.interfaces import Event, Fixed, FollowUp
     from castellan.ui.app import App
+
+_OK = 76  # pixels of OK's label in a list's title
 
 
 def of(app: "App", name: str, **facts: object) -> str:
@@ -42,12 +42,26 @@ def due(app: "App", name: str) -> str:
     return find("due_" + name, app.session.game.NAME, app.language) or kind(app, name)
 
 
-def owed(app: "App", entry: "FollowUp", called: "Callable[[App, str], str]" = due) -> str:
-    """Return a follow-up's label, with its subject if the table is asked for it; a list has room for that of `kind`."""
-    what = called(app, entry[EVENT_KIND])
+def owed(app: "App", entry: "FollowUp") -> str:
+    """Return a follow-up's label, with its subject if the table is asked for it."""
+    what = due(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
     return what + colon(app.language) + subject(app, entry)
+
+
+def ok_asks(app: "App", entry: "FollowUp") -> str:
+    """Return the label of OK where it asks for a follow-up, in a word if there is no room for more."""
+    said = of(app, "ok_step", what=due(app, entry[EVENT_KIND]))
+    return said if SMALL.width(said) <= _OK else of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
+
+
+def first_due(game: Game, whose: int | None = None) -> "FollowUp | None":
+    """Return the first follow-up that a player, or the table, has to answer; None if there is none."""
+    for entry in game.follow_ups():
+        if game.asked_of(entry) == whose:
+            return entry
+    return None
 
 
 def subject(app: "App", event: "Event") -> str:
@@ -108,12 +122,14 @@ def status(app: "App") -> str:
             whose = game.asked_of(entry)
             if whose is not None and len(game.names) == ROWS:  # no row is free for it
                 return called(app, entry)
-            if complete or (whose is None and len(game.names) >= ROWS):
+            if whose is None and (complete or len(game.names) >= ROWS):
+                return of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
+            if complete:
                 return "! " + mark(app, entry[EVENT_KIND])
         left, special = game.left(), "phase_" + game.phase()
         name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
         return of(app, name, round=game.round_name(), left=left)
-    name = "closing_ok" if game.step() else "more" if game.more_turns() else "closing"
+    name = "closing_ok" if game.step() and not first_due(game) else "more" if game.more_turns() else "closing"
     return of(app, name, round=game.round_name())
 
 
@@ -125,16 +141,17 @@ def waits(app: "App") -> list[str]:
     if closing is not None:
         name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
         lines.append(of(app, name, player=names(app)[closing]))
-        if game.step():
+        if game.step() and not first_due(game):
             lines.append(of(app, "then_ok"))
     said = []
     for entry in game.follow_ups():
-        if entry[EVENT_KIND] not in said:
+        if entry[EVENT_KIND] not in said and (game.asked_of(entry) is not None or entry == first_due(game)):
             said.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
-    step = game.step()
+    step = game.step() if not first_due(game) else None
     if game.due():
-        lines += [of(app, "ok_result"), of(app, "hold_undo")]
+        lines += [] if first_due(game) else [of(app, "ok_result")]
+        lines += [of(app, "hold_undo")]
     elif closing is None and step:
         asked = game.to_ask()[:1]
         what = kind(app, game.offered(asked[0])[0].kind) if asked else action(app, step.label, step.fixed)
@@ -143,13 +160,13 @@ def waits(app: "App") -> list[str]:
 
 
 def called(app: "App", entry: "FollowUp") -> str:
-    """Return what has to be entered, and by which keys: "press 1, 2: bonus tile"."""
+    """Return what has to be entered, and by which keys: "press 1, 2: bonus tile", or "OK: …" if the table owes it."""
     game = app.session.game
     asked = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
     owing = [player for player in range(len(game.names)) if player in asked]
     what = owed(app, entry)
-    if not owing:  # the table owes it
-        return what
+    if not owing:
+        return of(app, "ok_step", what=what)
     if len(game.names) > ROWS:  # a key stands for several players
         return ", ".join([names(app)[player] for player in owing]) + colon(app.language) + what
     keys = [str(player + 1) for player in owing]

@@ -26,9 +26,14 @@ SCREENS = (
     ("a cloister joins another type", (2, "place 0 pasture"), "Anna > {monastery}", "~{building}~"),
     ("the history", (3, _ROUND_A + _TRIPLES), "hold:OK > {menu_history}", "ship 2, {after_value}"),
     ("animals and storage are missing", (3, _ROUND_A + _ENDED), "", "1–3: {final}"),
-    ("animals and storage", None, "Anna > ! {final} > OK", "{ask_sheep} | 0"),
+    ("animals and storage", None, "Anna > OK", "{ask_sheep} | 0"),
     ("the result of a tie", (2, _STORED), "", "{storage}: 5 to"),
     ("panas is to lay cards", (1, "place 1 pasture"), "", "2: {place}"),
-    ("he can't be compared yet", (1, "place 0 ship, place 0 ship, place 0 ship"), "OK", "triple of ships worth?"),
+    (
+        "he can't be compared yet",
+        (1, "place 0 ship, place 0 ship, place 0 ship"),
+        "hold:OK > {event_round}",
+        "triple of ships worth?",
+    ),
     ("panas wins a round", (1, _PANAS), "", "Panas wins"),
 )

@@ -88,6 +88,8 @@ def test_what_scores_takes_at_most_four_presses():
     entries += [[kind, 2, n] for kind in ("sell", "trade") for n in range(1, 9)] + [["vp", 2, n] for n in range(1, 5)]
     for event in entries:
         assert len(enter(hands.press("BACK BACK"), event)) <= 4, event
+        if event[0] == "triple":
+            hands.box.session.enter(["bonus", 0, 0])
 
 
 def offers_a_value(hands):
@@ -122,7 +124,7 @@ def test_a_round_that_cannot_be_compared_says_why():
 def test_the_end_of_a_round_that_panas_wins_says_so():
     hands = begin(("Anna",), *[("place", 1, "pasture")] * 2).press("OK")
     assert sees(hands, "Over without Panas's cards?")
-    hands.press("BACK > Panas > ! {place} > {pasture} > OK")
+    hands.press("BACK > Panas > {pasture} > OK")
     assert sees(hands, "Round A over? Panas wins!")
 
 

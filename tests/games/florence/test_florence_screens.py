@@ -109,7 +109,7 @@ def test_a_prestige_card_left_open_is_listed_before_the_result():
     hands = begin(FIVE[:3], ["auction", 0, "prestige"], ["build", 1], *[["round"]] * 7)
     assert hands.press("BACK wait:2000 OK").kind == "Lines" and hands.records[-1] == ("round",)
     assert sees(hands, "{still_open}", "Anna: {auction_prestige}", "{end_anyway}")
-    hands.press("P1 OK")
+    hands.press("P1 P2")
     assert hands.records[-1] == ("prestige", 0, 0)  # not met
 
 
@@ -169,7 +169,7 @@ def test_cards_stand_in_their_places_and_show_what_they_bring():
     hands = begin(FIVE[:3], *events, *[["round"]] * 6, ["build", 0], ["build", 2]).press("OK OK")
     assert sees(hands, "Anna · {ask_prestige_called}", "{most_buildings:3}", "{most_works:0}")
     assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_forests:0}", "{most_lakes:6}")
-    hands.press("OK")
+    hands.press("P1")
     assert hands.records[-1][0] == "prestige"
 
 
