@@ -13,7 +13,7 @@ from castellan_host.device import answering, on_the_box
 from castellan_host.device.answering import GarbledError
 from garbled_board import FILES, FUNCTIONS, SPOILERS, Transport, run
 
-CASES = 400  # of damage, each on a command of its own
+CASES = 100  # of damage, each on a command of its own
 
 
 def test_a_cable_that_garbles_is_noticed(monkeypatch, tmp_path):

@@ -25,6 +25,7 @@ def file(tmp_path):
     return str(tmp_path / "games.db")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "allowed"),
     [

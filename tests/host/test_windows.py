@@ -146,6 +146,7 @@ def read_until(process, pattern):
     raise AssertionError(f"never printed: {pattern}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("castellan", "options"), [(LIKE_WINDOWS, []), (CASTELLAN, ["--socket"])])
 def test_a_virtual_box_on_a_socket_is_synced_and_named(tmp_path, castellan, options):
     with started(castellan, tmp_path, *options) as process:
