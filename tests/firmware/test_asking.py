@@ -104,13 +104,6 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
     assert shown > 10
 
 
-def test_a_marble_is_spent_by_three_presses():
-    hands = two()
-    hands.box.session.enter(["stock", 0, "marble", 1])
-    assert records(hands, "P1 UP P3") == [("stock", 0, "marble", -1)]
-    assert struck(hands.press("P1")) == [named("{use_hex}"), named("{spend_marble}")]
-
-
 def test_a_yield_of_cards_asks_for_no_number():
     hands = two()
     assert records(hands, "P1 DOWN DOWN P1 P3") == [("yield", 0, "card", 1)]
@@ -207,10 +200,7 @@ def test_a_castle_opens_its_free_tile_and_its_take_six_presses_at_most():
 
 
 # The follow-ups of the free tiles themselves.
-OWN = {
-    "city": (["upgrade", 0, "card"],),
-    "trader": (["yield", 0, "red", 1],),
-}
+OWN = {"city": (["upgrade", 0, "card"],), "trader": (["yield", 0, "red", 1],)}
 
 
 def test_whatever_the_rules_accept_can_be_entered():

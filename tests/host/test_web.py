@@ -39,9 +39,7 @@ def box(address, given=None, origin=None, host=None):
     if host:
         headers["Host"] = host
     return connect(
-        f"ws://{netloc}/box",
-        origin=f"http://{netloc}" if origin is None else origin,
-        additional_headers=headers,
+        f"ws://{netloc}/box", origin=f"http://{netloc}" if origin is None else origin, additional_headers=headers
     )
 
 

@@ -12,7 +12,6 @@ import sys
 
 import pytest
 
-from castellan import record
 from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
@@ -214,10 +213,6 @@ def test_every_line_ends_alike_on_every_system():
                 checked += 1
                 assert (b"\0" in path.read_bytes()[:8000]) == (path.suffix in binary), path
     assert checked > 900
-
-
-def test_a_record_has_no_carriage_return():
-    assert b"\r" not in record.encode(0, 0, ["take", 0])
 
 
 CLOSED = """
