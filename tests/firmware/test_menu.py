@@ -55,7 +55,7 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert (screen.title(), screen.labels) == (named("{insert_before}"), ["Anna", "Борис", named("{of_all}")])
     screen = hands.press("P1").box.app.screen
     assert screen.title() == named("{insert} · Anna")
-    assert screen.labels[:2] == [named("{take}"), named("{farm}")]
+    assert named("{take}") in screen.labels and named("{farm}") in screen.labels
     hands.press("{village} > {region_2}")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
     assert sees(hands, "✓ Anna: village, +3 green")
