@@ -2,6 +2,7 @@
 
 import sys
 
+from castellan import record
 from castellan.errors import RuleError
 from castellan.keys import NAMES
 from marks import slow
@@ -91,6 +92,14 @@ def test_a_game_goes_on_after_power_off_and_on():
     assert times == sorted(times) and times[-1] == times[-2]
     hands.press("wait:3000 > Борис > {take}")
     assert hands.box.session.ledger.records[-1][1] - times[-1] in (3, 4)
+
+
+def test_what_is_shown_is_on_flash():
+    hands = two()
+    hands.press("Anna > {take}")
+    [content] = [data for name, data in hands.files.contents.items() if name.endswith(".log")]
+    lines = [line + b"\n" for line in content.split(b"\n")[:-1]]
+    assert [record.decode(line)[2:] for line in lines] == hands.records
 
 
 def test_a_failing_flash_is_reported_and_nothing_is_recorded():
