@@ -29,11 +29,8 @@ def file(tmp_path):
 @pytest.mark.parametrize(
     ("command", "allowed"),
     [
-        (["--help"], ""),
-        (["games"], "sqlalchemy"),
-        (["show", "last"], "sqlalchemy"),
-        (["rebuild"], "sqlalchemy"),
-        (["stats"], "openskill sqlalchemy"),
+        *((["--help"], ""), (["games"], "sqlalchemy"), (["show", "last"], "sqlalchemy")),
+        *((["rebuild"], "sqlalchemy"), (["stats"], "openskill sqlalchemy")),
         (["export", "--format", "csv", "--output", "tables"], "segno serial sqlalchemy"),
         (["export", "--force", "--output", "games.json"], "segno serial sqlalchemy"),
         (["import", "games.json"], "serial sqlalchemy"),
