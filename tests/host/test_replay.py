@@ -307,6 +307,7 @@ def test_wide_names_are_shown_in_full():
     assert printed.count(names[0]) == printed.count(names[1]) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ["", "--json"])
 def test_full_and_closed_standard_streams(options):
     command = f"'{sys.executable}' -c 'from castellan_host.cli import app; app()' replay --events {options} "

@@ -110,6 +110,7 @@ def like_windows(folder):
         yield castellan
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "arguments", "code"), CASES)
 def test_every_command_runs_without_what_windows_lacks_into_output_in_ascii(
     like_windows, folder, tmp_path, command, arguments, code
