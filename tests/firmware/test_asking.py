@@ -157,10 +157,6 @@ def test_a_follow_up_is_not_offered_twice():
     assert [screen.label(index) for index in range(screen.count())] == [named("{final}"), named("{points}")]
 
 
-def test_a_question_with_one_answer_is_not_asked():
-    assert records(only_yields_left(), "P1 DOWN DOWN P2") == [("upgrade", 0, "yield")]
-
-
 def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
     assert records(hands, "P1 DOWN P4 OK") == [("place", 0, "city", 0, 0, False)]

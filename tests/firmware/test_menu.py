@@ -284,15 +284,6 @@ def test_a_contradicting_value_is_asked_about():
     assert hands.kind == "Result" and hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
 
 
-def test_learnt_values_can_be_seen_and_changed():
-    hands = two()
-    hands.box.session.settings.teach("tuscany", ["bonuses", "inn", 1, 2])
-    hands.press("hold:OK DOWN P2 P2")
-    assert hands.box.app.screen.label(0) == "inn II: 2"
-    hands.press("P1 UP OK")
-    assert hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 1, 3]]
-
-
 def test_past_games_are_shown_and_resumed():
     hands = two().press("Anna > {take}")
     hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
