@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from castellan.box import SWAPPED
 from castellan.text import LANGUAGES
 from castellan.ui.style import ROW, row_top
+from moves import named
 from serving import served
 from windows import TABLE, begin, opened
 
@@ -90,7 +91,7 @@ def test_a_left_handers_keys_stand_on_the_other_sides(chromium, tmp_path, contex
         middle = context["viewport"]["width"] / 2
         assert key(page, "P1").evaluate(BOX)[0] > middle > key(page, "OK").evaluate(BOX)[2]
         page.keyboard.press("1", delay=60)
-        expect(page.locator("#words")).to_contain_text("take a tile")
+        expect(page.locator("#words")).to_contain_text(named("{take}"))
 
 
 @pytest.mark.parametrize("size", UPRIGHT)

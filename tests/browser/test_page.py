@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
+from moves import named
 from serving import served
 from windows import TABLE
 
@@ -18,7 +19,7 @@ PIXELS = """() => {
 def test_keys_of_the_keyboard_play(page):
     words = page.locator("#words")
     page.keyboard.press("1", delay=60)
-    expect(words).to_contain_text("take a tile")
+    expect(words).to_contain_text(named("{take}"))
     page.wait_for_timeout(350)
     page.keyboard.press("Enter", delay=60)
     expect(words).to_contain_text("storage")
@@ -61,7 +62,7 @@ def test_a_key_pressed_while_another_is_down_does_nothing(page):
     page.wait_for_timeout(350)
     expect(page.locator("#words")).to_contain_text(TABLE)
     page.keyboard.press("1", delay=60)
-    expect(page.locator("#words")).to_contain_text("take a tile")
+    expect(page.locator("#words")).to_contain_text(named("{take}"))
 
 
 def test_buttons_work_by_keyboard_alone(page):
@@ -69,7 +70,7 @@ def test_buttons_work_by_keyboard_alone(page):
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="P1 1")).to_be_focused()
     page.keyboard.press("Space", delay=60)
-    expect(words).to_contain_text("take a tile")
+    expect(words).to_contain_text(named("{take}"))
     assert page.get_by_role("button").count() == 8
     assert page.locator("#words").get_attribute("aria-live") == "polite"
 
@@ -97,7 +98,7 @@ def test_leaving_the_page_releases_its_keys(page):
     page.wait_for_timeout(100)
     page.goto("about:blank")
     page.go_back()
-    expect(page.locator("#words")).to_contain_text("take a tile")
+    expect(page.locator("#words")).to_contain_text(named("{take}"))
     page.wait_for_timeout(350)
     page.get_by_role("button", name="BACK Esc").click(delay=60)
     expect(page.locator("#words")).to_contain_text(TABLE)
@@ -113,7 +114,7 @@ def test_stored_records_are_shown_below(chromium, tmp_path):
         expect(laptop).to_contain_text("with Castellan")
         expect(page.locator("#words")).to_contain_text(TABLE)
         page.keyboard.press("1", delay=60)
-        expect(page.locator("#words")).to_contain_text("take a tile")
+        expect(page.locator("#words")).to_contain_text(named("{take}"))
         page.wait_for_timeout(350)
         page.keyboard.press("2", delay=60)
         expect(laptop).to_contain_text("<b>x</b>: take")

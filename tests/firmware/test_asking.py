@@ -113,13 +113,6 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
     assert shown > 10
 
 
-def test_a_marble_is_spent_by_three_presses():
-    hands = two()
-    hands.box.session.enter(["stock", 0, "marble", 1])
-    assert records(hands, "P1 UP P3") == [("stock", 0, "marble", -1)]
-    assert struck(hands.press("P1")) == [named("{use_hex}"), named("{spend_marble}")]
-
-
 def test_a_yield_of_cards_asks_for_no_number():
     hands = two()
     assert records(hands, "P1 DOWN DOWN P1 P3") == [("yield", 0, "card", 1)]
@@ -173,10 +166,6 @@ def test_what_a_player_owes_is_asked_before_the_list_and_shifts_no_line():
     assert shown(hands.press("P1")) == lines  # once more: it replaces the first
 
 
-def test_a_question_with_one_answer_is_not_asked():
-    assert records(only_yields_left(), "P1 DOWN DOWN P2") == [("upgrade", 0, "yield")]
-
-
 def test_an_entry_with_one_answer_still_takes_a_key():
     hands = only_yields_left()
     assert records(hands, "P1 DOWN P4 P4") == [("place", 0, "city", 0, 0, False)]
@@ -216,10 +205,7 @@ def test_a_castle_opens_its_free_tile_and_its_take_six_presses_at_most():
 
 
 # The follow-ups of the free tiles themselves.
-OWN = {
-    "city": (["upgrade", 0, "card"],),
-    "trader": (["yield", 0, "red", 1],),
-}
+OWN = {"city": (["upgrade", 0, "card"],), "trader": (["yield", 0, "red", 1],)}
 
 
 def test_whatever_the_rules_accept_can_be_entered():

@@ -17,7 +17,7 @@ from random_games import Random, golden, play
 from support import refused, state
 
 # A chip's heap and speed are not a laptop's.
-SEEDS = range(3) if sys.implementation.name == "micropython" else range(30)
+SEEDS = range(3) if sys.implementation.name == "micropython" else range(16)
 LENGTH = 150
 
 

@@ -20,10 +20,6 @@ def test_holding_back_shows_help_and_any_key_closes_it():
         assert (hands.kind, hands.shown()) == before, key
 
 
-def test_a_tap_on_back_still_leaves():
-    assert two().press("P1 BACK").kind == "Table"
-
-
 def test_help_comes_while_back_is_held_and_once():
     hands = two().press("P1")
     kind = hands.kind
@@ -35,11 +31,6 @@ def test_help_comes_while_back_is_held_and_once():
     assert hands.kind == "Help"
     hands.press("BACK")
     assert hands.kind == kind
-
-
-def test_on_the_table_holding_back_stays_undo():
-    hands = two().press("Anna > {take} > wait:300 hold:BACK")
-    assert hands.kind == "Table" and hands.records[-1][0] == "void"
 
 
 def test_the_menu_shows_what_the_keys_of_the_table_do():

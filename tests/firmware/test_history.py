@@ -45,12 +45,6 @@ def test_gains_of_entries_appear_while_no_key_is_pressed():
     ]
 
 
-def test_a_scoring_shows_each_players_gain():
-    hands = history(["points", 0, "green", 9], ["points", 1, "green", 4], ["score", True])
-    hands.wait(0, 1000)
-    assert lines(hands)[0] == (named("{score}, {force}"), "+9 +4 0:00")
-
-
 def test_a_scoring_has_a_number_for_each_player_of_several():
     hands = Hands().begin("Anna", "Boris", "Clara")
     for event in (["points", 0, "green", 9], ["points", 2, "green", 4], ["score", True]):

@@ -435,40 +435,27 @@ OVER = [["score", True]] * 3 + [["final", p, 0, 0, 0, 0, 0] for p in range(2)] +
 
 # What is refused, why, and the entries before it.
 NO_CORRECTIONS = (
-    (["void"], "void_shape", [GREEN]),
-    (["void", 1, 1], "void_shape", [GREEN]),
-    (["void", "1"], "not_seq", [GREEN]),
-    (["void", -1], "not_seq", [GREEN]),
-    (["void", 0], "void_new", [GREEN]),
-    (["void", 2], "no_seq", [GREEN]),
-    (["void", 3], "no_seq", [GREEN]),
-    (["void", 1], "not_counting", [GREEN, ["void", 1]]),
-    (["amend"], "amend_shape", [GREEN]),
-    (["amend", 1], "amend_shape", [GREEN]),
-    (["amend", None, GREEN], "not_seq", [GREEN]),
-    (["amend", True, GREEN], "not_seq", [GREEN]),
-    (["amend", 2, GREEN], "no_seq", [GREEN]),
-    (["amend", 3, GREEN], "no_seq", [GREEN]),
-    (["amend", 1, []], "not_event", [GREEN]),
-    (["amend", 1, [3]], "not_event", [GREEN]),
-    (["amend", 0, GREEN], "amend_kind", [GREEN]),
-    (["amend", 1, GREEN], "amend_kind", [["name", 0, "Ann"]]),
-    (["amend", 2, ["points", 0, "green", 9]], "amend_kind", [GREEN, ["amend", 1, ["points", 0, "green", 4]]]),
-    (["amend", 1, ["name", 0, "Ann"]], "amend_kind", [GREEN]),
-    (["amend", 1, ["insert", 1, GREEN]], "insert_kind", [GREEN]),
-    (["amend", 1, ["points", 0, "green", 9]], "not_counting", [GREEN, ["void", 1]]),
-    (["amend", 1, ["score", True]], "over", OVER),
-    (["amend", 1, ["score", True]], "abandoned", [["score", True], ["abandon"]]),
-    (["insert"], "insert_shape", [GREEN]),
-    (["insert", 1, GREEN, 1], "insert_shape", [GREEN]),
-    (["insert", "1", GREEN], "not_seq", [GREEN]),
-    (["insert", 0, GREEN], "insert_before", [GREEN]),
-    (["insert", 2, GREEN], "no_seq", [GREEN]),
-    (["insert", 1, None], "not_event", [GREEN]),
-    (["insert", 1, ["end"]], "insert_kind", [GREEN]),
-    (["insert", 2, GREEN], "insert_before", [GREEN, ["amend", 1, GREEN]]),
-    (["insert", 1, GREEN], "not_counting", [GREEN, ["void", 1]]),
-    (["insert", 1, GREEN], "over", OVER),
+    ((["void"], "void_shape", [GREEN]), (["void", 1, 1], "void_shape", [GREEN]))
+    + ((["void", "1"], "not_seq", [GREEN]), (["void", -1], "not_seq", [GREEN]))
+    + ((["void", 0], "void_new", [GREEN]), (["void", 2], "no_seq", [GREEN]), (["void", 3], "no_seq", [GREEN]))
+    + ((["void", 1], "not_counting", [GREEN, ["void", 1]]), (["amend"], "amend_shape", [GREEN]))
+    + ((["amend", 1], "amend_shape", [GREEN]), (["amend", None, GREEN], "not_seq", [GREEN]))
+    + ((["amend", True, GREEN], "not_seq", [GREEN]), (["amend", 2, GREEN], "no_seq", [GREEN]))
+    + ((["amend", 3, GREEN], "no_seq", [GREEN]), (["amend", 1, []], "not_event", [GREEN]))
+    + ((["amend", 1, [3]], "not_event", [GREEN]), (["amend", 0, GREEN], "amend_kind", [GREEN]))
+    + ((["amend", 1, GREEN], "amend_kind", [["name", 0, "Ann"]]),)
+    + ((["amend", 2, ["points", 0, "green", 9]], "amend_kind", [GREEN, ["amend", 1, ["points", 0, "green", 4]]]),)
+    + ((["amend", 1, ["name", 0, "Ann"]], "amend_kind", [GREEN]),)
+    + ((["amend", 1, ["insert", 1, GREEN]], "insert_kind", [GREEN]),)
+    + ((["amend", 1, ["points", 0, "green", 9]], "not_counting", [GREEN, ["void", 1]]),)
+    + ((["amend", 1, ["score", True]], "over", OVER),)
+    + ((["amend", 1, ["score", True]], "abandoned", [["score", True], ["abandon"]]),)
+    + ((["insert"], "insert_shape", [GREEN]), (["insert", 1, GREEN, 1], "insert_shape", [GREEN]))
+    + ((["insert", "1", GREEN], "not_seq", [GREEN]), (["insert", 0, GREEN], "insert_before", [GREEN]))
+    + ((["insert", 2, GREEN], "no_seq", [GREEN]), (["insert", 1, None], "not_event", [GREEN]))
+    + ((["insert", 1, ["end"]], "insert_kind", [GREEN]),)
+    + ((["insert", 2, GREEN], "insert_before", [GREEN, ["amend", 1, GREEN]]),)
+    + ((["insert", 1, GREEN], "not_counting", [GREEN, ["void", 1]]), (["insert", 1, GREEN], "over", OVER))
 )
 
 

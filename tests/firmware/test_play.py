@@ -68,13 +68,6 @@ def test_a_scoring_is_shown_before_it_is_recorded():
     assert hands.records[before:] == [("score", False)]
 
 
-def test_ok_scores_nothing_while_the_round_goes_on():
-    hands = two()
-    before = hands.records
-    hands.press("OK OK OK")
-    assert hands.records == before and hands.kind == "Table"
-
-
 def test_a_refusal_is_shown_and_closed_by_any_key():
     hands = two()
     hands.press("Anna > {village} > P3")

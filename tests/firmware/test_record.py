@@ -83,21 +83,7 @@ def test_a_record_must_follow_the_one_before():
 
 
 def test_the_quick_check_accepts_only_canonical_form():
-    pieces = (
-        "0",
-        "-0",
-        "7",
-        "07",
-        "-7",
-        "+7",
-        "1.5",
-        "1e3",
-        "1e-05",
-        "NaN",
-        "Infinity",
-        "true",
-        "null",
-        '"a"',
+    pieces = ("0", "-0", "7", "07", "-7", "+7", "1.5", "1e3", "1e-05", "NaN", "Infinity", "true", "null", '"a"') + (
         '"\\u0061"',
     )
     pieces += ('"é"', '"\\n"', '"\x7f"', "[1]", "[]", '{"a":1}', " 7", "", "536870912", "9007199254740992")

@@ -26,16 +26,12 @@ WRONG = {
     "last": (5, "Anna", {"Anna": 1}, [5, None], ["", "x" * 13]),
     "options": (5, [], {"tuscany": 5}, {"tuscany": {"entries": 7, "second_tie": "sea", "turns": 3}, "": {"a": 1}}),
     "learnt": (
-        5,
-        [],
-        "x",
-        {"tuscany": 5},
-        {"tuscany": {"bonuses": 1}},
-        {"tuscany": [5, [], [1, 2, 3, 4], ["bonuses", "inn", 0], ["bonuses", "inn", 0, "3"]]},
-        {"tuscany": [["bonuses", "inn", 0, 99], ["bonuses", "inn", 0, -1], [["bonuses"], "inn", 0, 3]]},
-        {"tuscany": [["bonuses", "inn", 9, 3], ["bonuses", "inn", None, 3], ["bonuses", "inn", True, 3]]},
-        {"tuscany": [["bonuses", "sea", 0, 3], ["seats", "inn", 0, 3]]},
-        {"holiday": [["bonuses", "inn", 0, 3]], "": [], "tuscany": [None]},
+        (5, [], "x", {"tuscany": 5}, {"tuscany": {"bonuses": 1}})
+        + ({"tuscany": [5, [], [1, 2, 3, 4], ["bonuses", "inn", 0], ["bonuses", "inn", 0, "3"]]},)
+        + ({"tuscany": [["bonuses", "inn", 0, 99], ["bonuses", "inn", 0, -1], [["bonuses"], "inn", 0, 3]]},)
+        + ({"tuscany": [["bonuses", "inn", 9, 3], ["bonuses", "inn", None, 3], ["bonuses", "inn", True, 3]]},)
+        + ({"tuscany": [["bonuses", "sea", 0, 3], ["seats", "inn", 0, 3]]},)
+        + ({"holiday": [["bonuses", "inn", 0, 3]], "": [], "tuscany": [None]},)
     ),
 }
 

@@ -133,16 +133,13 @@ def test_the_text_of_a_toy_entry_has_all_its_words():
     with toy_game.added():
         game = toy(3)
         for event, said in (
-            (["place", 0, "ship"], "Anna: ship"),
-            (["place", 0, "ship", "ship"], "Anna: ship"),
-            (["place", 0, "ship", "mine"], "Anna: ship as mine"),
-            (["move", 1, "hill", "lake"], "Boris: hill to lake, marker moved"),
-            (["visit", 0, 2], "Anna: visit to Clara"),
-            (["buy", 0, 1200], "Anna: buy, for 1200"),
-            (["value", "mine", 4], "mine 4, value of a pair"),
-            (["year", "rain"], "rain, end of the year"),
-            (["visit", 0, 9], "Anna: visit to 9"),
-            (["move", 0, "hill", None], "Anna: hill to null, marker moved"),
+            ((["place", 0, "ship"], "Anna: ship"), (["place", 0, "ship", "ship"], "Anna: ship"))
+            + ((["place", 0, "ship", "mine"], "Anna: ship as mine"),)
+            + ((["move", 1, "hill", "lake"], "Boris: hill to lake, marker moved"),)
+            + ((["visit", 0, 2], "Anna: visit to Clara"), (["buy", 0, 1200], "Anna: buy, for 1200"))
+            + ((["value", "mine", 4], "mine 4, value of a pair"), (["year", "rain"], "rain, end of the year"))
+            + ((["visit", 0, 9], "Anna: visit to 9"),)
+            + ((["move", 0, "hill", None], "Anna: hill to null, marker moved"),)
         ):
             assert entry(event, game, "en") == said
         assert entry(["move", 1, "hill", "lake"], game, "en", brief=True) == "Boris: hill to lake"

@@ -72,14 +72,6 @@ def test_a_shared_entry_is_changed_into_another_of_the_whole_table():
 # -- Follow-ups -------------------------------------------------------------------------
 
 
-def test_follow_ups_of_the_whole_table_are_asked_after_their_entry():
-    with toy_game.added(KNOWN):
-        hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
-        assert hands.kind == "Count" and sees(hands, "mine", "+4")
-        hands.press("P4")
-        assert hands.records[-1] == ("value", "mine", 4) and sees(hands, "✓ mine 4")
-
-
 def test_a_choice_of_few_has_a_page_for_every_four():
     with toy_game.added(KNOWN):
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
@@ -150,30 +142,6 @@ def test_another_player_can_be_an_answer():
 
 
 # -- Answers --------------------------------------------------------------------------------
-
-
-def test_possible_answers_are_offered_and_a_single_one_is_not_asked():
-    with toy_game.added(KNOWN):
-        hands = begin(SIX[:2]).press("P1 P2 P1")
-        assert hands.records[-1] == ("place", 0, "farm", "farm")  # a farm counts as a farm
-        assert sees(hands.press("P1 P2 P2"), "Anna · ship as", "farm", "ship", "mine")
-        hands.press("P3")
-        assert hands.records[-1] == ("place", 0, "ship", "mine")
-        screen = hands.press("P1 P3").box.app.screen
-        assert [screen.struck(index) for index in range(3)] == [False, False, True]  # no marker there
-        assert sees(hands.press("P1"), "Anna · hill to")
-        hands.press("P3")
-        assert hands.records[-1] == ("move", 0, "hill", "lake")
-
-
-def test_small_gains_have_two_pages_and_up_leads_to_the_losses():
-    for keys, n in (("P2", 2), ("DOWN P1", 5), ("DOWN P4", 8), ("UP P3", -3), ("DOWN DOWN P1", -1)):
-        with toy_game.added(KNOWN):
-            hands = begin(SIX[:2]).press("P1 UP P1")
-            assert sees(hands, "Anna · gift … · {gains}", "+1", "+4", "+5 …")
-            assert hands.press(keys).records[-1] == ("gift", 0, n), keys
-    with toy_game.added(KNOWN):
-        assert sees(begin(SIX[:2]).press("P1 UP P1 UP"), "Anna · gift … · {loses}", "−1", "−4", "{others}")
 
 
 def test_a_dial_without_0_skips_it_and_keeps_to_its_steps():
@@ -253,25 +221,6 @@ def test_whatever_the_rules_accept_can_be_entered_by_keys():
 
 
 # -- Several games ------------------------------------------------------------------------------
-
-
-def test_a_new_game_begins_with_a_list_of_titles_always_in_one_order():
-    with toy_game.added(KNOWN):
-        hands = Hands()
-        hands.box.session.settings.set_roster(list(SIX))
-        hands.box.home()
-        titles = [in_two(title(name, "en")) for name in games.GAMES]
-        lines = "\n".join(titles[:4]).split("\n")
-        assert sees(hands.press("wait:20"), "{menu_new}", *lines) and titles[4:] == ["toy"]
-        assert sees(hands.press(TOY), "{how_many}")
-        assert hands.press("BACK").kind == "Lines"
-        hands.press("P1 UP P1 OK")
-        assert hands.records == [written("toy", "Anna")]
-        assert hands.press("hold:OK").box.app.screen.labels.index(named("{menu_new}")) == 3
-        assert hands.press("P4").box.app.screen.labels == titles
-        assert sees(hands.press("P1 BACK BACK"), "{menu}")
-        hands.press("P4 P1 UP P1 P2 OK")
-        assert hands.records[0][1] == "tuscany"
 
 
 def test_each_game_begins_from_its_title():

@@ -114,6 +114,7 @@ def test_the_printed_address_leads_a_phone_there(capsys, monkeypatch):
     assert capsys.readouterr().out == "This machine is in no network: no phone can reach it.\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", ["192.0.2.1", "no.such.machine.invalid", "..", "::1"])
 def test_an_address_of_another_machine_is_reported(tmp_path, host):
     command = [*COMMAND, "--flash", tmp_path, "--host", host]

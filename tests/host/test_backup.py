@@ -8,25 +8,10 @@ from castellan_host.device.firmware import digest
 DATA = b"one line\n"
 GAME = "/games/1-00000000000000aa.log"
 HOSTILE = (
-    "/games/../../victim",
-    "/games/..",
-    "/games/.",
-    "/games/",
-    "/games//tmp/victim",
-    "/games/sub/../../victim",
-    "/games/sub/1.log",
-    "/games/..\\victim",
-    "/games/C:victim",
-    "/games/a\0b",
-    "/games/a\x1b[2Jb",
-    "/games/.bashrc",
-    "/games/nul",
-    "/games/Com1.log",
-    "/games/1.",
-    "/games/" + "n" * 300,
-    "/etc/victim",
-    "victim",
-    "",
+    *("/games/../../victim", "/games/..", "/games/.", "/games/", "/games//tmp/victim", "/games/sub/../../victim"),
+    *("/games/sub/1.log", "/games/..\\victim", "/games/C:victim", "/games/a\0b", "/games/a\x1b[2Jb"),
+    *("/games/.bashrc", "/games/nul", "/games/Com1.log", "/games/1.", "/games/" + "n" * 300, "/etc/victim"),
+    *("victim", ""),
 )
 
 

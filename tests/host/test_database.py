@@ -5,7 +5,6 @@ import os
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
@@ -207,10 +206,8 @@ def test_another_programs_database_is_left_alone(tmp_path):
 @pytest.mark.parametrize(
     ("url", "code", "words"),
     [
-        ("", "url", "not a file name"),
-        ("a\x00b", "url", "not a file name"),
-        ("missing/games.db", "unopened", "there is no folder missing"),
-        ("/", "unopened", "Is a directory"),
+        *(("", "url", "not a file name"), ("a\x00b", "url", "not a file name")),
+        *(("missing/games.db", "unopened", "there is no folder missing"), ("/", "unopened", "Is a directory")),
         ("chess://there", "url", "no driver chess"),
         ("mysql://me:secret@there/games", "driver", "Python's MySQLdb"),
         ("postgresql://me:secret@[::1/games", "url", "not understood"),
@@ -303,22 +300,6 @@ def test_damage_anywhere_in_a_file_is_reported_or_shown_in_the_game(file, tmp_pa
             whole_games = [game for game in json.loads(listed.stdout) if not game["reason"]]
             assert len(whole_games) <= 2
     assert 0 < refusals < DAMAGED
-
-
-WITHOUT_ALEMBIC = """
-import sys
-from typer.testing import CliRunner
-from castellan_host.cli import app
-done = CliRunner().invoke(app, sys.argv[1:])
-print(done.exit_code, sorted(name for name in sys.modules if name.partition(".")[0] in ("alembic", "mako")))
-"""
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["games", "--db"], ["sync", "--once", "--port", "none", "--db"]])
-def test_alembic_is_loaded_only_to_migrate(file, arguments):
-    command = [sys.executable, "-c", WITHOUT_ALEMBIC, *arguments, *([str(file)] if "--db" in arguments else [])]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    assert done.stdout in ("0 []\n", "1 []\n")
 
 
 def test_the_newest_script_is_of_todays_version():

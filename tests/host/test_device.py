@@ -199,6 +199,7 @@ def _fail(file):
     raise OSError(errno.ENOSPC, "no space")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", boards.names())
 def test_every_board_gets_all_modules_as_bytecode_for_its_chip(name):
     built = firmware.build(boards.load(name))

@@ -12,11 +12,14 @@ from castellan.text import LANGUAGES
 from fitting import faults
 
 SETS = {"menus": menu_screens.menus(), "playing": playing.SCREENS} | golden_games.all_screens()
-SETS |= {f"{game.name}/{game.file}": game for game in keyed.ALL}
+KEYED = {f"{game.name}/{game.file}": game for game in keyed.ALL}
+SETS |= KEYED
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in KEYED else name for name in SETS]
+)
 def test_the_texts_of_golden_screens_fit(name, language):
     found = [(title, fault) for title, screen in SETS[name].shown(language) for fault in faults(screen, language)]
     assert not found, f"{name}, {language}"

@@ -49,11 +49,8 @@ class TestRefusals:
         (b"".join([*LINES[:5], *LINES[6:]]), "line 6: Entry 6 comes where entry 5 was due"),
         (b"".join(LINES[1:]), "line 1: Entry 1 comes where entry 0 was due"),
         (b"".join([*LINES[:5], b"\xff" + LINES[5][1:]]), "line 6: "),
-        (b"\xef\xbb\xbf" + b"".join(LINES), "line 1: "),
-        (b'["new","tuscany",{}]\n', "line 1: "),
-        (b"hello\n", "line 1: "),
-        (b"{}", "was not written by castellan export"),
-        (b"{", "is not JSON"),
+        *((b"\xef\xbb\xbf" + b"".join(LINES), "line 1: "), (b'["new","tuscany",{}]\n', "line 1: ")),
+        *((b"hello\n", "line 1: "), (b"{}", "was not written by castellan export"), (b"{", "is not JSON")),
         (b'{"a":' * 5000, "is not JSON"),
         (b'{"format":"castellan games","version":2,"games":[]}', "was written by another Castellan (version 2 of"),
     )
@@ -138,11 +135,9 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("change", "reason"),
         [
-            ({"id": 5}, '"id" is not an id'),
-            ({"box": "a b"}, '"box" is not an id'),
+            *(({"id": 5}, '"id" is not an id'), ({"box": "a b"}, '"box" is not an id')),
             ({"lines": []}, '"lines" is not a list of records'),
-            ({"lines": [1]}, '"lines" is not a list of records'),
-            ({"lines": ["[0]"]}, "line 1: "),
+            *(({"lines": [1]}, '"lines" is not a list of records'), ({"lines": ["[0]"]}, "line 1: ")),
             ({"date": "yesterday"}, "a date is not a time in UTC"),
             ({"date": "2025-11-01T00:00:00"}, "a date is not a time in UTC"),
             ({"date": "9999-12-31T23:59:59-23:59"}, "a date is not a time in UTC"),

@@ -1,6 +1,6 @@
 """Castellan installed from its wheel, alone, without its repository: what it has, and that commands work.
 
-Slower, also with the extra `mirror`: Blinka, which comes with it, has a package `micropython`.
+Also with the extra `mirror`: Blinka, which comes with it, has a package `micropython`.
 """
 
 import contextlib
@@ -46,8 +46,10 @@ print(any(b"another project" in content for content in firmware.build(boards.loa
 
 ALONE, MIRROR = "alone", "mirror"
 
+pytestmark = pytest.mark.slow
 
-@pytest.fixture(scope="module", params=[ALONE, pytest.param(MIRROR, marks=pytest.mark.slow)])
+
+@pytest.fixture(scope="module", params=[ALONE, MIRROR])
 def alone(request, tmp_path_factory):
     place = tmp_path_factory.mktemp(request.param)
     return Installed(place, adafruit.packages() if request.param == MIRROR else None)
@@ -94,7 +96,6 @@ def test_the_sdist_has_what_the_repository_builds_packages_from(alone):
     assert not {name for name in names if name.startswith(("tests", "tools", "build", "dist"))}
 
 
-@pytest.mark.slow
 def test_the_same_sources_make_the_same_packages(alone, tmp_path):
     packages.write(tmp_path)
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}

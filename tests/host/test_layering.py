@@ -13,152 +13,66 @@ HOST = FIRMWARE.parent / "host_tools"
 
 # Module, or package with all its modules, to its allowed imports from castellan; the most specific row counts.
 ALLOWED = {
-    "main": ["castellan.ports"],
-    "castellan": [],
-    "castellan.errors": [],
-    "castellan.games": [],
-    "castellan.text": ["castellan.errors", "castellan.games", "castellan.text"],
-    "castellan.text.entries": ["castellan.rules.shapes", "castellan.text"],
-    "castellan.rules": ["castellan.errors", "castellan.games", "castellan.rules"],
-    "castellan.rules.options": ["castellan.errors", "castellan.games", "castellan.rules.shapes"],
-    "castellan.rules.standing": [],
-    "castellan.rules.ties": [],
-    "castellan.record": ["castellan.errors"],
-    "castellan.history": ["castellan.errors", "castellan.record", "castellan.rules.shapes"],
-    "castellan.corrected": ["castellan.errors", "castellan.fold", "castellan.history", "castellan.record"],
-    "castellan.keys": [],
-    "castellan.fold": ["castellan.errors", "castellan.history", "castellan.record", "castellan.rules"],
-    "castellan.gains": ["castellan.fold", "castellan.record", "castellan.rules"],
-    "castellan.ledger": [
-        "castellan.errors",
-        "castellan.fold",
-        "castellan.history",
-        "castellan.record",
-        "castellan.rules",
-    ],
-    "castellan.flash.journal": ["castellan.errors", "castellan.record", "castellan.rules"],
-    "castellan.flash.archive": ["castellan.errors", "castellan.history", "castellan.flash.journal", "castellan.record"],
-    "castellan.summary": ["castellan.errors", "castellan.fold", "castellan.record", "castellan.rules"],
-    "castellan.flash.index": ["castellan.errors", "castellan.flash.journal", "castellan.games", "castellan.record"],
-    "castellan.link.reader": ["castellan.errors", "castellan.record"],
-    "castellan.link.answers": [
-        "castellan.flash.archive",
-        "castellan.errors",
-        "castellan.link.reader",
-        "castellan.record",
-    ],
-    "castellan.link.link": [
-        "castellan.link.reader",
-        "castellan.link.answers",
-        "castellan.errors",
-        "castellan.keys",
-        "castellan.record",
-        "castellan.text",
-    ],
-    "castellan.oled": ["castellan.ports.frame"],
-    "castellan.ports": [],
-    "castellan.ports.board": [
-        "castellan.box",
-        "castellan.flash.faults",
-        "castellan.oled",
-        "castellan.ports",
-        "castellan.text",
-        "castellan.ui",
-    ],
-    "castellan.ports.contacts": ["castellan.keys"],
-    "castellan.ports.extras": ["castellan.errors", "castellan.keys", "castellan.ports"],
-    "castellan.ports.extras.lights": ["castellan.box", "castellan.ui"],
-    "castellan.ports.frame": ["castellan.ports.frame_host"],
-    "castellan.ui": [
-        "castellan.corrected",
-        "castellan.errors",
-        "castellan.games",
-        "castellan.history",
-        "castellan.keys",
-        "castellan.ports.frame",
-        "castellan.record",
-        "castellan.gains",
-        "castellan.rules",
-        "castellan.summary",
-        "castellan.text",
-        "castellan.ui",
-    ],
-    "castellan.ui.demo": [
-        "castellan.games",
-        "castellan.keys",
-        "castellan.ledger",
-        "castellan.rules",
-        "castellan.text",
-        "castellan.ui",
-    ],
-    "castellan.flash.acknowledged": ["castellan.errors", "castellan.flash.store"],
-    "castellan.interfaces": [],
-    "castellan.flash.faults": ["castellan.errors", "castellan.flash.store"],
-    "castellan.flash.settings": [
-        "castellan.errors",
-        "castellan.flash.ranges",
-        "castellan.rules",
-        "castellan.flash.store",
-    ],
-    "castellan.flash.ranges": ["castellan.errors", "castellan.oled", "castellan.rules"],
-    "castellan.session": [
-        "castellan.flash.acknowledged",
-        "castellan.flash.archive",
-        "castellan.corrected",
-        "castellan.errors",
-        "castellan.flash.faults",
-        "castellan.flash.index",
-        "castellan.flash.journal",
-        "castellan.keys",
-        "castellan.ledger",
-        "castellan.record",
-        "castellan.rules",
-        "castellan.flash.settings",
-    ],
-    "castellan.box": [
-        "castellan.errors",
-        "castellan.keys",
-        "castellan.link.answers",
-        "castellan.link.link",
-        "castellan.link.reader",
-        "castellan.session",
-        "castellan.ui",
-    ],
-    "castellan.flash.store": ["castellan.errors", "castellan.flash.journal", "castellan.record"],
+    row.partition(":")[0]: [f"castellan.{name}" for name in row.partition(":")[2].split()]
+    for row in [
+        "main: ports",
+        "castellan:",
+        "castellan.errors:",
+        "castellan.games:",
+        "castellan.text: errors games text",
+        "castellan.text.entries: rules.shapes text",
+        "castellan.rules: errors games rules",
+        "castellan.rules.options: errors games rules.shapes",
+        "castellan.rules.standing:",
+        "castellan.rules.ties:",
+        "castellan.record: errors",
+        "castellan.history: errors record rules.shapes",
+        "castellan.corrected: errors fold history record",
+        "castellan.keys:",
+        "castellan.fold: errors history record rules",
+        "castellan.gains: fold record rules",
+        "castellan.ledger: errors fold history record rules",
+        "castellan.flash.journal: errors record rules",
+        "castellan.flash.archive: errors history flash.journal record",
+        "castellan.summary: errors fold record rules",
+        "castellan.flash.index: errors flash.journal games record",
+        "castellan.link.reader: errors record",
+        "castellan.link.answers: flash.archive errors link.reader record",
+        "castellan.link.link: link.reader link.answers errors keys record text",
+        "castellan.oled: ports.frame",
+        "castellan.ports:",
+        "castellan.ports.board: box flash.faults oled ports text ui",
+        "castellan.ports.contacts: keys",
+        "castellan.ports.extras: errors keys ports",
+        "castellan.ports.extras.lights: box ui",
+        "castellan.ports.frame: ports.frame_host",
+        "castellan.ui: corrected errors games history keys ports.frame record gains rules summary text ui",
+        "castellan.ui.demo: games keys ledger rules text ui",
+        "castellan.flash.acknowledged: errors flash.store",
+        "castellan.interfaces:",
+        "castellan.flash.faults: errors flash.store",
+        "castellan.flash.settings: errors flash.ranges rules flash.store",
+        "castellan.flash.ranges: errors oled rules",
+        (
+            "castellan.session: corrected errors flash.acknowledged flash.archive flash.faults flash.index"
+            " flash.journal flash.settings keys ledger record rules"
+        ),
+        "castellan.box: errors keys link.answers link.link link.reader session ui",
+        "castellan.flash.store: errors flash.journal record",
+    ]
 }
 # Those that import each other, one of them within a function. Screens lead to each other by routes instead.
-CIRCLES = {
-    ("castellan.text", "castellan.text.entries"),
-}
+CIRCLES = {("castellan.text", "castellan.text.entries")}
 ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
-ON_THE_PORTS = ON_THE_CHIP | {
-    "framebuf",
-    "frozen",
-    "machine",
-    "micropython",
-    "os",
-    "pins",
-    "_rp2",
-    "select",
-    "time",
-    "vfs",
-}
+FILES = {"frozen", "pins"}
+ON_THE_PORTS = ON_THE_CHIP | FILES | {"framebuf", "machine", "micropython", "os", "_rp2", "select", "time", "vfs"}
 # Imports of these search no files that could replace a built-in module.
 NEVER_REPLACED = {"framebuf", "gc", "micropython", "_rp2", "sys", "vfs"}
-FILES = {"frozen", "pins"}
-HOST_MAY = (
-    "castellan.errors",
-    "castellan.games",
-    "castellan.rules",
-    "castellan.record",
-    "castellan.ledger",
-    "castellan.text",
-)
-HOST_MAY += ("castellan.corrected", "castellan.fold", "castellan.gains", "castellan.history")
-HOST_MAY += ("castellan.box", "castellan.keys", "castellan.oled", "castellan.ui")
-HOST_MAY += ("castellan.flash.acknowledged", "castellan.flash.archive", "castellan.flash.faults", "castellan.session")
-HOST_MAY += ("castellan.interfaces", "castellan.flash.ranges", "castellan.flash.settings", "castellan.flash.store")
-HOST_MAY += ("castellan.link.answers", "castellan.link.link")  # the link's facts, which both sides need
+HOST_MAY = ["errors", "games", "rules", "record", "ledger", "text", "corrected", "fold", "gains", "history", "box"]
+HOST_MAY += ["keys", "oled", "ui", "session", "interfaces", "flash.acknowledged", "flash.archive", "flash.faults"]
+HOST_MAY += ["flash.ranges", "flash.settings", "flash.store"]
+HOST_MAY += ["link.answers", "link.link"]  # the link's facts, which both sides need
+HOST_MAY = [f"castellan.{name}" for name in HOST_MAY]
 
 # The rooms of the laptop's package, from the ground up, and the rooms that each may use.
 ROOMS = {

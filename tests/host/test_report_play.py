@@ -90,7 +90,7 @@ def of_svg(data):
     return [(float(x), -float(y), float(end)) for x, y, end in numbers], float(found[2])
 
 
-@pytest.mark.parametrize("game", [GAME, LONG])
+@pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.slow), LONG])
 class TestPaper:
     def test_a_decoder_reads_the_link_from_a_png(self, url, reports, game):
         assert codes_in(grey(reports(game, "png"))) == [link_of(url, game)]

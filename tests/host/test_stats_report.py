@@ -184,6 +184,7 @@ class TestPlots:
             ]
         assert artist(figure, "scores-0").get_markerfacecolor() != artist(figure, "scores-1").get_markerfacecolor()
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("names", "person"), [(2, ""), (6, ""), (20, ""), (1, ""), (6, MANY[5]), (20, MANY[2]), (1, MANY[0])]
     )
@@ -230,6 +231,7 @@ def refused(code, *words):
 
 
 class TestCommand:
+    @pytest.mark.slow
     def test_each_kind_of_file_is_written(self, url, tmp_path):
         missing = "No font of this computer has \U0001f3b2 (U+1F3B2): drawn as \ufffd; a report as .html can show it\n"
         kinds = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "png": b"\x89PNG", "svg": b"<?xml"}

@@ -39,7 +39,7 @@ def _quiet(monkeypatch, tmp_path):
     monkeypatch.setattr("castellan_host.link.ports.comports", list)
 
 
-@pytest.fixture(params=[PtyLine, SocketLine])
+@pytest.fixture(params=[PtyLine, pytest.param(SocketLine, marks=pytest.mark.slow)])
 def line(request, monkeypatch):
     """The kind of line that boxes are plugged in on."""
     monkeypatch.setattr("plugged.LINE", request.param)

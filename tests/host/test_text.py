@@ -47,39 +47,10 @@ OTHERS = [(language, module) for language in LANGUAGES if language != "en" for m
 TABLES = ("WORDS", "LABELS", "SENTENCES")
 
 # Words that are correctly the same as in English.
-SAME = {
-    "options …",
-    "The Castles of Tuscany",
-    "normal",
-    "OK",
-    "OK: {what}",
-    "–",
-    "correction",
-    "village",
-    "villages",
-    "1 type +1",
-    "2 types +2",
-    "{n} min",
-    "menu",
-    "h:min",
-    "place",
-    "{word} I",
-    "{word} II",
-    "mine",
-    "mines",
-    "bonus",
-    "{n}",
-    "{n} WP",
-    "{n} PP",
-    "{n} fl.",
-    "fl.",
-    "PP",
-    "prestige",
-    "florins",
-    "opinion",
-    "religion",
-    "minimum",
-}
+SAME = {"options …", "The Castles of Tuscany", "normal", "OK", "OK: {what}", "–", "correction", "village"}
+SAME |= {"villages", "1 type +1", "2 types +2", "{n} min", "menu", "h:min", "place", "{word} I", "{word} II", "mine"}
+SAME |= {"mines", "bonus", "{n}", "{n} WP", "{n} PP", "{n} fl.", "fl.", "PP", "prestige", "florins", "opinion"}
+SAME |= {"religion", "minimum"}
 
 # Viticulture: provinces as the map prints them, and French words that English took.
 SAME |= {"Viticulture", "Automa", "Panas", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}
@@ -97,17 +68,7 @@ CUT |= {"second tie: more green", "second tie: fewer green"}
 
 
 IN_CONTEXT = ("which_holds", "who")
-BESIDE_CONTEXT = (
-    "yes",
-    "no",
-    "strike",
-    "restore",
-    "change",
-    "unchange",
-    "start",
-    "new_name",
-    "options",
-)
+BESIDE_CONTEXT = ("yes", "no", "strike", "restore", "change", "unchange", "start", "new_name", "options")
 SETTINGS = ("brightness", "learnt", "dark", "normal", "bright", "nothing_learnt", "language")
 
 

@@ -39,9 +39,7 @@ def box(address, given=None, origin=None, host=None):
     if host:
         headers["Host"] = host
     return connect(
-        f"ws://{netloc}/box",
-        origin=f"http://{netloc}" if origin is None else origin,
-        additional_headers=headers,
+        f"ws://{netloc}/box", origin=f"http://{netloc}" if origin is None else origin, additional_headers=headers
     )
 
 
@@ -95,16 +93,10 @@ def test_a_socket_needs_origin_and_token(address):
     port = urlsplit(address).port
     name = f"castellan-{port}"
     for wrong in (
-        {"given": ""},
-        {"given": f"{name}="},
-        {"given": f"{name}=x"},
-        {"given": cookie(address)[:-1]},
-        {"given": cookie(address).replace(name, "castellan-1")},
-        {"origin": "http://castellan.example"},
-        {"origin": f"https://127.0.0.1:{port}"},
-        {"origin": "null"},
-        {"origin": f"http://127.0.0.1:{port}.example"},
-        {"origin": f"http://localhost:{port}"},
+        *({"given": ""}, {"given": f"{name}="}, {"given": f"{name}=x"}, {"given": cookie(address)[:-1]}),
+        *({"given": cookie(address).replace(name, "castellan-1")}, {"origin": "http://castellan.example"}),
+        *({"origin": f"https://127.0.0.1:{port}"}, {"origin": "null"}),
+        *({"origin": f"http://127.0.0.1:{port}.example"}, {"origin": f"http://localhost:{port}"}),
         {"host": "castellan.example"},
     ):
         with pytest.raises((InvalidStatus, ConnectionClosed)), box(address, **wrong) as socket:
@@ -115,21 +107,8 @@ def test_an_unknown_key_does_nothing(address):
     with box(address) as socket:
         first = words(socket, "new game")
         for message in (
-            b"",
-            b'["down","P1"]',
-            b"\xff\x00",
-            "",
-            "x",
-            "[]",
-            '["down"]',
-            '["down","X"]',
-            '["down",["P1"]]',
-            '["up",null]',
-            '["text",1]',
-            '["text","Anna"]',
-            '["save","names"]',
-            "[" * 10000,
-            '{"down":"P1"}',
+            *(b"", b'["down","P1"]', b"\xff\x00", "", "x", "[]", '["down"]', '["down","X"]', '["down",["P1"]]'),
+            *('["up",null]', '["text",1]', '["text","Anna"]', '["save","names"]', "[" * 10000, '{"down":"P1"}'),
             "1",
         ):
             socket.send(message)

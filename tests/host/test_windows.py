@@ -12,7 +12,6 @@ import sys
 
 import pytest
 
-from castellan import record
 from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
@@ -111,6 +110,7 @@ def like_windows(folder):
         yield castellan
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "arguments", "code"), CASES)
 def test_every_command_runs_without_what_windows_lacks_into_output_in_ascii(
     like_windows, folder, tmp_path, command, arguments, code
@@ -146,6 +146,7 @@ def read_until(process, pattern):
     raise AssertionError(f"never printed: {pattern}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("castellan", "options"), [(LIKE_WINDOWS, []), (CASTELLAN, ["--socket"])])
 def test_a_virtual_box_on_a_socket_is_synced_and_named(tmp_path, castellan, options):
     with started(castellan, tmp_path, *options) as process:
@@ -213,10 +214,6 @@ def test_every_line_ends_alike_on_every_system():
                 checked += 1
                 assert (b"\0" in path.read_bytes()[:8000]) == (path.suffix in binary), path
     assert checked > 900
-
-
-def test_a_record_has_no_carriage_return():
-    assert b"\r" not in record.encode(0, 0, ["take", 0])
 
 
 CLOSED = """

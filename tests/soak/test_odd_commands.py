@@ -35,18 +35,8 @@ COMMANDS = {
     "": (["--version"], ["--help"], []),
 }
 FLAGS = (
-    "--json",
-    "--all",
-    "--back",
-    "--sync",
-    "--events",
-    "--keep-going",
-    "--text",
-    "--count",
-    "--uf2",
-    "--py",
-    "--version",
-    "--help",
+    *("--json", "--all", "--back", "--sync", "--events", "--keep-going", "--text", "--count", "--uf2", "--py"),
+    *("--version", "--help"),
 )
 # Without these a command would wait for a box, look for one on this machine, or go on until it is stopped.
 ALWAYS = {name: ["--port", "none"] for name in ("backup", "doctor", "flash", "names")} | {

@@ -37,20 +37,10 @@ def test_no_bonus_without_a_triple():
 def test_counts_are_in_their_ranges():
     game = play(burgundy(), *[["place", ANNA, "pasture"]] * 3)
     for event in (
-        ["bonus", ANNA, 11],
-        ["bonus", ANNA, -1],
-        ["value", "mine", 0],
-        ["value", "mine", 21],
-        ["vp", ANNA, 0],
-        ["vp", ANNA, 501],
-        ["trade", ANNA, 0],
-        ["trade", ANNA, 501],
-        ["sell", ANNA, -1],
-        ["sell", ANNA, 501],
-        ["place", ANNA, "mine", "mine", 3],
-        ["place", ANNA, "mine", "mine", -1],
-        ["place", ANNA, "mine", "mine", True],
-        ["vp", ANNA, 1.0],
+        (["bonus", ANNA, 11], ["bonus", ANNA, -1], ["value", "mine", 0], ["value", "mine", 21], ["vp", ANNA, 0])
+        + (["vp", ANNA, 501], ["trade", ANNA, 0], ["trade", ANNA, 501], ["sell", ANNA, -1], ["sell", ANNA, 501])
+        + (["place", ANNA, "mine", "mine", 3], ["place", ANNA, "mine", "mine", -1])
+        + (["place", ANNA, "mine", "mine", True], ["vp", ANNA, 1.0])
     ):
         unchanged("not_count", game, event)
     unchanged("not_word", game, ["place", ANNA, "worker"])

@@ -15,11 +15,6 @@ def test_a_triple_of_buildings_of_pastures_and_of_monasteries():
         assert (part(game, "triples"), part(game, "bonus_cards")) == (worth, 1)
 
 
-def test_any_three_buildings_are_a_triple():
-    game = lay(burgundy(), ANNA, "building", "building", "building")
-    assert estate(game) == {"building": 3}
-
-
 def test_a_monastery_laid_with_two_mines_makes_the_triple_of_mines():
     # "Monasteries": it is a mine to the end, at the mines' value.
     game = lay(burgundy(triples={"mine": 4}), ANNA, "mine", "mine")

@@ -172,17 +172,9 @@ def test_a_comparison_too_early_or_lost_is_announced_before():
 def test_after_that_only_the_end_is_accepted():
     game = play(solo(), ["place", PANAS, "mine"], ["points", PANAS, "vp", 1], ["round"])
     for event in (
-        ["place", PANAS, "mine"],
-        ["place", ANNA, "mine"],
-        ["value", "mine", 3],
-        ["points", ANNA, "vp", 3],
-        ["vp", ANNA, 1],
-        ["sell", ANNA, 3],
-        ["trade", ANNA, 3],
-        ["bonus", ANNA, 3],
-        ["first", ANNA],
-        ["final", ANNA] + list(NOTHING),
-        ["round"],
+        (["place", PANAS, "mine"], ["place", ANNA, "mine"], ["value", "mine", 3], ["points", ANNA, "vp", 3])
+        + (["vp", ANNA, 1], ["sell", ANNA, 3], ["trade", ANNA, 3], ["bonus", ANNA, 3], ["first", ANNA])
+        + (["final", ANNA] + list(NOTHING), ["round"])
     ):
         unchanged("burgundy.lost", game, event)
     sentence = unchanged("burgundy.lost", game, ["sell", ANNA, 3])

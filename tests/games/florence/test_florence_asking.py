@@ -166,23 +166,10 @@ def test_other_numbers_are_no_sums():
         assert game.addends(event, argument(game, event[0], name)) is None
 
 
-CARDS = [
-    ("most_buildings", 6),
-    ("most_works", 7),
-    ("most_jesters", 6),
-    ("most_parks", None),
-    ("most_forests", 7),
-    ("most_lakes", 6),
-    ("most_landscapes", 7),
-    ("four_and_two", None),
-    ("most_builders", 6),
-    ("all_landscapes", 8),
-    ("all_freedoms", 8),
-    ("other_card", None),
-    ("one_of_each", 7),
-    ("large_buildings", 5),
-    ("fewest_empty", None),
-]
+CARDS = [("most_buildings", 6), ("most_works", 7), ("most_jesters", 6), ("most_parks", None)]
+CARDS += [("most_forests", 7), ("most_lakes", 6), ("most_landscapes", 7), ("four_and_two", None)]
+CARDS += [("most_builders", 6), ("all_landscapes", 8), ("all_freedoms", 8), ("other_card", None)]
+CARDS += [("one_of_each", 7), ("large_buildings", 5), ("fewest_empty", None)]
 UNKNOWN = ("large_buildings", "fewest_empty", "other_card")  # whose condition the box can't judge
 
 

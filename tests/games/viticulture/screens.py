@@ -31,12 +31,7 @@ SCREENS = (
     ("what a player can enter where only what scores is offered", (3, "year, build 0"), "Борис", "{visitor}"),
     ("who has most of a province, of six", (6, _LAST), "OK", "{ask_most_seat:Livorno}"),
     ("the last two of six", None, "DOWN", "Fritz"),
-    (
-        "who has most by the stars that were entered",
-        (4, "star 3 livorno, " + _LAST),
-        "OK",
-        "♛",
-    ),
+    ("who has most by the stars that were entered", (4, "star 3 livorno, " + _LAST), "OK", "♛"),
     ("of three", (3, _LAST), "OK", "{nobody}"),
     (
         "the points of the ordinary automa",

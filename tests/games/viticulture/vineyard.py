@@ -5,11 +5,7 @@ from support import NAMES, play
 
 SEATED = NAMES + ["Eva", "Fritz"]
 PROVINCES = {"lucca": 1, "pisa": 1, "firenze": 2, "livorno": 2, "siena": 2, "arezzo": 2, "grosseto": 1}
-TABLE = {
-    "easy": (-1, -1, 0, 4, 9, 15, 24),
-    "normal": (-1, 0, 1, 6, 12, 18, 28),
-    "hard": (-1, 0, 1, 6, 13, 22, 32),
-}
+TABLE = {"easy": (-1, -1, 0, 4, 9, 15, 24), "normal": (-1, 0, 1, 6, 12, 18, 28), "hard": (-1, 0, 1, 6, 13, 22, 32)}
 
 
 def viticulture(players=2, **options):

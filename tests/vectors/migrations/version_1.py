@@ -8,10 +8,7 @@ down_revision = None
 
 
 def _key():
-    return [
-        sa.Column("box", sa.String(64), primary_key=True),
-        sa.Column("game", sa.String(64), primary_key=True),
-    ]
+    return [sa.Column("box", sa.String(64), primary_key=True), sa.Column("game", sa.String(64), primary_key=True)]
 
 
 def _seq():
@@ -78,7 +75,5 @@ def upgrade():
         sa.Column("points", sa.String, nullable=False),
     )
     op.create_table(
-        "ignored",
-        sa.Column("game", sa.String(64), primary_key=True),
-        sa.Column("seen", sa.BigInteger, nullable=False),
+        "ignored", sa.Column("game", sa.String(64), primary_key=True), sa.Column("seen", sa.BigInteger, nullable=False)
     )
