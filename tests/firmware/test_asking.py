@@ -102,8 +102,8 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
     shown = 0
     for name in GAMES:
         app = begun(name, {"players": ["Anna", "Boris"]}).box.app
-        for kind, (_, arguments) in app.session.game.EVENTS.items():
-            for argument in arguments:
+        for kind in app.session.game.EVENTS:
+            for argument in app.session.game.arguments_of(kind):
                 if argument.type == COUNT and argument.high > 9:
                     count = Count(app, argument, (argument.low, argument.high), None, [kind], {})
                     run(count._dial())

@@ -100,9 +100,9 @@ def test_a_long_verdict_is_complete_beside_what_was_left_open():
 
 def test_the_box_offers_the_last_choice_of_entries():
     settings = Hands().box.session.settings
-    assert settings.entries("tuscany") == "scores"
-    settings.remember(PLAYERS, "tuscany", "everything")
-    assert [settings.entries(game) for game in ("tuscany", "florence")] == ["everything", "scores"]
+    assert settings.options("tuscany") == {"entries": "scores"}
+    settings.remember(PLAYERS, "tuscany", {"entries": "everything"})
+    assert [settings.options(game)["entries"] for game in ("tuscany", "florence")] == ["everything", "scores"]
 
 
 def test_names_too_long_for_a_record_are_refused():

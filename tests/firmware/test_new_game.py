@@ -50,7 +50,7 @@ def test_the_screen_says_what_ok_does():
     assert screen.line_of(6) is None and screen.beside_title() == "1/2"
     hands.press("P2")  # eight lines: nobody's row is free
     screen = hands.box.app.screen
-    assert screen.beside_title() == named("OK: {start} 1/2")
+    assert screen.beside_title() == named("OK: {start_game} 1/2")
     x, y, width, height = screen.line_of(6)
     assert (y, height) == (0, 8) and x + width == 128
     hands = offered("Anna", "Boris").press("P1 P2 P3 " + TYPE_C + " DOWN")

@@ -48,7 +48,9 @@ def test_the_new_game_begins_when_enough_was_deleted():
 
 def test_players_and_options_entered_are_kept():
     hands = full_flash()
-    hands.press("hold:OK P4 P2 P2 P1 DOWN P2").press("P1 P2").press("OK")  # Tuscany; Denis, Anna; turns entered; start
+    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P1 P2").press(
+        "OK"
+    )  # Tuscany; Denis, Anna; turns entered; start
     assert hands.kind == "Notice"
     hands.press("BACK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [1, 2, 3, 4]
@@ -90,7 +92,7 @@ def test_nothing_is_deleted_without_holding_ok_on_the_games_own_screen():
     hands.wait(ok, 3000)
     hands.wait(0, 400)
     assert games(hands) == [1, 2, 3, 4]
-    hands.press("BACK P1")
+    hands.press("BACK BACK BACK BACK " + AGAIN + " BACK P1")
     hands.wait(ok, 700)
     hands.wait(0, 400)
     assert games(hands) == [1, 2, 3, 4] and hands.kind == "OldGame"
@@ -129,7 +131,7 @@ def test_without_a_game_at_hand_all_games_are_offered():
     for name in [name for name in files.contents if name[:2] in ("2-", "4-")]:
         del files.contents[name]
     files.capacity = RESERVE + sum([len(data) for data in files.contents.values()]) - 1
-    hands = Hands(files).press("P2 P1 P2 OK")  # Tuscany; Anna, Denis
+    hands = Hands(files).press("P2 UP P1 P2 OK")  # Tuscany; Anna, Denis
     assert hands.kind == "Notice"
     hands.press("BACK")
     assert labels(hands) == ["1 Anna, Boris", "3 Anna, Clara"]
@@ -151,7 +153,7 @@ def test_a_failing_flash_is_reported():
 
 def test_a_flash_with_nothing_to_delete_says_only_that_it_is_full():
     files = ModelFiles(capacity=RESERVE - 1)
-    hands = Hands(files).press("P2 P1 P1 P1 OK").press("P1 P1 P2 OK").press("OK")
+    hands = Hands(files).press("P2 UP P1 P1 P1 OK").press("P1 P1 P2 OK").press("OK")
     assert hands.kind == "Notice"
     assert hands.press("BACK").box.app.screen._players == ["A", "B"]
 

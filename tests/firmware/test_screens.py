@@ -32,6 +32,8 @@ class Six(Game):
     def total(self, player):
         return (100 + player,)
 
+    rank_key = total
+
 
 def test_five_or_six_players_have_a_second_page():
     hands = two()

@@ -24,7 +24,7 @@ from installed import COMMANDS, ROOT, Installed
 from serving import get
 from waiting import WAITING
 
-BEGIN = "P2 P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of Tuscany by A and B, and its first entry
+BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of Tuscany by A and B, and its first entry
 FIRMWARE = """
 from castellan_host.device import boards, build, firmware
 print(firmware.__file__, boards.names(), build.current(), sorted(firmware.build(boards.load("pico"), False).files))

@@ -20,7 +20,7 @@ from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.pressing import Stroke, parse
 
 # Tuscany, two players named A and B by letters, and the game begins.
-BEGIN = "P2 P1 P1 P1 OK P1 P1 P2 OK OK"
+BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK"
 
 
 def press(script, *options):
@@ -90,7 +90,7 @@ def test_the_screen_as_a_picture(tmp_path):
 
 
 def test_presses_are_counted():
-    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "11\n"
+    assert press(BEGIN + " wait:500 hold:BACK", "--count").stdout == "12\n"
     assert press("", "--count").stdout == "0\n"
 
 

@@ -144,7 +144,7 @@ def test_a_press_and_what_ends_it_may_come_together(release):
         show._take(hand, '["down","P1"]')
         release(show, hand)
         show._live(SEEN)
-        assert named("{take}") in " ".join(virtual.words())
+        assert named("{kind_card}") in " ".join(virtual.words())
 
 
 def test_the_frame_is_the_displays_pixels(address, tmp_path):
@@ -200,7 +200,7 @@ def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, 
         silent[0].settimeout(WAITING)
         assert ended(silent[0])
         pressed(socket, "P1")
-        words(socket, "players?")
+        words(socket, "How many?")
         for each in silent:
             each.close()
         pressed(socket, "BACK")

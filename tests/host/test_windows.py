@@ -30,7 +30,7 @@ CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import run; run()"]
 NARROW = {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
 ASCII = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
 
-BEGIN = "P2 P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of A and B, and a village of A
+BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of A and B, and a village of A
 
 # Each command: its arguments, in a folder with a database and a game's file, and its exit code.
 COMMANDS = {
@@ -125,7 +125,7 @@ def started(castellan, folder, *options):
     """Run a virtual box, with a game of two records in a folder; give the process."""
     flash = str(folder / "Дом")
     past_first_steps(Folder(folder / "Дом"))
-    assert run(castellan, folder, ["press", BEGIN, "--flash", flash, "--count"])[:2] == (0, b"13\n")
+    assert run(castellan, folder, ["press", BEGIN, "--flash", flash, "--count"])[:2] == (0, b"14\n")
     command = [*castellan, "run", "--port", "0", "--no-browser", "--flash", flash, *options]
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, env=environment(folder, **NARROW), **output) as process:

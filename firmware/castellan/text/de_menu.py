@@ -61,7 +61,7 @@ LABELS = {
     "scores": "was zählt",
     "everything": "alles",
     "options": "Optionen …",
-    "start": "los",
+    "start_game": "los",
     "done": "fertig",
     # Stand-ins for values that are not shown
     "a_huge_number": "eine riesige Zahl",

@@ -61,7 +61,7 @@ LABELS = {
     "scores": "what scores",
     "everything": "everything",
     "options": "options …",
-    "start": "start",
+    "start_game": "start",
     "done": "done",
     # Stand-ins for values that are not shown
     "a_huge_number": "a huge number",

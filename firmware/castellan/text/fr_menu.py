@@ -61,7 +61,7 @@ LABELS = {
     "scores": "ce qui compte",
     "everything": "tout",
     "options": "options …",
-    "start": "jouer",
+    "start_game": "jouer",
     "done": "fini",
     # Stand-ins for values that are not shown
     "a_huge_number": "un nombre gigantesque",

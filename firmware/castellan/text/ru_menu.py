@@ -61,7 +61,7 @@ LABELS = {
     "scores": "что даёт очки",
     "everything": "всё",
     "options": "параметры …",
-    "start": "начать",
+    "start_game": "начать",
     "done": "готово",
     # Stand-ins for values that are not shown
     "a_huge_number": "огромное число",

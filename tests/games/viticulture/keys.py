@@ -3,5 +3,5 @@
 PLAYERS = ("Anna", "Борис", "Chloé", "Dörte")  # as a correction in recorded.events writes them
 DECIDING, MOST = "The end", 3.3
 SCORES_PRESSES = 225
-LONGER = {"move": 5, "lira": 10, "menu": 10}
-SCORES_LONGER = {"lira": 10, "menu": 9}
+LONGER = {"move": 5, "lira": 9, "menu": 10}
+SCORES_LONGER = {"lira": 9, "menu": 9}

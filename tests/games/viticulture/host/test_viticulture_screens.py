@@ -43,7 +43,7 @@ def chosen(roster):
     hands.box.session.settings.set_roster(list(roster))
     hands.box.home()
     hands.wait(0, 100)
-    return hands.press(title_keys("viticulture"))
+    return hands.press(title_keys("viticulture") + " UP")
 
 
 def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
