@@ -48,9 +48,7 @@ def test_the_new_game_begins_when_enough_was_deleted():
 
 def test_players_and_options_entered_are_kept():
     hands = full_flash()
-    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P1 P2").press(
-        "OK"
-    )  # Denis, Anna; turns entered; start
+    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P1 P2").press("OK")  # Denis, Anna; turns entered; start
     assert hands.kind == "Notice"
     hands.press("BACK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [1, 2, 3, 4]
