@@ -21,6 +21,7 @@ def asking(page, field):
     page.wait_for_timeout(350)
     choose(page, "new game")
     choose(page, "The Castles of Tuscany")
+    tap(page, "ArrowUp")
     choose(page, "new name")
     expect(field).to_be_visible()
     return page

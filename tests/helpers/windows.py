@@ -12,12 +12,14 @@ TABLE = "green red"  # the names of its columns
 
 
 def begin(folder, language="en", hands=0):
-    """Begin a game on a box's flash, with these settings."""
+    """Begin a game on a box's flash, with these settings; nobody owes anything."""
     with flash(folder) as files:
         session = VirtualBox(files).box.session
         session.settings.save("language", language)
         session.settings.save("hands", hands)
         session.begin("tuscany", {"players": PLAYERS, "entries": "everything"})
+        for player in range(len(PLAYERS)):
+            session.enter(["upgrade", player, "card"])
 
 
 @contextlib.contextmanager
