@@ -71,6 +71,10 @@ class Screen:
         """Let time pass: `self.app.now`."""
         return None
 
+    def unused(self, key: int) -> str:
+        """Return the name of the label that says why a key did nothing, "" if that needs no words."""
+        return "no_use"
+
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""
         return None
@@ -94,6 +98,7 @@ class App:
         self.dirty = True
         self.why = ""  # why a key did nothing: it stands in the title's place
         self._why_since = 0
+        self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
         self._deaf = 0  # bits of the keys that have changed the screen
@@ -140,10 +145,12 @@ class App:
             del self._stack[-1]
         self.dirty = True
 
-    def explain_nothing(self, name: str) -> None:
-        """Show for two seconds why a key did nothing: a label by its name."""
-        self.why, self._why_since = label(name, "", self.language), self.now
-        self.dirty = True
+    def explain_nothing(self, same: bool) -> None:
+        """Say for two seconds why the last key did nothing, if that led to no task and to the `same` picture."""
+        tried, self._tried = self._tried, None
+        name = self.screen.unused(tried) if same and tried is not None else ""
+        if name:
+            self.why, self._why_since = label(name, "", self.language), self.now
 
     def _leave(self) -> None:
         """End the hold of a key on the shown screen, which is about to be replaced."""
@@ -181,13 +188,14 @@ class App:
             return screen.hold(key, n)
         if kind == REPEAT and key not in screen.HOLDS:
             self.dirty = True
-            return screen.repeat(key)
+            return self._answer(screen.repeat(key), key)
         return None
 
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
         """Note whether a key's event has changed the screen, which was `before`, or its picture."""
         if self.screen is not before:
             self._deaf |= 1 << event[1]
+            self._tried = None
         if self.dirty:
             self._lately = True
             self._seen = None
@@ -204,7 +212,12 @@ class App:
         if key in screen.HOLDS:
             screen.begin_hold(key)
             return None
-        return screen.press(key)
+        return self._answer(screen.press(key), key)
+
+    def _answer(self, task: "Task", key: int) -> "Task":
+        """Note whether a key led to no task; return that."""
+        self._tried = None if task else key
+        return task
 
     def _slipped(self, key: int, ago: int) -> bool:
         """Return whether a press was not meant for what is shown; its contact closed `ago` ms ago.
@@ -239,7 +252,7 @@ class App:
             return None
         self.dirty = True
         screen.end_hold(key)
-        return None if holds else screen.press(key)
+        return None if holds else self._answer(screen.press(key), key)
 
     def acknowledge(self) -> None:
         """Show at once that the key which is down was heard, by inverting its words, before its task is run."""

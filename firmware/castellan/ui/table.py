@@ -120,6 +120,13 @@ class Table(First):
             self._page_since = self.app.now
         return None
 
+    def unused(self, key: int) -> str:
+        if P1 <= key <= P4:
+            return "no_player"
+        if key == OK:
+            return "" if self.app.session.game.due() else "nothing_due"
+        return "hold_undo" if key == BACK else super().unused(key)
+
     def _get_ready(self) -> "Task":
         """Load what the next keys need while the players look at the picture, and announce the round's end."""
         routes.load("ask")
