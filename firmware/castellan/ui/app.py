@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
 # the error of polling bouncing contacts every 5 ms
+SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
 
 
@@ -39,6 +40,7 @@ class Screen:
     HOLDS: tuple[int, ...] = (BACK,)
     HELD: tuple[str, ...] = ("help",)
     HELP = "screen"
+    SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
 
     then: "Task" = None  # what follows on the table when an entry that begins here is recorded
 
@@ -96,6 +98,8 @@ class App:
         self.mark = mark
         self.now = 0
         self.dirty = True
+        self.meant = False  # whether the key that is down, or was just released, went down after the screen was seen
+        self._appeared: int | None = None  # when the keys were first polled after the screen's first picture
         self.why = ""  # why a key did nothing: it stands in the title's place
         self._why_since = 0
         self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
@@ -143,7 +147,12 @@ class App:
         """Leave the screen that is shown; the first one stays."""
         if len(self._stack) > 1:
             del self._stack[-1]
+            self._appeared = None
         self.dirty = True
+
+    def seen(self, ago: int = 0) -> bool:
+        """Return whether the screen was seen before a key went down, `ago` ms ago."""
+        return self._appeared is not None and elapsed(self.now, self._appeared) - ago >= SEEN_AFTER
 
     def explain_nothing(self, same: bool) -> None:
         """Say for two seconds why the last key did nothing, if that led to no task and to the `same` picture."""
@@ -154,12 +163,15 @@ class App:
 
     def _leave(self) -> None:
         """End the hold of a key on the shown screen, which is about to be replaced."""
+        self._appeared = None
         if self._down and self._down[1] is self._stack[-1]:
             self._stack[-1].end_hold(self._down[0])
 
     def tick(self, now: int) -> "Task":
         """Let time pass; return the task that reports an error which cost no entry."""
         self.now = now
+        if self._appeared is None and not self.dirty:
+            self._appeared = now
         if self._lately:
             self._see(now)
         if self.why and elapsed(now, self._why_since) >= WHY_FOR:
@@ -223,15 +235,19 @@ class App:
         """Return whether a press was not meant for what is shown; its contact closed `ago` ms ago.
 
         A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not.
-        A press on a line is meant for it only if the line was shown before.
+        A press on a line is meant for it only if the line was shown before; what a key of SEEN_FIRST does was seen for
+        a second.
         """
         contact = elapsed(self.now, ago)
+        self.meant = self.seen(ago)
         if self._deaf & 1 << key and elapsed(contact, self._contacts[key]) < AGAIN:
             self._contacts[key] = contact
             self._lately, self._seen = True, None
             return True
         self._contacts[key] = contact
         self._deaf &= ~(1 << key)
+        if key in self.screen.SEEN_FIRST and not self.meant:
+            return True
         if not self._lately or (self._seen is not None and ago < elapsed(self.now, self._seen)):
             return False
         return self.screen.line_of(key) is not None
