@@ -1,5 +1,7 @@
 """The box: keys, screens, game and flash together. A port calls `step` every few milliseconds."""
 
+from binascii import crc32
+
 from castellan.errors import CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session
@@ -49,6 +51,7 @@ class Box:
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
+        self._drawn = 0  # the checksum of the screen's last picture
         self._looked = 0  # when the display was last looked for
         self.hands = 0  # the setting that is in force
 
@@ -96,6 +99,9 @@ class Box:
         self.app.dirty = False
         self.canvas.clear()
         self.app.screen.draw(self.canvas)
+        drawn = crc32(self.canvas.buffer)
+        self.app.explain_nothing(drawn == self._drawn)
+        self._drawn = drawn
         if self.app.why:
             announce(self.canvas, self.app.why)
         self._display.show(self.canvas.buffer)

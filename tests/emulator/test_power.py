@@ -9,7 +9,7 @@ from emulator.pressed import END
 from emulator.started import started
 
 ENTRIES = {
-    "The scoring of round 1": "OK OK",
+    "The scoring of round 1": "OK wait:1000 OK",
     "Round 2": "P1 UP P1 P1",
     "The end, from the menu": "hold:OK P2",
     END: "P2 wait:1500 P4 P1 OK",  # another game begins, once its rules are loaded; the names are kept in a new order

@@ -74,6 +74,16 @@ def test_a_key_without_a_line_says_so_until_the_next_key_or_for_two_seconds():
     assert not sees(hands.press("OK UP"), "{press_line}")
 
 
+def test_a_key_that_does_nothing_says_why_each_time():
+    hands = two().press("wait:4000")
+    for key, why in (("OK", "nothing_due"), ("P4", "no_player"), ("DOWN", "no_use"), ("DOWN", "no_use")):
+        assert sees(hands.press(key), "{" + why + "}")
+    assert not hands.press("UP").box.app.why  # it has shown the totals
+    assert not hands.press("hold:OK").box.app.why
+    hands.press("BACK hold:OK > {score_now}")
+    assert sees(hands.press("P1"), "{no_use}") and hands.kind == "Score"
+
+
 def test_losses_and_gains_have_titled_pages():
     hands = two()
     hands.box.session.enter(["stock", 0, "worker", 4])

@@ -78,7 +78,7 @@ def test_a_later_void_may_reopen_a_question():
 
 
 def test_the_box_lists_what_is_open_and_ends_all_the_same():
-    hands = at_the_end().press("wait:1000 OK")
+    hands = at_the_end().press("wait:1100 OK")
     assert sees(hands, "{still_open}") and sees(hands, "Anna: prestige card")
     hands.press("P1")  # the question itself
     assert not sees(hands, "{still_open}") and hands.records[-1] == ("round",)

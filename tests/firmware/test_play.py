@@ -143,6 +143,7 @@ def test_a_hold_that_began_on_another_screen_does_nothing():
     hands = two()
     before = hands.records
     hands.press("hold:OK > {score_now}")
+    hands.wait(0, 1000)
     hands.wait(1 << NAMES.index("OK"), 3000)  # records the scoring, and is held on
     assert hands.kind == "Table"
     hands.wait(0, 400)

@@ -59,9 +59,19 @@ def test_two_entries_by_four_taps():
 
 
 def test_a_key_that_acts_on_release_counts_again_from_its_contact_too():
-    for gap, count in ((120, 0), (200, 1), (300, 1)):
+    for gap, shown in ((120, "Lines"), (200, "Table"), (300, "Table")):
         for length in (40, 60, 80):
-            assert scored(tapped(gap, length, "OK", "OK", hands=scoring())) == count, (gap, length)
+            history = two().press("hold:OK P1 wait:1000")
+            assert tapped(gap, length, "BACK", "BACK", hands=history).hands.kind == shown, (gap, length)
+
+
+def test_ok_records_a_step_only_a_second_after_it_was_shown():
+    for after, count in ((200, 0), (500, 0), (1000, 0), (1250, 1)):
+        fingers = tapped(after, 60, "OK", "OK", hands=scoring())
+        assert scored(fingers) == count, after
+        if not count:
+            assert fingers.hands.kind == "Score"
+            assert scored(fingers.tap(5, "OK", 60).run(500)) == 1
 
 
 def test_after_a_hold_the_next_tap_counts():

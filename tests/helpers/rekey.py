@@ -86,16 +86,20 @@ def animated():
     for before in animation.KEYS.read_text(encoding="utf-8").splitlines():
         line = before
         keys, _, comment = line.partition("#")
-        pressed = [word for word in keys.split() if word[:5] != "wait:"]
+        pressed = _keys_of(keys.split())
         if not comment or not pressed:
             hands.press("" if keys.strip() == "---" else keys)
         else:
             event = [_VALUES.get(word, int(word) if word.isdigit() else word) for word in comment.split()]
             now = _keys(hands, event, event[1])
-            if now != pressed:
+            if _keys_of(now) != pressed:
                 line = " ".join(now).ljust(ANIMATED) + "#" + comment
         found.append(line + "\n")
     return "".join(found)
+
+
+def _keys_of(words):
+    return [word for word in words if word[:5] != "wait:"]
 
 
 def write(game):

@@ -24,7 +24,7 @@ PURPOSES = (
     "hold:OK P1 {key} P1 P4 {key}",  # an entry of another player
     "hold:OK P1 {key} P3 {key} {key} {key}",  # an entry before another
     "P1 P1 P2 P1 hold:OK P1 P2 P3 P1 DOWN {key} hold:OK P1 {key} {key}",
-    "hold:OK P2 OK",  # scored now, or ended
+    "hold:OK P2 wait:1000 OK",  # scored now, or ended
     "hold:OK {key} {key}",
     "hold:OK P3",  # the same players again
     "hold:OK DOWN {key} {key} {key}",
@@ -37,7 +37,7 @@ PURPOSES = (
     "hold:OK P4 P2 UP DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
     "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
     "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK",  # Tuscany, and names at the first start
-    "OK OK",
+    "OK wait:1000 OK",
     "OK P1 P1 OK OK OK P1 DOWN P2 P2 P1 OK OK BACK P2 OK OK OK hold:OK P2 P1",  # leftovers, the end
 )
 KEYS = (*["P1"] * 4, *["P2", "P3", "P4", "DOWN", "OK", "BACK"] * 2, "UP")

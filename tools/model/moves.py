@@ -18,6 +18,7 @@ from table_side import are_keys
 HOME = 8  # presses of BACK after which the table is shown
 MOST = 120  # presses of an entry
 _NUMBERS = "1234"
+_READ = "wait:1000"  # as long as a player reads what OK records
 
 
 def follow(hands, script):
@@ -205,6 +206,10 @@ def _line(hands, index):
 
 
 def _press(hands, keys):
+    pressed = []
     for key in keys:
-        hands.press(key)
-    return keys
+        late = NAMES.index(key) in hands.box.app.screen.SEEN_FIRST if key in NAMES else False
+        for word in [_READ] * late + [key]:
+            hands.press(word)
+            pressed.append(word)
+    return pressed

@@ -65,9 +65,15 @@ class Hands:
                 continue
             held = word.startswith("hold:")
             levels = sum([1 << NAMES.index(name) for name in (word[5:] if held else word).split("+")])
+            self._read(levels)
             self.wait(levels, 1000 if held else 60)
             self.wait(0, self.between)
         return self
+
+    def _read(self, levels):
+        """Wait as players do who read a screen before they press what records at once."""
+        while levels in [1 << key for key in self.box.app.screen.SEEN_FIRST] and not self.box.app.seen():
+            self.wait(0, STEP)
 
     def begin(self, *players):
         """Begin a game of Tuscany without the keys."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
 # the error of polling bouncing contacts every 5 ms
+SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
 
 
@@ -39,6 +40,7 @@ class Screen:
     HOLDS: tuple[int, ...] = (BACK,)
     HELD: tuple[str, ...] = ("help",)
     HELP = "screen"
+    SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
 
     then: "Task" = None  # what follows on the table when an entry that begins here is recorded
 
@@ -71,6 +73,10 @@ class Screen:
         """Let time pass: `self.app.now`."""
         return None
 
+    def unused(self, key: int) -> str:
+        """Return the name of the label that says why a key did nothing, "" if that needs no words."""
+        return "no_use"
+
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""
         return None
@@ -92,8 +98,11 @@ class App:
         self.mark = mark
         self.now = 0
         self.dirty = True
+        self.meant = False  # whether the key that is down, or was just released, went down after the screen was seen
+        self._appeared: int | None = None  # when the keys were first polled after the screen's first picture
         self.why = ""  # why a key did nothing: it stands in the title's place
         self._why_since = 0
+        self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
         self._deaf = 0  # bits of the keys that have changed the screen
@@ -138,21 +147,31 @@ class App:
         """Leave the screen that is shown; the first one stays."""
         if len(self._stack) > 1:
             del self._stack[-1]
+            self._appeared = None
         self.dirty = True
 
-    def explain_nothing(self, name: str) -> None:
-        """Show for two seconds why a key did nothing: a label by its name."""
-        self.why, self._why_since = label(name, "", self.language), self.now
-        self.dirty = True
+    def seen(self, ago: int = 0) -> bool:
+        """Return whether the screen was seen before a key went down, `ago` ms ago."""
+        return self._appeared is not None and elapsed(self.now, self._appeared) - ago >= SEEN_AFTER
+
+    def explain_nothing(self, same: bool) -> None:
+        """Say for two seconds why the last key did nothing, if that led to no task and to the `same` picture."""
+        tried, self._tried = self._tried, None
+        name = self.screen.unused(tried) if same and tried is not None else ""
+        if name:
+            self.why, self._why_since = label(name, "", self.language), self.now
 
     def _leave(self) -> None:
         """End the hold of a key on the shown screen, which is about to be replaced."""
+        self._appeared = None
         if self._down and self._down[1] is self._stack[-1]:
             self._stack[-1].end_hold(self._down[0])
 
     def tick(self, now: int) -> "Task":
         """Let time pass; return the task that reports an error which cost no entry."""
         self.now = now
+        if self._appeared is None and not self.dirty:
+            self._appeared = now
         if self._lately:
             self._see(now)
         if self.why and elapsed(now, self._why_since) >= WHY_FOR:
@@ -181,13 +200,14 @@ class App:
             return screen.hold(key, n)
         if kind == REPEAT and key not in screen.HOLDS:
             self.dirty = True
-            return screen.repeat(key)
+            return self._answer(screen.repeat(key), key)
         return None
 
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
         """Note whether a key's event has changed the screen, which was `before`, or its picture."""
         if self.screen is not before:
             self._deaf |= 1 << event[1]
+            self._tried = None
         if self.dirty:
             self._lately = True
             self._seen = None
@@ -204,21 +224,30 @@ class App:
         if key in screen.HOLDS:
             screen.begin_hold(key)
             return None
-        return screen.press(key)
+        return self._answer(screen.press(key), key)
+
+    def _answer(self, task: "Task", key: int) -> "Task":
+        """Note whether a key led to no task; return that."""
+        self._tried = None if task else key
+        return task
 
     def _slipped(self, key: int, ago: int) -> bool:
         """Return whether a press was not meant for what is shown; its contact closed `ago` ms ago.
 
         A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not.
-        A press on a line is meant for it only if the line was shown before.
+        A press on a line is meant for it only if the line was shown before; what a key of SEEN_FIRST does was seen for
+        a second.
         """
         contact = elapsed(self.now, ago)
+        self.meant = self.seen(ago)
         if self._deaf & 1 << key and elapsed(contact, self._contacts[key]) < AGAIN:
             self._contacts[key] = contact
             self._lately, self._seen = True, None
             return True
         self._contacts[key] = contact
         self._deaf &= ~(1 << key)
+        if key in self.screen.SEEN_FIRST and not self.meant:
+            return True
         if not self._lately or (self._seen is not None and ago < elapsed(self.now, self._seen)):
             return False
         return self.screen.line_of(key) is not None
@@ -239,7 +268,7 @@ class App:
             return None
         self.dirty = True
         screen.end_hold(key)
-        return None if holds else screen.press(key)
+        return None if holds else self._answer(screen.press(key), key)
 
     def acknowledge(self) -> None:
         """Show at once that the key which is down was heard, by inverting its words, before its task is run."""

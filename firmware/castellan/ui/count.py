@@ -167,9 +167,10 @@ class Count(Screen):
             self._turn(self._page + 1)
         elif key == DOWN and self._has_others():
             return (self._dial,)
-        elif key == OK or P1 <= key <= P4:
-            self.app.explain_nothing("press_line" if key == OK else "no_line")
         return None
+
+    def unused(self, key: int) -> str:
+        return "press_line" if key == OK else "no_line" if P1 <= key <= P4 else super().unused(key)
 
     def _dial(self) -> "Task":
         """Let the players set a number that has no key."""

@@ -1,14 +1,12 @@
 """What the table and a game's result have in common: the holds of OK and BACK."""
 
-from castellan.keys import BACK, OK, elapsed
+from castellan.keys import BACK, OK
 from castellan.ui import routes
 from castellan.ui.app import App, Screen
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
-
-SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier OK may be meant for the screen before
 
 
 class First(Screen):
@@ -17,14 +15,6 @@ class First(Screen):
     HOLDS: tuple[int, ...] = (OK, BACK)
     HELD: tuple[str, ...] = ("menu", "undo")
     HELP = "table"
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.meant = False  # whether the key that is down, or was just released, went down after this was seen
-        self._since = app.now
-
-    def begin_hold(self, key: int) -> None:
-        self.meant = elapsed(self.app.now, self._since) >= SEEN_AFTER
 
     def hold(self, key: int, n: int) -> "Task":
         if key == OK and n == 1:

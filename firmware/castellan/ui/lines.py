@@ -1,6 +1,6 @@
 """A list: a title, and pages of four lines, each beside its key."""
 
-from castellan.keys import BACK, DOWN, OK, P1, UP
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, key_number, row_text, row_top, title
@@ -78,14 +78,14 @@ class Lines(Screen):
             self.app.back()
         elif key in (UP, DOWN):
             self._page = (self._page + (1 if key == DOWN else -1)) % self._pages()
-        elif key == OK:
-            self.app.explain_nothing("press_line")
-        else:
+        elif key != OK:
             index = self._page * ROWS + key - P1
             if index < self.count():
                 return self._choose(index)
-            self.app.explain_nothing("no_line")
         return None
+
+    def unused(self, key: int) -> str:
+        return "press_line" if key == OK else "no_line" if P1 <= key <= P4 else super().unused(key)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         row = key - P1

@@ -80,7 +80,10 @@ class Result(First):
 
     def press(self, key: int) -> "Task":
         # Only once it was seen: OK may be meant for the screen before.
-        return (_after, self.app) if key == OK and self.meant else None
+        return (_after, self.app) if key == OK and self.app.meant else None
+
+    def unused(self, key: int) -> str:
+        return "" if key == OK else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))

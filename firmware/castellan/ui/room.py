@@ -122,6 +122,9 @@ class OldGame(Screen):
             self.app.back()
         return None
 
+    def unused(self, key: int) -> str:
+        return "hold_deletes" if key == OK else super().unused(key)
+
     def hold(self, key: int, n: int) -> "Task":
         return (self._delete,) if key == OK else super().hold(key, n)
 

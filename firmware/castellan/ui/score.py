@@ -44,6 +44,7 @@ class Score(Screen):
     """
 
     HELP = "score"
+    SEEN_FIRST = (OK,)
 
     def __init__(self, app: App, record: "Task", asked: str, sure: bool, sums: list[tuple[int, int]]) -> None:
         super().__init__(app)

@@ -40,6 +40,7 @@ class Sum(Lines):
     """
 
     HELP = "sum"
+    SEEN_FIRST = (OK,)
 
     def __init__(
         self, app: App, argument: Argument, addends: "list[Addend]", choose: "Callable[[int], Task]", about: str

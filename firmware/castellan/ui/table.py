@@ -111,7 +111,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
-        elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.meant)):
+        elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.app.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
             return routes.correct.redo, self.app
@@ -119,6 +119,13 @@ class Table(First):
             self._page = 1 - self._page
             self._page_since = self.app.now
         return None
+
+    def unused(self, key: int) -> str:
+        if P1 <= key <= P4:
+            return "no_player"
+        if key == OK:
+            return "" if self.app.session.game.due() else "nothing_due"
+        return "hold_undo" if key == BACK else super().unused(key)
 
     def _get_ready(self) -> "Task":
         """Load what the next keys need while the players look at the picture, and announce the round's end."""
@@ -139,7 +146,6 @@ class Table(First):
         return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
 
     def begin_hold(self, key: int) -> None:
-        super().begin_hold(key)
         self.news = None
         self._redoes = key == UP and self._said is not None and self._said[1] != ""
         self._held = key

@@ -77,6 +77,9 @@ class Wires(Screen):
         """Answer a key after the test; during the test the levels count."""
         return self._then if self._faults is not None else None
 
+    def unused(self, key: int) -> str:
+        return ""  # the levels count
+
     def _press(self, keys: int) -> "Task":
         """Note keys that went down, as bits."""
         self._since = self.app.now

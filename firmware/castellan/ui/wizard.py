@@ -84,6 +84,9 @@ class Frame(Screen):
         then = _keep_display if key in (P1, OK) else _ask_language
         return self._drive, self._before if late else app.display.kind, (then, app)
 
+    def unused(self, key: int) -> str:
+        return ""  # no language is chosen yet
+
     def _refuse(self, late: bool) -> "Task":
         """Take a no, `late` to the kind before; after two for every kind the steps go on."""
         self._noes += 1
