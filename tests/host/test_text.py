@@ -50,7 +50,7 @@ TABLES = ("WORDS", "LABELS", "SENTENCES")
 SAME = {"options …", "The Castles of Tuscany", "normal", "OK", "OK: {what}", "–", "correction", "village"}
 SAME |= {"villages", "1 type +1", "2 types +2", "{n} min", "menu", "h:min", "place", "{word} I", "{word} II", "mine"}
 SAME |= {"mines", "bonus", "{n}", "{n} WP", "{n} PP", "{n} fl.", "fl.", "PP", "prestige", "florins", "opinion"}
-SAME |= {"religion", "minimum"}
+SAME |= {"religion", "minimum", "minus", "scores"}
 
 # Viticulture: provinces as the map prints them, and French words that English took.
 SAME |= {"Viticulture", "Automa", "Panas", "Livorno", "Firenze", "Arezzo", "Siena", "Pisa", "Lucca", "Grosseto"}

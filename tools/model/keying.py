@@ -120,6 +120,33 @@ def _digits(app, event):
     return [DOWN] * (place // ROWS) + [P1 + place % ROWS]
 
 
+def _points(app, event):
+    """Return the keys of a number that is typed: OK where it is what OK enters."""
+    screen = app.screen
+    if event[0] != screen.event[0]:
+        fitting = [each for each in app.session.game.choices(event[1]) if each.kind != screen.event[0]]
+        rows = [fits(app.session.game, each, event) for each in fitting]
+        return [DOWN, DOWN, P1 + len(screen.typed.digits(2)) + rows.index(True)]
+    n = event[len(screen.event)]
+    return [OK] if n and n == screen.proposed else typed(n)
+
+
+def typed(n):
+    """Return the keys that type a number, from the first page."""
+    digits = str(abs(n))
+    if not n:
+        return [DOWN, DOWN, P1 + 2]
+    keys = [DOWN, DOWN, P1 + 1] if n < 0 else []
+    keys += [UP] * (len(digits) - 1)
+    for place, digit in enumerate(digits):
+        if place and not int(digits[place:]):
+            return keys + [OK]
+        behind = [UP] if place else [DOWN, DOWN]
+        others = {"0": [UP, P1 + 1], "9": behind + [P1]}
+        keys += others.get(digit) or [DOWN] * ((int(digit) - 1) // ROWS) + [P1 + (int(digit) - 1) % ROWS]
+    return keys
+
+
 def _sum(app, event):
     """Return the keys of a sum: its addends changed, or another number behind them where that is the shorter way."""
     screen = app.screen
@@ -164,6 +191,7 @@ _WAYS = {
     "Choices": _line,
     "Poll": _line,
     "Digits": _digits,
+    "Points": _points,
     "Sum": _sum,
     "Score": lambda app, event: [OK],
 }

@@ -45,6 +45,7 @@ class Game:
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
     FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
+    NUMBER = ""  # kind of a player's entry whose number the player's key asks for, without a list of choices
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 

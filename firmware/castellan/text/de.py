@@ -43,6 +43,10 @@ LABELS = {
     "loses": "verliert",
     "others": "mehr …",
     "other_number": "andere Zahl …",
+    "minus": "minus",
+    # Where BACK leads
+    "to_scores": "Stand",
+    "one_back": "zurück",
 }
 
 AND = " und "

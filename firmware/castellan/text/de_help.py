@@ -93,6 +93,12 @@ DOWN: die nächsten vier
 UP: größere Schritte
 OK: keine, oder was da steht
 BACK: einen Schritt zurück""",
+    "points": """\
+1–4: diese Ziffer
+DOWN: 5–8, 9, minus
+UP: Zehner, dann 9 und 0
+OK: was dort steht
+BACK: einen Schritt zurück""",
     "sum": """\
 1–4: ändern diesen Teil
 OK: trägt die Summe ein

@@ -43,6 +43,10 @@ LABELS = {
     "loses": "loses",
     "others": "more …",
     "other_number": "other number …",
+    "minus": "minus",
+    # Where BACK leads
+    "to_scores": "scores",
+    "one_back": "back",
 }
 
 AND = " and "

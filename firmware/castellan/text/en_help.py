@@ -93,6 +93,12 @@ DOWN: the next four
 UP: larger steps
 OK: none, or what is shown
 BACK: one step back""",
+    "points": """\
+1–4: that digit
+DOWN: 5–8, 9, minus
+UP: tens, then 9 and 0
+OK: what its line says
+BACK: one step back""",
     "sum": """\
 1–4: change that part
 OK: enters the sum

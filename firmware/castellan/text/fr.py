@@ -43,6 +43,10 @@ LABELS = {
     "loses": "perd",
     "others": "plus …",
     "other_number": "autre nombre …",
+    "minus": "moins",
+    # Where BACK leads
+    "to_scores": "scores",
+    "one_back": "retour",
 }
 
 AND = " et "

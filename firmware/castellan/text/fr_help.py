@@ -93,6 +93,12 @@ DOWN: les quatre suivants
 UP: pas plus grands
 OK: aucun, ou le total
 BACK: un pas en arrière""",
+    "points": """\
+1–4: ce chiffre
+DOWN: 5–8, 9, moins
+UP: dizaines, puis 9 et 0
+OK: ce qui est écrit
+BACK: un pas en arrière""",
     "sum": """\
 1–4: changer cette part
 OK: saisir la somme

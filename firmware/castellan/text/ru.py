@@ -43,6 +43,10 @@ LABELS = {
     "loses": "минус",
     "others": "ещё …",
     "other_number": "другое число …",
+    "minus": "минус",
+    # Where BACK leads
+    "to_scores": "счёт",
+    "one_back": "назад",
 }
 
 AND = " и "

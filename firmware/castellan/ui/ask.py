@@ -77,10 +77,12 @@ class Choices(Lines):
 def choices(app: App, player: int) -> "Task":
     """Show the list of what a player may enter; above it the question that the player still has to answer.
 
-    An extra player may have nothing to enter.
+    In a game of numbers that is the question for one. An extra player may have nothing to enter.
     """
     game = app.session.game
     offered, about, due = game.choices(player), words.names(app)[player], words.first_due(game, player)
+    if game.NUMBER and not due:
+        return ask, app, (game.NUMBER, player), {}
     first = game.FIRST.get(game.phase(), len(offered))
     events = lines(offered[:first], player)
     if first < len(offered):
@@ -245,7 +247,10 @@ def _question(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", d
 
 
 def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> "Task":
-    """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values."""
+    """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values.
+
+    A game of numbers has one screen for all of them.
+    """
     game = app.session.game
     possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
 
@@ -253,6 +258,17 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
         low, high = possible
         return (ask if low <= n <= high else answers.refuse), app, event + [n], fixed, done
 
+    if game.NUMBER:
+        return (
+            push,
+            app,
+            routes.points.Points,
+            argument,
+            event,
+            _proposed(app, event, argument, done),
+            choose,
+            ([] if done else _others(app, event)),
+        )
     addends = game.addends(event, argument)
     if addends:
         return routes.sums.show, app, argument, addends, choose, event, fixed
@@ -266,3 +282,21 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
         about = answers.title(app, event, fixed, argument.name)
         return push, app, routes.digits.Digits, event[EVENT_KIND], argument, possible, choose, about
     return push, app, routes.count.Count, argument, possible, choose, event, fixed
+
+
+def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | None") -> int:
+    """Return the number that OK enters: that of the entry which is changed, else the game's."""
+    was: "Event | None" = getattr(done, "was", None)
+    if not was:
+        return 0 if done else app.session.game.proposed(event, argument)
+    return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
+
+
+def _others(app: App, event: "NewEvent") -> "list[tuple[str, Task]]":
+    """Return what a player whose key asks for a number can enter instead: labels and tasks."""
+    game = app.session.game
+    if event[EVENT_KIND] != game.NUMBER:
+        return []
+    player = event[EVENT_PLAYER]
+    others = [action for action in game.choices(player) if action.kind != game.NUMBER]
+    return [(words.action(app, each.label, each.fixed), act(app, each, player)) for each in others]

@@ -153,8 +153,7 @@ class History(Lines):
         event = self._event(seq)
         player = player_of(app.session.game, event)
 
-        def amend(app: App, event: "NewEvent") -> "Task":
-            return enter, app, ["amend", seq, event]
+        amend = Amend(seq, event)
 
         def give(index: int) -> "Task":
             changed = list(event)
@@ -220,6 +219,17 @@ def _possible(game: "Game", player: int | None) -> list[Action]:
     if player is None:
         return list(game.SHARED_ACTIONS[game.phase()])
     return [each for each in game.choices(player) if can_begin(game, (each.kind, player), each.fixed)]
+
+
+class Amend:
+    """What follows a new event in the place of an entry, `was`: the correction is entered."""
+
+    def __init__(self, seq: int, was: "Event") -> None:
+        self.seq = seq
+        self.was = was
+
+    def __call__(self, app: App, event: "NewEvent") -> "Task":
+        return enter, app, ["amend", self.seq, event]
 
 
 class Deeds(Lines):

@@ -23,6 +23,7 @@ LABELS = {
     "end_round": "Runde",
     "event_round": "Runde",
     "ask_n": "Punkte",
+    "ask_points_n": "Korrektur",
     # The table's title
     "round": "Runde {round}",
     "if_ended": "Runde {round}",

@@ -23,6 +23,7 @@ LABELS = {
     "end_round": "round",
     "event_round": "round",
     "ask_n": "points",
+    "ask_points_n": "correction",
     # The table's title
     "round": "round {round}",
     "if_ended": "round {round}",

@@ -23,6 +23,7 @@ LABELS = {
     "end_round": "manche",
     "event_round": "manche",
     "ask_n": "points",
+    "ask_points_n": "correction",
     # The table's title
     "round": "manche {round}",
     "if_ended": "manche {round}",

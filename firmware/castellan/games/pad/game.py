@@ -57,12 +57,14 @@ class Pad(Game):
     COLUMNS = (("points", "large"),)
     ACTIONS = {"play": (ADD, action("points", "points"))}
     SHARED_ACTIONS = {"play": (ROUND,)}
+    NUMBER = "add"
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
         method, numbers = self.EVENTS["round"]
         self._round_shape = method, numbers[: self.humans]
         self.entered = False  # whether any points were
+        self.added = [0] * self.humans  # what each added last
         self.rounds = 0  # those that were entered
         if self.options["wins"] == "fewest":
             self.CRITERIA = ("-points",)
@@ -98,6 +100,7 @@ class Pad(Game):
         """Add n points to a player's."""
         self._check(player, n)
         self._book(player, ADDS, n)
+        self.added[player] = n
 
     def score_round(self, *points: int) -> None:
         """Add points of each player."""
@@ -175,6 +178,10 @@ class Pad(Game):
             seat = self._round_shape[1].index(argument)
         total = self.tracks[TRACK][seat]
         return max(argument.low, -LIMIT - total), min(argument.high, LIMIT - total)
+
+    def proposed(self, event: "Event", argument: Argument) -> int:
+        """Return what a player added last."""
+        return self.added[event[EVENT_PLAYER]] if event[EVENT_KIND] == "add" else 0
 
 
 def _invisible(point: int) -> bool:

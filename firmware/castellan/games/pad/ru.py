@@ -23,6 +23,7 @@ LABELS = {
     "end_round": "раунд",
     "event_round": "раунд",
     "ask_n": "очки",
+    "ask_points_n": "поправка",
     # The table's title
     "round": "раунд {round}",
     "if_ended": "раунд {round}",

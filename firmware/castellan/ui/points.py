@@ -1,0 +1,115 @@
+"""Points of a player: a number of any size by few keys, such as those of a game that the box does not know."""
+
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.rules.shapes import Argument
+from castellan.text import signed
+from castellan.ui import answers, words
+from castellan.ui.app import App, Screen
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import LARGE, LIST_ROW, NAME_X, ROWS, SMALL, TEXT, boxed, foot, list_top, title
+from castellan.ui.typed import MINUS, Typed
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.interfaces import NewEvent
+    from castellan.ui.app import Task
+
+_SOFAR_Y = 28  # where the digits so far stand, in the large font
+_SOFAR_RIGHT = 98
+
+
+class Points(Screen):
+    """A question for a number; `choose(n)` returns the task of the answer.
+
+    The keys are those of `Typed`. Before the first of them OK enters `proposed`, such as this player's last number, if
+    that is not 0. What else can be entered, `others`, is beside the keys behind 9 and minus: labels and tasks.
+    """
+
+    HELP = "points"
+
+    def __init__(
+        self,
+        app: App,
+        argument: Argument,
+        event: "NewEvent",
+        proposed: int,
+        choose: "Callable[[int], Task]",
+        others: "list[tuple[str, Task]]",
+    ) -> None:
+        super().__init__(app)
+        self.typed = Typed(argument.low, argument.high, argument.zero)
+        self.event = event
+        self.proposed = proposed
+        self.others = others
+        self._argument = argument
+        self._choose = choose
+        self._title = answers.title(app, event, {}, argument.name)
+        self._leads = "to_scores" if app.at_first else "one_back"
+
+    def draw(self, canvas: Canvas) -> None:
+        typed, sign = self.typed, "−" if self.typed.negative else "+"
+        title(canvas, self._title)
+        for row, digit in enumerate(typed.digits()):
+            self._row(canvas, row, words.of(self.app, "minus") if digit == MINUS else sign + typed.shown(digit))
+        for row, (label, _) in enumerate(self._others(), len(typed.digits())):
+            self._row(canvas, row, label)
+        hint(canvas, 0, "UP", typed.up())
+        hint(canvas, ROWS - 1, "DOWN", typed.down())
+        if not typed.fresh():
+            x = canvas.text_right(typed.sofar(), _SOFAR_RIGHT, _SOFAR_Y, LARGE) + 3
+            canvas.fill(x, _SOFAR_Y + LARGE.height - 2, 8, 2)
+        n = self._ok()
+        back = self._leads if typed.fresh() and not typed.page else "one_back"
+        foot(canvas, signed(n) if n else "", words.of(self.app, back))
+
+    def _row(self, canvas: Canvas, row: int, label: str) -> None:
+        y = list_top(row)
+        boxed(canvas, str(row + 1), 0, y + 1)
+        canvas.text(label, NAME_X, y + 2, TEXT)
+
+    def _others(self) -> "list[tuple[str, Task]]":
+        typed = self.typed
+        return self.others[: ROWS - len(typed.digits())] if typed.fresh() and typed.page else []
+
+    def _ok(self) -> int | None:
+        """Return what OK enters, None if nothing."""
+        return (self.proposed or None) if self.typed.fresh() else self.typed.completed()
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK and self._ok() is not None:
+            return 0, list_top(ROWS), WIDTH // 2, SMALL.height
+        if P1 <= key <= P4 and self.typed.records(key):
+            width = TEXT.width("+" + self.typed.shown(9)) + 2
+            return NAME_X - 1, list_top(key - P1) + 1, width, LIST_ROW - 2
+        return None
+
+    def press(self, key: int) -> "Task":
+        n: int | None = None
+        if key == BACK:
+            if not self.typed.back():
+                self.app.back()
+        elif key == OK:
+            n = self._ok()
+            if n is None:
+                self.app.explain_nothing("press_line")
+        elif key in (UP, DOWN) or key - P1 < len(self.typed.digits()):
+            n = self.typed.type(key)
+        else:
+            return self._other(key - P1 - len(self.typed.digits()))
+        return None if n is None else self._choose(n)
+
+    def _other(self, index: int) -> "Task":
+        others = self._others()
+        if index < len(others):
+            return others[index][1]
+        self.app.explain_nothing("no_line")
+        return None
+
+
+def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
+    """Draw what UP or DOWN leads to at a row's right edge."""
+    y = list_top(row) + 1
+    left = canvas.text_right(what, WIDTH - 1, y + 1, SMALL)
+    boxed(canvas, key, left - SMALL.width(key) - 5, y)
