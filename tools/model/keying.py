@@ -131,6 +131,15 @@ def _points(app, event):
     return [OK] if n and n == screen.proposed else typed(n)
 
 
+def _rounds(app, event):
+    """Return the keys of the numbers that are still asked for."""
+    screen, keys = app.screen, []
+    for seat in range(len(screen.values), len(event) - 1):
+        n = event[1 + seat]
+        keys += [OK] if n == screen.proposed[seat] else typed(n)
+    return keys
+
+
 def typed(n):
     """Return the keys that type a number, from the first page."""
     digits = str(abs(n))
@@ -191,7 +200,9 @@ _WAYS = {
     "Choices": _line,
     "Poll": _line,
     "Digits": _digits,
+    "Order": lambda app, event: [OK],
     "Points": _points,
+    "Rounds": _rounds,
     "Sum": _sum,
     "Score": lambda app, event: [OK],
 }

@@ -25,7 +25,7 @@ class Game:
       It may have `tie_breakers`, `warnings`, `title`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
-      `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
+      `dealer`, `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
       `allowed`, `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
@@ -75,6 +75,10 @@ class Game:
     def total(self, player: int) -> tuple[int, ...]:
         """Return a player's totals in the order of TOTALS."""
         raise NotImplementedError
+
+    def standing_total(self, player: int) -> int:
+        """Return a player's total that decides: the first column's."""
+        return self.total(player)[self.TOTALS.index(self.COLUMNS[0][0])]
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         """Return a player's values for ranking, in the order of CRITERIA; greater is better.
@@ -228,6 +232,10 @@ class Game:
 
     def on_turn(self) -> int | None:
         """Return the player whose turn it is, None if turns are not entered."""
+        return None
+
+    def dealer(self) -> int | None:
+        """Return the player who deals next, whom the table marks; None in most games."""
         return None
 
     def ends_turn(self, kind: str) -> bool:

@@ -44,6 +44,8 @@ LABELS = {
     "others": "mehr …",
     "other_number": "andere Zahl …",
     "minus": "minus",
+    "to_record": "eintragen",
+    "mark_deals": "gibt",
     # Where BACK leads
     "to_scores": "Stand",
     "one_back": "zurück",

@@ -99,6 +99,16 @@ DOWN: 5–8, 9, minus
 UP: Zehner, dann 9 und 0
 OK: was dort steht
 BACK: einen Schritt zurück""",
+    "rounds": """\
+1–4: diese Ziffer
+DOWN: 5–8, 9, minus, 0
+UP: Zehner, dann 9 und 0
+OK: was dort steht
+BACK: einen Schritt zurück""",
+    "order": """\
+UP DOWN: die anderen
+OK: trägt die Runde ein
+BACK: zu den Zahlen""",
     "sum": """\
 1–4: ändern diesen Teil
 OK: trägt die Summe ein

@@ -44,6 +44,8 @@ LABELS = {
     "others": "more …",
     "other_number": "other number …",
     "minus": "minus",
+    "to_record": "record",
+    "mark_deals": "deals",
     # Where BACK leads
     "to_scores": "scores",
     "one_back": "back",

@@ -99,6 +99,16 @@ DOWN: 5–8, 9, minus
 UP: tens, then 9 and 0
 OK: what its line says
 BACK: one step back""",
+    "rounds": """\
+1–4: that digit
+DOWN: 5–8, 9, minus, 0
+UP: tens, then 9 and 0
+OK: what its line says
+BACK: one step back""",
+    "order": """\
+UP DOWN: the others
+OK: records the round
+BACK: to the numbers""",
     "sum": """\
 1–4: change that part
 OK: enters the sum

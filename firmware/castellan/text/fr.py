@@ -44,6 +44,8 @@ LABELS = {
     "others": "plus …",
     "other_number": "autre nombre …",
     "minus": "moins",
+    "to_record": "noter",
+    "mark_deals": "donne",
     # Where BACK leads
     "to_scores": "scores",
     "one_back": "retour",

@@ -99,6 +99,16 @@ DOWN: 5–8, 9, moins
 UP: dizaines, puis 9 et 0
 OK: ce qui est écrit
 BACK: un pas en arrière""",
+    "rounds": """\
+1–4: ce chiffre
+DOWN: 5–8, 9, moins, 0
+UP: dizaines, puis 9 et 0
+OK: ce qui est écrit
+BACK: un pas en arrière""",
+    "order": """\
+UP DOWN: les autres
+OK: note la manche
+BACK: vers les nombres""",
     "sum": """\
 1–4: changer cette part
 OK: saisir la somme

@@ -44,6 +44,8 @@ LABELS = {
     "others": "ещё …",
     "other_number": "другое число …",
     "minus": "минус",
+    "to_record": "записать",
+    "mark_deals": "сдаёт",
     # Where BACK leads
     "to_scores": "счёт",
     "one_back": "назад",

@@ -258,6 +258,8 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
         low, high = possible
         return (ask if low <= n <= high else answers.refuse), app, event + [n], fixed, done
 
+    if game.NUMBER and shapes.seat_of(argument.name) is not None:
+        return _round, app, event, done
     if game.NUMBER:
         return (
             push,
@@ -282,6 +284,21 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
         about = answers.title(app, event, fixed, argument.name)
         return push, app, routes.digits.Digits, event[EVENT_KIND], argument, possible, choose, about
     return push, app, routes.count.Count, argument, possible, choose, event, fixed
+
+
+def _round(app: App, event: "NewEvent", done: "Done | None") -> "Task":
+    """Ask for a number of each player, OK being what it was in a round that is changed; then show the sums."""
+    game = app.session.game
+    arguments = list(game.arguments_of(event[EVENT_KIND]))
+    was: "Event" = getattr(done, "was", None) or [event[EVENT_KIND]] + [0] * len(arguments)
+    proposed = list(was[1:]) if was[EVENT_KIND] == event[EVENT_KIND] else [0] * len(arguments)
+    had = [game.standing_total(seat) - n for seat, n in enumerate(proposed)]
+
+    def choose(numbers: list[int]) -> "Task":
+        whole = event[:1] + numbers
+        return (done, app, whole) if done else (routes.rounds.show, app, whole, (enter, app, whole, True))
+
+    return push, app, routes.rounds.Rounds, arguments, event, had, proposed, choose
 
 
 def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | None") -> int:

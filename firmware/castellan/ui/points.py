@@ -92,8 +92,6 @@ class Points(Screen):
                 self.app.back()
         elif key == OK:
             n = self._ok()
-            if n is None:
-                self.app.explain_nothing("press_line")
         elif key in (UP, DOWN) or key - P1 < len(self.typed.digits()):
             n = self.typed.type(key)
         else:
@@ -102,10 +100,10 @@ class Points(Screen):
 
     def _other(self, index: int) -> "Task":
         others = self._others()
-        if index < len(others):
-            return others[index][1]
-        self.app.explain_nothing("no_line")
-        return None
+        return others[index][1] if index < len(others) else None
+
+    def unused(self, key: int) -> str:
+        return "press_line" if key == OK else "no_line"
 
 
 def hint(canvas: Canvas, row: int, key: str, what: str) -> None:

@@ -268,7 +268,10 @@ class Table(First):
         marks = (["!"] if pending else []) + (["♛"] if leads else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
         beside = self._beside(player, pending, said)
-        if beside and game.closing() is not None:  # now the word matters more than the end of a long name
+        deals = player == game.dealer()
+        if deals and not beside:
+            beside = words.of(self.app, "mark_deals")
+        if beside and (deals or game.closing() is not None):  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
         end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
         if player == game.on_turn():

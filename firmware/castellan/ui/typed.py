@@ -12,10 +12,12 @@ class Typed:
     """A number from `low` to `high` while it is typed: key n is the digit n, DOWN leads to 5–8 and to 9.
 
     UP leads to tens, hundreds and so on; behind the first digit it leads to 9 and 0. So 30 takes UP, 3 and OK, 37 one
-    press more. Behind 9 is the minus, if numbers may be negative, and 0 where `zero` is a number, too.
+    press more. Behind 9 is the minus, if numbers may be negative, and 0 where `zero` is a number, too. Labels that are
+    `brief` have only the keys' own digits.
     """
 
-    def __init__(self, low: int, high: int, zero: bool) -> None:
+    def __init__(self, low: int, high: int, zero: bool, brief: bool = False) -> None:
+        self._brief = brief
         self._places = len(str(max(-low, high)))
         first = [9, MINUS] if low < 0 else [9]
         self._first = first + [0] if zero else first
@@ -83,8 +85,8 @@ class Typed:
 
     def shown(self, digit: int) -> str:
         """Return the digits so far and this one, with a line for each that is missing."""
-        if not (digit or self.number):
-            return "0"
+        if self._brief or not (digit or self.number):
+            return str(digit)
         return (str(self.number) if self.number else "") + str(digit) + "_" * self.place
 
     def sofar(self) -> str:

@@ -48,3 +48,39 @@ def test_a_number_beyond_the_limit_is_refused():
     hands = pad(*[["add", 0, 9999]] * 10)
     assert hands.press("P1 OK").kind == "Notice" and sees(hands, "99999")
     assert hands.press("BACK").kind == "Points" and len(hands.records) == 11
+
+
+def test_a_round_is_shown_in_its_order_before_ok_records_it():
+    hands = pad(["round", 5, 0, 9], ["add", 1, 2])
+    records = hands.records
+    hands.press("OK UP P1 P2 DOWN DOWN P2 P3 OK")
+    assert hands.kind == "Order" and hands.records == records
+    assert sees(hands, "5 + 12 = 17", "9 + 0 = 9", "2 − 3 = −1")
+    hands.press("BACK BACK")  # Boris again, whose number OK keeps
+    assert sees(hands, "−3") and hands.press("OK OK wait:1000 OK").records[-1] == ("round", 12, -3, 0)
+    assert sees(hands, "{mark_deals}") and hands.box.session.game.dealer() == 2
+
+
+def test_a_change_of_a_round_keeps_each_number_with_ok():
+    hands = pad(["round", 5, 0, 9], ["round", 1, 1, 1])
+    follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 P1")
+    assert hands.kind == "Rounds" and sees(hands, "+9", "+0")
+    assert hands.press("OK DOWN DOWN P2 P4 OK").records[-1] == ("amend", 1, ["round", 5, -4, 9])
+
+
+def test_a_round_of_eight_takes_two_pages_and_its_numbers_have_limits():
+    names = [f"P{n}" for n in range(8)]
+    hands = pad(*[["round", 9999] + [0] * 7] * 10, players=names)
+    hands.press("OK P1 P2 P3")
+    assert sees(hands, "P3") and not sees(hands, "P4")
+    assert sees(hands.press("OK P1"), "P4", "P7") and not sees(hands, "P3")
+    hands.press("OK OK OK")
+    assert hands.kind == "Order" and hands.press("wait:1000 OK").records[-1] == ("round", 1, 2, 3, 0, 1, 0, 0, 0)
+    hands.press("OK UP P1 OK OK OK OK OK OK OK OK")
+    assert hands.kind == "Notice" and sees(hands, "99999") and len(hands.records) == 12
+
+
+def test_who_deals_moves_on_with_the_rounds():
+    assert [pad(*[["round", 1, 1, 1]] * n).box.session.game.dealer() for n in range(5)] == [0, 1, 2, 0, 1]
+    assert pad(["add", 0, 1]).box.session.game.dealer() is None  # no game of rounds
+    assert pad(["round", 1, 1, 1], rounds=1).box.session.game.dealer() is None

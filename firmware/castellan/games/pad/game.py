@@ -163,6 +163,10 @@ class Pad(Game):
     def before_step(self) -> str:
         return "pad.ask_round"
 
+    def dealer(self) -> int | None:
+        """Return whose turn it is to deal, where points come in rounds; nobody if no round follows."""
+        return None if self.due() or (self.entered and not self.rounds) else self.rounds % self.humans
+
     # -- Asking -------------------------------------------------------------------
 
     def allowed(self, event: "Event", argument: Argument) -> "Possible | None":

@@ -1,0 +1,212 @@
+"""A round: a number of each player, on one screen or two; then all sums in their order, before OK records them."""
+
+from castellan.errors import CastellanError
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.rules.shapes import Argument
+from castellan.text import minus, say, signed
+from castellan.ui import answers, words
+from castellan.ui.app import App, Screen, report
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import LIST_ROW, NAME_X, ROWS, SMALL, TITLE_HEIGHT, boxed, foot, list_top, title
+from castellan.ui.typed import MINUS, Typed
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.interfaces import NewEvent
+    from castellan.ui.app import Task
+
+_ONE = 6  # so many players at most are on one screen, others on two
+_LINE = 8  # the height of a player's line
+_NAMES_X = 34  # right of the keys
+_HINTS = 5  # lines at most above the labels of UP and DOWN
+_GAP = 4
+
+
+def _shown(players: int, page: int) -> range:
+    """Return the places that a page shows."""
+    return range(players) if players <= _ONE else range(page * ROWS, min((page + 1) * ROWS, players))
+
+
+class Rounds(Screen):
+    """A number of each player by the keys of `Typed`; `choose(numbers)` returns the task of all of them.
+
+    OK is 0, or the number that is `proposed`. Beside the names stand the totals that the players had before, `had`.
+    """
+
+    HELP = "rounds"
+
+    def __init__(
+        self,
+        app: App,
+        arguments: list[Argument],
+        event: "NewEvent",
+        had: list[int],
+        proposed: list[int],
+        choose: "Callable[[list[int]], Task]",
+    ) -> None:
+        super().__init__(app)
+        self.values: list[int] = []
+        self.proposed = list(proposed)
+        self._names = words.names(app)
+        self._had = had
+        self._shows = any(proposed)  # whether the numbers of the players after the present one are known
+        self._choose = choose
+        self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
+        self._leads = "to_scores" if app.at_first else "one_back"
+        first = arguments[0]
+        self.typed = Typed(first.low, first.high, first.zero, brief=True)
+
+    def draw(self, canvas: Canvas) -> None:
+        typed, asked = self.typed, len(self.values)
+        title(canvas, self._titles[asked])
+        for row, digit in enumerate(typed.digits()):
+            y = list_top(row) + 1
+            boxed(canvas, str(row + 1), 0, y)
+            missing = "_" * typed.place if digit or typed.number else ""
+            canvas.text("−" if digit == MINUS else str(digit) + missing, NAME_X, y + 1, SMALL)
+        shown = _shown(len(self._names), asked // ROWS)
+        numbers = [self._number(seat) for seat in shown]
+        right = WIDTH - 1 - max([SMALL.width(number) for number in numbers])
+        y = TITLE_HEIGHT
+        for seat, number in zip(shown, numbers):
+            canvas.text(number, right, y, SMALL)
+            left = canvas.text_right(minus(str(self._had[seat])), right - 2, y, SMALL)
+            canvas.text(SMALL.fit(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
+            if seat == asked:
+                canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
+            y += _LINE
+        if len(shown) <= _HINTS:
+            y = TITLE_HEIGHT + _HINTS * _LINE
+            x = _hint(canvas, _NAMES_X, y, "UP", typed.up())
+            _hint(canvas, x + _GAP, y, "DOWN", typed.down())
+        back = "one_back" if self.values or typed.page or not typed.fresh() else self._leads
+        n = self._ok()
+        foot(canvas, "" if n is None else _signed(n), words.of(self.app, back))
+
+    def _number(self, seat: int) -> str:
+        """Return the number beside a player's name, as far as it is known."""
+        asked = len(self.values)
+        if seat < asked:
+            return _signed(self.values[seat])
+        if seat == asked and not self.typed.fresh():
+            return self.typed.sofar() + "_" * (self.typed.place + 1)
+        return _signed(self.proposed[seat]) if self._shows or self.proposed[seat] else "?" if seat == asked else ""
+
+    def _ok(self) -> int | None:
+        """Return what OK enters, None if nothing."""
+        return self.proposed[len(self.values)] if self.typed.fresh() else self.typed.completed()
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK and self._ok() is not None:
+            return 0, list_top(ROWS), WIDTH // 2, SMALL.height
+        if P1 <= key <= P4 and self.typed.records(key):
+            return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("00") + 1, LIST_ROW - 2
+        return None
+
+    def press(self, key: int) -> "Task":
+        n: int | None = None
+        if key == BACK:
+            return self._back()
+        if key == OK:
+            n = self._ok()
+        elif key in (UP, DOWN) or key - P1 < len(self.typed.digits()):
+            n = self.typed.type(key)
+        if n is None:
+            return None
+        if len(self.values) + 1 == len(self._titles):
+            self.proposed[-1] = n
+            self.typed.clear()
+            return self._choose(self.values + [n])
+        self.values.append(n)
+        self.typed.clear()
+        return None
+
+    def unused(self, key: int) -> str:
+        return "press_line" if key == OK else "no_line"
+
+    def _back(self) -> "Task":
+        if self.typed.back():
+            return None
+        if self.values:
+            n = self.values.pop()
+            self.proposed[len(self.values)] = n
+        else:
+            self.app.back()
+        return None
+
+
+def show(app: App, event: "NewEvent", record: "Task") -> "Task":
+    """Show what a round will do to the total that decides, and the order then; or report why it is refused.
+
+    OK leads to the task `record`, which enters it.
+    """
+    game = app.session.game
+    asked = say(game.before_step(), {"round": game.round_name(), "player": ""}, app.language)
+    after = game.copy()
+    try:
+        after.apply(event)
+    except CastellanError as error:
+        return report, app, error
+    ranks = after.standing().ranks
+    rows = []
+    for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(ranks)]):
+        old, new = game.standing_total(seat), after.standing_total(seat)
+        said = "{} {} {} = {}".format(old, "−" if new < old else "+", abs(new - old), new)
+        rows.append((str(rank), words.names(app)[seat], minus(said)))
+    app.push(Order(app, asked, rows, record))
+    return None
+
+
+class Order(Screen):
+    """What a round does to the players' totals, in the order of the ranks; OK leads to the task `record`.
+
+    Each of the `rows` is a rank, a name and a sum.
+    """
+
+    HELP = "order"
+    SEEN_FIRST = (OK,)
+
+    def __init__(self, app: App, asked: str, rows: list[tuple[str, str, str]], record: "Task") -> None:
+        super().__init__(app)
+        self._asked = asked
+        self._rows = rows
+        self._record = record
+        self._page = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        players = len(self._rows)
+        title(canvas, self._asked, "{}/2".format(self._page + 1) if players > _ONE else "")
+        shown = _shown(players, self._page)
+        step = LIST_ROW if len(shown) <= ROWS else _LINE
+        for row, place in enumerate(shown):
+            rank, name, said = self._rows[place]
+            y = TITLE_HEIGHT + row * step + (step - _LINE) // 2
+            left = canvas.text_right(said, WIDTH - 1, y, SMALL)
+            canvas.text(rank, 1, y, SMALL)
+            canvas.text(SMALL.fit(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
+        foot(canvas, words.of(self.app, "to_record"), words.of(self.app, "one_back"))
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        return (0, list_top(ROWS), WIDTH // 2, SMALL.height) if key == OK else None
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return self._record
+        if key == BACK:
+            self.app.back()
+        elif key in (UP, DOWN) and len(self._rows) > _ONE:
+            self._page = 1 - self._page
+        return None
+
+
+def _signed(n: int) -> str:
+    return signed(n) if n else "+0"
+
+
+def _hint(canvas: Canvas, x: int, y: int, key: str, what: str) -> int:
+    """Draw what UP or DOWN leads to; return where it ends."""
+    canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
+    canvas.text(key, x + 2, y, SMALL, lit=0)
+    return canvas.text(what, x + SMALL.width(key) + 5, y, SMALL)
