@@ -3,3 +3,7 @@
 PLAYERS = ("Anna", "Борис", "Chloé", "Dörte")  # as a correction in recorded.events writes them
 OPTIONS = {"wins": "fewest", "target": 100}
 SCORES_OPTIONS = {"rounds": 6}
+MOST = 8.3
+LONGER = {"round": 15, "points": 9, "menu": 10}
+SCORES_PRESSES = 58
+SCORES_LONGER = {"round": 12, "add": 5}
