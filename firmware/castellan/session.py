@@ -16,7 +16,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import load
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, OWN, kind_of
+from castellan.rules.shapes import EVENT_KIND, OWN, asked, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -204,9 +204,11 @@ class Session:
         ledger.commit(draft)
         self.take(ledger, journal)
         chosen = self.settings.options(name)
-        chosen.update(
-            {each.name: options[each.name] for each in game.OPTIONS if each.type != OWN and each.name in options}
-        )
+        for option in game.OPTIONS:
+            if asked(option) and option.name in options:
+                chosen[option.name] = options[option.name]
+            elif option.type == OWN:  # a text: without one there is none next time
+                chosen.pop(option.name, None)
         self.trouble = self.settings.remember(options["players"], name, chosen) or self.trouble
 
     def enter(self, event: "Event") -> "Record":

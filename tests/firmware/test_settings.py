@@ -24,6 +24,7 @@ WRONG = {
     "language": ODD + ("xx", ["en"], 0),
     "names": (5, True, "Anna", {"Anna": 1}, [5, None, ["Anna"]], ["", "x" * 13, "a\nb", " Anna"]),
     "last": (5, "Anna", {"Anna": 1}, [5, None], ["", "x" * 13]),
+    "titles": (5, [], {"pad": 5}, {"pad": [5, "x" * 21, " a", None], "": ["x"]}),
     "options": (5, [], {"tuscany": 5}, {"tuscany": {"entries": 7, "second_tie": "sea", "turns": 3}, "": {"a": 1}}),
     "learnt": (
         (5, [], "x", {"tuscany": 5}, {"tuscany": {"bonuses": 1}})

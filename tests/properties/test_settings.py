@@ -24,6 +24,7 @@ KNOWN = st.fixed_dictionaries(
         "language": WORDS | JSON,
         "names": st.lists(TEXTS | WORDS | ATOMS, max_size=30) | JSON,
         "learnt": st.dictionaries(WORDS, st.lists(ROWS | JSON, max_size=6) | JSON, max_size=3) | JSON,
+        "titles": st.dictionaries(WORDS, st.lists(TEXTS | ATOMS, max_size=9) | JSON, max_size=2) | JSON,
         "sound": JSON,
     },
 )

@@ -6,13 +6,15 @@ counts as not set; the others stay.
 
 from castellan.errors import RuleError
 from castellan.oled import ADDRESSES, CHIPS
-from castellan.rules.options import check_name
+from castellan.rules.options import LONGEST, check_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
 ROSTER = 24  # how many names the roster keeps
+TITLES = 8  # how many titles are kept of a game
+_TITLE = 20  # code points of one
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile
 _HANDS = 3  # all bits, which `castellan.box` names
@@ -54,14 +56,25 @@ def _first_steps(value: object) -> bool | None:
 
 def _names(value: object) -> list[str]:
     """Return the roster without wrong names."""
+    return _allowed(value, LONGEST)[:ROSTER]
+
+
+def _titles(value: object) -> "dict[str, Any]":
+    """Return the titles of games without wrong ones."""
+    known = value.items() if type(value) is dict else ()
+    return {name: _allowed(titles, _TITLE)[:TITLES] for name, titles in known}
+
+
+def _allowed(value: object, limit: int) -> list[str]:
+    """Return the different names of a list that are allowed and have at most so many code points."""
     names: list[str] = []
     for name in value if type(value) is list else []:
         try:
-            check_name(name, names)
+            check_name(name, names, limit)
         except RuleError:
             continue
         names.append(name)
-    return names[:ROSTER]
+    return names
 
 
 def _learnt(value: object) -> "dict[str, Any]":
@@ -97,4 +110,5 @@ _RANGES = (
     ("names", _names),
     ("learnt", _learnt),
     ("options", _options),
+    ("titles", _titles),
 )

@@ -2,11 +2,11 @@
 
 from castellan.errors import JournalError, RuleError
 from castellan.flash import store
-from castellan.flash.ranges import ROSTER, within
+from castellan.flash.ranges import ROSTER, TITLES, within
 from castellan.rules import load
 from castellan.rules.nobody import people
-from castellan.rules.options import check_names
-from castellan.rules.shapes import OWN, SCORES, check
+from castellan.rules.options import check_name, check_names
+from castellan.rules.shapes import OWN, SCORES, asked, check
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ class Settings:
 
     The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
-    `first_steps`, whether they are done; `options`, those of the last game, by game; `last`, who played last, people
+    `first_steps`, whether they are done; `options`, those of the last game, by game; `titles`, those of
+    games that have one, by game; `last`, who played last, people
     and seats without a name.
     `trouble` is the error if the file could not be read, else None. After an error all settings are unset.
     """
@@ -63,16 +64,26 @@ class Settings:
         """Return the players of the last game, those without a name by their seats' labels; none if there was none."""
         return list(self.get("last", []))
 
+    def titles(self, name: str) -> list[str]:
+        """Return the titles that players gave games of this name, the latest first."""
+        return list(self.get("titles", {}).get(name, []))
+
     def remember(self, names: list[str], game: str = "", options: "Options | None" = None) -> JournalError | None:
         """Remember the players of a game, those with a name at the front of the roster, and the game's options.
 
         Returns the error if the flash fails, else None.
         """
         known = self.get("options", {})
-        if options and options != known.get(game):
+        if options is not None and options != known.get(game, {}):
             choices = dict(known)
             choices[game] = options
             self._values["options"] = choices
+            self._unsaved = True
+        titled = (options or {}).get("title")
+        if titled and [titled] != self.titles(game)[:1]:
+            titles = dict(self.get("titles", {}))
+            titles[game] = ([titled] + [other for other in self.titles(game) if other != titled])[:TITLES]
+            self._values["titles"] = titles
             self._unsaved = True
         if names != self.last():
             self._values["last"] = list(names)
@@ -90,9 +101,12 @@ class Settings:
         for option in load(name).OPTIONS:
             if option.name == "entries":
                 found[option.name] = SCORES
-            if option.type != OWN and option.name in known:
+            if asked(option) and option.name in known:
                 try:
-                    check(option, known[option.name], "new", [])
+                    if option.type == OWN:
+                        check_name(known[option.name], [], option.high)
+                    else:
+                        check(option, known[option.name], "new", [])
                 except RuleError:
                     continue
                 found[option.name] = known[option.name]

@@ -101,9 +101,17 @@ def flag(name: str, default: bool | None = None) -> Argument:
     return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True)
 
 
-def own(name: str, default: object = None) -> Argument:
-    """Make an argument that the game checks itself; for an option its method `read_<name>` does."""
-    return Argument(name, OWN, (), 0, 0, default, (), 1, True)
+def own(name: str, default: object = None, limit: int = 0) -> Argument:
+    """Make an argument that the game checks itself; for an option its method `read_<name>` does.
+
+    If it is a text that players type, `limit` is the most code points that it has.
+    """
+    return Argument(name, OWN, (), 0, limit, default, (), 1, True)
+
+
+def asked(option: Argument) -> bool:
+    """Return whether players choose an option, or type it: all but those that only the game knows."""
+    return option.type != OWN or option.high > 0
 
 
 def entries() -> Argument:

@@ -17,14 +17,14 @@ def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
     """Return the options of a game that apply to these players and the choices so far."""
     game, values = load(name), dict(chosen)
     values["players"] = players
-    return [each for each in game.OPTIONS if each.type != shapes.OWN and game.asks_option(each.name, values)]
+    return [each for each in game.OPTIONS if shapes.asked(each) and game.asks_option(each.name, values)]
 
 
 def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
     """Return a game's options: its players, and those of the chosen ones that apply to them."""
     options: "Options" = {"players": players}
     for option in asked(name, players, chosen):
-        if option.name in chosen:
+        if chosen.get(option.name) is not None:
             options[option.name] = chosen[option.name]
     return options
 

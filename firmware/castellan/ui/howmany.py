@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class HowMany(Screen):
     """Key n begins a game of n players, on the second page of n + 4; OK one of the same players as last time.
 
-    A number that the game does not allow has no box. UP leads to the names and the options.
+    A number that the game does not allow has no box. Its title, if the last game of its kind had one, is the next one's. UP leads to the names and the options.
     """
 
     HELP = "howmany"
@@ -31,10 +31,12 @@ class HowMany(Screen):
         self._low, self._high = seats(name)
         last = app.session.settings.last()
         self._last = last if self._low <= len(last) <= self._high else []
+        self._options = app.session.settings.options(name)
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:
-        title(canvas, self._word("how_many"))
+        asked = self._word("how_many")
+        title(canvas, asked, SMALL.fit(self._options.get("title") or "", WIDTH - SMALL.width(asked) - 8))
         for row in range(ROWS):
             number, y = self._page * ROWS + row + 1, list_top(row)
             if self._low <= number <= self._high:
@@ -74,8 +76,7 @@ class HowMany(Screen):
         return (0, list_top(ROWS), WIDTH // 2, SMALL.height) if key == OK and self._last else None
 
     def _begin(self, players: list[str]) -> "Task":
-        chosen = self.app.session.settings.options(self._name)
-        return begin, self.app, self._name, with_options(self._name, players, chosen)
+        return begin, self.app, self._name, with_options(self._name, players, self._options)
 
     def _word(self, name: str) -> str:
         return label(name, self._name, self.app.language)

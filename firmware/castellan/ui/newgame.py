@@ -175,10 +175,14 @@ class NewGame(Lines):
             return self._word("yes" if value else "no")
         if value is None:
             return self._word("none")
+        if option.type == shapes.OWN:
+            return str(value)
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
 
     def _ask_value(self, option: "Argument") -> "Task":
         about = (self._word(option.name),)
+        if option.type == shapes.OWN:
+            return self._ask_text, option, about
         if option.type == shapes.COUNT:
             start: int = self._chosen(option) or 0  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731
@@ -186,6 +190,29 @@ class NewGame(Lines):
         values = option.usual
         labels = [self._value(option, value) for value in values]
         self.app.push(Lines(self.app, labels, lambda index: (self._choose_value, option, values[index]), about))
+        return None
+
+    def _ask_text(self, option: "Argument", about: tuple[str, ...]) -> "Task":
+        """Ask for a text: none, a new one by letters, or one of those that were given before."""
+        known: "list[str | None]" = [None] + self.app.session.settings.titles(self._name)
+        labels = [self._value(option, value) for value in known]
+        labels.insert(1, self._word("new_name"))
+        known.insert(1, None)
+
+        def typed(text: str) -> "Task":
+            try:
+                check_name(text, [], option.high)
+            except CastellanError as error:
+                return report, self.app, error
+            self.app.back()
+            return self._choose_value, option, text
+
+        def choose(index: int) -> "Task":
+            if index == 1:
+                return push, self.app, Letters, option.high, typed, about[0]
+            return self._choose_value, option, known[index]
+
+        self.app.push(Lines(self.app, labels, choose, about))
         return None
 
     def _choose_value(self, option: "Argument", value: object) -> "Task":

@@ -84,3 +84,29 @@ def test_who_deals_moves_on_with_the_rounds():
     assert [pad(*[["round", 1, 1, 1]] * n).box.session.game.dealer() for n in range(5)] == [0, 1, 2, 0, 1]
     assert pad(["add", 0, 1]).box.session.game.dealer() is None  # no game of rounds
     assert pad(["round", 1, 1, 1], rounds=1).box.session.game.dealer() is None
+
+
+def new(hands, *steps):
+    """Begin another pad of two players in its lists, with these choices of a title; return the hands."""
+    return hands.press(" > ".join(["hold:OK", "{menu_new}", "P1", "UP P1 P2", "{options}", "P1", *steps, "OK"]))
+
+
+def title_of(hands):
+    return hands.records[0][2].get("title")
+
+
+def test_a_title_is_typed_once_and_chosen_from_those_before():
+    hands = pad()
+    assert title_of(new(hands, "{new_name}", "P1 P1 P1 P2 OK", "UP")) == "Ab"
+    assert title_of(new(hands, "{new_name}", "P1 P2 OK", "UP")) == "B"
+    assert sees(hands.press("hold:OK > {menu_new} > P1"), "B")  # how many: the same game again
+    assert title_of(hands.press("P3")) == "B" and len(hands.records[0][2]["players"]) == 3
+    assert title_of(new(hands, "Ab", "UP")) == "Ab"
+    assert hands.box.session.settings.titles("pad") == ["Ab", "B"]
+    assert title_of(new(hands, "{none}", "UP")) is None
+    assert title_of(hands.start().press("hold:OK > {menu_new} > P1 P2")) is None
+
+
+def test_a_title_without_letters_is_refused():
+    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options} > P1 > {new_name} > OK")
+    assert hands.kind == "Notice" and hands.press("BACK").kind == "Letters"

@@ -11,6 +11,7 @@ LABELS = {
     "corrections": "Korrektur",
     "column_points": "Punkte",
     # Options
+    "title": "Titel",
     "wins": "Sieg",
     "most": "meiste Punkte",
     "fewest": "wenigste Punkte",

@@ -11,6 +11,7 @@ LABELS = {
     "corrections": "correction",
     "column_points": "points",
     # Options
+    "title": "title",
     "wins": "wins",
     "most": "most points",
     "fewest": "fewest points",

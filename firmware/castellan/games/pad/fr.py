@@ -11,6 +11,7 @@ LABELS = {
     "corrections": "correction",
     "column_points": "points",
     # Options
+    "title": "titre",
     "wins": "gagne",
     "most": "le plus",
     "fewest": "le moins",

@@ -39,7 +39,7 @@ class Pad(Game):
 
     NAME = "pad"
     OPTIONS = (
-        own("title"),
+        own("title", limit=LONGEST),
         word("wins", ("most", "fewest"), "most"),
         count("start", -POINTS, POINTS, 0),
         count("target", -POINTS, POINTS),

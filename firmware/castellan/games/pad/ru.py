@@ -11,6 +11,7 @@ LABELS = {
     "corrections": "поправка",
     "column_points": "очки",
     # Options
+    "title": "название",
     "wins": "победа",
     "most": "больше очков",
     "fewest": "меньше очков",
