@@ -3,6 +3,7 @@
 import sys
 
 from castellan import games
+from castellan.text import titles  # noqa: F401 - loaded while the list has all games, whose titles it keeps
 
 KNOWN = ("tuscany", "viticulture", "burgundy", "florence")
 

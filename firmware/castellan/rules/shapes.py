@@ -111,7 +111,7 @@ def own(name: str, default: object = None, limit: int = 0) -> Argument:
 
 def asked(option: Argument) -> bool:
     """Return whether players choose an option, or type it: all but those that only the game knows."""
-    return option.type != OWN or option.high > 0
+    return bool(option.type != OWN or option.high > 0)
 
 
 def entries() -> Argument:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class HowMany(Screen):
     """Key n begins a game of n players, on the second page of n + 4; OK one of the same players as last time.
 
-    A number that the game does not allow has no box. Its title, if the last game of its kind had one, is the next one's. UP leads to the names and the options.
+    A number that the game does not allow has no box. UP leads to the names and the options. The last title of its kind,
+    if there was one, is the next game's, too.
     """
 
     HELP = "howmany"
