@@ -88,7 +88,8 @@ def test_who_deals_moves_on_with_the_rounds():
 
 def new(hands, *steps):
     """Begin another pad of two players in its lists, with these choices of a title; return the hands."""
-    return hands.press(" > ".join(["hold:OK", "{menu_new}", "P1", "UP P1 P2", "{options}", "P1", *steps, "OK"]))
+    chosen = ["hold:OK", "{menu_new}", "P1", "UP P1 P2", "{options}", "P1"] + list(steps)
+    return hands.press(" > ".join(chosen + ["OK"]))
 
 
 def title_of(hands):
