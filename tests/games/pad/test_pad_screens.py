@@ -57,7 +57,7 @@ def test_a_round_is_shown_in_its_order_before_ok_records_it():
     assert hands.kind == "Order" and hands.records == records
     assert sees(hands, "5 + 12 = 17", "9 + 0 = 9", "2 − 3 = −1")
     hands.press("BACK BACK")  # Boris again, whose number OK keeps
-    assert sees(hands, "−3") and hands.press("OK OK wait:1000 OK").records[-1] == ("round", 12, -3, 0)
+    assert sees(hands, "−3") and hands.press("OK OK OK").records[-1] == ("round", 12, -3, 0)
     assert sees(hands, "{mark_deals}") and hands.box.session.game.dealer() == 2
 
 
@@ -75,7 +75,7 @@ def test_a_round_of_eight_takes_two_pages_and_its_numbers_have_limits():
     assert sees(hands, "P3") and not sees(hands, "P4")
     assert sees(hands.press("OK P1"), "P4", "P7") and not sees(hands, "P3")
     hands.press("OK OK OK")
-    assert hands.kind == "Order" and hands.press("wait:1000 OK").records[-1] == ("round", 1, 2, 3, 0, 1, 0, 0, 0)
+    assert hands.kind == "Order" and hands.press("OK").records[-1] == ("round", 1, 2, 3, 0, 1, 0, 0, 0)
     hands.press("OK UP P1 OK OK OK OK OK OK OK OK")
     assert hands.kind == "Notice" and sees(hands, "99999") and len(hands.records) == 12
 
