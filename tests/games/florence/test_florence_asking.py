@@ -46,7 +46,7 @@ def test_key_1_of_no_page_moves_a_marker_by_itself():
         over = finished(play(florence(**options), *acts))
         cards = [action for action in over.choices(ANNA) if action.kind == "prestige"]  # what a follow-up offers
         for state, lines in ((game, game.choices(ANNA)), (game, (None,) + game.offered(ANNA)), (over, cards)):
-            for kind, fixed in [action[1:] for action in lines[::4] if action]:
+            for kind, fixed in [lines[place][1:] for place in range(0, len(lines), 4) if lines[place]]:
                 names = [argument.name for argument in game.arguments_of(kind)[1:]]
                 if len(fixed) == len(names):  # else its value is asked for
                     after = play(state.copy(), [kind, ANNA] + [fixed[name] for name in names])
