@@ -129,14 +129,6 @@ def test_possible_answers():
 # -- All seven types ------------------------------------------------------------------
 
 
-def test_the_cards_for_all_seven_types_by_the_number_of_players():
-    for players, cards in ((2, [3, 1]), (3, [4, 2, 1]), (4, [4, 3, 2, 1])):
-        game = burgundy(players)
-        for player in range(players):
-            lay(game, player, *TYPES)
-        assert [part(game, "bonus_cards", player) for player in range(players)] == cards
-
-
 def test_all_seven_types_lie_there_at_once():
     game = lay(burgundy(), ANNA, "monastery", *TYPES[:5])
     play(game, ["place", ANNA, "mine", "mine", 1])  # that was her only monastery
@@ -160,31 +152,6 @@ def test_each_player_has_one_card_for_all_seven_types():
 
 
 # -- Unknown values -----------------------------------------------------------------------
-
-
-def test_an_unknown_value_is_called_for_once():
-    for name in VALUES:
-        game = burgundy()
-        for player in (ANNA, BORIS):
-            lay(game, player, *[name] * 3)
-        assert game.follow_ups() == [("value", name)]
-        assert part(game, "triples") == 0
-
-
-def test_a_value_counts_from_the_beginning_on():
-    game = lay(burgundy(), ANNA, *["mine"] * 6)
-    lay(game, BORIS, *["mine"] * 3)
-    play(game, ["value", "mine", 4])
-    assert game.follow_ups() == []
-    assert [part(game, "triples", player) for player in (ANNA, BORIS)] == [8, 4]
-    lay(game, BORIS, *["mine"] * 3)
-    assert part(game, "triples", BORIS) == 8 and game.follow_ups() == []
-
-
-def test_a_value_entered_before_any_triple():
-    game = play(burgundy(), ["value", "castle", 5])
-    lay(game, ANNA, *["castle"] * 3)
-    assert part(game, "triples") == 5 and game.follow_ups() == []
 
 
 def test_a_value_entered_again_replaces_the_first():

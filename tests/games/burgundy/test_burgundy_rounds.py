@@ -113,14 +113,6 @@ def test_no_correction_brings_a_total_below_0():
     unchanged("floor", game, ["points", ANNA, "vp", -1])
 
 
-def test_the_parts_of_a_total():
-    game = lay(burgundy(), ANNA, *["pasture"] * 3)
-    play(game, ["vp", ANNA, 2], ["trade", ANNA, 3], ["sell", ANNA, 4], ["points", ANNA, "vp", -1])
-    play(rounds(game, 5), ["final", ANNA, 1, 1, 1, 1, 0], ["first", ANNA])
-    found = [part(game, name) for _, name in game.PARTS]
-    assert found == [4, 1, 3, 4, 4, 1, -1] and sum(found) == points(game)
-
-
 # -- After the rounds ------------------------------------------------------------------------
 
 
@@ -180,24 +172,6 @@ def test_a_final_again_replaces_the_first():
 def test_a_final_brings_no_total_below_0():
     game = play(rounds(burgundy(), 5), ["final", BORIS, 1, 1, 1, 1, 0], ["points", BORIS, "vp", -4])
     unchanged("floor", game, ["final", BORIS, 1, 1, 1, 0, 0])
-
-
-def test_animals_are_taken_in_the_largest_sets():
-    for kinds, worth, unused in (
-        ((0, 0, 0, 0), 0, 0),
-        ((5, 0, 0, 0), 0, 5),
-        ((1, 1, 0, 0), 1, 0),
-        ((0, 1, 1, 1), 2, 0),
-        ((1, 1, 1, 1), 4, 0),
-        ((2, 2, 2, 2), 8, 0),
-        ((3, 2, 0, 1), 3, 1),
-        ((4, 3, 2, 1), 7, 1),
-        ((5, 5, 0, 5), 10, 0),
-        ((500, 500, 500, 500), 2000, 0),
-    ):
-        for turned in range(4):
-            game = play(rounds(burgundy(), 5), ["final", BORIS] + list(kinds[turned:] + kinds[:turned]) + [0])
-            assert game.finals[BORIS] == (worth, unused)
 
 
 # -- Who wins ------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The Castles of Burgundy: The Card Game, solo against Panas."""
 
-from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
+from burgundian import burgundy, estate, lay, part, points, rounds
 from castellan.ledger import Ledger
 from castellan.rules import start
 from castellan.text import say
@@ -92,25 +92,6 @@ def test_he_gets_triples_and_bonus_cards_but_no_bonus_of_the_round():
     unchanged("burgundy.no_bonus", game, ["bonus", PANAS, 3])
     lay(game, ANNA, *["pasture"] * 3)
     assert [part(game, name, ANNA) for name in ("triples", "bonus_cards")] == [4, 0]
-
-
-def test_the_order_of_entry_decides_who_is_first():
-    game = lay(solo(), ANNA, *["pasture"] * 3)
-    lay(game, PANAS, *["pasture"] * 3)
-    assert [part(game, "bonus_cards", player) for player in (ANNA, PANAS)] == [1, 0]
-
-
-def test_the_cards_for_all_seven_types_are_those_of_two_players():
-    game = lay(solo(), PANAS, *TYPES)
-    lay(game, ANNA, *TYPES)
-    assert [part(game, "bonus_cards", player) for player in (ANNA, PANAS)] == [1, 3]
-
-
-def test_a_triple_of_his_calls_for_an_unknown_value():
-    game = play(solo(), *[["place", PANAS, "castle"]] * 3)
-    assert game.follow_ups() == [("value", "castle")]
-    play(game, ["value", "castle", 5])
-    assert points(game, PANAS) == 6
 
 
 def test_no_other_event_is_for_panas():

@@ -1,6 +1,6 @@
 """The Princes of Florence: the rounds, their best works, and the entries after the seventh."""
 
-from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money, prestige
+from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, prestige
 from support import play, refused, unchanged
 
 
@@ -15,30 +15,9 @@ def test_seven_rounds():
     assert sentence.startswith("The seven rounds are over; no longer possible: ")
 
 
-def test_no_works_at_all_bring_no_points():
-    assert prestige(play(florence(), ["build", ANNA], ["round"])) == [3, 0, 0]
-
-
-def test_the_only_work_of_a_round_is_its_best():
-    assert prestige(play(florence(), ["work", BORIS, 7, 0], ["round"])) == [0, 3, 0]
-
-
-def test_all_may_have_the_best_work():
-    works = [["work", player, 9, 0] for player in range(5)]
-    assert prestige(play(florence(5), *works, ["round"])) == [3] * 5
-
-
-def test_a_player_with_two_best_works_gets_3_once():
-    assert prestige(play(florence(), ["work", ANNA, 9, 0], ["work", ANNA, 9, 0], ["round"])) == [3, 0, 0]
-
-
 def test_best_works_are_those_of_the_round():
     game = play(florence(), ["work", ANNA, 20, 0], ["round"], ["work", BORIS, 11, 0], ["round"], ["round"])
     assert prestige(game) == [3, 3, 0]
-
-
-def test_what_the_points_are_spent_on_makes_no_difference_to_the_best_work():
-    assert prestige(play(florence(), ["work", ANNA, 10, 5], ["work", BORIS, 11, 0], ["round"])) == [5, 3, 0]
 
 
 def test_prestige_cards_are_called_for_when_the_rounds_are_over():
@@ -103,38 +82,10 @@ def test_money_is_called_for_from_those_tied_on_top():
     assert game.follow_ups() == []
 
 
-def test_money_waits_for_the_prestige_cards():
-    game = finished(play(florence(2), ["auction", ANNA, "prestige"]))
-    assert game.follow_ups() == [("prestige", ANNA)]
-    assert play(game.copy(), ["prestige", ANNA, 0]).follow_ups() == [("money", ANNA), ("money", BORIS)]
-    assert play(game, ["prestige", ANNA, 1]).follow_ups() == []
-
-
-def test_a_correction_changes_who_is_asked_for_money():
-    game = finished(play(florence(), ["build", ANNA], ["build", BORIS]))
-    assert game.follow_ups() == [("money", ANNA), ("money", BORIS)]
-    play(game, ["points", CLARA, "prestige", 3])
-    assert game.follow_ups() == [("money", ANNA), ("money", BORIS), ("money", CLARA)]
-    play(game, ["points", CLARA, "prestige", 1])
-    assert game.follow_ups() == []
-
-
-def test_nobody_is_asked_for_money_before_the_rounds_are_over():
-    game = florence()
-    for _ in range(7):
-        assert game.follow_ups() == []
-        play(game, ["round"])
-    assert len(game.follow_ups()) == 3
-
-
 def test_the_question_before_the_end_of_a_round():
     game = florence()
     assert game.before_step() == "florence.ask_no_work"
     assert play(game, ["work", ANNA, 9, 0]).before_step() == "florence.ask_round"
-
-
-def test_money_of_a_round_stays():
-    assert money(play(florence(), ["card", ANNA, "bonus"], ["round"])) == [3200, 3500, 3500]
 
 
 def _ended(game, *event):
@@ -162,8 +113,3 @@ def test_without_prices_all_who_tie_at_any_place_are_asked_for_money():
     assert game.follow_ups() == [("money", player) for player in (1, 2, 4)]
     play(game, ["points", 2, "prestige", 1])
     assert game.follow_ups() == [("money", 4)]
-
-
-def test_with_prices_only_those_tied_on_top_are_asked():
-    game = finished(play(florence(4), ["build", 1], ["build", 3]))
-    assert game.follow_ups() == [("money", 1), ("money", 3)]

@@ -25,19 +25,9 @@ def test_money_breaks_a_tie():
     assert _standing(game) == ([2, 1, 3], "money", False)
 
 
-def test_prestige_counts_before_money():
-    game = play(_points(finished(florence(2)), 30, 31), ["money", 0, 9000], ["money", 1, 0])
-    assert _standing(game) == ([2, 1], None, False)
-
-
 def test_a_shared_victory():
     game = play(_points(finished(florence()), 30, 30, 20), ["money", 0, 700], ["money", 1, 700])
     assert _standing(game) == ([1, 1, 3], None, True)
-
-
-def test_prestige_cards_decide():
-    game = play(_points(finished(florence(2)), 30, 25), ["prestige", 1, 6])
-    assert _standing(game) == ([2, 1], None, False)
 
 
 def _verdict(game):
@@ -75,15 +65,6 @@ def test_totals():
     game = play(florence(2), ["build", BORIS])
     assert totals(game, BORIS) == {"prestige": 3, "money": 2800}
     assert money(game) == [3500, 2800]
-
-
-def test_a_copy_goes_on_by_itself():
-    game = play(florence(), ["auction", ANNA, "forest"], ["freedom", ANNA, "travel"], ["minimum", 8])
-    twin = game.copy()
-    play(twin, ["auction", BORIS, "lake"], ["freedom", BORIS, "travel"], ["minimum", 9])
-    play(twin, ["work", BORIS, 9, 2], ["round"])
-    assert prestige(game) == [0, 0, 0] and money(game) == [3000, 3500, 3500]
-    assert game.learnt() == [("minimums", "minimum", 0, 8)] and game.freedoms[BORIS] == [0, 0, 0]
 
 
 def test_without_prices_who_ties_shares_the_place_until_all_have_counted_their_money():

@@ -1,10 +1,6 @@
 """The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
-import json
 
-import game_files
-import recorded
-from castellan.ledger import Ledger
 from castellan.rules.shapes import EVERYTHING, SCORES
 from support import play, refused, totals, tuscany, unchanged
 
@@ -198,27 +194,6 @@ def test_leftovers_begin_with_what_is_known():
     assert _proposed(game, 0) == [0, 3, 3, 2, 0]
     assert _proposed(game, 1) == [0, 2, 0, 0, 0]  # spending was not entered
     assert _proposed(play(_scores(), *goods, ["stock", 0, "worker", -1]), 0) == [0] * 5
-
-
-def test_the_game_with_only_what_scores_ends_like_the_complete_one():
-    games = []
-    for records in (recorded.events(game="tuscany/scores"), _complete()):
-        ledger = Ledger()
-        for number, event in enumerate(records):
-            ledger.add(number, event)
-        games.append(ledger.game)
-    scores, complete = games
-    assert scores.scores_only and not complete.scores_only
-    found, wanted = scores.standing(), complete.standing()
-    assert (found.totals, found.ranks, found.tie) == (wanted.totals, wanted.ranks, wanted.tie)
-    assert found.ranks == [3, 4, 1, 2] and scores.parts == complete.parts
-    assert scores.full == complete.full and sorted(scores.entered) == sorted(complete.entered)
-
-
-def _complete():
-    for line in game_files.text("tuscany", "by_keys.castellan").split("\n"):
-        if line:
-            yield json.loads(line[: line.rindex("]") + 1])[2:]
 
 
 def test_empty_spaces_are_unknown_until_they_are_counted():

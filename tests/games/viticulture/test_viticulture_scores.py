@@ -112,23 +112,10 @@ def test_a_game_ends_only_with_all_answered_or_all_the_same():
 # -- Lire
 
 
-def test_lire_are_asked_of_all_who_tie_at_any_place():
-    game = finished(viticulture(5), 26, 25, 25, 3, 3)
-    assert game.follow_ups() == [("lira", 1), ("lira", 2), ("lira", 3), ("lira", 4)]
-    play(game, ["lira", 1, 1], ["lira", 2, 4], ["lira", 4, 2])
-    assert game.follow_ups() == [("lira", 3)] and game.standing().ranks == [1, 3, 2, 4, 4]
-    assert play(game, ["lira", 3, 0]).standing().ranks == [1, 3, 2, 5, 4]
-
-
 def test_who_never_answered_shares_the_victory():
     game = play(finished(viticulture(), 25, 25), ["lira", 0, 3])
     assert game.standing().ranks == [1, 1]
     assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
-
-
-def test_lire_from_before_the_last_year_do_not_decide():
-    game = finished(play(viticulture(), ["lira", 0, 9], ["lira", 1, 4]), 25, 25)
-    assert game.standing().ranks == [1, 1] and len(game.follow_ups()) == 2
 
 
 # -- Income

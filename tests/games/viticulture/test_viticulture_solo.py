@@ -156,24 +156,6 @@ def test_income_counts_for_the_comparison_of_a_year():
     assert not game.lost
 
 
-def test_without_yearly_automa_wins_only_at_the_end():
-    game = play(_solo(yearly=False), *[["year"]] * 6)
-    assert game.phase() == "play"
-    play(game, ["points", 0, "vp", 100], ["year"], ["end"])
-    assert game.standing().ranks == [1, 2]
-
-
-def test_year_7_is_compared_with_influence_on_top():
-    game = _solo(automa="hard")
-    for _ in range(6):
-        play(game, ["points", 0, "vp", 10], ["year"])
-    play(game, *[["star", 0, "siena"]] * 3, *[["star", 0, "arezzo"]] * 3, ["points", 0, "vp", -21])
-    # 39 and two provinces of 2 against 32 and the seven points of the others.
-    game = play(game, ["year"])
-    assert points(game) == [43, 39]
-    assert game.standing().ranks == [1, 2] and not game.lost
-
-
 def test_a_tie_is_automas_in_every_standing():
     game = _solo(yearly=False)
     standing = game.standing()
@@ -193,11 +175,6 @@ def test_more_points_than_automas_win():
     game = play(_solo(yearly=False), *[["year"]] * 7, ["points", 0, "vp", 40], ["end"])
     assert game.standing().ranks == [1, 2] and game.standing().tie is None
     assert say(*game.verdict()) == named("Anna wins with 40 {vp}", "viticulture")
-
-
-def test_influence_may_count_for_nobody():
-    game = play(_solo(influence=False, yearly=False), *[["star", 0, "pisa"]] * 3, *[["year"]] * 7)
-    assert points(game) == [0, 28]
 
 
 def test_lire_are_not_asked_for():

@@ -31,34 +31,9 @@ def test_a_shared_victory():
     assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
 
 
-def test_influence_decides():
-    game = play(viticulture(), ["star", 1, "firenze"])
-    assert _standing(finished(game, 26, 25)) == ([2, 1], None, False)
-
-
 def test_somebody_leads_below_0():
     game = play(viticulture(), ["vp", 0, "action", -2], ["vp", 1, "action", -3])
     assert say(*game.verdict()) == named("Anna leads with −2 {vp}", "viticulture")
-
-
-def test_every_total_is_the_sum_of_its_parts():
-    game = play(viticulture(), ["vp", 0, "order", 4], ["vp", 0, "visitor", 2], ["vp", 0, "action", -10])
-    play(game, ["vp", 0, "wakeup", 1], ["vp", 0, "income", 1], ["vp", 0, "other", 3], ["wine", 0, "sparkling"])
-    play(game, ["build", 0], ["star", 0, "lucca"], ["points", 0, "vp", 20], ["year"])
-    assert [(n, part[1]) for n, part in zip(game.parts[0], game.PARTS)] == [
-        (4, "order"),
-        (2, "visitor"),
-        (4, "wine"),
-        (1, "structures"),
-        (-10, "action"),
-        (1, "wakeup"),
-        (1, "income"),
-        (3, "other"),
-        (1, "influence"),
-        (0, "automa"),
-        (20, "points"),
-    ]
-    assert points(game) == [27, 0] == [sum(parts) for parts in game.parts]
 
 
 def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():

@@ -2,18 +2,10 @@
 
 from castellan.ledger import Ledger
 from moves import named
-from support import play, refused, totals, unchanged
+from support import play, refused, unchanged
 from vineyard import finished, points, viticulture
 
 BEGINS = (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"])
-
-
-def test_years_go_on_until_somebody_has_25():
-    game = play(viticulture(3), *[["year"]] * 20, ["points", 2, "vp", 24], ["year"])
-    assert (game.round, game.phase()) == (22, "play")
-    play(game, ["points", 2, "vp", 1], ["year"])
-    assert (game.round, game.phase()) == (22, "final")
-    assert game.missing() is None
 
 
 def test_20_end_a_game_on_the_base_games_board():
@@ -56,12 +48,6 @@ def test_income_behind_anything_else_of_the_year_is_left_out():
         assert points(game)[0] == 25
 
 
-def test_income_behind_a_move_is_left_out():
-    game = play(viticulture(), *[["star", 0, "pisa"]] * 6, ["points", 0, "vp", 24], ["year"])
-    play(game, ["move", 0, "pisa", "siena"], ["vp", 0, "income", 1], ["year"])
-    assert game.phase() == "play"
-
-
 def test_a_correction_or_lire_begin_no_year():
     game = play(viticulture(), ["points", 0, "vp", 24], ["lira", 0, 3], ["name", 0, "Ann"], ["vp", 0, "income", 1])
     play(game, ["build", 1])
@@ -99,29 +85,7 @@ def test_a_year_moves_no_line():
             assert play(game, event).choices(0) == usual
 
 
-def test_late_income_after_the_last_year_counts_for_the_victory():
-    game = play(finished(viticulture(), 25, 25), ["vp", 1, "income", 1], ["end"])
-    assert game.standing().ranks == [2, 1]
-
-
 # -- Influence
-
-
-def test_influence_counts_with_the_last_year_only():
-    game = play(viticulture(), ["star", 0, "siena"], ["star", 1, "pisa"], ["year"])
-    assert points(game) == [0, 0]
-    assert [totals(game, p)["projected"] for p in (0, 1)] == [2, 1]
-    finished(game, 20, 25)
-    assert points(game) == [22, 26]
-    assert [totals(game, p) for p in (0, 1)] == [
-        {"vp": 22, "influence": 2, "projected": 22},
-        {"vp": 26, "influence": 1, "projected": 26},
-    ]
-
-
-def test_influence_does_not_make_a_year_the_last_one():
-    game = play(viticulture(), ["star", 0, "siena"], ["points", 0, "vp", 24], ["year"])
-    assert game.phase() == "play"
 
 
 def test_what_the_map_gives_has_a_heading_of_its_own():
@@ -132,22 +96,8 @@ def test_what_the_map_gives_has_a_heading_of_its_own():
 # -- Lire that decide
 
 
-def test_no_lire_are_called_for_before_the_last_year_or_without_a_tie():
-    game = play(viticulture(3), ["points", 0, "vp", 25], ["points", 1, "vp", 25])
-    assert game.follow_ups() == []
-    assert finished(viticulture(3), 25, 24, 23).follow_ups() == []
-
-
 def test_lire_are_never_forced():
     play(finished(viticulture(), 25, 25), ["end"])
-
-
-def test_the_tie_may_come_by_influence_or_income():
-    game = finished(play(viticulture(), ["star", 1, "pisa"]), 25, 24)
-    assert game.follow_ups() == [("lira", 0), ("lira", 1)]
-    game = finished(viticulture(), 25, 24)
-    assert game.follow_ups() == []
-    assert play(game, ["vp", 1, "income", 1]).follow_ups() == [("lira", 0), ("lira", 1)]
 
 
 def test_the_end_waits_for_the_last_year():

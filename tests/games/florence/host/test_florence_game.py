@@ -65,16 +65,6 @@ def test_the_recorded_game_asks_for_its_follow_ups():
     assert ledger(EVENTS).game.learnt() == [("minimums", "minimum", 3, 13)]
 
 
-def test_without_the_corrected_minimum_a_later_work_breaks():
-    found = ledger(EVENTS[:60])
-    try:
-        found.add(9999, ["void", 45])
-    except ValueError as error:
-        assert error.code == "breaks" and error.facts["seq"] == 51
-    else:
-        raise AssertionError("the void was taken in")
-
-
 def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_one():
     scores = recorded.events(game="florence/scores")
     reduced, complete = ledger(scores).game, ledger(EVENTS).game

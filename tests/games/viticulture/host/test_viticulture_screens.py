@@ -2,9 +2,8 @@
 
 from castellan.games.viticulture import demo
 from castellan.games.viticulture.en_demo import LINES, PLAYERS
-from game_files import title_keys
 from seeing import sees
-from table_side import Hands, begun
+from table_side import begun
 
 
 def seated(options, *events, entries="everything"):
@@ -35,42 +34,6 @@ def test_the_demo_does_what_its_sentences_say():
     assert closing[9:11] == [None, 2] and news == [False] * 10 + [True] + [False] * 3
     game = hands.box.session.game
     assert game.last and [game.total(player)[0] for player in range(3)] == [25, 17, 27]
-
-
-def chosen(roster):
-    """Return hands on a new game of Viticulture whose players are to be chosen from these."""
-    hands = Hands()
-    hands.box.session.settings.set_roster(list(roster))
-    hands.box.home()
-    hands.wait(0, 100)
-    return hands.press(title_keys("viticulture") + " UP")
-
-
-def test_one_player_alone_is_asked_about_automa_and_others_about_the_board():
-    hands = chosen(("Anna", "Boris")).press("P1 P4")
-    assert sees(
-        hands, "{viticulture.influence}: {yes}", "{viticulture.automa}: {viticulture.ordinary}", "{entries}: {scores}"
-    )
-    assert not sees(hands, "{viticulture.board}: {yes}") and not sees(hands, "{viticulture.yearly}: {no}")
-    hands.press("P2 P4")
-    hands.press("P4")  # the list of options has the comparison of each year now
-    assert sees(
-        hands,
-        "{viticulture.influence}: {yes}",
-        "{viticulture.automa}: {viticulture.hard}",
-        "{viticulture.yearly}: {no}",
-    )
-    hands.press("P3 P2 OK")
-    new = {"automa": "hard", "yearly": True, "players": ["Anna"], "rules": 2, "entries": "scores"}
-    assert hands.records == [("new", "viticulture", new)]
-    assert sees(hands, "{automa}", "OK: {year}", "{round:1}")
-    hands = chosen(("Anna", "Boris")).press("P1 P2 P4")
-    assert sees(hands, "{viticulture.board}: {yes}", "{viticulture.influence}: {yes}") and not sees(
-        hands, "{viticulture.automa}: {viticulture.normal}"
-    )
-    hands.press("P1 P1 OK")
-    new = {"board": False, "players": ["Anna", "Boris"], "rules": 2, "entries": "scores"}
-    assert hands.records == [("new", "viticulture", new)]
 
 
 def test_a_loss_to_automa_shows_its_reason():
