@@ -7,13 +7,12 @@ from castellan.errors import RuleError
 from castellan.games import GAMES
 from castellan.history import corrections, ended, order
 from castellan.ledger import Ledger
-from castellan.record import decode, encode
 from castellan.rules import load
 from castellan.rules.shapes import PLAYER, WORD, check, common, default_of
 from castellan.text import find, label, say
 from castellan.text.entries import entry as in_words
 from marks import slow
-from random_games import Random, golden, play
+from random_games import golden, play
 from support import refused, state
 
 # A chip's heap and speed are not a laptop's.
@@ -105,34 +104,6 @@ def test_a_corrected_game_is_the_game_that_was_entered_without_mistakes():
         events = [ledger.records[0][2:]] + _without_corrections(ledger)
         again = Ledger.load([(seq, 0) + tuple(event) for seq, event in enumerate(events)])
         assert state(again.game) == state(ledger.game)
-
-
-def test_records_survive_encoding_and_decoding():
-    for ledger in games():
-        lines = [encode(r[0], r[1], r[2:]) for r in ledger.records]
-        again = Ledger()
-        for line in lines:
-            record = decode(line)
-            again.add(record[1], record[2:])
-        assert [encode(r[0], r[1], r[2:]) for r in again.records] == lines
-        assert state(again.game) == state(ledger.game)
-
-
-def test_a_void_of_a_void_restores_the_game():
-    for ledger in games():
-        before = state(ledger.game)
-        random = Random(len(ledger.records))
-        voided = 0
-        for _ in range(20):
-            seq = random.randrange(len(ledger.records))
-            try:
-                ledger.add(0, ["void", seq])
-            except ValueError:
-                continue
-            ledger.add(0, ["void", len(ledger.records) - 1])
-            voided += 1
-            assert state(ledger.game) == before
-        assert voided
 
 
 @slow

@@ -233,17 +233,6 @@ def test_a_read_that_fails_drops_nothing():
     assert files.contents[NAME] == damaged
 
 
-def test_writes_that_fail_for_long():
-    files = ModelFiles()
-    journal = written(files, 5)
-    files.fail = lambda operation: 7
-    for _ in range(5):
-        refused("flash_write", journal.append, lines(6)[5])
-    files.fail = None
-    journal.append(lines(6)[5])
-    assert content(files) == b"".join(lines(6))
-
-
 def test_littlefs_fails_and_recovers():
     for files in each():
         if not hasattr(files, "flash"):
@@ -256,15 +245,6 @@ def test_littlefs_fails_and_recovers():
         journal.append(lines(31)[30])
         journal.close()
         assert content(files) == b"".join(lines(31))
-
-
-def test_a_full_flash():
-    files = ModelFiles(capacity=len(b"".join(lines(10))) + 20)
-    journal = written(files, 10)
-    refused("flash_write", journal.append, lines(11)[10])
-    files.capacity *= 3
-    journal.append(lines(11)[10])
-    assert content(files) == b"".join(lines(11))
 
 
 def test_a_file_that_lost_safe_records_is_not_appended_to():

@@ -1,7 +1,7 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
 from castellan.corrected import first_refusal, game_before, refusals
-from castellan.history import corrections, ended, order
+from castellan.history import corrections, order
 from castellan.ledger import Ledger
 from support import NAMES, reason, refused, state
 
@@ -25,11 +25,6 @@ def same(code, book, *event):
     sentence = refused(code, book.add, 99, event)
     assert before == (book.records, book.game.total(0), book.game.total(1), book.game)
     return sentence
-
-
-def test_records_have_numbers_and_times():
-    book = ledger(["take", 0], ("take", 1))
-    assert book.records[1:] == [(1, 10, "take", 0), (2, 20, "take", 1)]
 
 
 def test_time_never_falls():
@@ -262,13 +257,6 @@ def test_a_struck_out_first_bonus_is_refused_by_name():
     book.add(60, ["void", 1])
 
 
-def test_load_is_the_same_as_adding():
-    book = ledger(["points", 0, "green", 5], ["take", 1], ["void", 1], ["amend", 2, ["take", 0]], ["void", 3])
-    loaded = Ledger.load(list(book.records))
-    assert loaded.records == book.records
-    assert (loaded.game.drawn, green(loaded)) == (book.game.drawn, green(book)) == ([1, 0], 5)
-
-
 def test_load_refuses_records_that_no_ledger_wrote():
     new = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]})
     for code, record in (("newer", (1, 0, "nothing")), ("breaks", (1, 0, "take", 7))):
@@ -343,38 +331,6 @@ def test_an_insert_keeps_its_place_when_what_it_names_is_struck_out():
     assert [game_before(book.records, seq).total(0)[:2] for seq in order_of(book)] == [(0, 0)] + 3 * [(9, 0)] + [(9, 9)]
 
 
-def test_an_insert_before_a_name_comes_before_the_new_name():
-    book = ledger(["name", 0, "Ann"], ["insert", 1, ["points", 0, "green", 3]])
-    assert green(book) == 3 and book.game.names[0] == "Ann"
-
-
-def test_an_insert_is_amended_and_struck_out_like_any_entry():
-    book = ledger(["score", True], ["insert", 1, ["points", 0, "green", 3]])
-    book.add(30, ["amend", 2, ["points", 1, "green", 4]])
-    assert (book.game.total(0)[:2], book.game.total(1)[:2]) == ((0, 0), (4, 4))
-    book.add(40, ["void", 3])
-    assert book.game.total(0)[:2] == (3, 3)
-    book.add(50, ["void", 2])
-    assert book.game.total(0)[:2] == (0, 0)
-    same("not_counting", book, "amend", 2, ["take", 0])
-    book.add(60, ["void", 5])
-    assert book.game.total(0)[:2] == (3, 3)
-
-
-def test_undo_of_inserts_goes_by_order_of_entry():
-    book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2], ["insert", 1, ["points", 0, "green", 4]])
-    seen = []
-    for _ in range(3):
-        book.undo(60)
-        seen.append(green(book))
-    assert seen == [3, 1, 0]
-    for _ in range(3):
-        book.redo(60)
-        seen.append(green(book))
-    assert seen[3:] == [1, 3, 7]
-    refused("nothing_redo", book.redo, 60)
-
-
 def test_what_cannot_be_inserted_or_get_an_entry_before_it():
     book = ledger(["take", 0], ["void", 1], ["void", 2], ["amend", 1, ["take", 1]], ["take", 0], ["void", 5])
     for event in (["new"], ["name", 0, "x"], ["void", 1], ["amend", 1, ["take", 0]], ["end"], ["abandon"]):
@@ -419,13 +375,6 @@ def test_load_refuses_an_insert_with_wrong_arguments():
     new, take = (0, 0, "new", "tuscany", {"players": ["Anna", "Boris"]}), (1, 0, "take", 0)
     for checked in (False, True):
         refused("not_player", Ledger.load, [new, take, (2, 0, "insert", 1, ["take", 7])], checked)
-
-
-def test_load_is_the_same_as_adding_inserts():
-    book = ledger(["take", 1], ["score", True], ["insert", 2, ["take", 0]], ["insert", 3, ["take", 0]], ["void", 3])
-    for checked in (False, True):
-        loaded = Ledger.load(list(book.records), checked)
-        assert loaded.game.drawn == book.game.drawn == [1, 1]
 
 
 # -- Stored corrections that the ledger would refuse -----------------------------------------
@@ -478,17 +427,6 @@ def test_a_stored_correction_that_would_be_refused_is_skipped_for_the_same_reaso
                 assert reason(first_refusal(loaded)).startswith("Entry {} is skipped: ".format(last))
             refused("not_counting", loaded.add, 99, ["void", last])
             assert loaded.undoable() == book.undoable()
-            assert bool(over(records)) == bool(book.game.over), event
-
-
-def over(records):
-    """Return whether a game is over, as the box finds it without its rules."""
-    struck = set()
-    for record in reversed(records):
-        found = ended(record, struck)
-        if found is not None:
-            return found
-    return None
 
 
 def test_a_stored_correction_is_checked_as_the_game_was_when_it_was_made():

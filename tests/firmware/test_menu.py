@@ -1,7 +1,5 @@
 """The menu, a game's beginning and its end: names, options, history, learnt values, past games."""
 
-from castellan.flash.faults import FAULTS
-from castellan.flash.store import save
 from castellan.games import GAMES
 from moves import named
 from seeing import sees
@@ -178,20 +176,6 @@ def _over(*events):
     return hands.press("wait:1500")
 
 
-def test_the_result_leads_to_what_comes_next():
-    hands = _over().press("OK")
-    screen = hands.box.app.screen
-    assert screen.title() == named("{next}")
-    assert screen.labels == [
-        named("{menu_again}"),
-        named("{menu_new}"),
-        named("{undo}: {end}"),
-        named("{menu_history}"),
-    ]
-    hands.press("P3")
-    assert hands.kind == "Table" and hands.records[-1][0] == "void"
-
-
 def test_the_result_leads_to_a_new_game_the_history_and_the_same_players():
     hands = _over().press("OK P2")
     assert hands.box.app.screen.labels[1] == "The Castles of Tuscany" and hands.records[-1] == ("end",)
@@ -329,32 +313,8 @@ def test_damaged_settings_are_reported_and_the_game_goes_on():
         assert hands.kind == "Table" and hands.records == before
 
 
-def test_an_unreadable_flash_is_reported():
-    hands = two()
-    hands.files.fail = lambda operation: 0 if operation[0] in ("list", "read") else None
-    hands.start()
-    assert hands.kind == "Notice"
-    hands.files.fail = None
-    assert hands.start().kind == "Table"
-
-
 def test_an_unknown_language_falls_back_to_english():
     hands = two()
     for language in ("eo", "../x", None, 3):
         hands.box.session.settings.save("language", language)
         assert hands.start().kind == "Table" and hands.box.app.language == "en"
-
-
-def test_past_games_can_be_opened_without_a_game_at_hand():
-    hands = two()
-    name = hands.box.session.journal.name
-    save(hands.files, FAULTS, [name])
-    hands.start()
-    assert hands.kind == "Notice" and hands.box.session.ledger is None
-    hands.press("BACK")
-    lines = hands.box.app.screen.labels
-    hands.press(
-        "DOWN " * (lines.index(named("{menu_past}")) // 4) + "P{}".format(lines.index(named("{menu_past}")) % 4 + 1)
-    )
-    assert hands.press("P1 OK").kind == "Table" and hands.box.session.journal.name == name
-    assert hands.start().kind == "Table"

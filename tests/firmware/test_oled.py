@@ -3,7 +3,6 @@
 from castellan.oled import Oled
 from castellan.ui.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
-from random_games import Random
 from table_side import Hands
 
 CHIPS, ADDRESSES = ("ssd1306", "sh1106"), (0x3C, 0x3D)
@@ -47,23 +46,6 @@ def test_random_ram_contents_are_never_visible():
         oled.show(Canvas().buffer)
         assert not any(seen_lit)
         assert model.on
-
-
-def test_random_pictures_and_random_changes():
-    random = Random(3)
-    for chip in CHIPS:
-        oled, model = display(chip)
-        canvas = Canvas()
-        for _ in range(12):
-            for _ in range(1 + random.randrange(4)):
-                x, y = random.randrange(128) - 5, random.randrange(64) - 5
-                width, height = 1 + random.randrange(40), 1 + random.randrange(20)
-                if random.randrange(2):
-                    canvas.invert(x, y, width, height)
-                else:
-                    canvas.fill(x, y, width, height, random.randrange(2))
-            assert oled.show(canvas.buffer)
-            assert model.frame() == canvas.buffer
 
 
 def test_unchanged_bytes_are_not_sent():
@@ -338,16 +320,6 @@ def test_brightness_set_while_a_display_is_unplugged():
     model.plugged = True
     assert oled.show(canvas.buffer)
     assert model.frame() == canvas.buffer and model.contrast == 5
-
-
-def test_the_model_knows_a_full_frame_in_horizontal_mode():
-    # As micropython-lib's ssd1306 sends it: column and page range, then 1024 bytes at once.
-    model = OledModel()
-    for commands in ((0x8D, 0x14), (0x20, 0), (0xA1,), (0xC8,), (0x21, 0, 127), (0x22, 0, 7), (0xAF,)):
-        model.write(bytes((0,) + commands))
-    picture = bytearray([n * 7 & 0xFF for n in range(1024)])
-    model.write(b"\x40" + picture)
-    assert model.frame() == picture
 
 
 def test_the_model_is_strict():
