@@ -7,10 +7,9 @@ import sqlite3
 
 import pytest
 
-import toy_game
 from castellan import games
 from castellan_host.database.store import Database
-from exchanged import BOX, OTHER_BOX, SEEN, TOY, accepted, differing, exported, recorded_lines, run, store
+from exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, exported, recorded_lines, run, store
 
 ENDED, RUNNING, GIVEN_UP, DAMAGED = (letter * 16 for letter in "abcd")
 
@@ -38,10 +37,6 @@ class TestRecords:
     def test_a_file_is_the_records_byte_for_byte(self, url, tmp_path):
         for game, lines in ((ENDED, recorded_lines("tuscany")), (RUNNING, recorded_lines("burgundy", 20))):
             assert exported(url, tmp_path / f"{game}.castellan", game).read_bytes() == b"".join(lines)
-
-    def test_an_exported_file_can_be_replayed(self, url, tmp_path):
-        code, printed, _ = run("replay", exported(url, tmp_path / "a.castellan", "aaaa"))
-        assert code == 0 and "Борис wins" in printed
 
     def test_a_damaged_game_is_exported(self, url, tmp_path):
         lines = recorded_lines("viticulture", 9)
@@ -113,12 +108,6 @@ class TestNames:
         found = json.loads(exported(url, tmp_path / "x.json", "aaaa", "aaa", ENDED).read_bytes())
         assert len(found["games"]) == 1
 
-    def test_the_toy_game_is_exported(self, tmp_path):
-        with toy_game.added():
-            url = str(tmp_path / "toys.db")
-            store(url, ENDED, accepted(TOY))
-            assert json.loads(exported(url, tmp_path / "x.json").read_bytes())["games"][0]["results"][0]["score"] == -5
-
 
 class TestPlaces:
     def test_nothing_is_overwritten_unless_asked(self, url, tmp_path):
@@ -146,13 +135,6 @@ class TestPlaces:
         assert (folder / "games.csv").read_bytes() == before
         exported(url, folder, "--force")
         assert (folder / "games.csv").read_bytes() != before
-
-    def test_one_existing_file_stops_the_export(self, url, tmp_path):
-        folder = tmp_path / "tables"
-        folder.mkdir()
-        (folder / "points.csv").write_text("mine")
-        assert "points.csv" in refused(url, 2, "-o", folder)
-        assert os.listdir(folder) == ["points.csv"]
 
     def test_an_unwritable_place_is_refused(self, url, tmp_path):
         path = tmp_path / "none" / "x.json"

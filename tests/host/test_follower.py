@@ -290,14 +290,6 @@ def test_silence_is_reported_after_six_seconds():
     assert desk.follower.trouble is None
 
 
-def test_a_newer_box_is_recognised():
-    desk = Desk(Box().play(1), Shelf())
-    desk.box.link.step = lambda now, serial: None
-    desk._to_laptop = wire.encode("box", 2, "b0b0", "9.0", {"a": 1})
-    desk.wait(1)
-    assert "version 2" in desk.follower.trouble and not desk.shelf.records
-
-
 def test_a_newer_box_is_never_taken_for_none():
     desk = Desk(Box().play(1), Shelf())
 

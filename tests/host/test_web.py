@@ -154,15 +154,6 @@ def test_the_frame_is_the_displays_pixels(address, tmp_path):
         assert VirtualBox(past_first_steps(files)).frame() == shown
 
 
-def test_a_second_box_on_its_flash_is_refused(tmp_path):
-    with served(tmp_path):
-        environment = {"PYTHONPATH": ":".join(sys.path)}
-        done = subprocess.run(
-            [*COMMAND, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 2 and "another box is at work on it" in done.stderr
-
-
 def test_a_port_in_use_is_reported(address, tmp_path):
     port = str(urlsplit(address).port)
     command = [part if part != "0" else port for part in COMMAND]
@@ -170,15 +161,6 @@ def test_a_port_in_use_is_reported(address, tmp_path):
     done = subprocess.run([*command, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False)
     sentence = f'"port {port}" can\'t be used: Address already in use; --port 0 takes a free one\n'
     assert (done.returncode, done.stderr) == (2, sentence)
-
-
-def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
-    (tmp_path / "file").touch()
-    environment = {"PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": str(tmp_path / "file")}
-    command = [*COMMAND, "--flash", tmp_path / "box"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr == f'"{tmp_path}/file/castellan/running" can\'t be used: Not a directory\n'
 
 
 def test_more_cookies_than_a_websocket_takes_are_refused_with_a_sentence(address):
