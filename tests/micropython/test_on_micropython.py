@@ -65,11 +65,6 @@ def test_module(compiled, path):
     assert tests
 
 
-def test_the_way_from_a_key_to_flash_is_flat(compiled):
-    # All menus; run.py says which calls pass 60 % of the chip's stack.
-    assert micropython("run", "test_menu", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
-
-
 def test_what_a_game_does_not_need_is_unloaded(compiled):
     assert micropython("run", "unloading", firmware=compiled, heap=HEAP_OF_A_BOX).endswith(" passed\n")
 
@@ -104,16 +99,6 @@ def test_the_whole_box_leaves_its_heap(built, tmp_path, language):
 def test_random_games_are_the_same(name, seed):
     lines = list(transcript(seed, name, 250))
     assert micropython("vm_game", name, str(seed), "250").splitlines() == lines
-
-
-def test_the_recorded_game_is_the_same():
-    from castellan.record import encode
-    from flash import ModelFiles
-    from recorded import play
-
-    ledger = play(ModelFiles(), lambda ledger: None)
-    lines = [encode(record[0], record[1], record[2:]).decode() for record in ledger.records]
-    assert micropython("vm_recorded") == "".join(lines) + f"{ledger.game.standing().totals}\n"
 
 
 def test_an_idle_box_allocates_nothing():
