@@ -1,6 +1,5 @@
 """The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
-
 from castellan.rules.shapes import EVERYTHING, SCORES
 from support import play, refused, totals, tuscany, unchanged
 
