@@ -313,6 +313,15 @@ def test_damaged_settings_are_reported_and_the_game_goes_on():
         assert hands.kind == "Table" and hands.records == before
 
 
+def test_an_unreadable_flash_is_reported():
+    hands = two()
+    hands.files.fail = lambda operation: 0 if operation[0] in ("list", "read") else None
+    hands.start()
+    assert hands.kind == "Notice"
+    hands.files.fail = None
+    assert hands.start().kind == "Table"
+
+
 def test_an_unknown_language_falls_back_to_english():
     hands = two()
     for language in ("eo", "../x", None, 3):

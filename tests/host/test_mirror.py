@@ -249,6 +249,28 @@ def test_ctrl_c_and_kill_end_it_and_blank_the_display(tmp_path, monkeypatch, end
     assert done == [0x3D, *["show"] * (2 + ends), "close"] and set(slept) == {1}
 
 
+def test_an_output_that_nobody_reads_blanks_the_display_too(tmp_path, monkeypatch):
+    done = []
+
+    class Panel(Display):
+        def __init__(self, open_bus, address):
+            super().__init__()
+
+        def show(self, buffer):
+            done.append("show")
+
+        def close(self):
+            done.append("close")
+
+    def complain(sentence):
+        raise BrokenPipeError
+
+    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
+    monkeypatch.setattr("castellan_host.commands.mirroring.complain", complain)
+    CliRunner().invoke(app, ["mirror", "--db", str(tmp_path / "games.db")])
+    assert done == ["show", "close"]
+
+
 def test_a_display_that_is_gone_at_the_end_is_a_sentence(tmp_path, monkeypatch):
     class Panel(Display):
         def __init__(self, open_bus, address):

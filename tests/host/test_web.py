@@ -163,6 +163,15 @@ def test_a_port_in_use_is_reported(address, tmp_path):
     assert (done.returncode, done.stderr) == (2, sentence)
 
 
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
+    (tmp_path / "file").touch()
+    environment = {"PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": str(tmp_path / "file")}
+    command = [*COMMAND, "--flash", tmp_path / "box"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == f'"{tmp_path}/file/castellan/running" can\'t be used: Not a directory\n'
+
+
 def test_more_cookies_than_a_websocket_takes_are_refused_with_a_sentence(address):
     crowded = f"{cookie(address)}; x={'y' * 9000}"
     status, _, body = get(address, Cookie=crowded)
