@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event, inspect
 
 from castellan import record
 from castellan.errors import RecordError
-from castellan_host.database import engines, schema
+from castellan_host.database import engines, reading, schema
 from castellan_host.database.dates import EARLIEST
 from castellan_host.database.store import Conflict, Database, DatabaseError, Stored
 from castellan_host.link.events import Recorded
@@ -133,8 +133,17 @@ class EachDatabase:
             database.store(box, GAME, lines(3, new_time), seen)
         assert [found.box for found in database.headings(last=9)] == ["d", "b", "c", "a"]
         assert [found.box for found in database.headings(last=2)] == ["d", "b"]
-        assert database.filled(database.headings(last=9)) == database.games()
-        assert database.filled(database.headings(last=3)) == database.games()[:3]
+        assert [*database.filled(database.headings(last=3))] == database.games()[:3]
+
+    def test_a_reader_of_all_games_keeps_no_writer_out(self, url, database, monkeypatch):
+        monkeypatch.setattr(reading, "AT_ONCE", 2)
+        for box in "abc":
+            database.store(box, GAME, LINES[:2], SEEN)
+        reader = database.filled(database.headings())
+        assert len(next(reader).lines) == 2
+        with Database(url, patience=PATIENCE) as other:
+            assert other.store("a", GAME, LINES[2:3], SEEN).new == 1
+        assert [len(game.lines) for game in reader] == [2, 3]
 
     def test_the_count_stops_at_a_gap(self, database):
         database.store(BOX, GAME, LINES[:3] + LINES[4:6], SEEN)

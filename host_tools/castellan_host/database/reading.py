@@ -1,10 +1,11 @@
 """Reading games and conflicts from the database.
 
 Rows are fetched all at once and unpacked: a value that is read by its column's name takes several times as long.
+No cursor stays open, which would keep SQLite's writers out.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import starmap
 from typing import Any
 
@@ -13,7 +14,7 @@ from sqlalchemy import Column, Connection, Select, Table, and_, case, func, sele
 from castellan_host.database import dates
 from castellan_host.database.schema import conflicts, games, records
 
-_AT_ONCE = 200  # games that one query reads, or looks for
+AT_ONCE = 100  # games that one transaction reads, or one query looks for
 _HEADING = games.c.box, games.c.game, games.c.date, games.c.seen
 
 
@@ -47,11 +48,6 @@ class StoredGame:
     conflicts: list[Conflict] = field(default_factory=list)
 
 
-def read(connection: Connection, start: str) -> list[StoredGame]:
-    """Return the games whose id begins with `start`, the newest first."""
-    return fill(connection, headings(connection, start))
-
-
 def read_one(connection: Connection, box: str, game: str) -> StoredGame | None:
     """Return a game of a box, None if it is not stored."""
     found = connection.execute(select(*_HEADING).where(games.c.box == box, games.c.game == game)).all()
@@ -74,8 +70,8 @@ def ids(connection: Connection, starts: set[str]) -> set[str]:
     """Return the ids that begin with one of some texts, all of one length; shorter ones are complete ids."""
     found: set[str] = set()
     order, length = sorted(starts), max(map(len, starts), default=0)
-    for at in range(0, len(order), _AT_ONCE):
-        some = order[at : at + _AT_ONCE]
+    for at in range(0, len(order), AT_ONCE):
+        some = order[at : at + AT_ONCE]
         begun = func.substr(games.c.game, 1, length).in_(some)
         found.update(connection.scalars(select(games.c.game).where(begun)).all())
     return found
@@ -89,13 +85,8 @@ def beginnings(connection: Connection) -> list[tuple[str, str, str]]:
 
 
 def fill(connection: Connection, chosen: list[StoredGame]) -> list[StoredGame]:
-    """Read the lines and conflicts of games that `headings` returned; return the games."""
-    for start in range(0, len(chosen), _AT_ONCE):
-        _fill(connection, {(game.box, game.game): game for game in chosen[start : start + _AT_ONCE]})
-    return chosen
-
-
-def _fill(connection: Connection, found: dict[tuple[str, str], StoredGame]) -> None:
+    """Return a few games that `headings` returned, each as a copy with its lines and conflicts."""
+    found = {(game.box, game.game): replace(game, lines=[], conflicts=[]) for game in chosen}
     lines = connection.execute(_of(records, found, records.c.line)).all()
     others = connection.execute(_of(conflicts, found, conflicts.c.line, conflicts.c.seen)).all()
     for box, game, _, line in lines:
@@ -106,6 +97,7 @@ def _fill(connection: Connection, found: dict[tuple[str, str], StoredGame]) -> N
         line = stored.get((box, game, seq))
         if (box, game) in found and line != other:
             found[box, game].conflicts.append(Conflict(box, game, seq, line, other, seen))
+    return [*found.values()]
 
 
 def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column[Any]) -> Select[*tuple[Any, ...]]:

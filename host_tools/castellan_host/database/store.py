@@ -1,6 +1,8 @@
 """The laptop's database: every record of every game, once, and the lines that contradict a stored record."""
 
 import binascii
+from collections.abc import Iterator
+from functools import partial
 
 from sqlalchemy import func, select
 
@@ -76,7 +78,7 @@ class Database(OpenDatabase):
 
     def games(self, start: str = "") -> list[StoredGame]:
         """Return the games whose id begins with `start`, the newest first."""
-        return self._read(lambda connection: reading.read(connection, start))
+        return [*self.filled(self.headings(start))]
 
     def game(self, box: str, game: str) -> StoredGame | None:
         """Return a game of a box, None if it is not stored."""
@@ -94,9 +96,13 @@ class Database(OpenDatabase):
         """Return the ids that begin with one of some texts, all of one length; shorter ones are complete ids."""
         return self._read(lambda connection: reading.ids(connection, starts))
 
-    def filled(self, chosen: list[StoredGame]) -> list[StoredGame]:
-        """Return games that `headings` returned, with their lines and conflicts."""
-        return self._read(lambda connection: reading.fill(connection, chosen))
+    def filled(self, chosen: list[StoredGame]) -> Iterator[StoredGame]:
+        """Yield games that `headings` returned, with their lines and conflicts.
+
+        A batch is read at a time, each in its own transaction: a sync stores between them, however long a reader takes.
+        """
+        for start in range(0, len(chosen), reading.AT_ONCE):
+            yield from self._read(partial(reading.fill, chosen=chosen[start : start + reading.AT_ONCE]))
 
     def beginnings(self) -> list[tuple[str, str, str]]:
         """Return box, id and first line of all games."""
@@ -105,11 +111,11 @@ class Database(OpenDatabase):
     def lines(self, game: str, box: str | None = None) -> list[str]:
         """Return a game's lines in their order, without newlines; of the box named, if several have the game."""
         found = [each for each in self.headings(game) if each.game == game and box in (None, each.box)]
-        return self.filled(found[:1])[0].lines if found else []
+        return next(self.filled(found[:1])).lines if found else []
 
     def conflicts(self) -> list[Conflict]:
         """Return all lines that contradict a stored record."""
-        return [conflict for game in self.games() for conflict in game.conflicts]
+        return [conflict for game in self.filled(self.headings()) for conflict in game.conflicts]
 
     # -- Results ----------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ def find(database: Database, name: str, box: str = "") -> StoredGame:
 
     Raises NotFoundError if there is none, or more than one.
     """
-    return database.filled([_only(_beginning(database, name), name, box)])[0]
+    return next(database.filled([_only(_beginning(database, name), name, box)]))
 
 
 def find_id(database: Database, name: str) -> str:
