@@ -100,7 +100,8 @@ class Report:
     def _ledger(self, box: str, game: str) -> Ledger | None:
         """Return the ledger of a stored game, None if it does not add up."""
         try:
-            return fold(self._database.lines(game, box)).ledger
+            stored = self._database.game(box, game)
+            return fold(stored.lines).ledger if stored else None
         except (ReplayError, DatabaseError):
             return None
 
