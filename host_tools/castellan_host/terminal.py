@@ -6,7 +6,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import IO, TYPE_CHECKING, NoReturn, cast
 
 import typer
@@ -55,9 +55,24 @@ def is_narrower_than(columns: int) -> bool:
 
 def print_json(value: object, indent: int | None = 2) -> None:
     """Print a value as JSON in UTF-8; letters that could control a terminal are escaped."""
+    typer.echo(_as_json(value, indent).encode())
+
+
+def print_json_list(values: Iterable[object]) -> None:
+    """Print values as one JSON list in the same way, each as soon as it is there."""
+    before = "["
+    for value in values:
+        text = _as_json(value, 2).replace("\n", "\n  ")
+        typer.echo(f"{before}\n  {text}".encode(), nl=False)
+        before = ","
+    typer.echo("[]" if before == "[" else "\n]")
+
+
+def _as_json(value: object, indent: int | None) -> str:
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    safe = [letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text]
-    typer.echo("".join(safe).encode())
+    return "".join(
+        letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text
+    )
 
 
 @contextlib.contextmanager

@@ -97,7 +97,7 @@ def test_any_records_are_shown(app, odd, likely, begun):
         if opened.played:
             assert course(opened.played.ledger.records).game.tracks == opened.played.game.tracks
             look_through(app, opened.played.ledger)
-        listed = Listed([opened], 1, 1, {"game": "game"}, {"box": "box"})
+        listed = Listed([opened], 1, 1, 1, {"game": "game"}, {"box": "box"})
         shown = [(show, opened) for show in (page.print_page, page.print_json)]
         for show, what in (*shown, (lists.print_list, listed), (lists.print_json, listed)):
             with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:

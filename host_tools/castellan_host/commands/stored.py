@@ -43,14 +43,14 @@ def games(
     most = None if everything else last or (None if as_json else LAST)
     with refusing(library.UnknownGameError), database(db) as stored:
         found = library.newest(stored, game, most)
-    if not found.total:
-        complain("No games are stored yet; castellan sync brings them")
-    elif not found.of:
-        complain(f"No game of {game} is stored")
-    with writing():
-        (lists.print_json if as_json else lists.print_list)(found)
-    if found.of > len(found.games):
-        complain(f"The last {len(found.games)} of {found.of} games; --all lists all")
+        if not found.total:
+            complain("No games are stored yet; castellan sync brings them")
+        elif not found.of:
+            complain(f"No game of {game} is stored")
+        with writing():
+            (lists.print_json if as_json else lists.print_list)(found)
+    if found.of > found.count:
+        complain(f"The last {found.count} of {found.of} games; --all lists all")
 
 
 def rebuild(db: DatabaseOption = None) -> None:

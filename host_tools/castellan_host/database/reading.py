@@ -77,10 +77,11 @@ def ids(connection: Connection, starts: set[str]) -> set[str]:
     return found
 
 
-def beginnings(connection: Connection) -> list[tuple[str, str, str]]:
-    """Return box, id and first line of all games."""
+def beginnings(connection: Connection, part: str) -> list[tuple[str, str, str]]:
+    """Return box, id and first line of the games whose first line contains a text."""
     first = and_(records.c.box == games.c.box, records.c.game == games.c.game, records.c.seq == 0)
     query = select(games.c.box, games.c.game, records.c.line).select_from(games.join(records, first))
+    query = query.where(records.c.line.contains(part, autoescape=True)) if part else query
     return [(box, game, line) for box, game, line in connection.execute(query).all()]
 
 

@@ -104,9 +104,9 @@ class Database(OpenDatabase):
         for start in range(0, len(chosen), reading.AT_ONCE):
             yield from self._read(partial(reading.fill, chosen=chosen[start : start + reading.AT_ONCE]))
 
-    def beginnings(self) -> list[tuple[str, str, str]]:
-        """Return box, id and first line of all games."""
-        return self._read(reading.beginnings)
+    def beginnings(self, part: str = "") -> list[tuple[str, str, str]]:
+        """Return box, id and first line of the games whose first line contains a text, of all without it."""
+        return self._read(partial(reading.beginnings, part=part))
 
     def lines(self, game: str, box: str | None = None) -> list[str]:
         """Return a game's lines in their order, without newlines; of the box named, if several have the game."""

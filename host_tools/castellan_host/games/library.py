@@ -1,6 +1,7 @@
 """The stored games, each replayed, and the search for one by its id."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from castellan import record
@@ -49,10 +50,11 @@ def open_game(stored: StoredGame) -> Opened:
 class Listed:
     """Some of the stored games, the newest first; `of` is how many there are of their name, `total` of any.
 
-    `ids` and `boxes` are the shortest prefixes that name them, among all stored games and the listed boxes.
+    `games` yields each once, as long as the database is open, and `count` is how many it yields. `ids` and `boxes` are the shortest prefixes that name them, among all stored games and the listed boxes.
     """
 
-    games: list[Opened]
+    games: Iterable[Opened]
+    count: int
     of: int
     total: int
     ids: dict[str, str]
@@ -60,19 +62,20 @@ class Listed:
 
 
 def newest(database: Database, name: str, last: int | None) -> Listed:
-    """Return the last games, replayed, whose first record begins a game of this name; any name if it is empty.
+    """Return the last games, replayed one by one, whose first record begins a game of this name; any name if it is empty.
 
     Raises UnknownGameError for a name that no game has.
     """
     total = database.count()
     found = _of_name(database, name) if name else database.headings(last=last)
-    games = [open_game(each) for each in database.filled(found[:last])]
-    listed = {each.stored.game for each in games}
+    chosen = found[:last]
+    listed = {each.game for each in chosen}
     # Other ids differ within the shortest prefix that is shown.
     alike = database.ids({id[:_SHORTEST] for id in listed}) | listed
     named = shortened(alike, listed)
-    boxes = shortened({each.stored.box for each in games})
-    return Listed(games, len(found) if name else total, total, named, boxes)
+    boxes = shortened({each.box for each in chosen})
+    games = map(open_game, database.filled(chosen))
+    return Listed(games, len(chosen), len(found) if name else total, total, named, boxes)
 
 
 def _of_name(database: Database, name: str) -> list[StoredGame]:
@@ -80,7 +83,7 @@ def _of_name(database: Database, name: str) -> list[StoredGame]:
         load(name)
     except RuleError as error:
         raise UnknownGameError(sentence(error)) from None
-    chosen = {(box, game) for box, game, line in database.beginnings() if _named(line) == name}
+    chosen = {(box, game) for box, game, line in database.beginnings(f'"new","{name}"') if _named(line) == name}
     return [game for game in database.headings() if (game.box, game.game) in chosen]
 
 

@@ -1,7 +1,6 @@
 """`castellan games`: the stored games as a table or as JSON."""
 
 from rich.table import Table
-from rich.text import Text
 
 from castellan.text import say
 from castellan_host import terminal
@@ -30,7 +29,7 @@ def print_list(listed: Listed) -> None:
 
 def print_json(listed: Listed) -> None:
     """Print the games as one JSON list."""
-    terminal.print_json([as_dict(opened) for opened in listed.games])
+    terminal.print_json_list(map(as_dict, listed.games))
 
 
 def as_dict(opened: Opened) -> dict[str, object]:
@@ -59,5 +58,5 @@ def _of_game(opened: Opened) -> tuple[str, str]:
     return f"{cells.title_of(game)}\n{', '.join(game.names)}", f"{cells.when(game)}{mark}\n{say(*game.verdict())}"
 
 
-def _cell(text: str) -> Text:
-    return Text("\n".join(terminal.printable(line) for line in text.split("\n")))
+def _cell(text: str) -> str:
+    return "\n".join(terminal.printable(line) for line in text.split("\n"))
