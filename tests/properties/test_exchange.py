@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from castellan_host.database.store import Database
 from castellan_host.export import formats
-from castellan_host.games.library import open_game
 from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
 from exchanged import BOX, GAME, LINES, OTHER, OTHER_BOX, SEEN, UNDATED, branch
@@ -54,13 +53,13 @@ def content(database, conflicts):
 @given(STORED, st.randoms(use_true_random=False), st.sampled_from(["castellan", "json"]))
 def test_what_is_exported_is_imported_in_any_order_and_once(tmp_path, rows, rng, format):
     with Database(":memory:") as database, Database(":memory:") as another:
-        games = [open_game(game) for game in filled(database, rows)]
+        games = filled(database, rows)
         rng.shuffle(games)
         folder = tmp_path / str(rng.getrandbits(64))
         folder.mkdir(exist_ok=True)
-        files = formats.files(format, games, folder if format == "castellan" else folder / "games.json")
+        files = formats.files(format, formats.Chosen(database, games), folder if format == "castellan" else folder / "games.json")
         for path, data in files.items():
-            path.write_bytes(data)
+            path.write_bytes(b"".join(data))
         paths = rng.sample([*files], len(files))
         first = [*take_in(another, paths, "", SEEN)]
         assert {state(outcome) for outcome in first} == {"new"} and len(first) == len(games)

@@ -11,7 +11,9 @@ from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, refuse, say, writing
 
 if TYPE_CHECKING:
-    from castellan_host.games.library import Opened
+    from castellan_host.database.store import Database, StoredGame
+    from castellan_host.export.bgstats import Play
+    from castellan_host.export.formats import Chosen
     from castellan_host.imports.storing import Outcome
 
 
@@ -49,16 +51,21 @@ def export(
         if output is None and format != "link":
             raise formats.ExportError("Say what to write, such as --output games.json; a link alone is printed")
         chosen = formats.format_of(output or Path(), format)
-        found = _found(games or [], box, db, plays=chosen in formats.PLAYS)
-        if output is None:
-            _print_link(formats.link_of(found))
-            return
-        files = formats.files(chosen, found, output)
-        place(files, force, formats.folder_of(chosen, output))
+        with database(db) as stored:
+            found = _found(stored, games or [], box)
+            count = len(found)
+            content: formats.Chosen | list[Play] = formats.Chosen(stored, found)
+            if chosen in formats.PLAYS:
+                content = plays = _plays(stored, formats.Chosen(stored, found), every=not games)
+                count = len(plays)
+                if output is None:
+                    _print_link(formats.link_of(plays))
+                    return
+            place(formats.files(chosen, content, output or Path()), force, formats.folder_of(chosen, output or Path()))
     except (NotFoundError, NoPlayError, OutputError, formats.ExportError) as error:
         refuse(str(error), UNREADABLE if isinstance(error, OutputError) else REFUSED)
     with writing():
-        say(f"{output}: {counted(len(found), 'game')}")
+        say(f"{output}: {counted(count, 'game')}")
 
 
 def import_(
@@ -105,28 +112,36 @@ def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None
             report.print_table(outcomes, name)
 
 
-def _found(names: list[str], box: str, db: str | None, plays: bool) -> "list[Opened]":
-    """Return the games that are named, or all; for `plays` each once, and of all only those that can be one."""
+def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]":
+    """Return the headings of the games that are named, or of all."""
+    from castellan_host.games import library
+
+    if names:
+        found = [library.find(stored, name, box) for name in dict.fromkeys(names)]
+    else:
+        found = [game for game in stored.headings() if game.box.startswith(box)]
+    if not found:
+        raise library.NotFoundError("There is no game to export")
+    return [*{(game.box, game.game): game for game in found}.values()]
+
+
+def _plays(stored: "Database", games: "Chosen", every: bool) -> "list[Play]":
+    """Return each game once, as a play; of `every` game only those that can be one."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.export import bgstats
     from castellan_host.games import library
     from castellan_host.show.sync_report import counted
 
-    with database(db) as stored:
-        if names:
-            found = [library.find(stored, name, box) for name in dict.fromkeys(names)]
-        else:
-            found = [game for game in stored.games() if game.box.startswith(box)]
-        synced = synced_ids(stored.beginnings()) if plays else {}
-    opened = [library.open_game(game) for game in {(game.box, game.game): game for game in found}.values()]
-    opened = bgstats.unique(opened, synced) if plays else opened
-    chosen = [game for game in opened if names or not plays or not bgstats.obstacle(game)]
-    if len(chosen) < len(opened):
-        left_out = len(opened) - len(chosen)
-        complain(f"{left_out} of {counted(len(opened), 'game')} left out: unfinished, given up, damaged or too new")
-    if not chosen:
+    found = bgstats.plays(games, synced_ids(stored.beginnings()))
+    plays = [play for play in found if isinstance(play, bgstats.Play)]
+    refused = [reason for reason in found if isinstance(reason, bgstats.NoPlayError)]
+    if refused and not every:
+        raise refused[0]
+    if refused:
+        complain(f"{len(refused)} of {counted(len(found), 'game')} left out: unfinished, given up, damaged or too new")
+    if not plays:
         raise library.NotFoundError("There is no game to export")
-    return chosen
+    return plays
 
 
 def _print_link(link: str) -> None:

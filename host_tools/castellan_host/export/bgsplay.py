@@ -1,6 +1,7 @@
 """Plays as a `.bgsplay` file of BG Stats."""
 
 import json
+from collections.abc import Iterator
 
 from castellan.rules.options import seats
 from castellan_host.export.bgstats import Play, moment, stable_id
@@ -8,8 +9,8 @@ from castellan_host.export.bgstats import Play, moment, stable_id
 _Object = dict[str, object]
 
 
-def document(plays: list[Play]) -> bytes:
-    """Return the file's bytes. The same games give the same bytes."""
+def document(plays: list[Play]) -> Iterator[bytes]:
+    """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
     people = {found.name: found.human for play in plays for found in play.players}
     game_ids = {name: number for number, name in enumerate(games, 1)}
@@ -23,7 +24,8 @@ def document(plays: list[Play]) -> bytes:
         "plays": [_play(play, game_ids, player_ids) for play in plays],
         "userInfo": {"meRefId": 0},
     }
-    return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
+    yield from (piece.encode() for piece in json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(content))
+    yield b"\n"
 
 
 def _player(id: int, name: str, person: bool, changed: int) -> _Object:
@@ -38,7 +40,7 @@ def _player(id: int, name: str, person: bool, changed: int) -> _Object:
 
 
 def _game(id: int, play: Play, changed: int) -> _Object:
-    least, most = seats(play.game.NAME)
+    least, most = seats(play.name)
     return {
         "id": id,
         "uuid": stable_id("game", play.kind),
@@ -77,7 +79,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _
         "durationMin": round(play.seconds / 60),
         "ignored": False,
         "manualWinner": True,  # ties are broken by what is no score
-        "rounds": play.game.round,
+        "rounds": play.rounds,
         "bggId": 0,
         "importPlayId": 0,
         "locationRefId": 0,

@@ -2,12 +2,11 @@
 
 import hashlib
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from castellan import games
-from castellan.rules.base import Game
 from castellan.text import say
 from castellan_host.games import cells, results
 from castellan_host.games.copies import Copy, copies
@@ -24,34 +23,28 @@ class NoPlayError(Exception):
 
 @dataclass(frozen=True)
 class Play:
-    """An ended game; times are Unix time."""
+    """An ended game of the name `name`, and with the title that players gave it, if any; times are Unix time."""
 
     id: str
-    game: Game
+    name: str
+    named: str
+    title: str
+    highest_wins: bool
+    rounds: int
     players: list[Player]
     date: int
     seconds: int
     comments: str
 
     @property
-    def title(self) -> str:
-        """What the game is called."""
-        return cells.title_of(self.game)
-
-    @property
     def kind(self) -> str:
         """What ids are made of: the game's name, and the title that players gave it."""
-        return f"{self.game.NAME}:{self.game.title}" if self.game.title else self.game.NAME
-
-    @property
-    def highest_wins(self) -> bool:
-        """Whether more points are better."""
-        return not results.fewest_win(self.game)
+        return f"{self.name}:{self.named}" if self.named else self.name
 
     @property
     def bgg_id(self) -> int | None:
         """The game's id at BoardGameGeek, None if it is not known."""
-        number: int | None = games.about(self.game.NAME).BGG
+        number: int | None = games.about(self.name).BGG
         return number
 
 
@@ -63,7 +56,9 @@ def play(opened: Opened) -> Play:
     game = opened.played.game
     comments = say(*game.verdict()) + (f". {_APPROXIMATE}" if stored.approximate else "")
     result = results.of_game(opened)
-    return Play(result.game, game, result.players, result.date, result.duration, comments)
+    players = [player._replace(totals={}, points={}) for player in result.players]
+    of_kind = (game.NAME, game.title, cells.title_of(game), not result.fewest, game.round)
+    return Play(result.game, *of_kind, players, result.date, result.duration, comments)
 
 
 def obstacle(opened: Opened) -> str:
@@ -74,13 +69,17 @@ def obstacle(opened: Opened) -> str:
     return "" if moment(stored.date) else f"Game {stored.game} has a date that no calendar has"
 
 
-def unique(games: list[Opened], synced: Mapping[str, str]) -> list[Opened]:
-    """Return of each game the copy that counts; `synced` as for `copies`."""
-    return [of_game[0] for of_game in copies(games, _copy, synced)]
+def plays(games: Iterable[Opened], synced: Mapping[str, str]) -> list[Play | NoPlayError]:
+    """Return of each game the copy that counts as a play, or why it can't be one; `synced` as for `copies`."""
+    return [of_game[0][1] for of_game in copies(map(_copy, games), lambda found: found[0], synced)]
 
 
-def _copy(opened: Opened) -> Copy:
-    return Copy(opened.stored.game, opened.played is not None, len(opened.stored.lines))
+def _copy(opened: Opened) -> tuple[Copy, Play | NoPlayError]:
+    copy = Copy(opened.stored.game, opened.played is not None, len(opened.stored.lines))
+    try:
+        return copy, play(opened)
+    except NoPlayError as reason:
+        return copy, NoPlayError(*reason.args)  # without its traceback, which holds the game
 
 
 def stable_id(kind: str, name: str) -> str:

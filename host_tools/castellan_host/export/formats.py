@@ -1,16 +1,22 @@
 """The formats that games are exported in, by the name of the file or folder, and what each writes."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 from castellan.text import quote
 from castellan_host.database.schema import is_id
-from castellan_host.export import bgsplay, bgstats, games_json, play_link, tables_csv
-from castellan_host.games.library import Opened
+from castellan_host.database.store import Database, StoredGame
+from castellan_host.export import bgsplay, games_json, play_link, tables_csv
+from castellan_host.export.bgstats import Play
+from castellan_host.export.placing import Content, Files
+from castellan_host.games.library import Opened, open_game
 
 SUFFIXES = {".castellan": "castellan", ".json": "json", ".bgsplay": "bgsplay", ".png": "qr"}
 PLAYS = ("bgsplay", "link", "qr")  # these hold results only
+
+_Game = TypeVar("_Game")
 
 
 class ExportError(Exception):
@@ -36,8 +42,26 @@ def format_of(output: Path, named: str) -> str:
     return SUFFIXES[suffix]
 
 
-def files(format: str, games: list[Opened], output: Path) -> dict[Path, bytes]:
-    """Return the files that an export writes. Raises ExportError or NoPlayError if the games can't be had so."""
+class Chosen:
+    """The games to export, of which there are `headings`: read and replayed one after the other, whenever they are."""
+
+    def __init__(self, database: Database, headings: list[StoredGame]) -> None:
+        self.headings = headings
+        self._database = database
+
+    def __iter__(self) -> Iterator[Opened]:
+        return map(open_game, self._database.filled(self.headings))
+
+    def records(self, heading: StoredGame) -> Iterator[bytes]:
+        """Yield a game's records, byte for byte as the box wrote them."""
+        return (f"{line}\n".encode() for game in self._database.filled([heading]) for line in game.lines)
+
+
+def files(format: str, games: Chosen | list[Play], output: Path) -> Files:
+    """Return the files that an export writes, of `Chosen` games or, for PLAYS, of plays.
+
+    Raises ExportError or NoPlayError if the games can't be had so.
+    """
     return _WRITERS[format](games, output)
 
 
@@ -46,31 +70,26 @@ def folder_of(format: str, output: Path) -> Path | None:
     return output if format == "csv" or (format == "castellan" and not _is_game_file(output)) else None
 
 
-def only(games: list[Opened], what: str) -> Opened:
+def only(games: list[_Game], what: str) -> _Game:
     """Return the only game. Raises ExportError if there are others."""
     if len(games) != 1:
         raise ExportError(f"{what} holds one game, not {len(games)}")
     return games[0]
 
 
-def records(opened: Opened) -> bytes:
-    """Return a game's records, byte for byte as the box wrote them."""
-    return "".join(f"{line}\n" for line in opened.stored.lines).encode()
-
-
 def _is_game_file(output: Path) -> bool:
     return output.suffix.lower() == ".castellan" and not os.path.isdir(output)
 
 
-def _castellan(games: list[Opened], output: Path) -> dict[Path, bytes]:
+def _castellan(games: Chosen, output: Path) -> dict[Path, Content]:
     if _is_game_file(output):
-        return {output: records(only(games, f'"{output}"'))}
-    return {output / _file_name(opened): records(opened) for opened in games}
+        return {output: games.records(only(games.headings, f'"{output}"'))}
+    return {output / _file_name(heading): games.records(heading) for heading in games.headings}
 
 
-def _file_name(opened: Opened) -> str:
+def _file_name(heading: StoredGame) -> str:
     """Return the name of a game's file. Raises ExportError if an id, of a damaged database, may lead elsewhere."""
-    game, box = opened.stored.game, opened.stored.box
+    game, box = heading.game, heading.box
     for id in (game, box):
         if not is_id(id):
             raise ExportError(
@@ -79,32 +98,32 @@ def _file_name(opened: Opened) -> str:
     return f"{game}@{box}.castellan"
 
 
-def _csv(games: list[Opened], output: Path) -> dict[Path, bytes]:
+def _csv(games: Chosen, output: Path) -> dict[Path, Content]:
     return {output / name: data for name, data in tables_csv.tables(games).items()}
 
 
-def _json(games: list[Opened], output: Path) -> dict[Path, bytes]:
+def _json(games: Chosen, output: Path) -> dict[Path, Content]:
     return {output: games_json.document(games)}
 
 
-def _bgsplay(games: list[Opened], output: Path) -> dict[Path, bytes]:
-    return {output: bgsplay.document([bgstats.play(opened) for opened in games])}
+def _bgsplay(plays: list[Play], output: Path) -> dict[Path, Content]:
+    return {output: bgsplay.document(plays)}
 
 
-def link_of(games: list[Opened]) -> str:
+def link_of(plays: list[Play]) -> str:
     """Return the link of the only game."""
-    return play_link.link(bgstats.play(only(games, "A link")))
+    return play_link.link(only(plays, "A link"))
 
 
-def _link(games: list[Opened], output: Path) -> dict[Path, bytes]:
-    return {output: f"{link_of(games)}\n".encode()}
+def _link(plays: list[Play], output: Path) -> dict[Path, Content]:
+    return {output: f"{link_of(plays)}\n".encode()}
 
 
-def _qr(games: list[Opened], output: Path) -> dict[Path, bytes]:
-    return {output: play_link.picture(link_of(games))}
+def _qr(plays: list[Play], output: Path) -> dict[Path, Content]:
+    return {output: play_link.picture(link_of(plays))}
 
 
-_WRITERS: dict[str, Callable[[list[Opened], Path], dict[Path, bytes]]] = {
+_WRITERS: dict[str, Callable[[Any, Path], Files]] = {
     "castellan": _castellan,
     "csv": _csv,
     "json": _json,

@@ -1,6 +1,7 @@
 """Games as one JSON file: the records as the box wrote them, and what comes of them."""
 
 import json
+from collections.abc import Iterable, Iterator
 
 from castellan_host.games import results
 from castellan_host.games.library import Opened
@@ -9,11 +10,13 @@ from castellan_host.show import page
 FORMAT, VERSION = "castellan games", 1
 
 
-def document(games: list[Opened]) -> bytes:
-    """Return the file's bytes, in UTF-8, a game a line."""
-    rows = [json.dumps(as_dict(opened), ensure_ascii=False, separators=(",", ":")) for opened in games]
-    head = f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n'
-    return (head + ",\n".join(rows) + "\n]}\n").encode()
+def document(games: Iterable[Opened]) -> Iterator[bytes]:
+    """Yield the file's bytes, in UTF-8, a game a line."""
+    before = f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n'
+    for opened in games:
+        yield (before + json.dumps(as_dict(opened), ensure_ascii=False, separators=(",", ":"))).encode()
+        before = ",\n"
+    yield b"\n]}\n"
 
 
 def as_dict(opened: Opened) -> dict[str, object]:

@@ -5,19 +5,22 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 # Hidden files beside the places, of one export each. Nobody foresees their names, and no file of the user's has one.
 _HIDDEN = re.compile(r"\.(?P<name>.+)\.castellan-(?P<token>[0-9a-f]{16})\.(?P<kind>new|old|part)", re.DOTALL)
+
+Content = bytes | Iterable[bytes]
+Files = Mapping[Path, Content]
 
 
 class OutputError(Exception):
     """A place where nothing can be written; reads as a sentence. Nothing was changed."""
 
 
-def place(files: dict[Path, bytes], force: bool, folder: Path | None = None) -> None:
-    """Write files, all or none; `folder` is made if it is missing.
+def place(files: Files, force: bool, folder: Path | None = None) -> None:
+    """Write files, all or none; `folder` is made if it is missing. A file's content may come in pieces, as needed.
 
     Each is written beside its place first, and moved there when all are on the disk: every place has its old or its
     new file at every moment. Raises OutputError if one of them is there already and `force` is not given, or if one
@@ -31,7 +34,7 @@ def place(files: dict[Path, bytes], force: bool, folder: Path | None = None) -> 
 
 
 @contextlib.contextmanager
-def _reported(files: dict[Path, bytes]) -> Iterator[None]:
+def _reported(files: Files) -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -39,7 +42,7 @@ def _reported(files: dict[Path, bytes]) -> Iterator[None]:
         raise OutputError(f'"{name}" can\'t be written: {error.strerror or error}') from None
 
 
-def _place_of(name: str | None, files: dict[Path, bytes]) -> str | Path:
+def _place_of(name: str | None, files: Files) -> str | Path:
     """Return the place that the user named; the system's error may name a hidden file beside it."""
     hidden = _HIDDEN.fullmatch(Path(name).name) if name else None
     return Path(name).with_name(hidden["name"]) if name and hidden else name or next(iter(files))
@@ -64,7 +67,7 @@ def _clear_up(folder: Path, names: set[str]) -> None:
             path.unlink(missing_ok=True)
 
 
-def _check(files: dict[Path, bytes], force: bool) -> None:
+def _check(files: Files, force: bool) -> None:
     there = [path for path in files if os.path.lexists(path)]
     odd = [path for path in there if path.is_symlink() or not path.is_file()]
     if odd:
@@ -76,7 +79,7 @@ def _check(files: dict[Path, bytes], force: bool) -> None:
         raise OutputError("Two games have ids that differ in capital letters only; export one of them")
 
 
-def _put(files: dict[Path, bytes], token: str, missing: Path | None) -> None:
+def _put(files: Files, token: str, missing: Path | None) -> None:
     """Write all files, into a folder that is made if it is `missing`; if one fails, or at Ctrl-C, undo it all."""
     there = [path for path in files if os.path.lexists(path)]
     moved: list[Path] = []
@@ -103,9 +106,9 @@ def _beside(path: Path, token: str, what: str) -> Path:
     return path.with_name(f".{path.name}.castellan-{token}.{what}")
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: Content) -> None:
     with path.open("xb") as file:
-        file.write(data)
+        file.writelines([data] if isinstance(data, bytes) else data)
         file.flush()
         os.fsync(file.fileno())
 
@@ -118,7 +121,7 @@ def _copy(path: Path, token: str) -> None:
     os.replace(part, _beside(path, token, "old"))
 
 
-def _undo(files: dict[Path, bytes], added: list[Path], token: str) -> None:
+def _undo(files: Files, added: list[Path], token: str) -> None:
     """Put back what was there before a file failed, and remove what was added."""
     for path in files if any(os.path.lexists(_beside(path, token, "new")) for path in files) else []:
         old = _beside(path, token, "old")

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 
 from castellan.text import say
@@ -28,14 +29,14 @@ COLUMNS = {
 _FORMULA = re.compile("""(?:^|(?<=[;\t\r\n]))(?="*[=+\\-@\t\r\n＝＋－＠']|')""")
 
 
-def tables(games: list[Opened]) -> dict[str, bytes]:
+def tables(games: Iterable[Opened]) -> dict[str, bytes]:
     """Return the files of the tables by name, in UTF-8 with a byte order mark, lines ended as RFC 4180 has it."""
-    rows = {
-        "games.csv": map(_game, games),
-        "players.csv": (row for opened in games for row in _players(opened)),
-        "points.csv": (row for opened in games for row in _points(opened)),
-    }
-    return {name: table([COLUMNS[name], *rows[name]]) for name in COLUMNS}
+    rows = {"games.csv": _games, "players.csv": _players, "points.csv": _points}
+    files = {name: bytearray(table([COLUMNS[name]])) for name in COLUMNS}
+    for opened in games:
+        for name, of_game in rows.items():
+            files[name] += table(of_game(opened)).removeprefix(BOM_UTF8)
+    return {name: bytes(file) for name, file in files.items()}
 
 
 def table(rows: Iterable[Iterable[Cell]]) -> bytes:
@@ -62,15 +63,16 @@ def _key(opened: Opened) -> tuple[str, str]:
     return opened.stored.game, opened.stored.box
 
 
-def _game(opened: Opened) -> list[Cell]:
+def _games(opened: Opened) -> Iterator[list[Cell]]:
     stored, game = opened.stored, opened.played.game if opened.played else None
     date = (dates.iso(stored.date) or "").replace("T", " ").removesuffix("Z")
     when: list[Cell] = [date, stored.approximate, state(opened)]
     counts: list[Cell] = [len(stored.lines), len(stored.conflicts)]
     if game is None:
-        return [*_key(opened), None, None, *when, None, None, None, None, *counts, None, opened.reason]
+        yield [*_key(opened), None, None, *when, None, None, None, None, *counts, None, opened.reason]
+        return
     who: list[Cell] = [game.round, duration(opened), game.humans, len(game.names)]
-    return [*_key(opened), game.NAME, cells.title_of(game), *when, *who, *counts, say(*game.verdict()), None]
+    yield [*_key(opened), game.NAME, cells.title_of(game), *when, *who, *counts, say(*game.verdict()), None]
 
 
 def _players(opened: Opened) -> Iterator[list[Cell]]:

@@ -7,6 +7,7 @@ import pytest
 from castellan.ledger import Ledger
 from castellan_host.export import bgsplay
 from castellan_host.export.bgstats import Play
+from castellan_host.games import cells, results
 from castellan_host.games.results import Player
 from castellan_host.report.statistics import sections
 from castellan_host.stats import rows
@@ -48,7 +49,8 @@ def play(number, **options):
     ledger.add(0, ["new", "pad", {"players": ["Anna", "Boris"]} | options])
     ledger.add(1, ["add", 0, 5])
     players = [Player(seat, name, True, 1, 0, {}, {}) for seat, name in enumerate(ledger.game.names)]
-    return Play(str(number), ledger.game, players, 0, 60, "")
+    title, named = cells.title_of(ledger.game), ledger.game.title
+    return Play(str(number), "pad", named, title, not results.fewest_win(ledger.game), 1, players, 0, 60, "")
 
 
 def test_bg_stats_gets_a_game_a_title():
@@ -58,7 +60,7 @@ def test_bg_stats_gets_a_game_a_title():
         play(3, title="Skyjo", wins="fewest"),
         play(4, title="Uno"),
     ]
-    found = json.loads(bgsplay.document(plays))
+    found = json.loads(b"".join(bgsplay.document(plays)))
     games = [(game["name"], game["highestWins"]) for game in found["games"]]
     assert games == [("Skyjo", False), ("Any other game", True), ("Uno", True)]
     assert len({game["uuid"] for game in found["games"]}) == 3
