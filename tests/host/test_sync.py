@@ -278,8 +278,8 @@ def test_the_command_syncs_once_and_reports_it(tmp_path):
         assert f"Box {box.id} with Castellan" in done.stdout and "3 new records of 1 game in" in done.stdout
         assert named("Anna: {take}") in done.stdout
         again = castellan("sync", "--once", "--db", str(tmp_path / "my.db"), "--json")
-        first, last = [json.loads(line) for line in again.stdout.splitlines()]
-        assert first["event"] == "box" and last == {
+        found, first, last = [json.loads(line) for line in again.stdout.splitlines()]
+        assert (found["event"], found["version"], first["event"]) == ("found", 1, "box") and last == {
             "event": "end",
             "records": 0,
             "games": 0,

@@ -133,6 +133,16 @@ def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monk
     assert terminal.getvalue().count("\x1b[?25h") == 2
 
 
+def test_json_has_the_standing_after_each_entry(desk, capfd):
+    desk.report = JsonReport(desk.database, None, None)
+    desk.arrive(1)
+    desk.box.session.enter(["abandon"])
+    desk.arrive(1)
+    found = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [event["event"] for event in found] == ["records", "standing"] * 2
+    assert [event["standing"]["over"] for event in found[1::2]] == [None, "abandon"]
+
+
 def test_json_is_an_object_a_line_and_controls_no_terminal(desk, capfd):
     report = JsonReport(desk.database, None, None)
     report.report(PORT, Trouble("\x9b2J Борис"))

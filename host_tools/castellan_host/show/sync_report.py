@@ -10,14 +10,16 @@ from castellan.record import SEQ
 from castellan.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.games.replay import ReplayError, fold
+from castellan_host.games.replay import Replay, ReplayError, fold
 from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
 from castellan_host.link.ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
+from castellan_host.show import tables
 from castellan_host.show.page import in_words, refused
 from castellan_host.show.progress import TransferBars
 from castellan_host.terminal import print_json
 
+VERSION = 1  # of the JSON lines
 SHORT = 8  # letters of a game's id, enough to recognise it
 _FEW = 3  # up to so many records are reported one by one
 
@@ -89,7 +91,8 @@ class Report:
         stored, self._stored = self._stored, {}
         for (box, game), lines in stored.items():
             few = len(lines) <= _FEW
-            ledger = self._ledger(box, game) if few or _correct(lines) else None
+            played = self._played(box, game) if few or _correct(lines) else None
+            ledger = played.ledger if played else None
             if few and ledger:
                 self._report_each(ledger, game, lines)
             else:
@@ -97,11 +100,11 @@ class Report:
             for seq, reason in _skipped(ledger, lines):
                 self._complain(f"{game[:SHORT]}  Entry {seq} is skipped: {reason}")
 
-    def _ledger(self, box: str, game: str) -> Ledger | None:
-        """Return the ledger of a stored game, None if it does not add up."""
+    def _played(self, box: str, game: str) -> Replay | None:
+        """Return a stored game, replayed, None if it does not add up."""
         try:
             stored = self._database.game(box, game)
-            return fold(stored.lines).ledger if stored else None
+            return fold(stored.lines) if stored else None
         except (ReplayError, DatabaseError):
             return None
 
@@ -140,20 +143,26 @@ def _totals(game: Game) -> str:
 
 
 class JsonReport(Report):
-    """Reports to programs: a JSON object for each event, and one at the end."""
+    """Reports to programs: a JSON object for each event, and one at the end, as docs/link.md describes."""
 
     def report(self, port: Port | None, event: SyncEvent) -> None:
         """Print an event of a port."""
         device = port.device if port else None
         match event:
+            case Found(found):
+                self._print(event="found", version=VERSION, port=found.device)
             case Met(box, version, games):
                 self._print(event="box", port=device, box=box, version=version, games=games)
             case Recorded(box, game, lines):
                 self._count(box, game, lines)
                 events = [json.loads(record.unseal(line)) for line in lines]
                 self._print(event="records", port=device, box=box, game=game, records=events)
-                for seq, reason in _skipped(self._ledger(box, game) if _correct(lines) else None, lines):
+                self._stored[box, game] = lines
+                played = self._played(box, game) if _correct(lines) else None
+                for seq, reason in _skipped(played.ledger if played else None, lines):
                     self._print(event="skipped", port=device, box=box, game=game, record=seq, reason=reason)
+            case Progress(_, done, total) if total is not None and done >= total:
+                self._report_stored()
             case Contradiction(box, game, records):
                 self.contradictions += records
                 self._print(event="conflict", port=device, box=box, game=game, records=records)
@@ -169,6 +178,7 @@ class JsonReport(Report):
 
     def close(self, once: bool) -> None:
         """Print the result."""
+        self._report_stored()
         self._print(
             event="end",
             records=self.records,
@@ -176,6 +186,13 @@ class JsonReport(Report):
             conflicts=self.contradictions,
             database=self._database.name,
         )
+
+    def _report_stored(self) -> None:
+        """Print the standing of each game with new records, null if it does not add up."""
+        stored, self._stored = self._stored, {}
+        for box, game in stored:
+            played = self._played(box, game)
+            self._print(event="standing", box=box, game=game, standing=tables.as_dict(played) if played else None)
 
     def _print(self, **facts: object) -> None:
         print_json(facts, indent=None)
