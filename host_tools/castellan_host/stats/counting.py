@@ -8,6 +8,7 @@ from functools import cached_property
 from castellan.rules.nobody import is_nobody
 from castellan_host.games.copies import Copy, copies
 from castellan_host.games.results import Player, Result
+from castellan_host.stats import collector
 from castellan_host.stats.people import People
 
 Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none
@@ -77,6 +78,7 @@ class Counting:
         return Counter(reason for reason, people in self.others if person in ("", *people))
 
 
+@collector.paused()
 def counting(
     results: Iterable[Result],
     wanted: Wanted,

@@ -9,7 +9,7 @@ from castellan_host.database.store import Database, DatabaseError
 from castellan_host.games import results
 from castellan_host.games.library import open_game
 from castellan_host.games.results import Result
-from castellan_host.stats import rows
+from castellan_host.stats import collector, rows
 from castellan_host.stats.rules_version import rules_version
 
 _AT_ONCE = 100  # games whose rows one transaction replaces
@@ -41,6 +41,7 @@ def rebuild(database: Database, progress: Progress) -> int:
     return len(current(database, progress))
 
 
+@collector.paused()
 def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
     """Return which rows are stale, and the results of all rows of these rules that are not damaged."""
     version = rules_version()

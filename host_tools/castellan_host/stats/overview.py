@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any
 
 from castellan_host.database import dates
-from castellan_host.stats import figures
+from castellan_host.stats import collector, figures
 from castellan_host.stats.counting import Counted, Counting, Kind
 from castellan_host.stats.figures import Against, Record, Share, Source
 from castellan_host.stats.ratings import Rated
@@ -68,6 +68,7 @@ class Overview:
     sources: list[Source] | None
 
 
+@collector.paused()
 def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | None) -> Overview:
     """Return all statistics, of one person if `person` is not empty.
 

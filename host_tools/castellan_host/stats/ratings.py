@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from castellan_host.stats import collector
 from castellan_host.stats.counting import Counted
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Rated(NamedTuple):
         return self.known.ordinal()
 
 
+@collector.paused()
 def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
     """Return the ratings of everybody with enough games after each game from that number on, the oldest first.
 
