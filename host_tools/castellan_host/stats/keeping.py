@@ -1,7 +1,7 @@
 """The derived tables, brought up to date by whoever reads them."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from castellan_host.database.derived import Key
 from castellan_host.database.reading import StoredGame
@@ -27,9 +27,7 @@ def current(database: Database, progress: Progress) -> list[Result]:
     headings = database.headings()
     outdated = [game for game in headings if (game.box, game.game) in stale or (game.box, game.game) not in kept]
     can_keep = True
-    for start in range(0, len(outdated), _AT_ONCE):
-        progress(start, len(outdated))
-        made = _made(database, outdated[start : start + _AT_ONCE])
+    for made in _made(database, outdated, progress):
         can_keep = can_keep and _keep(database, [new for key, new in made.items() if kept.get(key) != new])
         kept |= made
     return [kept[game.box, game.game] for game in headings]
@@ -38,7 +36,10 @@ def current(database: Database, progress: Progress) -> list[Result]:
 def rebuild(database: Database, progress: Progress) -> int:
     """Rebuild all results; return how many there are. Raises DatabaseError if they can't be kept."""
     database.clear_results()
-    return len(current(database, progress))
+    headings = database.headings()
+    for made in _made(database, headings, progress):
+        database.keep_results([rows.of_result(result, rules_version()) for result in made.values()])
+    return len(headings)
 
 
 @collector.paused()
@@ -53,9 +54,12 @@ def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
     return stale, {(result.box, result.game): result for result in found if result}
 
 
-def _made(database: Database, games: list[StoredGame]) -> dict[Key, Result]:
-    opened = map(open_game, database.filled(games))
-    return {(each.stored.box, each.stored.game): results.of_game(each) for each in opened}
+def _made(database: Database, games: list[StoredGame], progress: Progress) -> Iterator[dict[Key, Result]]:
+    """Yield the results of games, a batch at a time."""
+    for start in range(0, len(games), _AT_ONCE):
+        progress(start, len(games))
+        opened = map(open_game, database.filled(games[start : start + _AT_ONCE]))
+        yield {(each.stored.box, each.stored.game): results.of_game(each) for each in opened}
 
 
 def _keep(database: Database, made: list[Result]) -> bool:
