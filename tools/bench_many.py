@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import many_games
 
 COMMANDS = {"games": 0.5, "stats": 1.5}  # s that each may take
-_OF_ALL = ("rebuild", "stats", "games --all", "games --all --json", "export -o {folder}/all.json", "export -o {folder}/all")
+_EXPORTS = "export -o {folder}/all.json", "export -o {folder}/all"
+_OF_ALL = ("rebuild", "stats", "games --all", "games --all --json", *_EXPORTS)
 _MOST = 150  # MB that each of these may take
 _RUNS = 3  # the fastest counts: whatever else runs makes the others slower
 

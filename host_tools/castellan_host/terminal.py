@@ -70,9 +70,7 @@ def print_json_list(values: Iterable[object]) -> None:
 
 def _as_json(value: object, indent: int | None) -> str:
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return "".join(
-        letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text
-    )
+    return "".join(letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text)
 
 
 @contextlib.contextmanager

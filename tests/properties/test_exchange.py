@@ -57,7 +57,9 @@ def test_what_is_exported_is_imported_in_any_order_and_once(tmp_path, rows, rng,
         rng.shuffle(games)
         folder = tmp_path / str(rng.getrandbits(64))
         folder.mkdir(exist_ok=True)
-        files = formats.files(format, formats.Chosen(database, games), folder if format == "castellan" else folder / "games.json")
+        files = formats.files(
+            format, formats.Chosen(database, games), folder if format == "castellan" else folder / "games.json"
+        )
         for path, data in files.items():
             path.write_bytes(b"".join(data))
         paths = rng.sample([*files], len(files))

@@ -50,7 +50,8 @@ def open_game(stored: StoredGame) -> Opened:
 class Listed:
     """Some of the stored games, the newest first; `of` is how many there are of their name, `total` of any.
 
-    `games` yields each once, as long as the database is open, and `count` is how many it yields. `ids` and `boxes` are the shortest prefixes that name them, among all stored games and the listed boxes.
+    `games` yields each once, as long as the database is open, and `count` is how many it yields. `ids` and `boxes` are
+    the shortest prefixes that name them, among all stored games and the listed boxes.
     """
 
     games: Iterable[Opened]
@@ -62,7 +63,7 @@ class Listed:
 
 
 def newest(database: Database, name: str, last: int | None) -> Listed:
-    """Return the last games, replayed one by one, whose first record begins a game of this name; any name if it is empty.
+    """Return the last games whose first record begins a game of this name; any name if it is empty.
 
     Raises UnknownGameError for a name that no game has.
     """
