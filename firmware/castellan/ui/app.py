@@ -93,7 +93,6 @@ class App:
         self.display = display
         self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": for a beeper
         self.battery: int | None = None  # %, where it is measured
-        self.wires = True  # whether the keys are wired, and may be wired wrong
         self.levels = 0  # the keys that are down, as bits
         self.mark = mark
         self.now = 0

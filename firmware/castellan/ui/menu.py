@@ -47,8 +47,7 @@ def show(app: App) -> "Task":
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (explain, app, app.screen)))
     entries.append(("menu_names", (_names, app)))
-    if app.wires:
-        entries.append(("menu_wires", (_wires, app)))
+    entries.append(("menu_wires", (_wires, app)))
     entries.append(("menu_demo", (_demo, app)))
     entries.append(("menu_steps", (_steps, app)))
     entries += special[1:]

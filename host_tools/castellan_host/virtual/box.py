@@ -205,12 +205,11 @@ class VirtualBox:
     def __init__(
         self, files: "Folder", serial: "Serial | None" = None, display: OledModel | None = None, wires: bool = False
     ) -> None:
-        """Switch the box on. With `wires` its first steps test display and keys, as on a real box."""
+        """Switch the box on. With `wires` its first steps ask about the display, as on a real box."""
         self.display = display or OledModel()
         self.now = 0
         oled = Oled(self.display) if wires else Oled(self.display, SSD1306, ADDRESSES[0])
         self.box = Box(oled, files, os.urandom, files.identity())
-        self.box.app.wires = wires
         self._serial = serial
         self._canvas = self.box.canvas = _Reader()
         self._rest = 0

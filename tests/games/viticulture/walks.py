@@ -9,19 +9,18 @@ WALKS = (
         "the map of Viticulture: a star moved, not from where none lies, a tie of lire, the result",
         "viticulture",
         (
-            "P1 P4 P1 BACK P4 P4 BACK P3 P2 P3 DOWN P2 P1 P2 P2 DOWN P2 P3 P4 P4 P4 P3 P4 P4 DOWN P4 P4 UP P3 P2 "
-            "hold:UP hold:BACK UP hold:OK P1 wait:1500 P2 P1 DOWN BACK BACK BACK BACK OK wait:1000 OK P2 P2 P1 P3 OK "
-            "P2 wait:4000 OK"
+            "P1 DOWN BACK P3 P3 P3 P4 P2 P3 P4 P3 P3 DOWN P3 P2 P4 P2 P4 P3 P3 P2 UP P4 P3 UP P1 P1 hold:BACK UP "
+            "wait:6000 hold:BACK hold:UP OK wait:1000 OK P1 P4 P2 P2 P2 wait:1000 OK"
         ),
-        "move move vp wine star vp points void void year lira vp lira end",
+        "move move vp wine star vp points void void void year lira vp lira end",
     ),
     (
         "Automa: years that nobody else ends, a year undone, her result",
         "automa",
         (
-            "P2 P1 P3 P4 P1 P1 P3 P1 P2 DOWN P1 OK BACK OK wait:1000 OK OK wait:1000 OK OK wait:1000 OK hold:BACK UP "
-            "P1 P4 P4 P1 DOWN P1 OK wait:1000 OK OK wait:1000 OK wait:1000 OK"
+            "P1 P3 P3 P1 UP P4 P1 UP P4 P1 DOWN UP BACK OK wait:1000 OK OK wait:1000 OK OK wait:1000 OK hold:BACK "
+            "hold:BACK P1 P3 P3 P1 DOWN P2 OK wait:1000 OK OK wait:1000 OK OK wait:1500 OK"
         ),
-        "star vp vp year year year void void star build year year end",
+        "star vp vp year year year void void star build year year year",
     ),
 )
