@@ -12,7 +12,7 @@ ENTRIES = {
     "The scoring of round 1": "OK wait:1000 OK",
     "Round 2": "P1 UP P1 P1",
     "The end, from the menu": "hold:OK P2",
-    END: "P2 wait:1500 P4 P1 OK",  # another game begins, once its rules are loaded; the names are kept in a new order
+    END: "P2 wait:1500 P3",  # another game begins, once its rules are loaded; who played last is kept
 }
 NEXT = "P2 P1"
 HALF = {"erase": 22.5, "program": 0.2}  # ms into it

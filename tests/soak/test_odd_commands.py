@@ -21,6 +21,7 @@ COMMANDS = {
     "press": (["--flash"], ["--png"], ["--text"], ["--count"], []),
     "names": ([], [], ["--port"]),
     "backup": (["--port"], []),
+    "restore": (["--port"], []),
     "doctor": (["--json"], ["--port"]),
     "flash": (["--board"], ["--uf2"], ["--py"], ["--port"], []),
     "sync": (["--json"], ["--db"]),
@@ -39,7 +40,7 @@ FLAGS = (
     *("--version", "--help"),
 )
 # Without these a command would wait for a box, look for one on this machine, or go on until it is stopped.
-ALWAYS = {name: ["--port", "none"] for name in ("backup", "doctor", "flash", "names")} | {
+ALWAYS = {name: ["--port", "none"] for name in ("backup", "restore", "doctor", "flash", "names")} | {
     "sync": ["--once", "--port", "none"],
     "run": ["--port", "none"],
     "mirror": ["--bus", "none"],
@@ -60,7 +61,7 @@ CONTENTS = {
     "long": b"x" * 100_000,
     "\u202eЯ\n.log": b"\xff\xfe",
 }
-WRITERS = ("press", "backup", "sync", "rebuild", "stats", "ignore", "report", "export", "import")
+WRITERS = ("press", "backup", "restore", "sync", "rebuild", "stats", "ignore", "report", "export", "import")
 
 
 @pytest.fixture

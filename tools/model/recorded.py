@@ -97,11 +97,12 @@ def _longer(recorded, count):
     game = ledger.game
     kind = game.step().kind if game.step() else recorded[-1][0]  # a game without rounds has one
     ends = [number for number, event in enumerate(recorded) if event[0] == kind]
+    every = [number for number in range(1, len(recorded)) if by_a_player(game, recorded[number])]
     first, known = 1, {}
     for index, end in enumerate(ends):
         for number in range(first, end):
             _enter(ledger, recorded, number, known)
-        often = [number for number in range(first, end) if by_a_player(game, recorded[number])]
+        often = [number for number in range(first, end) if by_a_player(game, recorded[number])] or every
         while len(ledger.records) < count * (index + 1) // len(ends):
             for number in often:
                 _once_more(ledger, recorded, number, known)
