@@ -218,3 +218,11 @@ def test_a_connection_that_says_nothing_is_closed(monkeypatch):
 
     for said in (b"", b"GET / HTTP/1.1\r\nHost:"):
         asyncio.run(silence(said))
+
+
+def test_the_words_of_close_rows_stay_apart():
+    with flash(None) as files:
+        virtual = VirtualBox(past_first_steps(files))
+        virtual.wait(1, 60)
+        virtual.wait(0, 60)
+        assert virtual.words()[2:] == ["2 2", "3 3", "4 4 DOWN 5–8", "BACK games"]

@@ -18,7 +18,7 @@ from castellan.flash.settings import Settings
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
-from castellan.ui.style import ROW, TITLE_HEIGHT
+from castellan.ui.style import TITLE_HEIGHT
 from castellan_host import places
 from castellan_host.virtual.oled_model import OledModel
 
@@ -189,14 +189,17 @@ class _Reader(Canvas):
         self._texts = []
 
     def text(self, text: str, x: int, y: int, font: Font, lit: int = 1) -> int:
-        self._texts.append(((y - TITLE_HEIGHT) // ROW, x, text))
+        self._texts.append((y + font.height // 2, x, text))
         return super().text(text, x, y, font, lit)
 
     def words(self) -> list[str]:
-        """Return the texts line by line, from top to bottom."""
-        texts = sorted(self._texts)
-        rows = sorted({row for row, _, _ in texts})
-        return [" ".join(text for row, _, text in texts if row == wanted) for wanted in rows]
+        """Return the texts line by line, from top to bottom; a label in two lines is one."""
+        rows: list[list[tuple[int, int, str]]] = []
+        for middle, x, text in sorted(self._texts):
+            if not rows or middle - rows[-1][0][0] >= TITLE_HEIGHT:
+                rows.append([])
+            rows[-1].append((middle, x, text))
+        return [" ".join(each[2] for each in sorted(row, key=lambda each: (each[1], each[0]))) for row in rows]
 
 
 class VirtualBox:
