@@ -16,6 +16,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+import coroutines
 import serving
 from castellan_host.page import protocols
 from castellan_host.page.protocols import MOST
@@ -217,7 +218,7 @@ def test_a_connection_that_says_nothing_is_closed(monkeypatch):
             writer.close()
 
     for said in (b"", b"GET / HTTP/1.1\r\nHost:"):
-        asyncio.run(silence(said))
+        coroutines.run(silence(said))
 
 
 def test_the_words_of_close_rows_stay_apart():
