@@ -79,7 +79,7 @@ def test_a_refusal_is_shown_and_closed_by_any_key():
 
 def test_a_game_goes_on_after_power_off_and_on():
     hands = two()
-    hands.press("Anna > {take} > wait:5000")
+    hands.press("wait:3000 > Anna > {take} > wait:5000")
     before = hands.records
     hands.start()
     assert hands.records == before and hands.kind == "Table"
