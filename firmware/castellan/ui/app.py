@@ -1,7 +1,7 @@
 """The app: a stack of screens. Keys go to the screen on top."""
 
 from castellan.errors import CastellanError
-from castellan.keys import BACK, HOLD, NAMES, PRESS, RELEASE, REPEAT, elapsed
+from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
 from castellan.ui.canvas import Canvas
@@ -40,6 +40,7 @@ class Screen:
     HOLDS: tuple[int, ...] = (BACK,)
     HELD: tuple[str, ...] = ("help",)
     HELP = "screen"
+    LISTS = False  # whether the player keys choose what is beside them
     SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
 
     then: "Task" = None  # what follows on the table when an entry that begins here is recorded
@@ -75,7 +76,9 @@ class Screen:
 
     def unused(self, key: int) -> str:
         """Return the name of the label that says why a key did nothing, "" if that needs no words."""
-        return "no_use"
+        if self.LISTS and key == OK:
+            return "press_line"
+        return "no_line" if self.LISTS and P1 <= key <= P4 else "no_use"
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""

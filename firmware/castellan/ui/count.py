@@ -32,6 +32,7 @@ class Count(Screen):
     """
 
     HELP = "count"
+    LISTS = True
 
     def __init__(
         self,
@@ -168,9 +169,6 @@ class Count(Screen):
         elif key == DOWN and self._has_others():
             return (self._dial,)
         return None
-
-    def unused(self, key: int) -> str:
-        return "press_line" if key == OK else "no_line" if P1 <= key <= P4 else super().unused(key)
 
     def _dial(self) -> "Task":
         """Let the players set a number that has no key."""

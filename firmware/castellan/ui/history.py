@@ -122,10 +122,12 @@ class History(Lines):
         app = self.app
         records = app.session.ledger.records
         deeds: "list[tuple[str, Task]]" = []
+        fixed = False  # whether it counts, and can't be changed
         if self._counts[seq]:
             kind = kind_of(self._event(seq))
+            fixed = kind in _FIXED
             refused = (enter, app, ["amend", seq, list(self._event(seq))])
-            deeds.append(("change", refused if kind in _FIXED else (self._changes, seq)))
+            deeds.append(("change", refused if fixed else (self._changes, seq)))
             deeds.append(("strike", (enter, app, ["void", seq])))
             if kind not in _LAST:
                 deeds.append(("insert_before", (self._whose, seq)))
@@ -136,7 +138,7 @@ class History(Lines):
             deeds.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
         labels = [words.of(app, name) for name, _ in deeds]
         about = (words.entry(app, self._event(seq)),)
-        possible = lambda index: index > 0 or not self._counts[seq] or kind_of(self._event(seq)) not in _FIXED  # noqa: E731
+        possible = lambda index: index > 0 or not fixed  # noqa: E731
         app.push(Deeds(app, labels, lambda index: deeds[index][1], about, self._gained(seq), possible))
         return None
 

@@ -10,7 +10,7 @@ from castellan.ui.app import App, Screen, report
 from castellan.ui.at_hand import leave
 from castellan.ui.begin import begin, with_options
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import LIST_ROW, NAME_X, ROWS, SMALL, TEXT, boxed, foot, list_top, title
+from castellan.ui.style import FOOT_OK, LIST_ROW, NAME_X, ROWS, SMALL, TEXT, boxed, foot, hint, list_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -44,16 +44,10 @@ class HowMany(Screen):
                 boxed(canvas, str(row + 1), 0, y + 1)
                 canvas.text(str(number), NAME_X, y + 2, TEXT)
         more = "1–4" if self._page else "5–8"
-        self._aside(canvas, 0, "UP", self._word("names"))
+        hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
-            self._aside(canvas, ROWS - 1, "DOWN", more)
+            hint(canvas, ROWS - 1, "DOWN", more)
         foot(canvas, ", ".join(self._last), self._word("games"))
-
-    def _aside(self, canvas: Canvas, row: int, key: str, what: str) -> None:
-        """Draw what another key does at a row's right edge."""
-        y = list_top(row) + 1
-        left = canvas.text_right(what, WIDTH - 1, y + 1, SMALL)
-        boxed(canvas, key, left - SMALL.width(key) - 5, y)
 
     def press(self, key: int) -> "Task":
         if key == BACK:
@@ -74,7 +68,7 @@ class HowMany(Screen):
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if P1 <= key <= P4:
             return 0, list_top(key - P1) + 1, NAME_X + TEXT.width("0"), LIST_ROW - 2
-        return (0, list_top(ROWS), WIDTH // 2, SMALL.height) if key == OK and self._last else None
+        return FOOT_OK if key == OK and self._last else None
 
     def _begin(self, players: list[str]) -> "Task":
         return begin, self.app, self._name, with_options(self._name, players, self._options)

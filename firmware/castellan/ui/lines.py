@@ -1,6 +1,6 @@
 """A list: a title, and pages of four lines, each beside its key."""
 
-from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.keys import BACK, DOWN, OK, P1, UP
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, key_number, row_text, row_top, title
@@ -20,6 +20,7 @@ class Lines(Screen):
     """
 
     HELP = "lines"
+    LISTS = True
 
     def __init__(
         self,
@@ -83,9 +84,6 @@ class Lines(Screen):
             if index < self.count():
                 return self._choose(index)
         return None
-
-    def unused(self, key: int) -> str:
-        return "press_line" if key == OK else "no_line" if P1 <= key <= P4 else super().unused(key)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         row = key - P1

@@ -74,7 +74,7 @@ class NewGame(Lines):
         super().draw(canvas)
         row = self._free_row()
         if self._enough and row < ROWS:
-            row_text(canvas, row, label("start_game", "", self.app.language), key_name(canvas, row, "OK") + 3)
+            row_text(canvas, row, self._word("start_game"), key_name(canvas, row, "OK") + 3)
 
     def title(self) -> str:
         """Return the players so far; only the last ones if there is no room for all."""
@@ -90,7 +90,7 @@ class NewGame(Lines):
 
     def beside_title(self) -> str:
         pages = super().beside_title()
-        start = "OK: " + label("start_game", "", self.app.language) if self._enough and self._free_row() == ROWS else ""
+        start = "OK: " + self._word("start_game") if self._enough and self._free_row() == ROWS else ""
         return start + " " + pages if start and pages else start + pages
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
@@ -101,7 +101,7 @@ class NewGame(Lines):
             return None
         if row < ROWS:
             x = SMALL.width("OK") + 5
-            return x, row_top(row) + 2, TEXT.width(label("start_game", "", self.app.language)) + 2, TEXT.height
+            return x, row_top(row) + 2, TEXT.width(self._word("start_game")) + 2, TEXT.height
         width = SMALL.width(self.beside_title())
         return WIDTH - width - 1, 0, width + 1, TITLE_HEIGHT
 

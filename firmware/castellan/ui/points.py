@@ -5,8 +5,8 @@ from castellan.rules.shapes import Argument
 from castellan.text import signed
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
-from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import LARGE, LIST_ROW, NAME_X, ROWS, SMALL, TEXT, boxed, foot, list_top, title
+from castellan.ui.canvas import Canvas
+from castellan.ui.style import FOOT_OK, LARGE, LIST_ROW, NAME_X, ROWS, TEXT, boxed, foot, hint, list_top, title
 from castellan.ui.typed import MINUS, Typed
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -28,6 +28,7 @@ class Points(Screen):
     """
 
     HELP = "points"
+    LISTS = True
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Points(Screen):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
-            return 0, list_top(ROWS), WIDTH // 2, SMALL.height
+            return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
             width = TEXT.width("+" + self.typed.shown(9)) + 2
             return NAME_X - 1, list_top(key - P1) + 1, width, LIST_ROW - 2
@@ -101,13 +102,3 @@ class Points(Screen):
     def _other(self, index: int) -> "Task":
         others = self._others()
         return others[index][1] if index < len(others) else None
-
-    def unused(self, key: int) -> str:
-        return "press_line" if key == OK else "no_line"
-
-
-def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
-    """Draw what UP or DOWN leads to at a row's right edge."""
-    y = list_top(row) + 1
-    left = canvas.text_right(what, WIDTH - 1, y + 1, SMALL)
-    boxed(canvas, key, left - SMALL.width(key) - 5, y)

@@ -7,7 +7,7 @@ from castellan.text import minus, say, signed
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import LIST_ROW, NAME_X, ROWS, SMALL, TITLE_HEIGHT, boxed, foot, list_top, title
+from castellan.ui.style import FOOT_OK, LIST_ROW, NAME_X, ROWS, SMALL, TITLE_HEIGHT, boxed, foot, list_top, title
 from castellan.ui.typed import MINUS, Typed
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -36,6 +36,7 @@ class Rounds(Screen):
     """
 
     HELP = "rounds"
+    LISTS = True
 
     def __init__(
         self,
@@ -100,7 +101,7 @@ class Rounds(Screen):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
-            return 0, list_top(ROWS), WIDTH // 2, SMALL.height
+            return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
             return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("00") + 1, LIST_ROW - 2
         return None
@@ -122,9 +123,6 @@ class Rounds(Screen):
         self.values.append(n)
         self.typed.clear()
         return None
-
-    def unused(self, key: int) -> str:
-        return "press_line" if key == OK else "no_line"
 
     def _back(self) -> "Task":
         if self.typed.back():
@@ -189,7 +187,7 @@ class Order(Screen):
         foot(canvas, words.of(self.app, "to_record"), words.of(self.app, "one_back"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        return (0, list_top(ROWS), WIDTH // 2, SMALL.height) if key == OK else None
+        return FOOT_OK if key == OK else None
 
     def press(self, key: int) -> "Task":
         if key == OK:

@@ -17,6 +17,7 @@ NAME_X = 10  # where a row's text begins, right of its key's number
 
 
 LIST_ROW = 12  # the height of a row above a foot
+FOOT_OK = (0, TITLE_HEIGHT + ROWS * LIST_ROW, WIDTH // 2, SMALL.height)  # where a foot says what OK does
 
 
 def list_top(row: int) -> int:
@@ -43,6 +44,13 @@ def foot(canvas: Canvas, ok: str, back: str) -> None:
         end = canvas.text("OK", 2, y, SMALL) + 1
         canvas.invert(0, y, end, SMALL.height)
         canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
+
+
+def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
+    """Draw what UP or DOWN leads to at the right edge of a row above a foot."""
+    y = list_top(row) + 1
+    left = canvas.text_right(what, WIDTH - 1, y + 1, SMALL)
+    boxed(canvas, key, left - SMALL.width(key) - 5, y)
 
 
 def row_top(row: int) -> int:

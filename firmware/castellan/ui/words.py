@@ -137,20 +137,20 @@ def waits(app: "App") -> list[str]:
     """Return what the box waits for, in lines, the most urgent first."""
     game = app.session.game
     lines = []
-    closing = game.closing()
+    closing, first = game.closing(), first_due(game)  # what the table owes
     if closing is not None:
         name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
         lines.append(of(app, name, player=names(app)[closing]))
-        if game.step() and not first_due(game):
+        if game.step() and not first:
             lines.append(of(app, "then_ok"))
     said = []
     for entry in game.follow_ups():
-        if entry[EVENT_KIND] not in said and (game.asked_of(entry) is not None or entry == first_due(game)):
+        if entry[EVENT_KIND] not in said and (game.asked_of(entry) is not None or entry == first):
             said.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
-    step = game.step() if not first_due(game) else None
+    step = game.step() if not first else None
     if game.due():
-        lines += [] if first_due(game) else [of(app, "ok_result")]
+        lines += [] if first else [of(app, "ok_result")]
         lines += [of(app, "hold_undo")]
     elif closing is None and step:
         asked = game.to_ask()[:1]
