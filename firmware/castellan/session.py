@@ -16,7 +16,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND, TIME
 from castellan.rules import load
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, OWN, asked, kind_of
+from castellan.rules.shapes import EVENT_KIND, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -203,13 +203,7 @@ class Session:
         journal = self.archive.begin(line)
         ledger.commit(draft)
         self.take(ledger, journal)
-        chosen = self.settings.options(name)
-        for option in game.OPTIONS:
-            if asked(option) and option.name in options:
-                chosen[option.name] = options[option.name]
-            elif option.type == OWN:  # a text: without one there is none next time
-                chosen.pop(option.name, None)
-        self.trouble = self.settings.remember(options["players"], name, chosen) or self.trouble
+        self.trouble = self.settings.remember(options["players"], name, options) or self.trouble
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.

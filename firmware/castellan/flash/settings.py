@@ -23,8 +23,7 @@ class Settings:
     The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
     `first_steps`, whether they are done; `options`, those of the last game, by game; `titles`, those of
-    games that have one, by game; `last`, who played last, people
-    and seats without a name.
+    games that have one, by game; `last`, who played last, people and seats without a name.
     `trouble` is the error if the file could not be read, else None. After an error all settings are unset.
     """
 
@@ -73,12 +72,8 @@ class Settings:
 
         Returns the error if the flash fails, else None.
         """
-        known = self.get("options", {})
-        if options is not None and options != known.get(game, {}):
-            choices = dict(known)
-            choices[game] = options
-            self._values["options"] = choices
-            self._unsaved = True
+        if options is not None:
+            self._remember_options(game, options)
         titled = (options or {}).get("title")
         if titled and [titled] != self.titles(game)[:1]:
             titles = dict(self.get("titles", {}))
@@ -145,6 +140,21 @@ class Settings:
         return trouble, doubts
 
     # -- Within -----------------------------------------------------------------------
+
+    def _remember_options(self, game: str, options: "Options") -> None:
+        """Note the options that players chose for a game; those that did not apply to it stay as they were before."""
+        chosen = self.options(game)
+        for option in load(game).OPTIONS:
+            if asked(option) and option.name in options:
+                chosen[option.name] = options[option.name]
+            elif option.type == OWN:  # a text: without one there is none next time
+                chosen.pop(option.name, None)
+        known = self.get("options", {})
+        if chosen != known.get(game, {}):
+            choices = dict(known)
+            choices[game] = chosen
+            self._values["options"] = choices
+            self._unsaved = True
 
     def _note(self, key: str, value: object) -> JournalError | None:
         """Change a setting, and return the error instead of raising it if the flash fails.
