@@ -12,6 +12,7 @@ import typer
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, refuse, say, writing
 
 if TYPE_CHECKING:
+    from castellan_host.device.backup import Copied
     from castellan_host.device.checks import Finding
 
 PortOption = Annotated[
@@ -99,12 +100,7 @@ def backup(
 
     with _complaining(), repl.stopped(ports.choose(port)) as box:
         copied = backups.backup(box, folder)
-    for sentence in copied.notes + copied.failed:
-        complain(sentence)
-    with writing():
-        say(f"{folder}: {len(copied.new)} new or longer, {len(copied.same)} as before")
-    if copied.failed:
-        raise typer.Exit(REFUSED)
+    _tell(copied, folder)
 
 
 def restore(
@@ -121,11 +117,16 @@ def restore(
         if games:
             with repl.stopped(ports.choose(port)) as box:
                 restoring.restore(box, games, restored)
-    for sentence in restored.notes + restored.failed:
+    _tell(restored, folder)
+
+
+def _tell(copied: "Copied", folder: Path) -> None:
+    """Say what was copied; exit code 1 if something was not."""
+    for sentence in copied.notes + copied.failed:
         complain(sentence)
     with writing():
-        say(f"{folder}: {len(restored.new)} new or longer, {len(restored.same)} as before")
-    if restored.failed:
+        say(f"{folder}: {len(copied.new)} new or longer, {len(copied.same)} as before")
+    if copied.failed:
         raise typer.Exit(REFUSED)
 
 

@@ -12,7 +12,7 @@ from castellan_host.link import connections, ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Row, Talk
 from castellan_host.link.wire import Message
-from castellan_host.naming import composed, is_visible
+from castellan_host.naming import composed, unseen
 
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
@@ -42,9 +42,8 @@ class Sent:
 def checked(names: list[str]) -> list[str]:
     """Return names as they are sent. Raises RosterError for a name that no game takes, and for one that nobody sees."""
     names = [*map(composed, names)]
-    for name in names:
-        if name and not is_visible(name):
-            raise RosterError(f'The name "{name}" has no visible letter')
+    if reason := unseen(names):
+        raise RosterError(reason)
     try:
         check_names(names, 1, ROSTER)
     except RuleError as error:

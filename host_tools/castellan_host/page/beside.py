@@ -9,7 +9,7 @@ from castellan.keys import DEBOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
 from castellan.text import apart, sentence
 from castellan.ui.letters import Letters
-from castellan_host.naming import composed, is_visible
+from castellan_host.naming import composed, is_visible, unseen
 from castellan_host.virtual.box import VirtualBox
 
 SEEN = DEBOUNCE + 2 * STEP  # ms that a level must last for the box to see it
@@ -53,9 +53,8 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     """Let the box offer these names for a new game, as the link does. Return its refusal, None if it accepts them."""
     if type(names) is list:
         names = [composed(name) if type(name) is str else name for name in names]
-        for name in names:
-            if type(name) is str and name and not is_visible(name):
-                return f'The name "{name}" has no visible letter'
+        if reason := unseen([name for name in names if type(name) is str]):
+            return reason
     try:
         virtual.box.session.settings.set_roster(names)  # type: ignore[arg-type]
     except CastellanError as error:
