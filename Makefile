@@ -78,7 +78,7 @@ AREA_rules = tests/rules tests/games/*/test_*.py $(addprefix $(BOX),toy_rules.py
 AREA_ui = $(addprefix $(BOX),asking.py canvas.py choosing.py extras.py first_steps.py golden_games.py help.py history.py \
 	keys.py letters.py link_keys.py menu.py play.py screens.py start.py taps.py toy_screens.py) $(LAPTOP)text.py
 AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations.py index.py journal.py ledger.py record.py \
-	room.py session.py settings.py store.py trust.py) $(LAPTOP)virtual_flash.py
+	room.py session.py settings.py store.py) $(LAPTOP)virtual_flash.py
 AREA_link = $(BOX)link.py $(addprefix $(LAPTOP),follower.py lending.py names.py noise.py socket_line.py sync.py)
 AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py games.py import.py import_files.py results.py)
 AREA_stats = $(addprefix $(LAPTOP),report_play.py report_plots.py stats.py stats_report.py)
