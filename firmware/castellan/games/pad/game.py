@@ -18,6 +18,8 @@ SEATS = 8
 TRACK = 0
 START, ADDS, SCORED, CORRECTION = range(4)  # the sources of points
 
+# Of a round; a game has as many as players. Not made in the class: at a start that would be deepest on the stack.
+_NUMBERS = each(-POINTS, POINTS, SEATS)
 ADD, ROUND = action("add", "add"), action("end_round", "round")
 
 # Ranges of code points without anything to see, which a name can contain.
@@ -47,7 +49,7 @@ class Pad(Game):
     )
     EVENTS = {
         "add": ("add", (player(), count("n", -POINTS, POINTS, zero=False))),
-        "round": ("score_round", each(-POINTS, POINTS, SEATS)),  # of as many arguments as there are players
+        "round": ("score_round", _NUMBERS),
     }
     TRACKS = ("points",)
     FLOORS = (-LIMIT,)
