@@ -109,6 +109,9 @@ def _pressed(pico: Watched, words: list[str]) -> Iterator[Press]:
     """Press keys, and read how deep the stack was after each."""
     hand = Hand(pico)
     for word in words:
+        if word.startswith("wait:"):
+            pico.wait(int(word.removeprefix("wait:")))
+            continue
         key = word.removeprefix("hold:")
         yield hand.press(key) if key == word else hand.press(key, HOLD + 200)
         pico.look(word)
@@ -132,11 +135,12 @@ def table() -> list[tuple]:
     games = [played(game) for game in GAMES]
     heaps = [heap(game) for game in GAMES]
     parts = [sizes(game) for game in GAMES]
+    first = GAMES.index("tuscany")
     return [
         (f"a game of {RECORDS} records", "limit", *[title(game) for game in GAMES]),
         ("power-on → its table, ms beyond the bare boot", START, *[f"{each.start:.0f}" for each in games]),
         ("free heap on it, bytes", FREE, *[each.free for each in heaps]),
-        ("less than in Tuscany", APART, *[heaps[0].free - each.free for each in heaps]),
+        ("less than in Tuscany", APART, *[heaps[first].free - each.free for each in heaps]),
         ("largest free piece", PIECE, *[each.piece for each in heaps]),
         ("heap of its records and its state", "", *[bench_heap.of_a_game(RECORDS, game) for game in GAMES]),
         ("entry → new totals, ms at most", ENTRY, *[f"{each.entry:.0f}" for each in games]),
