@@ -63,7 +63,7 @@ def _pressed(keyed: Keyed) -> Game:
     titles = dict(zip(begins, [*(title for title, _ in parts), END], strict=True))
     presses, words = schedule.presses(keyed), keyed.words()
     frames, images = [], {}
-    with Watched(boxes.new(keyed.files().contents)) as box:
+    with Watched(boxes.new(keyed.files().contents, frozen=True)) as box:
         box.start()
         begin, before = box.now, box.stats
         for number, press in enumerate(presses):
@@ -82,7 +82,7 @@ def _taken(before: Stats, after: Stats) -> list[int]:
 
 def _key(keyed: Keyed) -> str:
     """Return a digest of all of a game's inputs."""
-    digest = hashlib.sha256(boxes.new(keyed.files().contents))
+    digest = hashlib.sha256(boxes.new(keyed.files().contents, frozen=True))
     emulator = [path for path in PROGRAM.parent.rglob("*") if "node_modules" not in path.parts]
     for path in sorted(path for path in emulator if path.suffix in (".mjs", ".json")):
         digest.update(path.read_bytes())
