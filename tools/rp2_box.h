@@ -23,12 +23,23 @@
 #define MICROPY_PY_RE (0)
 #define MICROPY_PY_UCTYPES (0)
 
-// Buses that nothing wired to a box has. The port is not made to be built without those that it leaves on.
+// Buses that nothing wired to a box has.
 #undef MICROPY_PY_MACHINE_DHT_READINTO
 #define MICROPY_PY_MACHINE_DHT_READINTO (0)
 #undef MICROPY_PY_ONEWIRE
 #define MICROPY_PY_ONEWIRE (0)
+#undef MICROPY_PY_MACHINE_I2S
+#define MICROPY_PY_MACHINE_I2S (0)
+#undef MICROPY_PY_MACHINE_SPI
+#define MICROPY_PY_MACHINE_SPI (0)
+#undef MICROPY_PY_MACHINE_UART
+#define MICROPY_PY_MACHINE_UART (0)
 
 // Viper stays, for frame.py flashed as source; assembler is nowhere.
 #undef MICROPY_EMIT_INLINE_THUMB
 #define MICROPY_EMIT_INLINE_THUMB (0)
+
+// The port's main starts and stops I2S and UART even where they are left out.
+__attribute__((weak)) void machine_i2s_init0(void) {}
+__attribute__((weak)) void machine_i2s_deinit_all(void) {}
+__attribute__((weak)) void machine_uart_deinit_all(void) {}
