@@ -143,7 +143,7 @@ class ResultContract(EachDatabaseOfResults):
         assert database.results()[2][1][3] == NAMES[1]
 
     @pytest.mark.parametrize(
-        "values", [{"kind": "chess"}, {"kind": ""}, {"status": "won"}, {"status": ""}, {"status": "damaged"}]
+        "values", [{"kind": "hopscotch"}, {"kind": ""}, {"status": "won"}, {"status": ""}, {"status": "damaged"}]
     )
     def test_a_row_of_no_such_game_or_state_is_rebuilt(self, database, values):
         store(database, 1, NAMES)

@@ -208,7 +208,7 @@ def test_another_programs_database_is_left_alone(tmp_path):
     [
         *(("", "url", "not a file name"), ("a\x00b", "url", "not a file name")),
         *(("missing/games.db", "unopened", "there is no folder missing"), ("/", "unopened", "Is a directory")),
-        ("chess://there", "url", "no driver chess"),
+        ("hopscotch://there", "url", "no driver hopscotch"),
         ("mysql://me:secret@there/games", "driver", "Python's MySQLdb"),
         ("postgresql://me:secret@[::1/games", "url", "not understood"),
         ("postgresql://me:secret@there:port/games", "url", "not understood"),

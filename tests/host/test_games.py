@@ -148,7 +148,7 @@ class TestGames:
         database.store(BOX, "e" * 16, LINES, SEEN)
         fell = [LINES[0], LINES[1], (2, record.encode(2, 0, ["take", 0]))]
         database.store(BOX, "f" * 16, fell, SEEN)
-        database.store(BOX, "9" * 16, [(0, record.encode(0, 0, ["new", "chess", {}]))], SEEN)
+        database.store(BOX, "9" * 16, [(0, record.encode(0, 0, ["new", "hopscotch", {}]))], SEEN)
         found = {game["id"][0]: game for game in shown(url, "games", "--json")}
         assert {id: game["reason"] for id, game in found.items()} == {
             "a": "line 6: Entry 7 comes where entry 5 was due",
@@ -157,7 +157,7 @@ class TestGames:
             "d": "line 1: Entry 3 comes where entry 0 was due",
             "e": None,
             "f": "line 3: The time falls from 10 to 0",
-            "9": 'This game was made by a newer Castellan ("chess"): update this one',
+            "9": 'This game was made by a newer Castellan ("hopscotch"): update this one',
         }
         assert all((game["standing"] is None) == (id != "e") for id, game in found.items())
         printed = cells(shown(url, "games"))
@@ -194,8 +194,8 @@ class TestGames:
         assert sorted(printed) == ["", "", "Anna, Boris", "Viticulture"]
         result = run("games", "--game", "florence", "--db", url)
         assert result.exit_code == 0 and result.stderr == "No game of florence is stored\n"
-        sentence = f'The game is one of {", ".join(GAMES)}, not "chess"\n'
-        assert refused(url, 1, "games", "--game", "chess") == sentence
+        sentence = f'The game is one of {", ".join(GAMES)}, not "hopscotch"\n'
+        assert refused(url, 1, "games", "--game", "hopscotch") == sentence
 
     def test_the_last_games_unless_more_are_asked_for(self, url, database, monkeypatch):
         vines = recorded(["new", "viticulture", {"players": ["Anna", "Boris"]}])

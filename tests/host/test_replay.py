@@ -143,8 +143,8 @@ def test_keep_going_skips_and_collects():
 
 
 def test_the_first_line_must_be_an_accepted_new():
-    chess = b'["new","chess",{"players":["a","b"]}]\n'
-    for first in (b'["take",0]\n', b"foo\n", b"\n", b'["new","tuscany",{}]\n', chess):
+    hopscotch = b'["new","hopscotch",{"players":["a","b"]}]\n'
+    for first in (b'["take",0]\n', b"foo\n", b"\n", b'["new","tuscany",{}]\n', hopscotch):
         for options in (["--events"], ["--events", "--keep-going"]):
             result = run(first + NEW, *options)
             assert result.exit_code == 1 and result.stdout == "" and result.stderr.startswith("line 1: ")

@@ -348,7 +348,7 @@ class TestCommand:
         assert found(url, "--players", 3)["games"] == found(url, "--game", "florence")["games"] == 0
         assert found(url, "--since", "2025-11-01")["games"] == 6
         assert found(url, "--since", "2035-01-01")["games"] == 0
-        for words in (["--game", "chess"], ["--since", "yesterday"], ["--since", "2025-13-01"]):
+        for words in (["--game", "hopscotch"], ["--since", "yesterday"], ["--since", "2025-13-01"]):
             refused = run(url, "stats", *words)
             assert refused.exit_code == 1 and not refused.stdout and words[-1] in refused.stderr
 
