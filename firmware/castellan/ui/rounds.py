@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ONE = 6  # so many players at most are on one screen, others on two
 _LINE = 8  # the height of a player's line
 _NAMES_X = 34  # right of the keys
-_HINTS = 5  # lines at most above the labels of UP and DOWN
+_HINTS = 5  # lines at most above the labels of UP and DOWN, which are in the title's line otherwise
 _GAP = 4
 
 
@@ -61,13 +61,18 @@ class Rounds(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         typed, asked = self.typed, len(self.values)
-        title(canvas, self._titles[asked])
+        shown = _shown(len(self._names), asked // ROWS)
+        up, down = typed.up(), typed.down()
+        beside = len(shown) <= _HINTS
+        if beside:
+            title(canvas, self._titles[asked])
+        else:
+            title(canvas, self._names[asked], "UP {}  DOWN {}".format(up, down))
         for row, digit in enumerate(typed.digits()):
             y = list_top(row) + 1
             boxed(canvas, str(row + 1), 0, y)
             missing = "_" * typed.place if digit or typed.number else ""
             canvas.text("−" if digit == MINUS else str(digit) + missing, NAME_X, y + 1, SMALL)
-        shown = _shown(len(self._names), asked // ROWS)
         numbers = [self._number(seat) for seat in shown]
         right = WIDTH - 1 - max([SMALL.width(number) for number in numbers])
         y = TITLE_HEIGHT
@@ -78,10 +83,10 @@ class Rounds(Screen):
             if seat == asked:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
-        if len(shown) <= _HINTS:
+        if beside:
             y = TITLE_HEIGHT + _HINTS * _LINE
-            x = _hint(canvas, _NAMES_X, y, "UP", typed.up())
-            _hint(canvas, x + _GAP, y, "DOWN", typed.down())
+            x = _hint(canvas, _NAMES_X, y, "UP", up)
+            _hint(canvas, x + _GAP, y, "DOWN", down)
         back = "one_back" if self.values or typed.page or not typed.fresh() else self._leads
         n = self._ok()
         foot(canvas, "" if n is None else _signed(n), words.of(self.app, back))
