@@ -81,6 +81,8 @@ SCREENS = (
         "✓ Wilhelmina W: {final}",
     ),
     ("the result", None, "hold:OK > {menu_end}", "Chloé wins with 24 {red}"),
+    ("where points come from", None, "wait:1000 P3", "+24"),
+    ("somebody has none, by the menu", None, "BACK hold:OK > {menu_sources} > Борис", "{nothing_learnt}"),
     ("no room for another game", "full", "hold:OK > {menu_again}", "No room for another"),
     ("the games that may go", None, "BACK", "{delete_which}"),
     ("one of them, and what deletes it", None, "P1", "{hold_deletes}"),

@@ -27,6 +27,7 @@ UP: Rücknahme aufheben
 DOWN: 5. und 6. Spieler
 BACK: sonst halten: Hilfe""",
     "result": """\
+1–4: woher die Punkte
 OK: wie es weitergeht
 OK: @menu
 BACK: @undo""",

@@ -12,6 +12,7 @@ LABELS = {
     "menu_help": "Tasten",
     "menu_steps": "erste Schritte",
     "menu_names": "Namen",
+    "menu_sources": "woher die Punkte",
     "menu_wires": "Tastentest",
     "menu_demo": "Demo",
     "sure_again": "Diese Partie verlassen?",

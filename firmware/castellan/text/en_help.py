@@ -27,6 +27,7 @@ UP: after undo: redo
 DOWN: players 5 and 6
 BACK: held elsewhere: help""",
     "result": """\
+1–4: where points come from
 OK: what comes next
 OK: @menu
 BACK: @undo""",

@@ -12,6 +12,7 @@ LABELS = {
     "menu_help": "keys",
     "menu_steps": "first steps",
     "menu_names": "names",
+    "menu_sources": "points from where",
     "menu_wires": "key test",
     "menu_demo": "demo",
     "sure_again": "Leave this game?",

@@ -27,6 +27,7 @@ UP: rétablir l'annulé
 DOWN: joueurs 5 et 6
 BACK: tenue ailleurs : aide""",
     "result": """\
+1–4: origine des points
 OK: la suite
 OK: @menu
 BACK: @undo""",

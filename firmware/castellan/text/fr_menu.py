@@ -12,6 +12,7 @@ LABELS = {
     "menu_help": "les touches",
     "menu_steps": "premiers pas",
     "menu_names": "noms",
+    "menu_sources": "origine des points",
     "menu_wires": "test des touches",
     "menu_demo": "démo",
     "sure_again": "Quitter cette partie ?",

@@ -12,6 +12,7 @@ LABELS = {
     "menu_help": "кнопки",
     "menu_steps": "первые шаги",
     "menu_names": "имена",
+    "menu_sources": "откуда очки",
     "menu_wires": "проверка кнопок",
     "menu_demo": "показ",
     "sure_again": "Оставить эту партию?",

@@ -47,6 +47,7 @@ def show(app: App) -> "Task":
         entries.append(("menu_abandon", (_sure, app)))
     entries.append(("menu_help", (explain, app, app.screen)))
     entries.append(("menu_names", (_names, app)))
+    entries.append(("menu_sources", (_sources, app)))
     entries.append(("menu_wires", (_wires, app)))
     entries.append(("menu_demo", (_demo, app)))
     entries.append(("menu_steps", (_steps, app)))
@@ -134,6 +135,10 @@ def _settings(app: App) -> "Task":
 
 def _names(app: App) -> "Task":
     return routes.names.show, app
+
+
+def _sources(app: App) -> "Task":
+    return routes.sources.show, app
 
 
 def _wires(app: App) -> "Task":

@@ -1,6 +1,6 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
-from castellan.keys import OK
+from castellan.keys import OK, P1
 from castellan.record import TIME
 from castellan.rules.standing import ranked
 from castellan.summary import row_of
@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.ranks import draw_ranks
-from castellan.ui.style import SMALL, TITLE_HEIGHT, title, wrap
+from castellan.ui.style import ROWS, SMALL, TITLE_HEIGHT, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -42,6 +42,10 @@ def _after(app: App) -> "Task":
     return routes.menu.after, app
 
 
+def _sources(app: App, seat: int) -> "Task":
+    return routes.sources.of, app, seat
+
+
 def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     """Return what was left open and the verdict, complete, in lines; names are cut where it is too long."""
     game = app.session.game
@@ -60,7 +64,10 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
 
 
 class Result(First):
-    """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices."""
+    """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices.
+
+    A player's key, that of the table, shows where that total comes from.
+    """
 
     HELP = "result"
 
@@ -80,7 +87,10 @@ class Result(First):
 
     def press(self, key: int) -> "Task":
         # Only once it was seen: OK may be meant for the screen before.
-        return (_after, self.app) if key == OK and self.app.meant else None
+        if key == OK and self.app.meant:
+            return _after, self.app
+        seat = key - P1
+        return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
 
     def unused(self, key: int) -> str:
         return "" if key == OK else super().unused(key)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         rounds,
         score,
         settings,
+        sources,
         sums,
         wizard,
     )
@@ -64,6 +65,7 @@ SCREENS = {
     "rounds": "rules.standing ui.lines ui.answers ui.typed",
     "score": "",
     "settings": "ui.lines ui.number",
+    "sources": "ui.lines",
     "sums": "ui.lines ui.answers",
     "wizard": "ui.lines ui.help text.welcome ui.wires ui.demo",
 }
