@@ -9,6 +9,7 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
+from castellan_host.page import beside
 from emulator.boxes import Twin
 from emulator.image import START
 from emulator.pico import frozen_uf2
@@ -16,6 +17,7 @@ from waiting import WAITING
 from website import build
 from windows import OPTIONS, PIXELS
 
+NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 GAME = "P2 P2 P1 P3 P1 P2 P1 P2"  # Tuscany for two: a quarry of one space, a farm of two
 
 
@@ -87,11 +89,21 @@ def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tm
         expect(other.locator("#state")).to_be_empty()
 
 
-def test_a_browser_without_files_says_so_and_plays_in_its_language(chromium, site):
+def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_names(chromium, site):
     window = chromium.new_context(locale="de-DE")
     worker = "delete StorageManager.prototype.getDirectory;"
     window.route("**/worker.js", lambda route: route.fulfill(response=(had := route.fetch()), body=worker + had.text()))
     page = _opened(window, site)
-    _shows(page, _box("de"))
+    box = _box("de")
+    _shows(page, box)
     expect(page.locator("#state")).to_contain_text("only until it is closed")
+    page.get_by_text("Names to choose from").click()
+    page.get_by_label("One name a line").fill("\n".join(NAMES))
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("output")).to_have_text("The box offers them now")
+    assert beside.set_roster(box.box, NAMES) is None
+    for key in ("P2 2", "UP ↑"):
+        page.get_by_role("button", name=key).click(delay=60)
+        _shows(page, box.tap(key.split()[0]))
+        page.wait_for_timeout(350)
     window.close()

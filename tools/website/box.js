@@ -9,6 +9,7 @@ const box = new Worker("worker.js");
 
 box.onmessage = ({ data }) => {
   if (data.frame) draw(data.frame);
+  else if (data.names !== undefined) showNames(data);
   else setText(byId("state"), STATES[data.state](data));
 };
 box.onerror = () => setText(byId("state"), STATES.failed({ error: "it could not be loaded" }));
@@ -35,5 +36,10 @@ function persist() {
 }
 for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, persist, { once: true });
 
-byId("roster").hidden = true;
+function showNames({ names, roster }) {
+  setText(byId("roster").querySelector("output"), names);
+  if (roster) showRoster(roster);
+}
+byId("roster").addEventListener("toggle", (event) => { if (event.target.open) send("roster"); });
+
 setText(byId("state"), "The box is starting …");

@@ -9,6 +9,12 @@ export class Buffer extends Uint8Array {
     return new Buffer(length);
   }
 
+  static from(bytes) {
+    const copy = new Buffer(bytes.length);
+    copy.set(bytes);
+    return copy;
+  }
+
   static concat(parts) {
     const joined = new Buffer(parts.reduce((sum, part) => sum + part.length, 0));
     let end = 0;

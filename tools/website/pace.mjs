@@ -32,12 +32,17 @@ export class Pace {
     this.running = false;
   }
 
+  /** Something is about to happen: drowse no longer. */
+  wake() {
+    this.touched = performance.now();
+    this.board.drowse = 0;
+  }
+
   /** Close or open the contact between a pin and ground. */
   contact(pin, closed) {
     const { board } = this;
     if (this.running) {
-      this.touched = performance.now();
-      board.drowse = 0;
+      this.wake();
       this.catchUp();
       board.run(this.changed + SEEN * MS); // a busy browser may report press and release at once
     }

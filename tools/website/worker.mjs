@@ -1,15 +1,18 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
-// ["up", key] and ["hidden", yes]; those to it {frame}, the display's 1024 bytes, and {state}: "elsewhere" while another
-// tab has the box, "here", with `lasts` whether the browser keeps its games, and "failed", with an `error`.
+// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, and ["roster"], to be given those;
+// those to it {frame}, the display's 1024 bytes, {roster} and {names}, what became of them, and {state}: "elsewhere"
+// while another tab has the box, "here", with `lasts` whether the browser keeps its games, "failed", with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
 import { openDisk } from './disk.mjs';
 import { Display } from './display.mjs';
 import { flashed, language, load } from './firmware.mjs';
+import { Link } from './link.mjs';
 import { Pace } from './pace.mjs';
 
 const { keys, oled, filesystem: START, languages } = BOX; // from build.py
+const GREETING = 3000; // ms after the start, which is not to be delayed
 
 /** Have all that is written to the filesystem on the disk, too, in the same order. */
 function mirror(board, disk) {
@@ -49,12 +52,20 @@ async function start() {
   mirror(board, disk);
   board.power(true);
   postMessage({ state: 'here', lasts: disk.lasts });
-  return new Pace(board, shown(board, disk));
+  const link = new Link(board);
+  setTimeout(() => link.greet().catch(() => {}), GREETING); // without a date its games have none
+  return { pace: new Pace(board, shown(board, disk)), link };
 }
 
-function take(pace, [act, what]) {
+function take({ pace, link }, [act, what]) {
   if (act === 'hidden') what ? pace.stop() : pace.run();
-  else pace.contact(keys[what], act === 'down');
+  else if (act === 'down' || act === 'up') pace.contact(keys[what], act === 'down');
+  else {
+    pace.wake();
+    const talk = act === 'names' ? link.offer(what) : link.roster();
+    talk.then((roster) => postMessage({ roster, names: act === 'names' ? 'The box offers them now' : '' }))
+      .catch((error) => postMessage({ names: error.message }));
+  }
 }
 
 // Whatever fails, nothing more is shown: it might not last.
