@@ -42,6 +42,11 @@ uf2: install
 	@file=$$(tools/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
 		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears"
 
+.PHONY: site
+## Build the box as a page that runs the Pico's firmware in the browser, static files for any web server, in site/
+site: install
+	@PYTHONPATH=tools:$(MODEL) $(BIN)/python tools/website/build.py
+
 .PHONY: wheel
 ## Build the laptop's command as a package, into dist/, and print how to install it elsewhere
 wheel: install
@@ -185,5 +190,5 @@ $(INSTALLED): pyproject.toml requirements.txt
 .PHONY: clean
 ## Remove all build results here; caches in the user's cache folder stay
 clean:
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tools/emulator/node_modules
+	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis tools/emulator/node_modules tools/website/node_modules
 	find . -name __pycache__ -o -name '*.egg-info' | xargs rm -rf

@@ -7,20 +7,24 @@ from playwright.sync_api import expect, sync_playwright
 
 from serving import served
 from waiting import WAITING
-from windows import TABLE, begin, opened
+from windows import OPTIONS, TABLE, begin, opened
 
 expect.set_options(timeout=1000 * WAITING)
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
     path = shutil.which("chromium")
     assert path, "Chromium is missing: sudo apt-get install chromium"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

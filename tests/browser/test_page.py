@@ -6,14 +6,7 @@ from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
 from moves import named
 from serving import served
-from windows import TABLE, begin
-
-# The display's pixels as 64 rows of "#" and ".".
-PIXELS = """() => {
-  const { data } = document.getElementById("oled").getContext("2d").getImageData(0, 0, 128, 64);
-  return Array.from({ length: 64 }, (_, y) =>
-    Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
-}"""
+from windows import PIXELS, TABLE, begin
 
 
 def test_keys_of_the_keyboard_play(page):

@@ -7,8 +7,15 @@ from playwright.sync_api import expect
 from castellan_host.virtual.box import VirtualBox, flash
 from waiting import WAITING
 
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 PLAYERS = ["<b>x</b>", "Борис"]
 TABLE = "green red"  # the names of its columns
+# The display's pixels as 64 rows of "#" and ".".
+PIXELS = """() => {
+  const { data } = document.getElementById("oled").getContext("2d").getImageData(0, 0, 128, 64);
+  return Array.from({ length: 64 }, (_, y) =>
+    Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
+}"""
 
 
 def begin(folder, language="en", hands=0):

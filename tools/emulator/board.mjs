@@ -23,9 +23,10 @@ const CUT = Symbol('cut');
 export class Pico {
   /**
    * Its flash is erased: see `states.load`. `pins` are the OLED's, SDA and SCL; `interpret` leaves each instruction
-   * to rp2040js; `stack` watches the stack, see stack.mjs, and may be null.
+   * to rp2040js; `stack` watches the stack, see stack.mjs, and may be null. `identity` is the flash chip's id, `seed`
+   * that of the random bits; all boards have the same ones without.
    */
-  constructor({ bootrom, pins, interpret = false, stack = null }) {
+  constructor({ bootrom, pins, interpret = false, stack = null, identity, seed }) {
     this.interpret = interpret;
     this.stack = stack;
     this.flash = new FlashChip({
@@ -33,13 +34,14 @@ export class Pico {
       pass: (until) => this.pass(Math.min(until - this.base, this.deadline)),
       changed: (start) => this.engine.flashChanged(start),
       notify: (event) => this.notify(event),
+      identity,
     });
     this.i2c = new I2cBus(this, pins);
     this.pins = new Pins(() => this.now);
     this.received = new Received(() => this.notify('serial'));
     this.usb = new UsbHost((bytes) => this.received.keep(bytes));
     this.agenda = new Agenda();
-    this.bits = new RandomBits();
+    this.bits = new RandomBits(seed);
     this.listeners = new Set();
     this.mcu = null; // the chip while it is switched on
     this.base = 0; // the time when the chip's own clock was 0, a whole number
@@ -47,6 +49,7 @@ export class Pico {
     this.living = this.halted = false;
     this.cycle = this.deadline = 0; // ns: of a cycle, and of the chip's own clock when it has to stop
     this.slept = 0; // ns in which the core waited for an interrupt
+    this.drowse = 0; // ns by which the core wakes late, each time, to have less to do
     this.wire(bootrom);
     this.states = new States(this);
     this.states.begin();
@@ -169,7 +172,7 @@ export class Pico {
       core.interruptsUpdated = true;
     } else {
       const begin = clock.nanosCounter;
-      this.pass(Math.min(clock.nextAlarm?.nanos ?? Infinity, this.deadline));
+      this.pass(Math.min((clock.nextAlarm?.nanos ?? Infinity) + this.drowse, this.deadline));
       this.slept += clock.nanosCounter - begin;
     }
   }

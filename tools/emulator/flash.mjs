@@ -24,13 +24,13 @@ const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x00, 0x00, 0x01];
 
 /**
  * The chip, erased. `now` returns the time in ns; `pass` lets it pass, as far as that can be done. `changed` is called
- * with the first address that changes, `notify` with each "erase" and "program".
+ * with the first address that changes, `notify` with each "erase" and "program". `identity` are the 8 bytes of its id.
  */
 export class FlashChip {
-  constructor({ now, pass, changed, notify }) {
+  constructor({ now, pass, changed, notify, identity = UNIQUE_ID }) {
     this.bytes = new Uint8Array(SIZE).fill(0xff);
     this.column = 0;
-    Object.assign(this, { now, pass, changed, notify });
+    Object.assign(this, { now, pass, changed, notify, identity });
     this.erases = this.programs = 0;
     this.powerUp();
   }
@@ -66,7 +66,7 @@ export class FlashChip {
       case READ_JEDEC_ID:
         return JEDEC_ID[place - 1] ?? 0;
       case READ_UNIQUE_ID:
-        return place < 5 ? 0xff : UNIQUE_ID[place - 5] ?? 0;
+        return place < 5 ? 0xff : this.identity[place - 5] ?? 0;
       case READ:
         return place < 4 ? 0xff : this.bytes[(this.address() + place - 4) % SIZE];
     }

@@ -26,8 +26,22 @@ def image(files: Mapping[str, bytes] | None = None, frozen: str = "", start: int
     firmware = uf2.read(frozen_uf2(frozen).read_bytes()).image if frozen else _bare()
     flash = bytearray(firmware.ljust(SIZE, b"\xff"))
     if files is not None:
-        flash[start:] = _filesystem(files, SIZE - start)
+        flash[start:] = filesystem(files, SIZE - start)
     return bytes(flash)
+
+
+def filesystem(files: Mapping[str, bytes], size: int) -> bytes:
+    """Return a filesystem of so many bytes with these files."""
+    context = UserContext(buffer=bytearray(b"\xff" * size))
+    filesystem = _mounted(context, new=True)
+    for path, data in files.items():
+        folder = path.rpartition("/")[0]
+        if folder:
+            filesystem.makedirs(folder, exist_ok=True)
+        with filesystem.open(path, "wb") as file:
+            file.write(data)
+    filesystem.unmount()
+    return bytes(context.buffer)
 
 
 def files(flash: bytes, start: int = START) -> dict[str, bytes]:
@@ -75,19 +89,6 @@ class Folder(LittleFiles):
 @functools.cache
 def _bare() -> bytes:
     return uf2.read((firmware() / "firmware.uf2").read_bytes()).image
-
-
-def _filesystem(files: Mapping[str, bytes], size: int) -> bytes:
-    context = UserContext(buffer=bytearray(b"\xff" * size))
-    filesystem = _mounted(context, new=True)
-    for path, data in files.items():
-        folder = path.rpartition("/")[0]
-        if folder:
-            filesystem.makedirs(folder, exist_ok=True)
-        with filesystem.open(path, "wb") as file:
-            file.write(data)
-    filesystem.unmount()
-    return bytes(context.buffer)
 
 
 def _mounted(context: UserContext, new: bool = False) -> LittleFS:

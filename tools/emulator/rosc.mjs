@@ -1,16 +1,17 @@
 // The ring oscillator (data sheet RP2040, section 2.17), of which only the random bit matters here: it makes
-// the ids of games. The bits are the same each time that a board is made, and go on when it starts again.
+// the ids of games. The bits of a seed are the same each time that a board is made, and go on when it starts again.
 
 import { Registers } from './ssi.mjs';
 
 const STATUS = 0x18;
 const STABLE = 0x80000000;
 const RANDOMBIT = 0x1c;
+const SEED = 0x2545f491;
 
-/** Pseudorandom bits (Marsaglia, Xorshift RNGs, 2003). */
+/** Pseudorandom bits (Marsaglia, Xorshift RNGs, 2003) from a seed of 32 bits, of which one is set. */
 export class RandomBits {
-  constructor() {
-    this.state = 0x2545f491;
+  constructor(seed = SEED) {
+    this.state = seed;
   }
 
   next() {

@@ -177,7 +177,7 @@ def application(show: Show, allowed: Access) -> Starlette:
             "Content-Security-Policy": policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             **access.HEADERS,
         }
-        response = HTMLResponse(_source().replace("@NONCE@", nonce), headers=headers)
+        response = HTMLResponse(_source(nonce), headers=headers)
         allowed.give(response)
         return response
 
@@ -198,9 +198,12 @@ def application(show: Show, allowed: Access) -> Starlette:
     return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)], lifespan=lifespan)
 
 
-def _source() -> str:
-    """Return the page, its style and script included."""
-    page, style, script = (
-        files("castellan_host.page").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
+def _source(nonce: str) -> str:
+    """Return the page, its style and scripts included."""
+    page, style, *scripts = (
+        files("castellan_host.page").joinpath(name).read_text("utf-8")
+        for name in ("page.html", "page.css", "page.js", "socket.js")
     )
+    style = f'<style nonce="{nonce}">\n{style}</style>'
+    script = f'<script nonce="{nonce}">\n{"".join(scripts)}</script>'
     return page.replace("@STYLE@", style).replace("@SCRIPT@", script)

@@ -1,0 +1,79 @@
+// The connection of the page to `castellan run`, and what only that can show: texts, holds, typed names.
+
+let socket;
+const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
+const REFUSALS = {
+  403: "The box was started again: open the address that castellan run printed.",
+  431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
+};
+
+// -- The connection -----------------------------------------------------------------------
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/box`);
+  socket.onopen = () => { byId("state").textContent = ""; };
+  socket.onmessage = (message) => show(JSON.parse(message.data));
+  socket.onclose = () => {
+    releaseAll();
+    setText(byId("state"), NO_CONNECTION);
+    setTimeout(again, 1000);
+  };
+}
+
+// A box that was started again has another token. Requesting the page shows whether this browser may still use it.
+async function again() {
+  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  setText(byId("state"), REFUSALS[answer?.status] ?? NO_CONNECTION);
+  if (answer?.ok) connect(); else setTimeout(again, 1000);
+}
+
+function send(...message) {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+// -- What the box shows -------------------------------------------------------------------
+
+function show(message) {
+  if (message.names !== undefined) {
+    byId("roster").querySelector("output").textContent = message.names;
+    return;
+  }
+  setText(byId("failure"), message.failure);
+  draw(Uint8Array.from(atob(message.frame), (letter) => letter.charCodeAt(0)));
+  setText(byId("words"), message.text.join("\n"));
+  byId("laptop").hidden = !message.laptop.length;
+  setText(document.querySelector("#laptop pre"), message.laptop.join("\n"));
+  for (const element of document.querySelectorAll("#words, small")) element.lang = message.language;
+  for (const [key, button] of buttons) setText(button.querySelector("small"), message.holds[key] ?? "");
+  document.querySelector("main").classList.toggle("right", message.side === "right");
+  showLetters(message.asked);
+  showRoster(message.roster);
+}
+
+// -- Typed names --------------------------------------------------------------------------
+
+const field = byId("name");
+
+// The field is shown while the box asks for letters, with the text that was entered by keys so far.
+function showLetters(asked) {
+  byId("letters").hidden = !asked;
+  if (!asked) { field.blur(); field.value = ""; return; }
+  field.maxLength = asked.limit;
+  if (document.activeElement !== field) field.value = asked.text;
+}
+
+byId("letters").addEventListener("submit", (event) => {
+  event.preventDefault();
+  send("text", field.value.normalize("NFC").trim());
+  field.blur();
+});
+field.addEventListener("keydown", (event) => { if (event.key === "Escape") field.blur(); });
+
+// Whoever types a letter means the field; digits are keys of the box.
+addEventListener("keydown", (event) => {
+  const isLetter = event.key.length === 1 && event.key !== " " && !/\d/.test(event.key);
+  const isElsewhere = !document.activeElement?.matches("input, textarea");
+  if (isLetter && isElsewhere && !byId("letters").hidden && !event.ctrlKey && !event.altKey && !event.metaKey) field.focus();
+});
+
+connect();

@@ -1,0 +1,109 @@
+"""The Pico's firmware in a page, as `make site` builds it, with no server but one of files."""
+
+import contextlib
+import functools
+import http.server
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+from castellan_host.page import beside
+from emulator.boxes import Twin
+from emulator.image import START
+from emulator.pico import frozen_uf2
+from waiting import WAITING
+from website import build
+from windows import OPTIONS, PIXELS
+
+NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
+GAME = "P2 P2 P1 P3 P1 P2 P1 P2"  # Tuscany for two: a quarry of one space, a farm of two
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The address of the page, which is not at its server's root."""
+    folder = tmp_path_factory.mktemp("server")
+    build.build(folder / "any" / "path", frozen_uf2("pico"))
+    handler = functools.partial(_Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}/any/path/"
+        server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+def _box(language="en"):
+    """Return the virtual box with a new filesystem of the page."""
+    return Twin(bytes(START) + build.filesystem(language))
+
+
+@contextlib.contextmanager
+def _browser(playwright, folder):
+    """Start a browser that keeps its files in a folder; give its window. In the end it is killed."""
+    options = ["--headless", "--remote-debugging-port=0", f"--user-data-dir={folder}", "--lang=en-US", *OPTIONS]
+    process = subprocess.Popen(["chromium", *options], stderr=subprocess.PIPE, text=True)
+    with process.stderr:
+        address = next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening"))
+        try:
+            yield playwright.chromium.connect_over_cdp(address).contexts[0]
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _opened(window, site):
+    page = window.new_page()
+    page.set_default_timeout(1000 * WAITING)
+    page.goto(site)
+    return page
+
+
+def _shows(page, box):
+    page.wait_for_function(f"rows => ({PIXELS})().join() === rows.join()", arg=box.box.display.rows())
+
+
+def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tmp_path):
+    box = _box()
+    with _browser(playwright, tmp_path) as window:
+        page = _opened(window, site)
+        _shows(page, box)
+        for key in GAME.split():
+            page.wait_for_timeout(350)
+            page.keyboard.press(key[1], delay=60)
+            _shows(page, box.tap(key))
+        other = _opened(window, site)
+        expect(other.locator("#state")).to_contain_text("open in another tab")
+    with _browser(playwright, tmp_path) as window:
+        page = _opened(window, site)
+        _shows(page, box.restart())
+        other = _opened(window, site)
+        expect(other.locator("#state")).to_contain_text("open in another tab")
+        page.close()
+        _shows(other, box)
+        expect(other.locator("#state")).to_be_empty()
+
+
+def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_names(chromium, site):
+    window = chromium.new_context(locale="de-DE")
+    worker = "delete StorageManager.prototype.getDirectory;"
+    window.route("**/worker.js", lambda route: route.fulfill(response=(had := route.fetch()), body=worker + had.text()))
+    page = _opened(window, site)
+    box = _box("de")
+    _shows(page, box)
+    expect(page.locator("#state")).to_contain_text("only until it is closed")
+    page.get_by_text("Names to choose from").click()
+    page.get_by_label("One name a line").fill("\n".join(NAMES))
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("output")).to_have_text("The box offers them now")
+    assert beside.set_roster(box.box, NAMES) is None
+    for key in ("P2 2", "UP ↑"):
+        page.get_by_role("button", name=key).click(delay=60)
+        _shows(page, box.tap(key.split()[0]))
+        page.wait_for_timeout(350)
+    window.close()

@@ -1,0 +1,45 @@
+// The connection of the page to the box in its worker: worker.mjs says what the messages are.
+
+const STATES = {
+  elsewhere: () => "This box is open in another tab or window. It goes on here when it is closed there.",
+  here: ({ lasts }) => (lasts ? "" : "This browser keeps no files for this page: games last only until it is closed."),
+  failed: ({ error }) => `The box has stopped: ${error}. Reload the page; what it has shown is kept.`,
+};
+const box = new Worker("worker.js");
+
+box.onmessage = ({ data }) => {
+  if (data.frame) draw(data.frame);
+  else if (data.names !== undefined) showNames(data);
+  else setText(byId("state"), STATES[data.state](data));
+};
+box.onerror = () => setText(byId("state"), STATES.failed({ error: "it could not be loaded" }));
+
+function send(...message) {
+  box.postMessage(message);
+}
+
+// Nobody sees a hidden page, and it is to cost nothing.
+function hide() {
+  if (document.hidden) releaseAll();
+  send("hidden", document.hidden);
+}
+document.addEventListener("visibilitychange", hide);
+hide();
+
+// A page that the browser keeps for "back" would keep the box from others.
+addEventListener("pagehide", () => box.terminate());
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+// A browser may ask the reader: not before the box is used.
+function persist() {
+  navigator.storage?.persist?.();
+}
+for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, persist, { once: true });
+
+function showNames({ names, roster }) {
+  setText(byId("roster").querySelector("output"), names);
+  if (roster) showRoster(roster);
+}
+byId("roster").addEventListener("toggle", (event) => { if (event.target.open) send("roster"); });
+
+setText(byId("state"), "The box is starting …");

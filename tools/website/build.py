@@ -1,0 +1,124 @@
+"""Build the box as a static page: `make site`. It works under any path of any web server.
+
+The page has the virtual box's HTML, stylesheet and keys. Its worker runs the UF2 of a Pico by tools/emulator.
+"""
+
+import functools
+import json
+import pathlib
+import runpy
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+
+import notices
+from castellan.flash.settings import Settings
+from castellan.keys import NAMES
+from castellan.text import LANGUAGES
+from castellan_host import page
+from castellan_host.device import boards
+from emulator import image
+from emulator.processes import ROOT, firmware
+from flash import ModelFiles
+
+HERE = pathlib.Path(__file__).parent
+PAGE = pathlib.Path(page.__file__).parent
+BOARD = "pico"
+GAMES = "/games/"
+# The worker's own answer to the browser has no policy: the emulator makes code of code.
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
+HEAD = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="stylesheet" href="page.css">'
+SCRIPTS = '<script src="page.js"></script>\n<script src="box.js"></script>'
+NOTICES = {"rp2040js", "pico-bootrom"}  # beside those of the UF2
+
+# The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
+_DATA_TABLE = 0x16
+_FLOATS = ((b"FS", b"FE"), (b"DS", b"DE"))
+_RETURN = b"\x70\x47"  # bx lr
+
+
+def build(target: pathlib.Path, uf2: pathlib.Path) -> None:
+    """Write the site into a new folder, with this UF2 and the map beside it."""
+    target.mkdir(parents=True)
+    html = (PAGE / "page.html").read_text(encoding="utf-8")
+    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", SCRIPTS)
+    (target / "index.html").write_text(html, encoding="utf-8")
+    for path in (PAGE / "page.css", PAGE / "page.js", HERE / "box.js"):
+        shutil.copyfile(path, target / path.name)
+    parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats((firmware() / "bootrom.bin").read_bytes())}
+    parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
+    for name, data in parts.items():
+        (target / f"{name}.z").write_bytes(zlib.compress(data, 9))  # many servers compress no binary files
+    _bundle(target / "worker.js")
+    contained = notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8"))
+    (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
+
+
+def filesystem(language: str) -> bytes:
+    """Return a new box's filesystem: its first steps are done in a language."""
+    files = ModelFiles()
+    for key, value in (("first_steps", True), ("language", language)):
+        Settings(files).save(key, value)
+    return image.filesystem({GAMES + name: data for name, data in files.contents.items()}, image.SIZE - image.START)
+
+
+def without_floats(bootrom: bytes) -> bytes:
+    """Return the boot ROM without its floating-point routines: each returns at once.
+
+    Their licence allows no use but on an RP2040, or is the GPL; the rest is under the BSD licence. The box does not
+    compute with fractions.
+    """
+    table: dict[bytes, int] = {}
+    (at,) = struct.unpack_from("<H", bootrom, _DATA_TABLE)
+    while (name := bootrom[at : at + 2]) != b"\0\0":
+        (table[name],) = struct.unpack_from("<H", bootrom, at + 2)
+        at += 4
+    found = bytearray(bootrom)
+    for begin, end in _FLOATS:
+        length = table[end] - table[begin]
+        found[table[begin] : table[end]] = _RETURN * (length // len(_RETURN))
+    return bytes(found)
+
+
+def _bundle(target: pathlib.Path) -> None:
+    """Write the worker and all that it imports as one file."""
+    pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
+    box = {
+        "keys": dict(zip(NAMES, pins["KEYS"], strict=True)),
+        "oled": [pins["SDA"], pins["SCL"]],
+        "filesystem": image.START,
+        "languages": list(LANGUAGES),
+    }
+    subprocess.run(
+        [
+            *[_esbuild(), HERE / "worker.mjs", "--bundle", "--minify", "--format=iife", "--log-level=warning"],
+            *["--legal-comments=none", f"--inject:{HERE / 'buffer.mjs'}", f"--define:BOX={json.dumps(box)}"],
+            f"--outfile={target}",
+        ],
+        check=True,
+    )
+
+
+@functools.cache
+def _esbuild() -> pathlib.Path:
+    subprocess.run([ROOT / "tools/npm.sh", HERE], check=True)
+    return HERE / "node_modules/.bin/esbuild"
+
+
+def main() -> None:
+    """Build the site with the UF2 of these sources."""
+    built = subprocess.run([ROOT / "tools/uf2.sh", BOARD], stdout=subprocess.PIPE, text=True, check=True)
+    target = ROOT / "site"
+    shutil.rmtree(target, ignore_errors=True)
+    build(target, pathlib.Path(built.stdout.strip()))
+    size = sum(path.stat().st_size for path in target.iterdir())
+    print(f"{target}: {size // 1000} kB; any web server can have it, python3 -m http.server --directory site too")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError:
+        sys.exit(1)  # it has printed why

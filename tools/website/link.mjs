@@ -1,0 +1,136 @@
+// The laptop at the box's USB port, as far as the page is one: the date, and the names to choose from (docs/link.md).
+// The cable is plugged in for a talk only: a box with a host never sleeps. No game is asked for, none acknowledged.
+
+const PROTOCOL = 1;
+const REQUEST = 200; // bytes of the longest line to the box
+const PAGES = 99; // more than any roster has
+const TIMEOUT = 3000; // ms
+const TRIES = 3;
+const UNPLUGGED = 300; // ms from one talk to the next
+const DIGITS = 8; // of a checksum
+
+/** Return a message's line: canonical JSON, a space, its checksum, a newline. */
+export function encode(message) {
+  const content = new TextEncoder().encode(JSON.stringify(message));
+  return new TextEncoder().encode(`${JSON.stringify(message)} ${checksum(content)}\n`);
+}
+
+/** Return the message of a line without its newline, null if it is noise. */
+export function decode(line) {
+  const content = line.slice(0, -DIGITS - 1);
+  if (!content || !line.endsWith(` ${checksum(new TextEncoder().encode(content))}`)) return null;
+  try {
+    const message = JSON.parse(content);
+    return Array.isArray(message) ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Return names as pages that each fit a request. */
+export function paged(names) {
+  const pages = [[]];
+  for (const name of names) {
+    if (encode(['names', PAGES, PAGES, [...pages.at(-1), name]]).length > REQUEST) pages.push([]);
+    pages.at(-1).push(name);
+  }
+  return pages;
+}
+
+export class Link {
+  constructor(board) {
+    this.usb = board.usb;
+    this.take = () => {}; // what takes a message
+    this.last = Promise.resolve(); // the end of the last talk
+    const decoder = new TextDecoder();
+    let text = '';
+    board.listen((event) => {
+      if (event !== 'serial') return;
+      const lines = (text + decoder.decode(board.received.take(), { stream: true })).split(/\r?\n/);
+      text = lines.pop().slice(-4096);
+      for (const message of lines.map(decode)) if (message) this.take(message);
+    });
+  }
+
+  /** Give the box the date. Raises Error if it does not answer. */
+  greet() {
+    return this.talk(() => {});
+  }
+
+  /** Return the box's names. */
+  roster() {
+    return this.talk(() => this.names());
+  }
+
+  /** Have the box offer these names; return those that it has then. Raises Error with its refusal. */
+  offer(names) {
+    return this.talk(async () => {
+      const pages = paged(names);
+      for (const [page, part] of pages.entries()) await this.ask('ok', ['names', page, pages.length, part]);
+      return this.names();
+    });
+  }
+
+  // -- Within
+
+  /** Talk, one talk after the other. */
+  talk(what) {
+    const talk = this.last.then(async () => {
+      this.usb.attach(true);
+      this.usb.setOpen(true);
+      try {
+        await this.ask('box', ['hello', PROTOCOL, Math.floor(Date.now() / 1000)]);
+        return await what();
+      } finally {
+        this.usb.setOpen(false); // which is a goodbye, too
+        this.usb.attach(false);
+      }
+    });
+    this.last = talk.catch(() => {}).then(() => pause(UNPLUGGED));
+    return talk;
+  }
+
+  async names() {
+    const pages = [];
+    await this.ask('roster', ['names', 0, 0, []], ([, page, count, names]) => {
+      pages[page] = names;
+      return Object.keys(pages).length === count;
+    });
+    return pages.flat();
+  }
+
+  /** Send a message, again if need be, until one of this kind came that is `enough`. */
+  ask(kind, message, enough = () => true) {
+    return new Promise((resolve, reject) => {
+      let tries = 0;
+      let timer;
+      const end = (action) => {
+        clearTimeout(timer);
+        this.take = () => {};
+        action();
+      };
+      const send = () => {
+        if (tries++ === TRIES) return end(() => reject(new Error('The box does not answer')));
+        timer = setTimeout(send, TIMEOUT);
+        this.usb.send(encode(message));
+      };
+      this.take = (answer) => {
+        if (answer[0] === 'error') end(() => reject(new Error(answer[2])));
+        else if (answer[0] === kind && enough(answer)) end(resolve);
+      };
+      send();
+    });
+  }
+}
+
+const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** The CRC-32 of bytes, in hexadecimal digits. */
+function checksum(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (~crc >>> 0).toString(16).padStart(DIGITS, '0');
+}

@@ -1,0 +1,86 @@
+// A board in real time, as far as the machine can: between two runs messages are handled. Times are in ms of the wall
+// clock, those of the board in ns.
+
+const MS = 1e6; // ns
+const [SLICE, IDLE_SLICE] = [5, 100]; // ms of the board, after which the wall clock is looked at; each wakes the board
+const WORK = 40; // in one go
+const BEHIND = 200; // what the board lags more is dropped
+const PAUSE = 10; // between two runs
+const SEEN = 60; // ms of the board for which a level lasts at least; the box reads the keys each 5 ms, each 40 when dark
+const IDLE = 20_000; // without a key, after which the board drowses
+const [IDLE_PAUSE, DROWSE] = [100, 35]; // no longer than a box sleeps that has a dark display
+
+export class Pace {
+  /** `after` is called after each run. */
+  constructor(board, after) {
+    Object.assign(this, { board, after });
+    this.timer = null;
+    this.changed = 0; // the board's time when a key changed
+    this.touched = performance.now();
+    this.running = false;
+  }
+
+  run() {
+    if (this.running) return;
+    this.running = true;
+    this.align();
+    this.turn();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.running = false;
+  }
+
+  /** Something is about to happen: drowse no longer. */
+  wake() {
+    this.touched = performance.now();
+    this.board.drowse = 0;
+  }
+
+  /** Close or open the contact between a pin and ground. */
+  contact(pin, closed) {
+    const { board } = this;
+    if (this.running) {
+      this.wake();
+      this.catchUp();
+      board.run(this.changed + SEEN * MS); // a busy browser may report press and release at once
+    }
+    board.pins.set(pin, closed ? false : null);
+    this.changed = board.now;
+    if (this.running) this.turn();
+  }
+
+  // -- Within
+
+  turn() {
+    clearTimeout(this.timer);
+    const idle = performance.now() - this.touched > IDLE;
+    this.board.drowse = idle ? DROWSE * MS : 0;
+    this.catchUp();
+    this.after();
+    if (this.running) this.timer = setTimeout(() => this.turn(), this.due() > this.board.now ? 0 : idle ? IDLE_PAUSE : PAUSE);
+  }
+
+  /** Run to where the board should be, or for as long as one go may take. */
+  catchUp() {
+    const { board } = this;
+    const begin = performance.now();
+    const slice = (board.drowse ? IDLE_SLICE : SLICE) * MS;
+    if (this.due() - board.now > BEHIND * MS) this.align();
+    while (board.now < this.due() && performance.now() - begin < WORK) {
+      board.run(Math.min(this.due(), board.now + slice));
+    }
+  }
+
+  /** Where the board should be by now. */
+  due() {
+    return this.own + (performance.now() - this.wall) * MS;
+  }
+
+  /** From here on the board keeps pace with the wall clock. */
+  align() {
+    this.wall = performance.now();
+    this.own = this.board.now;
+  }
+}

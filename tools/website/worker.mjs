@@ -1,0 +1,80 @@
+// The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
+// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, and ["roster"], to be given those;
+// those to it {frame}, the display's 1024 bytes, {roster} and {names}, what became of them, and {state}: "elsewhere"
+// while another tab has the box, "here", with `lasts` whether the browser keeps its games, "failed", with an `error`.
+
+import { Pico } from '../emulator/board.mjs';
+import { SIZE } from '../emulator/flash.mjs';
+import { openDisk } from './disk.mjs';
+import { Display } from './display.mjs';
+import { flashed, language, load } from './firmware.mjs';
+import { Link } from './link.mjs';
+import { Pace } from './pace.mjs';
+
+const { keys, oled, filesystem: START, languages } = BOX; // from build.py
+const GREETING = 3000; // ms after the start, which is not to be delayed
+
+/** Have all that is written to the filesystem on the disk, too, in the same order. */
+function mirror(board, disk) {
+  board.listen((event) => {
+    if (event !== 'erase' && event !== 'program') return;
+    const { start, before: { length } } = board.flash.work;
+    if (start >= START) disk.write(start - START, board.flash.bytes.subarray(start, start + length));
+  });
+}
+
+/** Return a function that posts the picture if it has changed, after the flash that it shows. */
+function shown({ i2c }, disk) {
+  const display = new Display();
+  let last = '';
+  return () => {
+    disk.flush();
+    if (!i2c.transfers.length) return;
+    for (const { bytes } of i2c.transfers.splice(0)) display.write(bytes);
+    const frame = display.picture();
+    if (frame.join() !== last) postMessage({ frame });
+    last = frame.join();
+  };
+}
+
+async function start() {
+  const files = Promise.all([load('bootrom'), load('castellan-pico.uf2')]);
+  files.catch(() => {}); // it is looked at below
+  const disk = await openDisk(SIZE - START, () => postMessage({ state: 'elsewhere' }));
+  const fresh = async () => new Uint8Array(await load(`new-${language(navigator.languages, languages)}`));
+  const { filesystem, identity } = await disk.contents(fresh);
+  const [bootrom, uf2] = await files;
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  const board = new Pico({ bootrom: new Uint32Array(bootrom), pins: oled, identity, seed: seed || 1 });
+  const flash = flashed(uf2, SIZE);
+  flash.set(filesystem, START);
+  board.states.load(flash);
+  mirror(board, disk);
+  board.power(true);
+  postMessage({ state: 'here', lasts: disk.lasts });
+  const link = new Link(board);
+  setTimeout(() => link.greet().catch(() => {}), GREETING); // without a date its games have none
+  return { pace: new Pace(board, shown(board, disk)), link };
+}
+
+function take({ pace, link }, [act, what]) {
+  if (act === 'hidden') what ? pace.stop() : pace.run();
+  else if (act === 'down' || act === 'up') pace.contact(keys[what], act === 'down');
+  else {
+    pace.wake();
+    const talk = act === 'names' ? link.offer(what) : link.roster();
+    talk.then((roster) => postMessage({ roster, names: act === 'names' ? 'The box offers them now' : '' }))
+      .catch((error) => postMessage({ names: error.message }));
+  }
+}
+
+// Whatever fails, nothing more is shown: it might not last.
+function failed(error) {
+  postMessage({ state: 'failed', error: String(error.message ?? error) });
+  close();
+}
+addEventListener('error', (event) => { event.preventDefault(); failed(event); });
+addEventListener('unhandledrejection', (event) => { event.preventDefault(); failed(event.reason); });
+
+const starting = start();
+addEventListener('message', async ({ data }) => take(await starting, data));
