@@ -31,7 +31,7 @@ GAMES = "/games/"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 HEAD = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="stylesheet" href="page.css">'
 SCRIPTS = '<script src="page.js"></script>\n<script src="box.js"></script>'
-NOTICES = {"rp2040js", "pico-bootrom"}  # beside those of the UF2
+NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
 _DATA_TABLE = 0x16

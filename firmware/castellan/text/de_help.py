@@ -35,6 +35,9 @@ BACK: @undo""",
 1–4: diese Zeile
 UP DOWN: mehr Zeilen
 BACK: zurück""",
+    "sources": """\
+UP DOWN: mehr Zeilen
+BACK: zurück""",
     "poll": """\
 1–4: diese Zeile
 OK: nichts

@@ -35,6 +35,9 @@ BACK: @undo""",
 1–4: that line
 UP DOWN: more lines
 BACK: back""",
+    "sources": """\
+UP DOWN: more lines
+BACK: back""",
     "poll": """\
 1–4: that line
 OK: nothing

@@ -35,6 +35,9 @@ BACK: @undo""",
 1–4: cette ligne
 UP DOWN: autres lignes
 BACK: retour""",
+    "sources": """\
+UP DOWN: autres lignes
+BACK: retour""",
     "poll": """\
 1–4: cette ligne
 OK: rien

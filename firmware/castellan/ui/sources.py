@@ -44,6 +44,8 @@ def _rows(app: App, seat: int) -> list[tuple[str, int]]:
 class Sources(Screen):
     """The sources of a player's points, six on a page, without those that gave none."""
 
+    HELP = "sources"
+
     def __init__(self, app: App, seat: int) -> None:
         super().__init__(app)
         total = minus(str(app.session.game.standing_total(seat)))
