@@ -114,7 +114,7 @@ def main() -> None:
     shutil.rmtree(target, ignore_errors=True)
     build(target, pathlib.Path(built.stdout.strip()))
     size = sum(path.stat().st_size for path in target.iterdir())
-    print(f"{target}: {size // 1000} kB; any web server can have it, python3 -m http.server --directory site too")
+    print(f"{target.name}/: {size // 1000} kB; any web server can have it, python3 -m http.server --directory site too")
 
 
 if __name__ == "__main__":
