@@ -1,5 +1,6 @@
 """The menu, a game's beginning and its end: names, options, history, learnt values, past games."""
 
+import reading
 from castellan.games import GAMES
 from moves import named
 from seeing import sees
@@ -105,6 +106,18 @@ def test_a_change_gives_an_entry_to_another_player():
     assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
 
 
+def test_a_correction_shows_which_crown_it_moved():
+    hands = two().press("Anna > {yield} > {red} > P1 > Борис > {yield} > {red} > P2 hold:OK P1 P1 P2")
+    assert [item.struck for item in reading.drawn(hands).items if item.text == "♛"] == [False, True]
+    assert [item.dark for item in reading.drawn(hands).items if item.text == "♛"] == [True, False]
+    assert len([item for item in reading.drawn(hands.press("wait:6000")).items if item.text == "♛"]) == 1
+
+
+def test_what_is_struck_out_after_the_end_is_reported_beside_the_result():
+    hands = _over(["points", 0, "red", 1]).press("OK P4 DOWN P4 P2")
+    assert hands.kind == "Result" and sees(hands, named("{undone}: Anna: {red} 1, −1 {red}"))
+
+
 def test_an_insert_that_is_refused_says_why_and_changes_nothing():
     hands = _history()
     before = hands.records
@@ -196,8 +209,9 @@ def test_hammering_ok_ends_no_game_and_begins_none():
     hands.between = 100
     hands.press("OK OK OK OK")
     assert hands.records[-1][0] == "final"
+    assert sees(hands, "{too_soon}")
     hands.press("wait:1500 OK OK OK OK")
-    assert hands.records[-1] == ("end",) and hands.kind == "Result"
+    assert hands.records[-1] == ("end",) and hands.kind == "Result" and sees(hands.press("wait:200 OK"), "{too_soon}")
 
 
 def test_the_result_of_two_to_six():

@@ -4,7 +4,7 @@ import binascii
 
 from castellan.keys import NAMES
 from castellan.ui import words
-from castellan.ui.table import REDO_FOR
+from castellan.ui.app import CORRECTED_FOR
 from moves import named
 from table_side import Hands
 
@@ -139,7 +139,7 @@ def test_a_take_that_was_undone_and_repeated_is_announced_again():
     assert hands.records[-2:] == [("void", 11), ("void", 12)] and news(hands)
 
 
-def test_after_an_undo_up_is_redo_for_five_seconds():
+def test_after_an_undo_up_is_redo_for_six_seconds():
     hands = table(READY).press("Anna > {take} > Boris > {take} > wait:4000")
     quiet = hands.shown()
     hands.wait(1 << NAMES.index("BACK"), 1700)  # two entries
@@ -159,19 +159,19 @@ def test_after_an_undo_up_is_redo_for_five_seconds():
     assert hands.records == records and hands.shown() == quiet
 
 
-def test_the_five_seconds_begin_when_back_is_released():
+def test_the_six_seconds_begin_when_back_is_released():
     hands = table(READY)
     hold(hands, "BACK", 1500)  # one entry goes after 0.8 s, the next would after 1.6
     records = hands.records
     assert records[-1] == ("void", 2)
-    hands.press("wait:{} UP".format(REDO_FOR - 400))
+    hands.press("wait:{} UP".format(CORRECTED_FOR - 400))
     assert hands.records == records + [("void", 3)]
 
 
-def test_after_five_seconds_up_has_its_usual_meaning():
+def test_after_six_seconds_up_has_its_usual_meaning():
     hands = table(READY).press("Anna > {take} > wait:4000 hold:BACK")
     records = hands.records
-    hands.press("wait:{}".format(REDO_FOR))
+    hands.press("wait:{}".format(CORRECTED_FOR))
     shown = hands.shown()
     hold(hands, "UP")
     assert hands.shown() != shown

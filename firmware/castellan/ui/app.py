@@ -24,6 +24,7 @@ AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored i
 # the error of polling bouncing contacts every 5 ms
 SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
+CORRECTED_FOR = 6000  # ms for which it says what a correction did; after an undo UP is redo as long
 
 
 class Screen:
@@ -76,6 +77,8 @@ class Screen:
 
     def unused(self, key: int) -> str:
         """Return the name of the label that says why a key did nothing, "" if that needs no words."""
+        if key in self.SEEN_FIRST and not self.app.meant:
+            return "too_soon"
         if self.LISTS and key == OK:
             return "press_line"
         return "no_line" if self.LISTS and P1 <= key <= P4 else "no_use"
@@ -102,8 +105,9 @@ class App:
         self.dirty = True
         self.meant = False  # whether the key that is down, or was just released, went down after the screen was seen
         self._appeared: int | None = None  # when the keys were first polled after the screen's first picture
-        self.why = ""  # why a key did nothing: it stands in the title's place
+        self.why = ""  # why a key did nothing, or what a correction did: it stands in the title's place
         self._why_since = 0
+        self._why_for = WHY_FOR
         self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
@@ -161,7 +165,11 @@ class App:
         tried, self._tried = self._tried, None
         name = self.screen.unused(tried) if same and tried is not None else ""
         if name:
-            self.why, self._why_since = label(name, "", self.language), self.now
+            self.announce(label(name, "", self.language), WHY_FOR)
+
+    def announce(self, what: str, time: int) -> None:
+        """Show a text in the title's place for so many ms, unless a key goes down."""
+        self.why, self._why_since, self._why_for = what, self.now, time
 
     def _leave(self) -> None:
         """End the hold of a key on the shown screen, which is about to be replaced."""
@@ -176,7 +184,7 @@ class App:
             self._appeared = now
         if self._lately:
             self._see(now)
-        if self.why and elapsed(now, self._why_since) >= WHY_FOR:
+        if self.why and elapsed(now, self._why_since) >= self._why_for:
             self.why, self.dirty = "", True
         trouble = self.session.trouble
         if trouble:
@@ -249,6 +257,7 @@ class App:
         self._contacts[key] = contact
         self._deaf &= ~(1 << key)
         if key in self.screen.SEEN_FIRST and not self.meant:
+            self._tried, self.dirty = key, True
             return True
         if not self._lately or (self._seen is not None and ago < elapsed(self.now, self._seen)):
             return False

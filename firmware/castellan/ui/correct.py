@@ -44,7 +44,7 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
     try:
         event = correction()
         seq = _entry_of(session.ledger.records, event)
-        old, before = _counting(session.ledger.records, seq), _tracks(app)
+        old, before = _counting(session.ledger.records, seq), (_tracks(app), words.leaders(game))
         session.enter(event)
     except CastellanError as error:
         return report, app, error
@@ -76,19 +76,22 @@ def _tracks(app: App) -> list[tuple[int, ...]]:
     return [words.tracks(game, player) for player in range(len(game.names))]
 
 
-def _report(app: App, old: "Event | None", new: "Event | None", before: list[tuple[int, ...]]) -> "Task":
-    """Report what was done to an entry on the table."""
+def _report(
+    app: App, old: "Event | None", new: "Event | None", before: tuple[list[tuple[int, ...]], list[int]]
+) -> "Task":
+    """Report on the table, or on the result, what was done to an entry; before it were these tracks and leaders."""
     game = app.session.game
     event = new or old
-    if game.over or not event:
+    if not event:
         return None
-    aside = "" if app.session.ledger.redoable() is None else words.of(app, "up_redo")
+    aside = "" if game.over or app.session.ledger.redoable() is None else words.of(app, "up_redo")
     how = ("✓ ",) if new else (words.of(app, "undone") + colon(app.language), "× ")
     said = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
     player = player_of(game, event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
-    text = _fitting(how, said, _effects(app, player, before), room)
-    app.screen.corrected(player, text, aside)  # type: ignore[attr-defined]
+    tracks, led = before
+    text = _fitting(how, said, _effects(app, player, tracks), room)
+    app.screen.corrected(player, text, aside, led)  # type: ignore[attr-defined]
     return None
 
 

@@ -6,7 +6,7 @@ from castellan.rules.standing import ranked
 from castellan.summary import row_of
 from castellan.text import prepare_menu, say
 from castellan.ui import routes, words
-from castellan.ui.app import App
+from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.ranks import draw_ranks
@@ -79,6 +79,10 @@ class Result(First):
         self._verdict = _verdict(app, code, facts)
         self._kept = False
 
+    def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
+        """Show in the title's place what was corrected."""
+        self.app.announce(what, CORRECTED_FOR)
+
     def tick(self) -> "Task":
         if self.app.dirty or self._kept:
             return None
@@ -93,7 +97,7 @@ class Result(First):
         return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
 
     def unused(self, key: int) -> str:
-        return "" if key == OK else super().unused(key)
+        return "too_soon" if key == OK else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))

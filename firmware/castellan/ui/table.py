@@ -5,7 +5,7 @@ from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
 from castellan.text import colon, find, minus
 from castellan.ui import routes, words
-from castellan.ui.app import App
+from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.style import (
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from castellan.ui.news import News
 
 SAID_FOR = 3000  # ms for which the table shows what was recorded
-REDO_FOR = 5000  # ms after an undo in which UP is redo
 LOOK_EVERY = 1000  # ms between two looks at how long the turn lasts
 PAGE_FOR = 10000  # ms after which the first four players are shown again
 
@@ -60,6 +59,7 @@ class Table(First):
         self._page_since = 0
         self._said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
         self._said_since = 0
+        self._led: "list[int] | None" = None  # who had a crown before what was corrected
         self._held: int | None = None
         self._redoes = False  # whether UP went down while it was redo
         self._looked = 0
@@ -72,12 +72,17 @@ class Table(First):
         how = "✓ "
         self._say(player, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "", SAID_FOR)
 
-    def corrected(self, player: int | None, what: str, aside: str) -> None:
-        """Show for five seconds what was corrected of a player or the table, and aside whether UP is redo."""
+    def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
+        """Show for six seconds what was corrected of a player or the table, and aside whether UP is redo.
+
+        A crown is inverted that one of `led`, the leaders before, has lost to another; the lost one is struck out.
+        """
         self._changed = True
-        self._say(player, what, aside, REDO_FOR)
+        self._say(player, what, aside, CORRECTED_FOR)
+        self._led = led
 
     def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
+        self._led = None
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
@@ -124,7 +129,7 @@ class Table(First):
         if P1 <= key <= P4:
             return "no_player"
         if key == OK:
-            return "" if self.app.session.game.due() else "nothing_due"
+            return "too_soon" if self.app.session.game.due() else "nothing_due"
         return "hold_undo" if key == BACK else super().unused(key)
 
     def _get_ready(self) -> "Task":
@@ -171,8 +176,10 @@ class Table(First):
         shown = range(first, min(first + ROWS, len(game.names)))
         said = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
         best, names = words.leaders(game), words.names(self.app)
+        led = best if self._led is None or not self._said else self._led
         for player in shown:
-            self._draw_player(canvas, player - first, player, names[player], player in best, said)
+            crown = player in led, player in best
+            self._draw_player(canvas, player - first, player, names[player], crown, said)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
@@ -258,14 +265,16 @@ class Table(First):
         label = find(name, self.app.session.game.NAME, self.app.language)
         return (label, SMALL.width(label)) if label else self._columns[0]
 
-    def _draw_player(self, canvas: Canvas, row: int, player: int, name: str, leads: bool, said: list[str]) -> None:
-        """Draw a player's row; `said` are the lines that have rows of their own."""
+    def _draw_player(
+        self, canvas: Canvas, row: int, player: int, name: str, crown: tuple[bool, bool], said: list[str]
+    ) -> None:
+        """Draw a player's row; `crown`: had one, has one; `said` are the lines that have rows of their own."""
         game = self.app.session.game
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
         right = self._draw_totals(canvas, y, player) - 3
         pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
-        marks = (["!"] if pending else []) + (["♛"] if leads else [])
+        marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
         beside = self._beside(player, pending, said)
         deals = player == game.dealer()
@@ -277,7 +286,12 @@ class Table(First):
         if player == game.on_turn():
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:
-            end = canvas.text(mark, end + 3, y + 2, TEXT)
+            left = end + 3
+            end = canvas.text(mark, left, y + 2, TEXT)
+        if crown[0] < crown[1]:
+            canvas.invert(left - 1, y + 1, end + 2 - left, TEXT.height + 1)
+        elif crown[0] > crown[1]:
+            canvas.fill(left - 2, y + 7, end + 4 - left, 1)
         if SMALL.width(beside) <= right - end - 3:
             canvas.text(beside, end + 3, y + 4, SMALL)
 
