@@ -35,10 +35,9 @@ def test_the_history_strikes_out_and_brings_back():
 
 def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
-    hands.press("P2 P1")  # change: what is of the same kind comes first
-    hands.press("{village} > {region_1}")
+    hands.press("P2 P1 > {everything_else} > {village} > {region_1}")  # what is of the same kind comes first there
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P1 > {quarry} > P4")
+    hands.press("hold:OK P1 P2 P1 > {everything_else} > {quarry} > P4")
     assert sees(hands, "✓ Борис: {village} → {quarry} −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
@@ -46,6 +45,21 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
     hands.press("P2 P4 hold:OK P1 P2 P4")
     assert hands.records[-2:] == [("void", 7), ("void", 6)]
     assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
+    screen = _history().press("P2 P1").box.app.screen
+    own = ["{village}", "{region_1}", "Борис", "{everything_else}"]
+    assert (screen.title(), screen.labels) == (named("{change} · {village}"), [named(label) for label in own])
+    hands = _history().press("P2 P1 P2 P4")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
+    assert sees(hands, "✓ Борис: {village} 1 → 0 −1")
+    assert _history().press("P2 P1 P1 > {quarry}").records[-1] == ("amend", 4, ["place", 1, "quarry", 1, 0, False])
+    hands = begun(*written("burgundy", "Anna", "Boris")[1:], ["seven", 1])
+    hands.press("hold:OK P1 P1 P1")
+    assert hands.box.app.screen.labels == ["Boris", named("{everything_else}")]
+    hands = begun(*written("viticulture", "Anna", "Boris")[1:], ["year", "last"])  # it is no longer asked whose income
+    assert sees(hands.press("hold:OK P1 P1 P1"), "end of year", "most stars")
 
 
 def test_an_entry_is_put_before_another_with_the_history():
@@ -61,7 +75,7 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert hands.box.session.game.total(0)[0] == 3
     screen = hands.press("hold:OK P1").box.app.screen
     assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
-    hands.press("P3 P1 > {village} > P1")
+    hands.press("P3 P1 P2 P1")
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
     assert sees(hands, "✓ Anna: village 2 → 1 −2")
     screen = hands.press("hold:OK P1 P3").box.app.screen
@@ -94,12 +108,12 @@ def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
 
 
 def test_a_change_gives_an_entry_to_another_player():
-    hands = _history().press("P2 P1 P4")
+    hands = _history().press("P2 P1 P3")
     screen = hands.box.app.screen
     assert (screen.title(), screen.labels) == (named("{other_player}"), ["Anna", "Борис"])
     assert screen.struck(1) and not screen.struck(0)
     before = hands.records
-    assert hands.press("P2").records == before and hands.box.app.screen is screen
+    assert hands.press("P2").records == before and hands.box.app.screen is screen and sees(hands, "{so_already}")
     hands.press("P1")
     assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
     assert sees(hands, "✓ Борис → Anna: village +1")

@@ -57,6 +57,8 @@ PICTURES = (
     ("the menu", _ROUND_2, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "Clara: {monastery}"),
     ("what can be done with an entry", None, "{score}", "{strike}"),
+    ("what can be changed", None, "BACK > Clara: {monastery} > {change}", "{everything_else}"),
+    ("what became of it", None, "{region_2} > {region_0}", "✓ Clara: {monastery} 2 → 0 −3"),
     (
         "why that can't be",
         (*_ROUND_1, ["place", 0, "inn", 0, 0, False], ["place", 0, "farm", 0, 0, True]),

@@ -259,7 +259,7 @@ class TestOnTheBox:
         keys = ("menu", "delete_which", "menu_past", "menu_history")  # those of several pages
         assert too_wide(SMALL, 128 - 24, [label(language, key) for key in keys]) == {}
         keys = ("next", "any_key", "sure_again", "sure_abandon")
-        keys += ("no_line", "press_line", "no_use", "no_player", "nothing_due", "too_soon")
+        keys += ("no_line", "press_line", "no_use", "no_player", "nothing_due", "so_already", "too_soon")
         assert too_wide(SMALL, 126, [label(language, key) for key in keys]) == {}
         assert SMALL.width(label(language, "result") + label(language, "next_keys")) <= 128 - 8
 

@@ -8,9 +8,11 @@ Runs on MicroPython too.
 
 import keying
 import reading
+from castellan.history import corrections
 from castellan.keys import NAMES, P1
+from castellan.record import KIND
 from castellan.text import label
-from castellan.ui import words
+from castellan.ui import answers, words
 from castellan.ui.ask import player_of
 from castellan.ui.style import ROWS
 from table_side import are_keys
@@ -144,8 +146,19 @@ def finish(hands):
 def amend(hands, seq, event):
     """Change the entry of this number into an event, from the history."""
     app = hands.box.app
+    records = app.session.ledger.records
+    was = corrections(records)[1].get(seq) or records[seq][KIND:]
     pressed = _in_history(hands, seq, "change")
     game = app.session.game
+    labels = [answers.given(app, each, n, was[0]) for each, n in zip(game.arguments_of(was[0]), was[1:])]
+    other = [label for label, old, new in zip(labels, was[1:], event[1:]) if old != new]
+    if was[0] == event[0] and labels[1:] and not any(labels[1:]):  # all numbers of a round
+        other = labels[:1]
+    if was[0] == event[0] and len(other) == 1 and other[0]:
+        return pressed + _line(hands, app.screen.labels.index(other[0])) + _answer(hands, event)
+    other = words.of(app, "everything_else")
+    if other in app.screen.labels:
+        pressed += _line(hands, app.screen.labels.index(other))
     table = game.SHARED_ACTIONS if player_of(game, event) is None else game.ACTIONS
     every = [action for phase in sorted(table) for action in table[phase]]
     action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))

@@ -191,7 +191,7 @@ def minus(number: str) -> str:
 
 def signed(number: int) -> str:
     """Return a change with its sign: "+6", "−3"."""
-    return ("+" if number > 0 else "−") + str(abs(number))
+    return ("−" if number < 0 else "+") + str(abs(number))
 
 
 def clean(text: str) -> str:

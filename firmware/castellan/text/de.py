@@ -28,6 +28,7 @@ LABELS = {
     "no_use": "diese Taste tut hier nichts",
     "no_player": "kein Spieler an dieser Taste",
     "nothing_due": "jetzt ist nichts fällig",
+    "so_already": "das ist schon so",
     "too_soon": "OK gilt erst nach 1 Sekunde",
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",

@@ -28,6 +28,7 @@ LABELS = {
     "no_use": "this key does nothing here",
     "no_player": "no player at this key",
     "nothing_due": "nothing is due now",
+    "so_already": "it is so already",
     "too_soon": "OK counts after a second",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",

@@ -62,7 +62,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             if argument.name == "n":  # the number of the subject
                 words.append(number)
             else:
-                more.append(_counted(argument.name, number, game, language))
+                more.append(counted(argument.name, number, game, language))
     if brief:
         return who + " ".join(words)
     kind = find("after_" + event[0], game.NAME, language) if type(event[0]) is str else None
@@ -100,7 +100,7 @@ def _further(argument: "Argument", given: object, game: "Game", language: str) -
     return (find("entry_" + argument.name, game.NAME, language) or "{word}").format(word=word)
 
 
-def _counted(name: str, number: str, game: "Game", language: str) -> str:
+def counted(name: str, number: str, game: "Game", language: str) -> str:
     """Return an argument with its number, by its label in entries, else by its label in questions."""
     template = find("entry_" + name, game.NAME, language)
     if template:

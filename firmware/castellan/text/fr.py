@@ -28,6 +28,7 @@ LABELS = {
     "no_use": "touche sans effet ici",
     "no_player": "aucun joueur à cette touche",
     "nothing_due": "rien à valider maintenant",
+    "so_already": "c'est déjà le cas",
     "too_soon": "OK ne compte qu'après 1 s",
     "press": "pressez {keys} : {what}",
     "hold_menu": "tenir OK : menu",

@@ -4,7 +4,7 @@ from castellan.errors import CastellanError
 from castellan.rules import shapes
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
-from castellan.text import find, minus, signed
+from castellan.text import colon, entries, find, minus, signed
 from castellan.ui import words
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH
@@ -121,6 +121,27 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
             return minus(said.format(n=choice))
         return signed(choice)  # type: ignore[arg-type]
     return words.of(app, ("yes" if choice else "no") if argument.type == shapes.FLAG else choice)  # type: ignore[arg-type]
+
+
+def given(app: App, argument: Argument, choice: object, kind: str) -> str | None:
+    """Return the label of a value that an event of a kind has.
+
+    None of a default that is not there, such as a flag that is not set, and of all numbers of a round but the first.
+    """
+    special = called(app, argument, choice)
+    if choice == argument.default and special in (None, words.of(app, "none")):
+        return None
+    said = value(app, argument, choice, kind)
+    if argument.type == shapes.FLAG:
+        name = _find(app, argument.name)
+        return name and name + colon(app.language) + said
+    if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
+        return said
+    if shapes.seat_of(argument.name) is not None:  # all numbers of a round are asked for on one screen
+        return None if shapes.seat_of(argument.name) else words.kind(app, kind)
+    if special or argument.name == "n" or form(app, kind, argument):
+        return said
+    return entries.counted(argument.name, minus(str(choice)), app.session.game, app.language)
 
 
 def form(app: App, kind: str, argument: Argument) -> str | None:

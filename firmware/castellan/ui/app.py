@@ -81,7 +81,9 @@ class Screen:
             return "too_soon"
         if self.LISTS and key == OK:
             return "press_line"
-        return "no_line" if self.LISTS and P1 <= key <= P4 else "no_use"
+        if self.LISTS and P1 <= key <= P4:
+            return "so_already" if self.line_of(key) else "no_line"
+        return "no_use"
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""

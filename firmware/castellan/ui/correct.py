@@ -6,7 +6,7 @@ from castellan.record import KIND, NAMED
 from castellan.rules.shapes import COUNT, EVENT_KIND, SEAT
 from castellan.text import colon, entries, minus
 from castellan.ui import words
-from castellan.ui.app import App, report
+from castellan.ui.app import CORRECTED_FOR, App, report
 from castellan.ui.ask import player_of
 from castellan.ui.canvas import WIDTH
 from castellan.ui.home import home
@@ -91,7 +91,10 @@ def _report(
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, led = before
     text = _fitting(how, said, _effects(app, player, tracks), room)
-    app.screen.corrected(player, text, aside, led)  # type: ignore[attr-defined]
+    if game.over:
+        app.announce(text, CORRECTED_FOR)
+    else:
+        app.screen.corrected(player, text, aside, led)  # type: ignore[attr-defined]
     return None
 
 

@@ -7,10 +7,9 @@ from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, kind_of
 from castellan.text import entries
-from castellan.ui import words
-from castellan.ui.answers import can_begin
+from castellan.ui import answers, words
 from castellan.ui.app import App
-from castellan.ui.ask import act, player_of
+from castellan.ui.ask import act, ask, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.correct import enter
 from castellan.ui.lines import Lines
@@ -149,13 +148,21 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show the choices for changing an entry: all kinds, its own first, and whose it was."""
+        """Show what can be changed of an entry: each of its values, whose it was, and all else that it can be."""
         app = self.app
-        names = words.names(app)
+        game, names = app.session.game, words.names(app)
         event = self._event(seq)
-        player = player_of(app.session.game, event)
+        player = player_of(game, event)
 
         amend = Amend(seq, event)
+        lines: "list[tuple[str, Task]]" = []
+        shape = game.arguments_of(event[EVENT_KIND])
+        for place in range(1 if player is None else 2, min(len(event), len(shape) + 1)):
+            label = answers.given(app, shape[place - 1], event[place], event[EVENT_KIND])
+            if label:
+                # All before it, and the question itself; what comes after it is kept.
+                later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}
+                lines.append((label, (ask, app, event[:place], later, amend)))
 
         def give(index: int) -> "Task":
             changed = list(event)
@@ -166,8 +173,15 @@ class History(Lines):
             app.push(Lines(app, names, give, (words.of(app, "other_player"),), lambda index: index != player))
             return None
 
-        other = (whose,) if player is not None and len(names) > 1 else None
-        return self._choose_action, seq, player, "change", amend, other
+        if player is not None and len(names) > 1:
+            lines.insert(ROWS - 1, (names[player], (whose,)))
+        others = self._choose_action, seq, player, "change", amend
+        if not lines:
+            return others
+        lines.append((words.of(app, "everything_else"), others))
+        about = words.of(app, "change"), words.subject(app, event)
+        app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
+        return None
 
     def _whose(self, seq: int) -> "Task":
         """Ask whose entry comes before another: a player's, or one of the table."""
@@ -179,7 +193,7 @@ class History(Lines):
 
         def choose(index: int) -> "Task":
             player = index if index < len(game.names) else None
-            return self._choose_action, seq, player, "insert", insert, None
+            return self._choose_action, seq, player, "insert", insert
 
         labels = list(words.names(app))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
@@ -187,11 +201,11 @@ class History(Lines):
         app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
         return None
 
-    def _choose_action(self, seq: int, player: int | None, title: str, done: "Done", whose: "Task") -> "Task":
+    def _choose_action(self, seq: int, player: int | None, title: str, done: "Done") -> "Task":
         """Show all that a player, or the table, can enter, and go on with `done`.
 
         For a change the entry's own kind comes first, for another entry what was possible at its place; then all else
-        of that phase. If there is a task `whose`, its line is the last of the first page.
+        of that phase.
         """
         app = self.app
         then = game_before(app.session.ledger.records, seq)
@@ -201,15 +215,11 @@ class History(Lines):
         for other in sorted(table):
             every += [action for action in table[other] if action not in every]
         first = _possible(then, player) if title == "insert" else [action for action in every if action.kind == kind]
-        actions: list = first + [action for action in every if action not in first and then.shape_of(action.kind)]
+        actions = first + [action for action in every if action not in first and then.shape_of(action.kind)]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
-        if whose:
-            actions.insert(ROWS - 1, None)
-            labels.insert(ROWS - 1, words.of(app, "other_player"))
 
         def choose(index: int) -> "Task":
-            action = actions[index]
-            return (act, app, action, player, done) if action else whose
+            return act, app, actions[index], player, done
 
         about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
         app.push(Lines(app, labels, choose, about))
@@ -220,7 +230,7 @@ def _possible(game: "Game", player: int | None) -> list[Action]:
     """Return what a player, or the table, can enter in a game as it stands, in the order of the lists."""
     if player is None:
         return list(game.SHARED_ACTIONS[game.phase()])
-    return [each for each in game.choices(player) if can_begin(game, (each.kind, player), each.fixed)]
+    return [each for each in game.choices(player) if answers.can_begin(game, (each.kind, player), each.fixed)]
 
 
 class Amend:

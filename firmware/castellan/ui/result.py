@@ -6,7 +6,7 @@ from castellan.rules.standing import ranked
 from castellan.summary import row_of
 from castellan.text import prepare_menu, say
 from castellan.ui import routes, words
-from castellan.ui.app import CORRECTED_FOR, App
+from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.ranks import draw_ranks
@@ -78,10 +78,6 @@ class Result(First):
         code, facts = game.verdict()
         self._verdict = _verdict(app, code, facts)
         self._kept = False
-
-    def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
-        """Show in the title's place what was corrected."""
-        self.app.announce(what, CORRECTED_FOR)
 
     def tick(self) -> "Task":
         if self.app.dirty or self._kept:
