@@ -11,12 +11,16 @@ if TYPE_CHECKING:
 
 
 def subject(event: "Event", game: "Game", language: str) -> str:
-    """Return an entry's subject in a word or two: its first argument that is a word, else its kind."""
+    """Return an entry's subject in a word or two: its first argument that is a word, else its kind.
+
+    What costs a point may have a label of its own.
+    """
     shape = _shape(event, game)
     kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
-            return word_of(kind, given, game, language) or _word(given, argument.choices, game, language)
+            lost = event[-1] == -1 and type(given) is str and word_of(kind, given + "_loss", game, language)
+            return lost or word_of(kind, given, game, language) or _word(given, argument.choices, game, language)
     found = kind_of_event(kind, game.NAME, language) if shape is not None else None
     return found or (clean(kind) if type(kind) is str else quote(kind, language))
 

@@ -25,6 +25,12 @@ def test_the_menu_after_the_last_year_offers_what_applies():
     assert _offered(begun("viticulture", alone, *[["year"]] * 7)) == ["Automa's points"]
 
 
+def test_a_point_that_is_paid_is_recorded_as_that():
+    hands = begun("viticulture", {"players": ["Anna", "Boris"]}, ("vp", 0, "action", 1))
+    assert sees(hands.press("Anna > {trade_loss}"), "✓ Anna: {vp_action_loss} −1")
+    assert sees(hands.press("hold:OK P1"), "Anna: {vp_action_loss} −1", "Anna: {action} 1")
+
+
 def _offered(hands):
     """Return which of the table's entries the menu offers."""
     labels = hands.press("BACK BACK wait:1000 hold:OK").box.app.screen.labels

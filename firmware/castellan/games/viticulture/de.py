@@ -94,6 +94,7 @@ LABELS = {
     "closing_ok": "OK: letztes Jahr",
     "row_closing": "{player}: genug, letztes Jahr",
     # Entries in the history
+    "vp_action_loss": "bezahlt",
     "entry_to": "→ {word}",
     "year_last": "Jahresende: altes Einkommen",
     "year_this": "Jahresende: neues Einkommen",

@@ -94,6 +94,7 @@ LABELS = {
     "closing_ok": "OK: final year",
     "row_closing": "{player} has enough: final year",
     # Entries in the history
+    "vp_action_loss": "paid",
     "entry_to": "→ {word}",
     "year_last": "end of year: old income",
     "year_this": "end of year: new income",

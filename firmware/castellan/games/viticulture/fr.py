@@ -94,6 +94,7 @@ LABELS = {
     "closing_ok": "OK : dernière année",
     "row_closing": "Dernière année : {player}",
     # Entries in the history
+    "vp_action_loss": "payé",
     "entry_to": "→ {word}",
     "year_last": "fin d'année : revenu passé",
     "year_this": "fin d'année : revenu actuel",

@@ -94,6 +94,7 @@ LABELS = {
     "closing_ok": "OK: последний год",
     "row_closing": "{player}: очков хватает",
     # Entries in the history
+    "vp_action_loss": "отдано",
     "entry_to": "→ {word}",
     "year_last": "конец года: старый доход",
     "year_this": "конец года: новый доход",
