@@ -4,17 +4,21 @@ import json
 import os
 import pathlib
 import random
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import event
 
 from castellan.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
 from castellan_host.games.replay import fold
+from castellan_host.imports import storing
 from castellan_host.imports.storing import take_in
 from exchanged import (
+    BEGUN,
     BOX,
     GAME,
     LINES,
@@ -102,20 +106,28 @@ class TestRefusals:
 
     @pytest.mark.parametrize("words", [[], ["--json"]])
     def test_what_was_stored_before_the_database_failed_is_said(self, url, tmp_path, monkeypatch, words):
-        files = [written(tmp_path / f"{name}.castellan", lines) for name, lines in (("1", LINES), ("2", UNDATED))]
-        store = Database.store
-        calls = iter(range(9))
+        files = [written(tmp_path / f"{name}.castellan", lines) for name, lines in (("1", UNDATED), ("2", LINES))]
+        store = Database.store_checked
 
-        def full(database, *given, **named):
-            if next(calls) > 1:
+        def full(database, box, game, *given, **named):
+            if game == made_up(LINES):
                 raise DatabaseError("full", database.name)
-            return store(database, *given, **named)
+            return store(database, box, game, *given, **named)
 
-        monkeypatch.setattr(Database, "store", full)
+        monkeypatch.setattr(Database, "store_checked", full)
         code, printed, complaints = run("import", *files, "--db", url, *words)
         assert code == 2 and "There is no room left" in complaints
         assert [row["state"] for row in json.loads(printed)] == ["new"] if words else "1 new; " in printed
-        assert len(keys(url)) == 1
+        assert keys(url) == [("import", made_up(UNDATED), 40)]
+
+    @pytest.mark.parametrize(("bound", "most", "commits"), [("_GAMES", 4, 3), ("_RECORDS", 99, 4)])
+    def test_a_transaction_stores_many_games_but_not_all(self, url, tmp_path, monkeypatch, bound, most, commits):
+        monkeypatch.setattr(storing, bound, most)
+        files = [written(tmp_path / f"{n}.castellan", recorded_lines("tuscany", 40, BEGUN + n)) for n in range(10)]
+        with Database(url) as database:
+            event.listen(database.engine, "commit", done := Mock())
+            assert [found.new for found in take_in(database, files, "", SEEN)] == [40] * 10
+        assert done.call_count == commits
 
     def test_a_file_against_the_rules_is_refused(self, url, tmp_path):
         lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}]]), *recorded_lines("burgundy", 3)[1:]]

@@ -39,9 +39,20 @@ class Database(OpenDatabase):
         follows a conflict, so it belongs to the other side. `date` is when the game began, if that is
         known better than from its `new`. Raises RecordError if a line is no record.
         """
+        return self.store_checked(box, game, writing.checked(lines), seen, aside, date)
+
+    def store_checked(
+        self,
+        box: str,
+        game: str,
+        lines: list[tuple[int, str]],
+        seen: int,
+        aside: bool = False,
+        date: int | None = None,
+    ) -> Stored:
+        """Store lines as `store` does, but known to be the records of their numbers: in order, without newlines."""
         self._check_ids(box, game)
-        given = writing.checked(lines)
-        return self._change(lambda connection: writing.store(connection, box, game, given, seen, aside, date))
+        return self._change(lambda connection: writing.store(connection, box, game, lines, seen, aside, date))
 
     def meet(self, box: str, serial_number: str | None, version: str, seen: int, offset: int | None) -> None:
         """Remember a box: its USB serial number, if it has one, its firmware's version, when it was last seen.

@@ -1,6 +1,7 @@
 """An open database: its tables made or migrated where they must be, and its transactions."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Self, TypeVar
 
 from sqlalchemy import Connection, inspect, select
@@ -30,6 +31,7 @@ class OpenDatabase:
             engines.make_folder(file.parent)
         self.engine = engines.create(there, patience)
         self._writer = self.engine.execution_options(writes=True)
+        self._opened: Connection | None = None  # of the transaction that several calls share
         self._open(create, "damaged" if file and not create and file.stat().st_size else "missing")
 
     def close(self) -> None:
@@ -44,12 +46,31 @@ class OpenDatabase:
 
     # -- Transactions ---------------------------------------------------------------------
 
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Do in one transaction what this database is asked for meanwhile; after any error nothing of it is stored.
+
+        Other programs wait until it ends. If it loses against one of theirs, it is not retried: DatabaseError.
+        """
+        with explained(self.name), self._writer.begin() as connection:
+            self._check_version(self._number(connection))
+            self._opened = connection
+            try:
+                yield
+            finally:
+                self._opened = None
+
     def _read(self, work: Callable[[Connection], _Result]) -> _Result:
-        with explained(self.name), self.engine.connect() as connection:
-            return work(connection)
+        with explained(self.name):
+            if self._opened:
+                return work(self._opened)
+            with self.engine.connect() as connection:
+                return work(connection)
 
     def _change(self, work: Callable[[Connection], _Result]) -> _Result:
         """Write in a transaction, unless another program has migrated the tables since they were opened."""
+        if self._opened:
+            return self._read(work)
 
         def checked(connection: Connection) -> _Result:
             self._check_version(self._number(connection))

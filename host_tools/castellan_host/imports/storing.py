@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from castellan_host.database import dates
-from castellan_host.database.store import Database, StoredGame
+from castellan_host.database.store import Database, DatabaseError, StoredGame
 from castellan_host.imports import candidates
 from castellan_host.imports.candidates import Candidate, Refused
-from castellan_host.imports.matching import Match, Matcher, held
+from castellan_host.imports.matching import Matcher, held
+
+# What one transaction stores at most: a sync beside it waits that long.
+_GAMES = 50
+_RECORDS = 2000
 
 
 @dataclass
@@ -34,32 +38,60 @@ def take_in(database: Database, paths: Iterable[Path], box: str, now: int) -> It
     `box` is that of games whose files do not say theirs, "" if nobody knows. Raises DatabaseError.
     """
     matcher = Matcher(database)
+    for batch in _batches(_all(paths, box)):
+        try:
+            with database.transaction():
+                done = [_store(database, matcher, found, now) for found in batch]
+        except DatabaseError:  # one of them can't be stored, or another program was faster: each in its own then
+            matcher = Matcher(database)
+            for found in batch:
+                yield _store(database, matcher, found, now)
+        else:
+            yield from done
+
+
+def _all(paths: Iterable[Path], box: str) -> Iterator[Candidate | Refused]:
     for path in candidates.find(paths):
         for found in [path] if isinstance(path, Refused) else candidates.read(path):
-            if isinstance(found, Refused):
-                yield Outcome(found.source, reason=found.reason)
-            else:
+            if isinstance(found, Candidate):
                 found.given.box = found.given.box or box
-                yield _store(database, found, matcher.match(found), now)
+            yield found
 
 
-def _store(database: Database, candidate: Candidate, match: Match, now: int) -> Outcome:
+def _batches(every: Iterable[Candidate | Refused]) -> Iterator[list[Candidate | Refused]]:
+    """Yield what one transaction takes; reading the files takes longer, and so stands before it."""
+    batch, records = [], 0
+    for found in every:
+        batch.append(found)
+        records += len(found.lines) if isinstance(found, Candidate) else 0
+        if len(batch) == _GAMES or records >= _RECORDS:
+            yield batch
+            batch, records = [], 0
+    if batch:
+        yield batch
+
+
+def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused, now: int) -> Outcome:
+    if isinstance(candidate, Refused):
+        return Outcome(candidate.source, reason=candidate.reason)
+    match = matcher.match(candidate)
     given, stored = candidate.given, match.stored
     outcome = Outcome(candidate.source, match.box, match.game, stored is None, note=candidate.note)
     others = {(seq, line) for seq, line, _ in given.conflicts}
     if stored and others.union(enumerate(candidate.lines)) <= held(stored):
         return outcome
-    pairs = [(seq, line.encode()) for seq, line in enumerate(candidate.lines)]
+    pairs = [*enumerate(candidate.lines)]  # they add up, so each is a record
     have = database.have(match.box, match.game)
     first_seen = now if given.seen is None or given.seen < dates.EARLIEST else min(given.seen, now)
-    found = database.store(match.box, match.game, pairs[:have], now)
+    found = database.store_checked(match.box, match.game, pairs[:have], now)
     # What follows a record in conflict belongs to its side, see Follower.
     aside = found.conflicts > 0
-    beyond = database.store(match.box, match.game, pairs[have:], first_seen, aside=aside, date=given.date)
+    beyond = database.store_checked(match.box, match.game, pairs[have:], first_seen, aside=aside, date=given.date)
     outcome.new = found.new + beyond.new
     for seq, line, seen in given.conflicts:
-        database.store(match.box, match.game, [(seq, line.encode())], min(seen, now), aside=True)
-    outcome.aside = len(_conflicts(database.game(match.box, match.game)) - _conflicts(stored))
+        database.store_checked(match.box, match.game, [(seq, line)], min(seen, now), aside=True)
+    if found.conflicts or beyond.conflicts or given.conflicts:
+        outcome.aside = len(_conflicts(database.game(match.box, match.game)) - _conflicts(stored))
     return outcome
 
 
