@@ -5,6 +5,7 @@ nor removed. Other packages import what they like.
 """
 
 import builtins
+import fcntl
 import importlib
 import os
 import pathlib
@@ -69,12 +70,20 @@ def _leads_to(handle, path):
         return False  # the list's own
 
 
+def _locking(handle, mode, length):
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise PermissionError(13, "Permission denied") from None
+
+
 def install() -> None:
     """Refuse it from now on."""
     files = {name: closed(getattr(os, name)) for name in ("remove", "replace", "unlink")}
     files["rename"] = closed(os.rename, new=True)
     shown = {name: _Lacking(importlib.import_module(name), names) for name, names in LACKING.items()}
     shown["sys"] = _Lacking(sys, "", platform="win32")
+    shown["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=_locking)
     shown["os"].__dict__.update(files, open=_open)
     for name in ("replace", "unlink"):
         setattr(pathlib.Path, name, closed(getattr(pathlib.Path, name)))
@@ -86,7 +95,7 @@ def install() -> None:
         ours = str((globals or {}).get("__name__", "")).partition(".")[0] in ("castellan", "castellan_host")
         if ours and not level and root in REFUSED:
             raise ModuleNotFoundError(f"No module named {name!r} on Windows", name=name)
-        found = real(name, globals, locals, fromlist, level)
+        found = None if ours and name == "msvcrt" else real(name, globals, locals, fromlist, level)
         return shown.get(name, found) if ours and not level else found
 
     builtins.__import__ = importing

@@ -5,18 +5,14 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
-import threading
-from types import SimpleNamespace
 
 import pytest
 
 from castellan_host.database.store import Database
 from castellan_host.link import lending, ports
-from castellan_host.link.lending import Lender, LendingError, Loan
-from castellan_host.link.syncing import Sync
+from castellan_host.link.lending import LendingError, Loan
 from plugged import plugged, until
 from waiting import WAITING
 
@@ -81,8 +77,8 @@ def borrower(device):
             process.kill()
 
 
-def offers(tmp_path):
-    return [*(tmp_path / "runtime/castellan/lent").iterdir()]
+def files(tmp_path):
+    return sorted((tmp_path / "runtime/castellan/lent").iterdir())
 
 
 @pytest.mark.slow
@@ -101,7 +97,6 @@ def test_names_and_sync_once_borrow_the_port_of_a_running_sync(tmp_path):
         box.play(TAKE)
         with Database(str(tmp_path / "followed.db")) as followed:
             until(lambda: len(followed.lines(game)) == 5)
-    assert not offers(tmp_path)
 
 
 def test_a_box_is_followed_again_when_the_borrower_is_killed(tmp_path):
@@ -127,16 +122,16 @@ def test_a_second_borrower_is_refused_in_a_sentence(tmp_path):
         assert first.poll() is None and ports.holder(box.line.path) is None
 
 
-def test_a_sync_opens_no_port_that_it_has_lent(tmp_path):
-    with plugged(tmp_path / "box") as box, Database(str(tmp_path / "followed.db")) as database:
-        sync = Sync(database, lambda port, event: None, box.line.path)
-        lender = sync._lenders[box.line.path] = SimpleNamespace(is_lent=True, announce=lambda: None)
-        sync._look()
-        assert sync._cables == []
-        lender.is_lent = False
-        sync._look()
-        assert [cable.port.device for cable in sync._cables] == [box.line.path]
-        sync._cables[0].close()
+def test_a_sync_that_begins_meanwhile_follows_the_box_afterwards(tmp_path):
+    with plugged(tmp_path / "box") as box, borrower(box.line.path) as first:
+        options = ("--port", box.line.path, "--db", str(tmp_path / "followed.db"))
+        with started(CASTELLAN, "sync", *options) as sync:
+            lent = f"{box.line.path} is lent to another castellan command (process {first.pid})\n"
+            assert sync.stdout.readline() == lent
+            first.kill()
+            assert sync.stdout.readline().startswith(f"Box {box.id} ")
+            sync.send_signal(signal.SIGINT)
+            sync.communicate(timeout=WAITING)
 
 
 def test_a_holder_that_was_killed_is_no_obstacle(tmp_path):
@@ -144,9 +139,8 @@ def test_a_holder_that_was_killed_is_no_obstacle(tmp_path):
         with following(tmp_path, box) as holder:
             holder.kill()
             holder.wait()
-            assert len(offers(tmp_path)) == 1
         assert castellan("names", "Anna")[0] == 0
-        assert box.session().settings.roster() == ["Anna"] and not offers(tmp_path)
+        assert box.session().settings.roster() == ["Anna"]
 
 
 def test_a_holder_that_hangs_is_named_after_a_while(tmp_path, monkeypatch):
@@ -160,106 +154,27 @@ def test_a_holder_that_hangs_is_named_after_a_while(tmp_path, monkeypatch):
         Loan(box.line.path).close()
 
 
-def test_only_the_user_can_read_the_offer(tmp_path):
-    with contextlib.closing(Lender("/dev/ttyACM7")):
-        [offer] = offers(tmp_path)
-        assert offer.stat().st_mode & 0o077 == 0 and offer.parent.stat().st_mode & 0o077 == 0
-    assert not offers(tmp_path)
+def test_only_the_user_can_ask(tmp_path, monkeypatch):
+    monkeypatch.setattr(lending, "PATIENCE", 0)
+    with Loan("/dev/ttyACM7", follows=True) as loan:
+        assert loan.borrower() is None
+        with pytest.raises(LendingError, match="did not let go"):
+            Loan("/dev/ttyACM7")
+        assert loan.borrower() == os.getpid()
+        assert len(files(tmp_path)) == 2
+        assert not any(file.stat().st_mode & 0o077 for file in [*files(tmp_path), files(tmp_path)[0].parent])
+    with Loan("/dev/ttyACM7", follows=True) as loan:
+        assert loan.borrower() is None  # who asked before has ended
 
 
-@contextlib.contextmanager
-def calling(tmp_path):
-    """Give a lender, a function that calls it, and the token."""
-    with contextlib.ExitStack() as stack:
-        lender = stack.enter_context(contextlib.closing(Lender("/dev/ttyACM7")))
-        [offer] = offers(tmp_path)
-        port, token, process = json.loads(offer.read_text())
-        assert process == os.getpid()
-
-        def call(*pieces):
-            caller = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
-            for piece in pieces:
-                caller.sendall(piece)
-                lender.step()
-            lender.step()
-            return caller
-
-        yield lender, call, token.encode()
+def test_what_a_damaged_file_asks_is_ignored(tmp_path):
+    with Loan("/dev/ttyACM7", follows=True) as loan:
+        for content in (b"", b"0x", b"-1", b"9" * 5000, b"\xff"):
+            files(tmp_path)[0].with_suffix(".wanted").write_bytes(content)
+            assert loan.borrower() is None
 
 
-def test_nobody_borrows_without_the_token(tmp_path):
-    with calling(tmp_path) as (lender, call, token):
-        page = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-        for line in (b" 1\n", token[:-1] + b" 1\n", token + b"x 1\n", b"x" * 300, token + b"\n", token + b" x\n", page):
-            refused = call(line)
-            until(lambda refused=refused: _is_closed(lender, refused))
-            assert lender.borrower is None
-        until_wanted(lender, call(token[:5], token[5:], b" 47", b"11\n"))
-        assert lender.borrower == 4711
-
-
-def test_callers_that_say_nothing_hold_up_nobody(tmp_path):
-    with calling(tmp_path) as (lender, call, token):
-        silent = [call() for _ in range(20)]
-        until_wanted(lender, call(token + b" 4711\n"))
-        assert sum(_is_closed(lender, caller) for caller in silent) >= 12
-        lender.give()
-        assert lender.is_lent
-
-
-def test_a_borrower_that_leaves_before_the_port_is_free_gets_nothing(tmp_path):
-    with calling(tmp_path) as (lender, call, token):
-        caller = call(token + b" 4711\n")
-        until_wanted(lender, caller)
-        caller.close()
-        until(lambda: (lender.step(), lender.borrower is None)[1])
-        until_wanted(lender, call(token + b" 4712\n"))
-        assert lender.borrower == 4712
-
-
-def test_a_damaged_offer_is_as_none(tmp_path):
-    place = tmp_path / "runtime/castellan/lent/%2Fdev%2FttyACM7"
-    place.parent.mkdir(parents=True)
-    for text in ("", "[]", "1", '["a", 2, 3]', "[99999999, 2, 3]", '{"a": 1}', "[" * 9000):
-        place.write_text(text)
-        Loan("/dev/ttyACM7").close()
-
-
-def test_a_holder_that_ends_while_it_is_asked_is_no_obstacle(tmp_path):
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        place = tmp_path / "runtime/castellan/lent/%2Fdev%2FttyACM7"
-        place.parent.mkdir(parents=True)
-        place.write_text(json.dumps([server.getsockname()[1], "token", 4711]))
-
-        def end():
-            server.accept()[0].close()
-
-        thread = threading.Thread(target=end)
-        thread.start()
-        Loan("/dev/ttyACM7").close()
-        thread.join()
-
-
-def test_another_program_that_got_a_killed_holders_tcp_port_is_no_obstacle(tmp_path, monkeypatch):
-    monkeypatch.setattr(lending, "PATIENCE", 0.2)
-    with socket.create_server(("127.0.0.1", 0)) as silent:
-        place = tmp_path / "runtime/castellan/lent/%2Fdev%2FttyACM7"
-        place.parent.mkdir(parents=True)
-        place.write_text(json.dumps([silent.getsockname()[1], "token", os.getppid()]))
-        Loan("/dev/ttyACM7").close()
-
-
-def until_wanted(lender, caller):
-    until(lambda: (lender.step(), lender.wanted)[1])
-    assert caller.fileno() != -1
-
-
-def _is_closed(lender, caller):
-    lender.step()
-    caller.settimeout(0.01)
-    try:
-        return caller.recv(1) == b""
-    except TimeoutError:
-        return False
-    except ConnectionError:
-        return True
+def test_where_no_file_can_be_locked_the_port_itself_shows_who_has_it(tmp_path):
+    (tmp_path / "runtime").touch()
+    with Loan("/dev/ttyACM7", follows=True) as loan, Loan("/dev/ttyACM7"):
+        assert loan.borrower() is None

@@ -157,8 +157,16 @@ def test_a_virtual_box_on_a_socket_is_synced_and_named(tmp_path, castellan, opti
         assert (code, complaints) == (0, b"") and port in printed
 
 
+def _on_windows(tree):
+    """Yield the nodes of a tree, without what stands where it has asked for Windows and is elsewhere."""
+    yield tree
+    asked = isinstance(tree, ast.If) and ast.unparse(tree.test) == "sys.platform == 'win32'"
+    for node in tree.body if asked else ast.iter_child_nodes(tree):
+        yield from _on_windows(node)
+
+
 def _imported(tree):
-    for node in ast.walk(tree):
+    for node in _on_windows(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

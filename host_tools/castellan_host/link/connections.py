@@ -21,22 +21,26 @@ _BACKLOG = 1024  # bytes that may wait for a port that takes nothing
 
 
 class CableError(Exception):
-    """A port that can't be used; reads as a sentence."""
+    """A port that can't be used; reads as a sentence. `borrower` is the castellan command that has it for a while."""
+
+    def __init__(self, sentence: str, borrower: int = 0) -> None:
+        super().__init__(sentence)
+        self.borrower = borrower
 
 
 class Cable:
     """An open port and the talk over it. Raises CableError if the port can't be opened.
 
-    With `borrow` a running sync lets go of the port until the cable is closed.
+    A running sync lets go of the port until the cable is closed. With `follows` it is such a sync's.
     """
 
-    def __init__(self, port: Port, talk: Talk, borrow: bool = False) -> None:
+    def __init__(self, port: Port, talk: Talk, follows: bool = False) -> None:
         self.port = port
         self.talk = talk
         self._out = b""
         self._written = b""  # Windows' driver reads what it was given last until it is sent
         with contextlib.ExitStack() as failing:
-            self._loan = failing.enter_context(_borrow(port.device)) if borrow else None
+            self._loan = failing.enter_context(_borrow(port.device, follows))
             self._serial = _open(port.device)
             failing.pop_all()
 
@@ -65,11 +69,14 @@ class Cable:
         return int(self._serial.fileno())
 
     def close(self) -> None:
-        """Let go of the port, and give it back if it was borrowed."""
+        """Let go of the port."""
         with contextlib.suppress(OSError):  # it is gone already
             self._serial.close()
-        if self._loan:
-            self._loan.close()
+        self._loan.close()
+
+    def borrower(self) -> int | None:
+        """Return the process of another castellan command that waits for a sync's port, None if none does."""
+        return self._loan.borrower()
 
     def _takes_more(self) -> bool:
         """Return whether the port has room. While it has none, pyserial's write would try again and again."""
@@ -87,11 +94,11 @@ class Cable:
             raise CableError(f"{self.port.device} was unplugged") from None
 
 
-def _borrow(device: str) -> Loan:
+def _borrow(device: str, follows: bool) -> Loan:
     try:
-        return Loan(device)
+        return Loan(device, follows)
     except LendingError as error:
-        raise CableError(str(error)) from None
+        raise CableError(str(error), error.process) from None
 
 
 def _open(device: str) -> serial.Serial:

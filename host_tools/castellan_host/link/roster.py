@@ -152,7 +152,7 @@ def send(names: list[str], only: bool, device: str | None = None) -> Sent:
     talk = RosterTalk(checked(names), only)
     port = ports.named(device) if device else _only_one()
     try:
-        cable = Cable(port, talk, borrow=True)
+        cable = Cable(port, talk)
         try:
             while not (talk.done and cable.is_drained):
                 cable.step(time.monotonic(), int(time.time()))

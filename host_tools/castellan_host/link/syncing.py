@@ -1,6 +1,5 @@
 """Syncing: finds boxes, follows them, and finds them again after they were unplugged."""
 
-import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -11,7 +10,6 @@ from castellan_host.link import connections, ports
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.events import Event, Trouble
 from castellan_host.link.follower import Follower
-from castellan_host.link.lending import Lender
 from castellan_host.link.ports import Port
 
 _LOOK_EVERY = 1.0  # s between two looks for new ports
@@ -61,7 +59,7 @@ class Sync:
         self._report = report
         self._device = device
         self._cables: list[Cable] = []
-        self._lenders: dict[str, Lender] = {}  # by device
+        self._lent: dict[str, int] = {}  # device to the process that has it, or had it last
         self._troubles: dict[str, str] = {}
         self._looked = 0.0
         self._is_waiting = False
@@ -81,8 +79,6 @@ class Sync:
                 self._step(once)
                 connections.wait(self._cables, _STEP, self._stop.wait)
         finally:
-            for lender in self._lenders.values():  # before the ports: the next who opens one offers it, too
-                lender.close()
             self._part(self._cables)
 
     def _step(self, once: bool) -> None:
@@ -110,7 +106,6 @@ class Sync:
         there = self._there()
         wanted = there if self._device else [port for port in there if port.is_box]
         taken = {cable.port.device for cable in self._cables}
-        taken |= {device for device, lender in self._lenders.items() if lender.is_lent}
         for port in wanted:
             if port.device not in taken:
                 self._open(port, once)
@@ -141,34 +136,32 @@ class Sync:
 
         follower = Follower(self._database, report, port.serial_number)
         try:
-            self._cables.append(Cable(port, follower, borrow=once))
+            self._cables.append(Cable(port, follower, follows=not once))
         except CableError as error:
+            if error.borrower and not once:
+                self._say_lent(port, error.borrower)
+                return
             self.failed = True
             self._say(port, port.device, str(error))
         else:
+            self._lent.pop(port.device, None)
             self._troubles.pop(port.device, None)
             self._report(port, Found(port))
-            if not once:
-                self._offer(port.device)
-
-    def _offer(self, device: str) -> None:
-        """Offer an open port to other programs again, since another sync may have had it meanwhile."""
-        with contextlib.suppress(OSError):  # there is no place to offer it: others find it in use
-            if device in self._lenders:
-                self._lenders[device].announce()
-            else:
-                self._lenders[device] = Lender(device)
 
     def _lend(self) -> None:
         """Let go of ports that other programs want."""
-        for device, lender in self._lenders.items():
-            lender.step()
-            if lender.wanted:
-                for cable in [cable for cable in self._cables if cable.port.device == device]:
-                    self._part([cable])
-                    self._drop(cable)
-                    self._report(cable.port, Lent(cable.port, lender.borrower or 0))
-                lender.give()
+        for cable in list(self._cables):
+            borrower = cable.borrower()
+            if borrower:
+                self._part([cable])
+                self._drop(cable)
+                self._say_lent(cable.port, borrower)
+
+    def _say_lent(self, port: Port, borrower: int) -> None:
+        """Report once who has a port."""
+        if self._lent.get(port.device) != borrower:
+            self._lent[port.device] = borrower
+            self._report(port, Lent(port, borrower))
 
     def _drop(self, cable: Cable) -> None:
         self._cables.remove(cable)
