@@ -17,7 +17,7 @@ class Walk(Part):
 HISTORY = Walk(
     "the history: an entry inserted before another, which is given to another player, and that undone",
     "two",
-    "P1 P1 P2 BACK P1 hold:OK P1 P1 P3 P1 P1 wait:7000 hold:OK P1 P1 P1 P4 P1 wait:7000 hold:BACK hold:OK P1",
+    "P1 P1 P2 BACK P1 hold:OK P1 P1 P3 P1 P1 wait:7000 hold:OK P1 P1 P1 P1 P1 wait:7000 hold:BACK hold:OK P1",
     "upgrade take insert amend void",
 )
 WALKS = (HISTORY, *[Walk(*words) for game in GAMES for words in game_files.values(game, "walks", WALKS=())["WALKS"]])
