@@ -2,6 +2,7 @@
 
 import sqlite3
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +100,7 @@ def _sqlite(url: URL, patience: float) -> Engine:
     # A damaged byte must not keep other lines from being read. The checksum of its line shows the damage.
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, record: object) -> None:
-        connection.text_factory = lambda data: data.decode(errors="replace")
+        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
 
     # Python's sqlite3 begins no transaction for CREATE and SELECT, and a transaction that reads before it
     # writes fails if another program has written meanwhile. So writers begin with BEGIN IMMEDIATE.

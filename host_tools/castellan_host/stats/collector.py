@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def paused() -> Iterator[None]:
-    """Make no search meanwhile; for what makes many objects and no circles."""
+    """Make no search meanwhile, nor later among what was made; for what makes many objects and no circles."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            gc.freeze()
             gc.enable()

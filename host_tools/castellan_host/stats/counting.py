@@ -31,7 +31,7 @@ class Counted:
         """Each person with the result of the seat."""
         return list(zip(self.people, self.result.players, strict=False))  # added players come last
 
-    @property
+    @cached_property
     def named(self) -> list[tuple[str, Player]]:
         """The seats of those who have a name."""
         return [(person, player) for person, player in self.seats if person]

@@ -24,6 +24,13 @@ class Rated(NamedTuple):
         return self.known.ordinal()
 
 
+class _Teams(list[list["PlackettLuceRating"]]):
+    """The teams of a game, of one person each: openskill copies them before it rates, and deepcopy is slow."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> list[list["PlackettLuceRating"]]:
+        return [[type(each)(each.mu, each.sigma) for each in team] for team in self]
+
+
 @collector.paused()
 def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
     """Return the ratings of everybody with enough games after each game from that number on, the oldest first.
@@ -41,7 +48,7 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
         if len(named) < 2:  # against nobody
             continue
         count.update(named)
-        teams = [[now.get(person) or model.rating()] for person in named]
+        teams = _Teams([now.get(person) or model.rating()] for person in named)
         ranks = [float(player.rank or 0) for _, player in game.named]
         for person, team in zip(named, model.rate(teams, ranks=ranks), strict=True):
             now[person] = team[0]
