@@ -89,7 +89,7 @@ AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py gam
 AREA_stats = $(addprefix $(LAPTOP),report_play.py report_plots.py stats.py stats_report.py)
 AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(LAPTOP),boards.py \
 	device.py filesystem.py)
-AREA_docs = $(addprefix $(LAPTOP),layering.py repository.py)
+AREA_docs = $(addprefix $(LAPTOP),labels.py layering.py repository.py)
 
 .PHONY: test
 ## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]

@@ -1,6 +1,6 @@
-"""Write the lists of games and of labels in the documentation again, for `make renew`. A test compares them.
+"""Write the lists of games, labels and commands in the documentation again, for `make renew`. A test compares them.
 
-A list stands between two lines with `games` or `labels`, which are comments where it stands. A game whose
+A list stands between two lines with `games`, `labels` or `commands`, which are comments where it stands. A game whose
 `about.py` has `DRAFT = True` is in none of them.
 """
 
@@ -8,6 +8,7 @@ import pathlib
 import re
 from collections.abc import Callable
 
+import command_pages
 import labels
 from castellan import games
 
@@ -58,6 +59,10 @@ def _labels() -> list[str]:
     return ["", "| label | what it is for | without it |", "| --- | --- | --- |", *rows, ""]
 
 
+def _commands() -> list[str]:
+    return command_pages.reference(list(finished()))
+
+
 def _code(names: str) -> str:
     return ", ".join(f"`{name}`" for name in re.split(", ", names))
 
@@ -67,6 +72,7 @@ PLACES: dict[str, Place] = {
     "README.md": (*_GAMES, _readme),
     "docs/rules.md": (*_GAMES, _rules),
     ".github/ISSUE_TEMPLATE/total.yml": ("        # games", "        # end of games", _form),
+    "docs/commands.md": ("<!-- commands -->", "<!-- end of commands -->", _commands),
     "docs/adding_a_game.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
 }
 

@@ -1,0 +1,57 @@
+"""The reference of the command in docs/commands.md, made from what `--help` prints, for `make renew`."""
+
+import re
+from collections.abc import Iterator
+
+from typer.core import TyperCommand
+from typer.main import get_command
+
+from castellan.games import GAMES
+from castellan_host.cli import app
+
+_HEAD = ["| | |", "| --- | --- |"]
+
+
+def reference(finished: list[str]) -> list[str]:
+    """Return the lines of the reference; where a help lists all games, it has only those that are finished."""
+    text = "\n".join(["", *_pages()])
+    return text.replace(", ".join(GAMES), ", ".join(finished)).split("\n")
+
+
+def _pages() -> Iterator[str]:
+    """Yield the table of all commands, then what each takes."""
+    group = get_command(app)
+    above = group.context_class(group, info_name="castellan")
+    commands = group.commands.items()
+    yield from ["| command | what it does |", "| --- | --- |"]
+    for name, command in commands:
+        yield f"| [`{name}`](#castellan-{name}) | {command.help.partition(chr(10))[0]} |"
+    yield ""
+    for name, command in commands:
+        yield from _page(name, command, above)
+
+
+def _page(name: str, command: TyperCommand, above: object) -> Iterator[str]:
+    context = command.context_class(command, info_name=name, parent=above)
+    arguments = [each for each in command.params if each.param_type_name == "argument"]
+    options = [each for each in command.params if each not in arguments]
+    shown = {each.name: each.get_help_record(context) for each in command.params}
+    words = [_name(shown[each.name][0]) for each in arguments]
+    usage = [word if each.required else f"[{word}]" for each, word in zip(arguments, words, strict=True)]
+    yield from [f"## castellan {name}", "", *command.help.split("\n"), "", "```"]
+    yield from [" ".join(["castellan", name, "[OPTIONS]", *usage]), "```", "", *_HEAD]
+    for each, word in zip(arguments, words, strict=True):
+        yield _row(word, shown[each.name][1])
+    for each in options:
+        yield _row(*shown[each.name])
+    yield ""
+
+
+def _name(shown: str) -> str:
+    """Return an argument's name from how the help shows it, such as `[FILE] <path>`."""
+    return shown.partition(" <")[0].strip("[]")
+
+
+def _row(name: str, what: str) -> str:
+    """Return a row of a table; what is needed or the default stands in brackets, as the help has it."""
+    return "| `{}` | {} |".format(*(re.sub(r"(?=\|)", r"\\", re.sub(" +", " ", text)) for text in (name, what)))
