@@ -1,4 +1,4 @@
-"""The promises of the README and the Makefile."""
+"""The promises of the README, the documentation and the Makefile."""
 
 import importlib
 import pathlib
@@ -20,12 +20,8 @@ FORM = (ROOT / ".github/ISSUE_TEMPLATE/box.yml").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
 
 
-def _blocks():
-    return re.findall(r"```\n(.*?)```", README, re.DOTALL)
-
-
-def test_the_readmes_example_prints_what_it_shows():
-    events, shown = (block for block in _blocks() if '"new"' in block or "The Castles" in block)
+def test_the_example_of_replay_prints_what_it_shows():
+    events, shown = re.findall(r"```\n(.*?)```", (ROOT / "docs/replay.md").read_text(), re.DOTALL)
     result = CliRunner().invoke(app, ["replay", "--events", "-"], input=events)
     assert result.stdout == shown
 
@@ -42,6 +38,12 @@ def test_make_lists_every_target():
     targets = re.findall(r"^\.PHONY: ([a-z0-9-]+)$", MAKEFILE, re.MULTILINE)
     assert len(targets) > 6
     assert re.findall(r"^make ([a-z0-9-]+) +\S", listed, re.MULTILINE) == targets
+
+
+def test_the_readme_is_short_and_the_index_has_every_page():
+    assert len(README.splitlines()) <= 100
+    index = (ROOT / "docs/README.md").read_text()
+    assert {path.name for path in ROOT.glob("docs/*.md")} - set(re.findall(r"\]\(([^)]+)", index)) == {"README.md"}
 
 
 def test_no_link_is_broken():
