@@ -1,6 +1,6 @@
-"""Write the lists of games, labels and commands in the documentation again, for `make renew`. A test compares them.
+"""Write what the documentation has of games, labels, commands and keys again, for `make renew`. A test compares it.
 
-A list stands between two lines with `games`, `labels` or `commands`, which are comments where it stands. A game whose
+A list stands between two lines with its name, such as `games`, which are comments where it stands. A game whose
 `about.py` has `DRAFT = True` is in none of them.
 """
 
@@ -8,6 +8,7 @@ import pathlib
 import re
 from collections.abc import Callable
 
+import card
 import command_pages
 import labels
 from castellan import games
@@ -73,6 +74,7 @@ PLACES: dict[str, Place] = {
     "docs/rules.md": (*_GAMES, _rules),
     ".github/ISSUE_TEMPLATE/total.yml": ("        # games", "        # end of games", _form),
     "docs/commands.md": ("<!-- commands -->", "<!-- end of commands -->", _commands),
+    "docs/playing.md": ("<!-- card -->", "<!-- end of card -->", card.lines),
     "docs/adding_a_game.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
 }
 
