@@ -9,6 +9,7 @@ import tomllib
 from typer.testing import CliRunner
 
 from castellan.games import GAMES
+from castellan.record import decode, unseal
 from castellan.text import LANGUAGES
 from castellan_host.cli import app
 from installed import COMMANDS
@@ -44,6 +45,12 @@ def test_the_readme_is_short_and_the_index_has_every_page():
     assert len(README.splitlines()) <= 100
     index = (ROOT / "docs/README.md").read_text()
     assert {path.name for path in ROOT.glob("docs/*.md")} - set(re.findall(r"\]\(([^)]+)", index)) == {"README.md"}
+
+
+def test_the_records_of_a_keys_journey_are_right():
+    lines = re.findall(r"^ *(\[.*\] [0-9a-f]{8})$", (ROOT / "docs/architecture.md").read_text(), re.MULTILINE)
+    kept, sent = [unseal(f"{line}\n".encode()) for line in lines]
+    assert sent == b'["rec","e49dc7797cf262c2",' + kept + b"]" and decode(f"{lines[0]}\n".encode())
 
 
 def test_no_link_is_broken():
