@@ -55,11 +55,18 @@ def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
     assert sees(hands, "✓ Борис: {village} 1 → 0 −1")
     assert _history().press("P2 P1 P1 > {quarry}").records[-1] == ("amend", 4, ["place", 1, "quarry", 1, 0, False])
+    hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["place", 0, "castle", 2, 0, False, False])
+    screen = hands.press("hold:OK P1 P1 P1").box.app.screen
+    assert screen.labels[3:] == [named("{everything_else}"), "hex: no", "2 new ones: no"]  # no line depends on them
+    assert hands.press("DOWN P2").records[-1] == ("amend", 1, ["place", 0, "castle", 2, 0, False, True])
+    assert sees(hands, "✓ Anna: 2 new ones: yes")
+    hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["score", False]).press("hold:OK P1 P1 P1")
+    assert hands.box.app.screen.labels == [named("{score}"), named("{score_now}")]
     hands = begun(*written("burgundy", "Anna", "Boris")[1:], ["seven", 1])
     hands.press("hold:OK P1 P1 P1")
     assert hands.box.app.screen.labels == ["Boris", named("{everything_else}")]
-    hands = begun(*written("viticulture", "Anna", "Boris")[1:], ["year", "last"])  # it is no longer asked whose income
-    assert sees(hands.press("hold:OK P1 P1 P1"), "end of year", "most stars")
+    hands = begun(*written("viticulture", "Anna", "Boris")[1:], ["year", "last"])  # which is no longer asked for
+    assert hands.press("hold:OK P1 P1 P1").box.app.screen.labels == ["last year's", named("{everything_else}")]
 
 
 def test_an_entry_is_put_before_another_with_the_history():

@@ -154,8 +154,10 @@ def amend(hands, seq, event):
     other = [label for label, old, new in zip(labels, was[1:], event[1:]) if old != new]
     if was[0] == event[0] and labels[1:] and not any(labels[1:]):  # all numbers of a round
         other = labels[:1]
-    if was[0] == event[0] and len(other) == 1 and other[0]:
-        return pressed + _line(hands, app.screen.labels.index(other[0])) + _answer(hands, event)
+    if was[0] == event[0] and len(other) == 1 and other[0] in app.screen.labels:
+        before = len(hands.records)
+        pressed += _line(hands, app.screen.labels.index(other[0]))
+        return pressed + (_answer(hands, event) if len(hands.records) == before else [])  # a flag's key records
     other = words.of(app, "everything_else")
     if other in app.screen.labels:
         pressed += _line(hands, app.screen.labels.index(other))

@@ -63,13 +63,21 @@ def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
     return True
 
 
+def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ...]:
+    """Return the arguments of an event that can be asked for; also those that the entry has which `done` changes."""
+    kind = event[EVENT_KIND]
+    asked: tuple[Argument, ...] = game.arguments_of(kind)
+    was: "Event" = getattr(done, "was", event)
+    whole = was[EVENT_KIND] == kind and len(was) > len(asked) + 1
+    return game.shape_of(kind)[1] if whole else asked  # type: ignore[index]
+
+
 def filled(
     game: Game, beginning: "Event", fixed: "Fixed", done: "Done | None" = None
 ) -> "tuple[NewEvent, Argument | None]":
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
-    shape = game.arguments_of(event[EVENT_KIND])
-    for argument in shape[len(event) - 1 :]:
+    for argument in shape(game, event, done)[len(event) - 1 :]:
         if argument.name in fixed:
             event.append(fixed[argument.name])
             continue
@@ -126,15 +134,15 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
 def given(app: App, argument: Argument, choice: object, kind: str) -> str | None:
     """Return the label of a value that an event of a kind has.
 
-    None of a default that is not there, such as a flag that is not set, and of all numbers of a round but the first.
+    None of a default that is not there, of a flag without a name, and of all numbers of a round but the first.
     """
-    special = called(app, argument, choice)
-    if choice == argument.default and special in (None, words.of(app, "none")):
-        return None
     said = value(app, argument, choice, kind)
     if argument.type == shapes.FLAG:
         name = _find(app, argument.name)
         return name and name + colon(app.language) + said
+    special = called(app, argument, choice)
+    if choice == argument.default and special in (None, words.of(app, "none")):
+        return None
     if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
         return said
     if shapes.seat_of(argument.name) is not None:  # all numbers of a round are asked for on one screen

@@ -3,9 +3,9 @@
 from castellan.errors import CastellanError
 from castellan.history import corrections, voided
 from castellan.record import KIND, NAMED
-from castellan.rules.shapes import COUNT, EVENT_KIND, SEAT
+from castellan.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT
 from castellan.text import colon, entries, minus
-from castellan.ui import words
+from castellan.ui import answers, words
 from castellan.ui.app import CORRECTED_FOR, App, report
 from castellan.ui.ask import player_of
 from castellan.ui.canvas import WIDTH
@@ -109,6 +109,8 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
         for argument, was, now in zip(game.arguments_of(new[EVENT_KIND]), old[1:], new[1:]):
             if argument.type == COUNT and was != now:
                 what = abouts[1] + " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
+            elif argument.type == FLAG and was != now:
+                what = str(answers.given(app, argument, now, new[EVENT_KIND]))
     names = [words.names(app)[each] for each in whose if each is not None]
     if names and names[0] != names[-1]:
         names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]

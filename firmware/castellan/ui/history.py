@@ -5,7 +5,7 @@ from castellan.gains import Gains
 from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, kind_of
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, arguments, kind_of
 from castellan.text import entries
 from castellan.ui import answers, words
 from castellan.ui.app import App
@@ -17,8 +17,6 @@ from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, parts, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from castellan.interfaces import Event, NewEvent
     from castellan.rules.base import Game
     from castellan.ui.app import Done, Task
@@ -138,7 +136,9 @@ class History(Lines):
         labels = [words.of(app, name) for name, _ in deeds]
         about = (words.entry(app, self._event(seq)),)
         possible = lambda index: index > 0 or not fixed  # noqa: E731
-        app.push(Deeds(app, labels, lambda index: deeds[index][1], about, self._gained(seq), possible))
+        screen = Deeds(app, labels, lambda index: deeds[index][1], about, possible)
+        screen.gained = self._gained(seq)
+        app.push(screen)
         return None
 
     def _gained(self, seq: int) -> str:
@@ -148,21 +148,35 @@ class History(Lines):
         return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
-        """Show what can be changed of an entry: each of its values, whose it was, and all else that it can be."""
+        """Show what can be changed of an entry: its values, whose it was, all else that it can be.
+
+        The key of a flag changes it. Last come those that are not set and could have been, so that no other line moves.
+        """
         app = self.app
         game, names = app.session.game, words.names(app)
         event = self._event(seq)
         player = player_of(game, event)
 
+        shape = answers.shape(game, event, None)
+        event = [event[EVENT_KIND]] + arguments(shape, event, game.names)  # with the defaults that it leaves out
         amend = Amend(seq, event)
         lines: "list[tuple[str, Task]]" = []
-        shape = game.arguments_of(event[EVENT_KIND])
-        for place in range(1 if player is None else 2, min(len(event), len(shape) + 1)):
+        flags: "list[tuple[str, Task]]" = []
+        then = None  # the game before the entry
+        for place in range(1 if player is None else 2, len(event)):
             label = answers.given(app, shape[place - 1], event[place], event[EVENT_KIND])
-            if label:
+            if label and shape[place - 1].type != FLAG:
                 # All before it, and the question itself; what comes after it is kept.
                 later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}
                 lines.append((label, (ask, app, event[:place], later, amend)))
+            elif label and (event[place] or player is not None):
+                line = label, (amend, app, event[:place] + [not event[place]] + event[place + 1 :])
+                if event[place]:
+                    lines.append(line)
+                    continue
+                then = then or game_before(app.session.ledger.records, seq)
+                if True in answers.allowed(then, event[:place], shape[place - 1]):
+                    flags.append(line)
 
         def give(index: int) -> "Task":
             changed = list(event)
@@ -179,6 +193,7 @@ class History(Lines):
         if not lines:
             return others
         lines.append((words.of(app, "everything_else"), others))
+        lines += flags
         about = words.of(app, "change"), words.subject(app, event)
         app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
         return None
@@ -245,19 +260,9 @@ class Amend:
 
 
 class Deeds(Lines):
-    """What the players can do with an entry; below that, what it scored, where a row is left for it."""
+    """What the players can do with an entry; below that, what it scored, `gained`, where a row is left for it."""
 
-    def __init__(
-        self,
-        app: App,
-        labels: list[str],
-        choose: "Callable[[int], Task]",
-        about: tuple[str, ...],
-        gained: str,
-        possible: "Callable[[int], bool]",
-    ) -> None:
-        super().__init__(app, labels, choose, about, possible)
-        self._gained = gained
+    gained = ""
 
     def title(self) -> str:
         return cut_name(super().title(), WIDTH - 2)
@@ -265,4 +270,4 @@ class Deeds(Lines):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.count() < ROWS:
-            row_text(canvas, ROWS - 1, self._gained, 1)
+            row_text(canvas, ROWS - 1, self.gained, 1)

@@ -140,3 +140,5 @@ def test_a_triple_asks_whether_a_monastery_is_in_it():
     assert sees(hands, "Anna · {ask_wild}", "{no}", "{yes}")
     hands.press("P2")
     assert hands.records[-1] == ("triple", 0, "pasture", True)
+    hands.press("BACK BACK hold:OK P1 P1 P1 > {pasture} > {building}")  # a change keeps it
+    assert hands.records[-1] == ("amend", 2, ["triple", 0, "building", True])
