@@ -4,6 +4,7 @@ from castellan.keys import OK, P1
 from castellan.ui import answers
 from castellan.ui.app import App
 from castellan.ui.ask import Choices, lines
+from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -30,7 +31,7 @@ def offer(app: App, player: int, actions: "tuple[Action, ...]") -> "Task":
 
 
 class Poll(Choices):
-    """What a player is asked. "Nothing" comes first, OK chooses it on each page, and it leaves no record.
+    """What a player is asked. "Nothing" comes first, OK chooses it on each page and says so; it leaves no record.
 
     The task `then` follows on the table.
     """
@@ -41,9 +42,15 @@ class Poll(Choices):
         events: "list[tuple[str, FollowUp, Fixed]]" = [("nothing", (), {})]
         events += lines(actions, player)
         about = answers.title(app, events[1][1], {}, "called", pages=len(events) > ROWS)
-        super().__init__(app, events, about, (_leave, app, then))
+        super().__init__(app, events, about, (_leave, app, then), ("nothing",))
         self.player = player
         self.then = then
+
+    def aside(self, index: int) -> str:
+        return "" if index else "= OK"
+
+    def beside_title(self) -> str:
+        return super().beside_title() if self._page else Lines.beside_title(self)
 
     def press(self, key: int) -> "Task":
         return self._enter(0) if key == OK else super().press(key)
