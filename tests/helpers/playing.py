@@ -1,5 +1,6 @@
 """The pictures of docs/playing.md: the screen after each of the key scripts, in the order of the page."""
 
+from castellan.rules.shapes import EVERYTHING, SCORES
 from golden_screens import ENGLISH, Screens
 from listed import KNOWN
 from table_side import Hands
@@ -21,6 +22,7 @@ _ROUND_2 = (*_ROUND_1, ["score", True], ["place", 2, "monastery", 2, 0, False])
 _ROUND_3 = (*_ROUND_2, ["score", True], ["place", 1, "trader", 0, 0, False], ["yield", 1, "red", 3])
 _OVER = (*_ROUND_3, ["score", True])
 _END = (*_OVER, *[["final", player, player, 0, 1, 2, 0] for player in (0, 1, 2)], ["end"])
+_SCORES = tuple([event for event in _ROUND_2 if event[0] != "take"])  # a game that enters what scores
 
 NEW = "new"  # a box that nobody has used yet
 NAMES_KNOWN = "names known"  # one without games that knows some names
@@ -57,8 +59,8 @@ PICTURES = (
     ("the menu", _ROUND_2, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "Clara: {monastery}"),
     ("what can be done with an entry", None, "{score}", "{strike}"),
-    ("what can be changed", None, "BACK > Clara: {monastery} > {change}", "{everything_else}"),
-    ("what became of it", None, "{region_2} > {region_0}", "✓ Clara: {monastery} 2 → 0 −3"),
+    ("what can be changed", _SCORES, "hold:OK > {menu_history} > Clara: {monastery} > {change}", "{everything_else}"),
+    ("what became of it", None, "{region_2} > {region_1}", "✓ Clara: {monastery} 2 → 1 −2"),
     (
         "why that can't be",
         (*_ROUND_1, ["place", 0, "inn", 0, 0, False], ["place", 0, "farm", 0, 0, True]),
@@ -83,7 +85,7 @@ def _begin(before, language):
         return hands.start()
     for events in (_END, _ROUND_2) if before == PAST else (before,):
         if type(events) is tuple:
-            hands.begin(*PLAYERS)
+            hands.begin(*PLAYERS, entries=SCORES if events is _SCORES else EVERYTHING)
             for event in events:
                 hands.box.session.enter(event)
     hands.box.home()

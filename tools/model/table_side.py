@@ -75,11 +75,11 @@ class Hands:
         while levels in [1 << key for key in self.box.app.screen.SEEN_FIRST] and not self.box.app.seen():
             self.wait(0, STEP)
 
-    def begin(self, *players):
+    def begin(self, *players, entries=EVERYTHING):
         """Begin a game of Tuscany without the keys."""
         options = {"players": list(players)}
         if "entries" in [option.name for option in load("tuscany").OPTIONS]:
-            options["entries"] = EVERYTHING
+            options["entries"] = entries
         self.box.session.begin("tuscany", options)
         self.box.home()
         self.wait(0, 20)
