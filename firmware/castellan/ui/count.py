@@ -5,7 +5,7 @@ from castellan.rules.shapes import EVENT_KIND, SEAT, Argument
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, push
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, key_name, row_text, row_top, title
+from castellan.ui.style import ROWS, SMALL, TEXT, beside, key_name, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -103,8 +103,7 @@ class Count(Screen):
         none = words.of(self.app, self._none) if self._none_apart() else ""
         for row, key, name in ((ROWS - 3, "UP", last), (ROWS - 2, "OK", none), (ROWS - 1, "DOWN", self._more())):
             if name:
-                left = canvas.text_right(name, WIDTH - 1, row_top(row) + 3, SMALL)
-                key_name(canvas, row, key, x=left - _GAP - SMALL.width(key) - 3)
+                beside(canvas, row_top(row) + 2, key, name)
 
     def _more(self) -> str:
         """Return the label of what DOWN leads to, "" if to nothing."""

@@ -5,15 +5,13 @@ from castellan.rules.shapes import Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, key_name, key_number, row_text, row_top, title
+from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, beside, key_number, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.ui.app import Task
-
-_GAP = 3  # pixels between a key and its label
 
 
 class Digits(Screen):
@@ -72,8 +70,7 @@ class Digits(Screen):
         above, below = self._name(self.added + self._above()), self._name(self.added + self._below() * self._unit)
         for row, (key, what) in enumerate((("UP", above + " …"), ("OK", self._sum()), ("DOWN", below + " …"))):
             if what:
-                left = canvas.text_right(what, WIDTH - 1, row_top(row + 1) + 3, SMALL)
-                key_name(canvas, row + 1, key, x=left - _GAP - SMALL.width(key) - 3)
+                beside(canvas, row_top(row + 1) + 2, key, what)
 
     def _above(self) -> int:
         """Return the step that UP leads to: ten times this one, or the first again."""

@@ -48,9 +48,12 @@ def foot(canvas: Canvas, ok: str, back: str) -> None:
 
 def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
     """Draw what UP or DOWN leads to at the right edge of a row above a foot."""
-    y = list_top(row) + 1
-    left = canvas.text_right(what, WIDTH - 1, y + 1, SMALL)
-    boxed(canvas, key, left - SMALL.width(key) - 5, y)
+    beside(canvas, list_top(row) + 1, key, what)
+
+
+def beside(canvas: Canvas, y: int, key: str, what: str) -> None:
+    """Draw a key, and what it does, at the right edge."""
+    boxed(canvas, key, canvas.text_right(what, WIDTH - 1, y + 1, SMALL) - SMALL.width(key) - 6, y)
 
 
 def row_top(row: int) -> int:
