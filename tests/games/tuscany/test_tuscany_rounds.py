@@ -1,5 +1,6 @@
 """The Castles of Tuscany: ends of rounds, with and without the option `turns`, and the final entries."""
 
+from castellan.ui.answers import can_begin
 from moves import named
 from support import play, refused, take, totals, tuscany, unchanged
 
@@ -63,6 +64,8 @@ def test_turn_needs_its_option():
 
 def test_turns_go_round():
     game = play(tuscany(3, turns=True), ["turn", 0])
+    assert game.choices(0) == game.choices(1)  # no line moves: struck out for all but the player whose turn it is
+    assert [can_begin(game, ("turn", player), {}) for player in range(3)] == [False, True, False]
     assert unchanged("tuscany.not_turn", game, ["turn", 0]) == "It is not Anna's turn but Boris's"
     play(game, ["turn", 1], ["turn", 2], ["turn", 0])
     assert game.turn_of == 1

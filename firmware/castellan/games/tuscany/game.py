@@ -264,9 +264,7 @@ class Tuscany(Game):
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
-        if self.options["turns"] and self.scorings < ROUNDS and player == self.turn_of and not self.scoring_due:
-            return (tables.TURN,) + choices
-        return choices
+        return (tables.TURN,) + choices if self.options["turns"] and self.scorings < ROUNDS else choices
 
     def offers(self, event: "Event") -> tuple[Action, ...]:
         """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
