@@ -38,19 +38,23 @@ def show(app: App) -> "Task":
             special.append(("menu_end", (report, app, RuleError(code, **facts))))
         else:
             special.append(("menu_end", (end, app)))
-    entries: "list[tuple[str, Task]]" = [("menu_history", (_history, app))] + special[:1]
-    entries.append(("menu_again", (_again, app)))
-    entries.append(("menu_new", (_new, app)))
-    entries.append(("menu_past", (past, app)))
-    entries.append(("menu_settings", (_settings, app)))
+    entries: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
+    entries += (
+        ("menu_again", (_again, app)),
+        ("menu_new", (_lead, app, "games")),
+        ("menu_past", (past, app)),
+        ("menu_settings", (_lead, app, "settings")),
+    )
     if not game.over:
         entries.append(("menu_abandon", (_sure, app)))
-    entries.append(("menu_help", (explain, app, app.screen)))
-    entries.append(("menu_names", (_names, app)))
-    entries.append(("menu_sources", (_sources, app)))
-    entries.append(("menu_wires", (_wires, app)))
-    entries.append(("menu_demo", (_demo, app)))
-    entries.append(("menu_steps", (_steps, app)))
+    entries += (
+        ("menu_help", (explain, app, app.screen)),
+        ("menu_names", (_lead, app, "names")),
+        ("menu_sources", (_lead, app, "sources")),
+        ("menu_wires", (_wires, app)),
+        ("menu_demo", (_demo, app)),
+        ("menu_steps", (_lead, app, "wizard")),
+    )
     entries += special[1:]
     step = game.step()
     if step and (game.to_ask() or words.first_due(game)):  # the table asks for something else
@@ -104,7 +108,7 @@ def after(app: App) -> "Task":
     event = app.session.ledger.records[last][KIND:]
     labels.append(words.of(app, "undo") + colon(app.language) + words.entry(app, event))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_new, app), (undo, app), (_history, app))
+    tasks = ((_again, app), (_lead, app, "games"), (undo, app), (_lead, app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 
@@ -121,24 +125,9 @@ def _again(app: App) -> "Task":
     return _ask, app, "sure_again", task
 
 
-def _new(app: App) -> "Task":
-    return routes.games.show, app
-
-
-def _history(app: App) -> "Task":
-    return routes.history.show, app
-
-
-def _settings(app: App) -> "Task":
-    return routes.settings.show, app
-
-
-def _names(app: App) -> "Task":
-    return routes.names.show, app
-
-
-def _sources(app: App) -> "Task":
-    return routes.sources.show, app
+def _lead(app: App, screen: str) -> "Task":
+    """Show a screen of `routes`."""
+    return getattr(routes, screen).show, app
 
 
 def _wires(app: App) -> "Task":
@@ -147,10 +136,6 @@ def _wires(app: App) -> "Task":
 
 def _demo(app: App) -> "Task":
     return routes.wizard.play, app
-
-
-def _steps(app: App) -> "Task":
-    return routes.wizard.show, app
 
 
 def _sure(app: App) -> "Task":
