@@ -50,6 +50,7 @@ class Asked(Hands):
         return len(words)
 
 
+@slow
 def test_a_hundred_names_take_two_and_a_half_presses_a_letter():
     letters = presses = 0
     for language, names in sorted(GIVEN.items()):

@@ -14,6 +14,7 @@ from castellan.text import label, prepare, say, sentence
 from castellan.text.entries import entry
 from castellan.ui import answers
 from flash import ModelFiles
+from marks import slow
 from support import refused, unchanged
 
 
@@ -29,6 +30,7 @@ def play(game, *events):
     return game
 
 
+@slow
 def test_the_toy_game_keeps_the_contract_of_every_game():
     kept = 0
     with toy_game.added() as name:

@@ -163,6 +163,7 @@ class MigrationContract:
                 assert caught.value.code == "newer"
         assert contents(filled) == before
 
+    @pytest.mark.slow
     def test_a_migration_that_fails_anywhere_changes_nothing(self, filled, later):
         before, ended = contents(filled), itertools.count()
         later()
@@ -225,6 +226,7 @@ class MigrationContract:
         with Database(filled) as database:
             assert len(database.games()) == 3
 
+    @pytest.mark.slow
     def test_several_programs_at_once_migrate_once(self, filled, tmp_path, later):
         later()
         spawn = multiprocessing.get_context("spawn")

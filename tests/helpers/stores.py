@@ -217,6 +217,7 @@ class EachDatabase:
             holder.rollback()
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
 
+    @pytest.mark.slow
     def test_several_laptops_at_once_store_each_record_once(self, url):
         # The tables are made by whoever comes first, too.
         spawn = multiprocessing.get_context("spawn")

@@ -54,6 +54,7 @@ def test_each_described_hold_does_what_it_says(box):
     assert kind(box) != "Table" and holds(box) == {"BACK": "held: help"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_hold_of_each_golden_screen_has_a_word_in_each_language(tmp_path, language):
     words = apart("help", language)

@@ -211,6 +211,7 @@ class TestQrCode:
         assert play_link.drawing(link, wide - 1, 999) is None
         assert play_link.drawing(link, 999, rows) is None
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("columns", "encoding", "fits"), [(200, "utf-8", True), (80, "utf-8", False), (200, "latin-1", False)]
     )

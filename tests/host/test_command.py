@@ -32,6 +32,7 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
+@pytest.mark.slow
 def test_sigterm_ends_a_sync_as_ctrl_c_does(tmp_path):
     command = [sys.executable, "-c", RUN, "sync", "--port", f"{tmp_path}/none", "--db", f"{tmp_path}/games.db"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -41,15 +42,18 @@ def test_sigterm_ends_a_sync_as_ctrl_c_does(tmp_path):
     assert (process.returncode, *printed) == (0, b"", b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", ["--help", "replay --help", "--version"])
 def test_help_into_a_full_disk_is_a_sentence(arguments):
     assert shell(arguments, ">/dev/full") == (2, b"", "Standard output can't be written: No space left on device\n")
 
 
+@pytest.mark.slow
 def test_help_that_nobody_reads_on_ends_quietly():
     assert shell("--help", "| true")[2] == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
 @pytest.mark.parametrize("arguments", ["--help", "run --help"])
 def test_help_is_printed_in_any_encoding(arguments, environment):
@@ -57,6 +61,7 @@ def test_help_is_printed_in_any_encoding(arguments, environment):
     assert (code, complaints) == (0, "") and b"usage" in printed.lower()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
 def test_a_flash_of_any_name_is_used_in_any_encoding(tmp_path, environment):
     (tmp_path / "Дом é").mkdir()
@@ -64,6 +69,7 @@ def test_a_flash_of_any_name_is_used_in_any_encoding(tmp_path, environment):
     assert (code, printed, complaints) == (0, b"1\n", "")
 
 
+@pytest.mark.slow
 def test_run_prints_no_letter_that_controls_a_terminal(tmp_path):
     command = [sys.executable, "-c", RUN, "run", "--no-browser", "--port", "0", "--flash", f"{tmp_path}/a\x1b[31mb"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -253,6 +253,7 @@ def test_a_game_without_records_is_shown(file):
     assert shown.stderr == "The game does not add up: There is no record to begin with\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", ["'x'", "1.5", "x'ff00'", "-1"])
 @pytest.mark.parametrize(
     "column",
@@ -278,6 +279,7 @@ def test_a_value_of_another_type_hides_no_other_game(file, column, value):
         assert command[-1] == OTHER or (GAME in done.stdout and not done.exit_code)
 
 
+@pytest.mark.slow
 def test_damage_anywhere_in_a_file_is_reported_or_shown_in_the_game(file, tmp_path):
     with Database(str(file)) as database:
         database.store(BOX, OTHER, LINES, SEEN)

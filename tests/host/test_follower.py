@@ -371,6 +371,7 @@ def test_no_more_pages_are_kept_than_a_box_can_have():
     assert not follower._pages
 
 
+@pytest.mark.slow
 def test_a_box_that_invents_ids_without_end_fills_no_memory():
     events = []
     follower = Follower(Shelf(), events.append)

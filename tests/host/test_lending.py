@@ -16,6 +16,8 @@ from castellan_host.link.lending import LendingError, Loan
 from plugged import plugged, until
 from waiting import WAITING
 
+pytestmark = pytest.mark.slow
+
 TAKE = ["take", 0]
 # On a busy machine a holder needs longer to let go than a user would wait.
 PATIENT = f"from castellan_host.link import lending; lending.PATIENCE = {WAITING}\n"

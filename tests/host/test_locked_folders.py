@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 # Runs each line that follows as a command, and prints its exit code.
 RUN = """
 import sys

@@ -17,6 +17,8 @@ from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
 from serving import cookie, environment, served
 from waiting import WAITING
 
+pytestmark = pytest.mark.slow
+
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
 NAMES = ["Anna", "Борис", "Chloé"]
 

@@ -15,6 +15,8 @@ from castellan.text import title
 from castellan_host.virtual.pictures import picture
 from golden_screens import compare
 
+pytestmark = pytest.mark.slow
+
 ROOT = pathlib.Path(__file__).parents[2]
 
 

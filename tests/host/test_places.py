@@ -59,6 +59,7 @@ run()
 """
 
 
+@pytest.mark.slow
 def test_a_user_without_a_home_folder_reads_what_to_do(home):
     kept = {name: value for name, value in os.environ.items() if name != "XDG_RUNTIME_DIR"}
     environment = {**kept, "PYTHONPATH": ":".join(sys.path)}

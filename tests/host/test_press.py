@@ -105,6 +105,7 @@ def test_a_game_is_kept_and_resumed(tmp_path):
     assert press("", "--flash", tmp_path / "other").stdout != first
 
 
+@pytest.mark.slow
 def test_a_second_box_on_the_same_flash_is_refused(tmp_path):
     with flash(tmp_path):
         command = [

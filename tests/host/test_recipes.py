@@ -13,6 +13,8 @@ from exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, run
 from result_stores import NAMES
 from results_of import no_bar, played, store
 
+pytestmark = pytest.mark.slow
+
 PAGE = (pathlib.Path(__file__).parents[2] / "docs/statistics.md").read_text()
 DATASETTE, DUCKDB = (re.findall(r"```sql\n(.*?)```", part, re.DOTALL) for part in PAGE.split("\n## With ")[1:])
 

@@ -115,6 +115,7 @@ def test_an_incomplete_uf2_is_refused():
             uf2.read(wrong)
 
 
+@pytest.mark.slow
 def test_the_frozen_modules_are_the_complete_firmware_with_its_stamp(tmp_path):
     freeze.sources(PICO, tmp_path, 412)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.py")}

@@ -22,6 +22,8 @@ from castellan_host.report.parts import Heading, Report, Table
 from castellan_host.report.typeface import letters_of
 from reports import BEGUN, entered, recorded, reported, stored, viticulture
 
+pytestmark = pytest.mark.slow
+
 BOX, GAME = "e6614104", "00112233445566ff"
 KINDS = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "png": b"\x89PNG", "svg": b"<?xml"}
 MAIN = "from castellan_host.cli import run; run()"

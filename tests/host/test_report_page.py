@@ -13,6 +13,8 @@ from castellan_host.report.typeface import letters_of
 from page_reader import Reader
 from reports import course_of, entered, recorded, reported, viticulture
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("<b>&amp;</b>", "#fe0100", "日本語", "_x_$a$", "אברהם", "</style>")
 
 

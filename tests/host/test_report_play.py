@@ -13,6 +13,8 @@ from castellan_host.export import play_link
 from castellan_host.text import say
 from exchanged import LONG_NAMES, accepted, run, store
 
+pytestmark = pytest.mark.slow
+
 GAME, LONG = "5f3a90c1d2e4b687", "b" * 16
 SMALLEST = 0.4 / 25.4 * 72  # points of a module that any phone reads, 0.4 mm
 LARGE = 4  # pixels of a module, where lines are made pixels here

@@ -19,6 +19,8 @@ from moves import named
 from random_games import play
 from reports import artist, artists, contrast, course_of, entered, plots, plotted, recorded, reported, viticulture
 
+pytestmark = pytest.mark.slow
+
 RECORDED = game_files.every_recorded()
 NAMES = ["Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωμέγα", "_a_$b$", "אברהם"]
 

@@ -85,6 +85,7 @@ def test_a_box_whose_start_fails_is_tried_again(clock, capsys):
     assert box.do(lambda number: number, "off") == 3
 
 
+@pytest.mark.slow
 def test_a_record_that_can_not_be_put_in_words_is_stored_and_the_sync_goes_on(tmp_path, monkeypatch, capsys):
     words, failures = sync_report.in_words, iter([KeyError("words")])
 

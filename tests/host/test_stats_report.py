@@ -22,6 +22,8 @@ from results_of import store
 from stats_reports import DAY, result, shown, table
 from stores import BOX, GAME, LINES, SEEN
 
+pytestmark = pytest.mark.slow
+
 ODD = ["Wwwwwwwwwwww", "<b>&amp;</b>", "Александрина", "Ωμέγα", "_a_$b$", "אברהם", "Анна-Мария " * 5]
 MANY = [*ODD, *(f"Nr. {number}" for number in range(13))]
 

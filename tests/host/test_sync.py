@@ -168,6 +168,7 @@ def test_a_missing_port_and_one_without_permission(database, tmp_path, monkeypat
     assert "You may not open /dev/ttyACM0" in events[1].sentence
 
 
+@pytest.mark.slow
 def test_the_repl_is_distinguished_from_a_box(database):
     with contextlib.closing(PtyLine()) as line, announced(line):
         stop = threading.Event()
@@ -324,6 +325,7 @@ def test_an_error_in_the_talk_is_not_taken_for_an_unplugged_box():
         cable.close()
 
 
+@pytest.mark.slow
 @both_lines
 def test_a_game_that_does_not_arrive_completely_is_a_failure(tmp_path):
     with plugged(tmp_path / "box") as box:
@@ -342,6 +344,7 @@ def test_a_message_names_its_port_once(tmp_path):
         assert here(*asked, str(other))[::2] == (1, f'"{other}" is no serial port\n')
 
 
+@pytest.mark.slow
 def test_the_command_without_a_box(tmp_path):
     code, _, complained = here("sync", "--once", "--db", str(tmp_path / "my.db"))
     assert code == 1 and "No box" in complained
@@ -351,6 +354,7 @@ def test_the_command_without_a_box(tmp_path):
     assert code == 1 and "No box" in complained
 
 
+@pytest.mark.slow
 @both_lines
 def test_names_reach_the_roster(tmp_path):
     names = [f"Имя номер {n:02}" for n in range(24)]
@@ -382,6 +386,7 @@ def test_a_port_in_a_folder_that_may_not_be_entered():
     )
 
 
+@pytest.mark.slow
 def test_nobody_is_asked_to_end_the_own_terminal():
     master, terminal = os.openpty()
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=terminal):

@@ -81,6 +81,7 @@ def test_another_hosts_name_is_refused(address):
         assert get(address, host=host or " ")[0] == 400
 
 
+@pytest.mark.slow
 def test_each_run_has_a_token_of_its_own_and_keeps_it_from_scripts_and_other_sites(address, tmp_path):
     name, _, attributes = get(address)[1]["Set-Cookie"].partition("=")
     assert name == f"castellan-{urlsplit(address).port}"
@@ -118,6 +119,7 @@ def test_an_unknown_key_does_nothing(address):
         assert words(socket, "new game")["frame"] == first["frame"]
 
 
+@pytest.mark.slow
 def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     errors = (tmp_path / "errors").open("w")
     with errors, served(tmp_path / "flash", errors=errors) as address, box(address) as socket:
@@ -155,6 +157,7 @@ def test_the_frame_is_the_displays_pixels(address, tmp_path):
         assert VirtualBox(past_first_steps(files)).frame() == shown
 
 
+@pytest.mark.slow
 def test_a_port_in_use_is_reported(address, tmp_path):
     port = str(urlsplit(address).port)
     command = [part if part != "0" else port for part in COMMAND]
@@ -164,6 +167,7 @@ def test_a_port_in_use_is_reported(address, tmp_path):
     assert (done.returncode, done.stderr) == (2, sentence)
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "file").touch()
     environment = {"PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": str(tmp_path / "file")}
@@ -181,6 +185,7 @@ def test_more_cookies_than_a_websocket_takes_are_refused_with_a_sentence(address
         pass
 
 
+@pytest.mark.slow
 def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, monkeypatch):
     monkeypatch.setattr(serving, "COMMAND", ["prlimit", "--nofile=256", *COMMAND])
     errors = (tmp_path / "errors").open("w")

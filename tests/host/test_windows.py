@@ -20,6 +20,8 @@ from forking import Forking
 from like_windows import REFUSED
 from waiting import WAITING
 
+pytestmark = pytest.mark.slow
+
 ROOT = pathlib.Path(__file__).parents[2]
 # All that runs on a laptop: of the firmware everything but what touches a board.
 SOURCES = sorted((ROOT / "host_tools").rglob("*.py"))

@@ -2,6 +2,7 @@
 
 import contextlib
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -135,6 +136,7 @@ def entered(events):
     return ledger.game
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**31 - 1), st.integers(1, 80), st.data())
 def test_a_record_changed_behind_the_ledger_is_refused_or_folded(seed, length, data):
     for name in GAMES:

@@ -85,6 +85,7 @@ def look_through(app, ledger):
         app.back()
 
 
+@pytest.mark.slow
 @given(st.lists(KNOWN | CORRECTIONS | EVENTS, max_size=8), st.lists(KNOWN | CORRECTIONS, max_size=8), st.booleans())
 def test_any_records_are_shown(app, odd, likely, begun):
     for events in (odd, likely):
