@@ -86,7 +86,7 @@ AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations
 	room.py session.py settings.py store.py) $(LAPTOP)virtual_flash.py
 AREA_link = $(BOX)link.py $(addprefix $(LAPTOP),follower.py lending.py names.py noise.py socket_line.py sync.py)
 AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py games.py import.py import_files.py results.py)
-AREA_stats = $(addprefix $(LAPTOP),people.py ratings.py results.py stats.py)
+AREA_stats = $(addprefix $(LAPTOP),results.py stats.py)
 AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(LAPTOP),boards.py \
 	device.py filesystem.py)
 AREA_docs = $(addprefix $(LAPTOP),labels.py layering.py repository.py)
