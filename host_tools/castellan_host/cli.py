@@ -46,6 +46,7 @@ for command in (
     statistics.ignore,
     reporting.report,
     mirroring.mirror,
+    mirroring.scoreboard,
     exchange.export,
     exchange.import_,
     sync.names,

@@ -36,7 +36,7 @@ def test_nobody_gets_in_without_the_token(house):
     for path in ("/", "/none", "/?token=", "/?token=abcd-efgh-jkmn", "/?token=%ff", "/?other=1"):
         status, headers, body = get(house, path=path)
         assert status == 403 and "Set-Cookie" not in headers, path
-        assert "This box asks for a token" in body and "castellan run" in body
+        assert "This page asks for a token" in body and "castellan run" in body
         assert urlsplit(house).query.partition("=")[2] not in body
         assert headers["Content-Security-Policy"].startswith("default-src 'none'")
     netloc = urlsplit(house).netloc
@@ -102,15 +102,15 @@ def test_a_token_can_be_typed_and_not_guessed():
 
 
 def test_the_printed_address_leads_a_phone_there(capsys, monkeypatch):
-    serving._invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
+    serving.invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
     printed = capsys.readouterr().out
     assert "On a phone in the same network, open http://192.168.1.5:8064/?token=abcd-efgh-jkmn\n" in printed
     assert "▀" not in printed
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    serving._invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
+    serving.invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
     assert "▀" in capsys.readouterr().out
     monkeypatch.setattr(serving, "_own_address", lambda: None)
-    serving._invite("0.0.0.0", PORT, "abcd-efgh-jkmn")
+    serving.invite("0.0.0.0", PORT, "abcd-efgh-jkmn")
     assert capsys.readouterr().out == "This machine is in no network: no phone can reach it.\n"
 
 

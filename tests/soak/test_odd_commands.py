@@ -33,6 +33,7 @@ COMMANDS = {
     "export": (["--output"], ["--format"], ["--box"], ["--db"], []),
     "import": (["--box"], ["--json"], ["--db"], []),
     "mirror": (["--address"], ["--language"], ["--db"], []),
+    "scoreboard": (["--host"], ["--serial"], ["--language"], ["--db"], []),
     "": (["--version"], ["--help"], []),
 }
 FLAGS = (
@@ -44,6 +45,7 @@ ALWAYS = {name: ["--port", "none"] for name in ("backup", "restore", "doctor", "
     "sync": ["--once", "--port", "none"],
     "run": ["--port", "none"],
     "mirror": ["--bus", "none"],
+    "scoreboard": ["--port", "none"],
 }
 WORDS = ("last", "00", "pico", "P1 P2 OK", "hold:BACK", "wait:1", "P1+OK", "-", "--", "postgresql://", "sqlite://")
 ENVIRONMENTS = ("LANG", "LC_ALL", "TERM", "COLUMNS", "PYTHONIOENCODING", "XDG_DATA_HOME", "HOME", "TZ", "NO_COLOR")

@@ -1,4 +1,4 @@
-"""The command that shows a game to spectators, on a display of its own."""
+"""The commands that show games to spectators: on a display of its own, on a page in the browser."""
 
 import contextlib
 import signal
@@ -12,7 +12,7 @@ import typer
 from castellan_host.commands.box import drawn
 from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption
-from castellan_host.terminal import UNREADABLE, complain, refusing, writing
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, writing
 
 if TYPE_CHECKING:
     from castellan_host.mirror.panel import Bus
@@ -60,6 +60,35 @@ def mirror(
         with contextlib.closing(panel), contextlib.suppress(KeyboardInterrupt):
             panel.show(bytes(1024))  # whatever is wrong with the display is known before the first game
             _show(showing, model if bus is BusKind.FAKE else None)
+
+
+def scoreboard(
+    host: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="The address to listen on; with 0.0.0.0 your network can watch."),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one. Default: 8065, or a free one."),
+    ] = None,
+    serial: Annotated[
+        str | None, typer.Option(metavar="DEVICE", help="The box's serial port. Default: all boxes plugged in.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru; without it, the laptop's.")] = "",
+    db: DatabaseOption = None,
+) -> None:
+    """Show the games of plugged-in boxes on a page for spectators, and store them as castellan sync does."""
+    from castellan_host.database.errors import DatabaseError
+    from castellan_host.page import serving as pages
+    from castellan_host.scoreboard import serving
+
+    spoken = chosen_language(language)
+    try:
+        with pages.listen(host, port, pages.VIEW_PORT) as listener, writing(), refusing(DatabaseError, code=UNREADABLE):
+            serving.serve(listener, db, spoken, serial, browser)
+    except OSError as error:
+        refuse(f'"{error.filename or host}" can\'t be used: {error.strerror}', UNREADABLE)
 
 
 def _show(showing: "Mirror", model: "OledModel | None") -> None:

@@ -31,7 +31,7 @@ class NewestGame:
         It is the newest unfinished one. When that ends it stays until another game gets an entry: an older
         one may have been left unfinished for ever. Raises DatabaseError if the database can't be read.
         """
-        games = [opened for opened in self._read() if opened.played]
+        games = self.read()
         going = [opened for opened in games if not _is_over(opened)]
         shown = next((opened for opened in games if _key(opened) == self._shown), None)
         if shown and _is_over(shown):
@@ -41,8 +41,11 @@ class NewestGame:
         self._shown = _key(going[0]) if going else None
         return going[0] if going else None
 
-    def _read(self) -> list[Opened]:
-        """Return the newest games, each folded again only if it has other records than before."""
+    def read(self) -> list[Opened]:
+        """Return the newest games that add up, the newest first. Raises DatabaseError.
+
+        One that has the same records as before is the same object as before.
+        """
         with Database(self._url, create=False, patience=PATIENCE) as database:
             stored = database.filled(database.headings(last=LOOKED_AT))
         before, self._folded = self._folded, {}
@@ -50,7 +53,7 @@ class NewestGame:
             known = before.get((game.box, game.game))
             same = known and known.stored.lines == game.lines
             self._folded[game.box, game.game] = known if known and same else library.open_game(game)
-        return list(self._folded.values())
+        return [opened for opened in self._folded.values() if opened.played]
 
 
 def _key(opened: Opened) -> _Key:

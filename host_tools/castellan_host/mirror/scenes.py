@@ -13,25 +13,20 @@ from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan.ui.words import leaders
 from castellan_host.games import cells
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
+from castellan_host.text import say as say_of_laptop
 
 PLAYERS = 2  # a page
 _TOPS = (TITLE_HEIGHT + 1, TITLE_HEIGHT + 1 + DIGITS.height + 2)  # where the rows begin
 _FOOT = HEIGHT - TITLE_HEIGHT  # where the line below them begins
 _GAP = 5
 _SIZES = (NARROW, Big(TEXT, 1, 1), Big(SMALL, 1, 1))  # of a sentence
-_WAITING = {
-    "de": "Warten auf ein Spiel",
-    "en": "Waiting for a game",
-    "fr": "En attente d’une partie",
-    "ru": "Ждём игру",
-}
 
 Row = tuple[str, str, int, bool]  # a rank or nothing, a name, the deciding total, whether a crown is drawn
 
 
 def waiting(language: str) -> Canvas:
     """Return the picture that is shown while there is no unfinished game."""
-    return _sentence(_WAITING[language])
+    return _sentence(say_of_laptop("waiting", language))
 
 
 def pages(ledger: Ledger, language: str) -> list[Canvas]:

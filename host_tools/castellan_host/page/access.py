@@ -1,4 +1,4 @@
-"""Who may use the virtual box's page: requests to the server's own address, with the token of this run.
+"""Who may use a page: requests to the server's own address, with the token of this run.
 
 A request with the token in its address, `/?token=…`, is redirected at once and gets a cookie instead, which no script
 can read and no other site's page can send: the token stays in no address bar and in no link. A server that listens to
@@ -7,6 +7,7 @@ this machine only gives the cookie to everybody who requests the page.
 
 import hmac
 import ipaddress
+import re
 import secrets
 import socket
 
@@ -23,10 +24,10 @@ _REFUSED = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Castellan</title>
-<h1>This box asks for a token</h1>
-<p>Open the complete address that <code>castellan run</code> has printed, with <code>?token=…</code> at its end,
-or scan its picture. Each start of the box makes a new one.</p>
-<p>Did you come here by that address? <a href="/">Go on to the box</a></p>
+<h1>This page asks for a token</h1>
+<p>Open the complete address that <code>castellan run</code> or <code>castellan scoreboard</code> has printed, with
+<code>?token=…</code> at its end, or scan its picture. Each start of the box makes a new one.</p>
+<p>Did you come here by that address? <a href="/">Go on</a></p>
 </html>
 """
 _LONGEST = 8000  # bytes of a header: a WebSocket allows 8192 for its line
@@ -41,16 +42,21 @@ def is_too_large(headers: list[tuple[bytes, bytes]]) -> bool:
     return any(len(value) > _LONGEST for _, value in headers)
 
 
+def is_token(text: str) -> bool:
+    """Return whether a text has the form of a token."""
+    return re.fullmatch(rf"([{_LETTERS}]{{{_GROUP}}}-){{{_GROUPS - 1}}}[{_LETTERS}]{{{_GROUP}}}", text) is not None
+
+
 def new_token() -> str:
     """Return a random token, short enough to be typed: abcd-efgh-jkmn."""
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
 
 
 class Access:
-    """Who may use a server that listens on `address`, an IPv4 address, and `port`."""
+    """Who may use a server that listens on `address`, an IPv4 address, and `port`; its `token` is a new one by default."""
 
-    def __init__(self, address: str, port: int) -> None:
-        self.token = new_token()
+    def __init__(self, address: str, port: int, token: str = "") -> None:
+        self.token = token or new_token()
         self.is_open = ipaddress.ip_address(address).is_loopback
         self._port = port
         self._cookie = f"castellan-{port}"  # one browser may know several boxes: ports share their cookies

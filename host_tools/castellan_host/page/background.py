@@ -7,26 +7,30 @@ from collections import deque
 from collections.abc import Callable
 
 from castellan_host.database.store import Database
-from castellan_host.link.syncing import Sync
+from castellan_host.link.ports import Port
+from castellan_host.link.syncing import Reporter, Sync
 from castellan_host.page.restarts import PAUSE, Restarts
-from castellan_host.show.sync_report import Report
+from castellan_host.show.sync_report import Report, SyncEvent
 from castellan_host.terminal import complain, say
 
 _REMEMBERED = 6  # sentences
 
 
 class Background:
-    """Syncs the box on a port into a database, and reports it on standard output.
+    """Syncs boxes into a database, and reports it on standard output.
 
-    `sentences` are the last ones that were printed; `changed` is called after each. A sync that fails is reported and
-    started again.
+    `sentences` are the last ones that were printed; `changed` is called after each, and `hear` with each event, before
+    that. A sync that fails is reported and started again. Without a `device` it follows all boxes.
     """
 
-    def __init__(self, database: Database, device: str, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, database: Database, device: str | None, changed: Callable[[], None], hear: Reporter | None = None
+    ) -> None:
         self.sentences: deque[str] = deque(maxlen=_REMEMBERED)
         self._database = database
         self._changed = changed
         self._report = Report(database, self._remembering(say), self._remembering(complain))
+        self._hear = hear
         self._device = device
         self._sync = self._new_sync()
         self._restarts = Restarts("The sync")
@@ -46,7 +50,12 @@ class Background:
         self._database.close()
 
     def _new_sync(self) -> Sync:
-        return Sync(self._database, self._report.report, self._device)
+        return Sync(self._database, self._take, self._device)
+
+    def _take(self, port: Port | None, event: SyncEvent) -> None:
+        if self._hear:
+            self._hear(port, event)
+        self._report.report(port, event)
 
     def _run(self) -> None:
         """Sync until `stop`."""

@@ -16,14 +16,15 @@ class Requests(H11Protocol):
     """A connection for requests.
 
     One that has not become a WebSocket, for which a browser needs the token, is closed after a while, or when it is
-    the oldest of too many: whoever connects and sends nothing leaves the others their turn.
+    the oldest of too many: whoever connects and sends nothing leaves the others their turn. A stream of events, which
+    the application has begun, stays as long as it lasts; the application limits how many there are.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._since = self.loop.time()
         self._end = self.loop.call_later(PATIENCE, self._give_up)
-        waiting = [other for other in self.connections if isinstance(other, Requests)]
+        waiting = [other for other in self.connections if isinstance(other, Requests) and not other._streams()]
         if len(waiting) > MOST:
             min(waiting, key=lambda other: other._since)._give_up()
 
@@ -32,9 +33,13 @@ class Requests(H11Protocol):
         super().connection_lost(exc)
 
     def _give_up(self) -> None:
-        if self in self.connections:  # else it is a WebSocket now
+        if self in self.connections and not self._streams():  # else it is a WebSocket now, or a stream
             self.connections.discard(self)
             self.transport.abort()
+
+    def _streams(self) -> bool:
+        """Return whether the application answers with a stream of events: more than it says at once."""
+        return bool(self.cycle and self.cycle.response_started and not self.cycle.response_complete)
 
     def _should_upgrade(self) -> bool:
         """Return whether this is a request for a WebSocket; too large a one is answered like other requests."""

@@ -14,7 +14,7 @@ PAUSE = 1.0  # s from a failure to the next start
 MOST, WITHIN = 3, 60.0  # so many starts again in so many seconds
 
 _AGAIN = "and is started again"
-_OFF = "and is off, since it failed {} times within a minute. No game is lost: end castellan run, and start it again"
+_OFF = "and is off, since it failed {} times within a minute. No game is lost: end castellan, and start it again"
 
 Result = TypeVar("Result")
 

@@ -1,4 +1,4 @@
-"""Serving the virtual box's page: to this machine only, or to phones in the same network too."""
+"""Serving pages: to this machine only, or to phones in the same network too."""
 
 import asyncio
 import contextlib
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from castellan_host.link import pty_line
 from castellan_host.link.announcements import announced
@@ -19,7 +20,7 @@ from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
 from castellan_host.page import protocols
 from castellan_host.page.access import Access
-from castellan_host.page.web import LARGEST, Show, application
+from castellan_host.page.web import LARGEST, Audience, Show, application
 from castellan_host.terminal import say
 from castellan_host.virtual.box import Folder, VirtualBox
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 ALL = "0.0.0.0"
-PORT = 8064
+PORT = 8064  # of the virtual box's page
+VIEW_PORT = 8065  # of the page for spectators
 
 # A port that another server has can't be taken, one that a server has just left can. On Windows SO_REUSEADDR would
 # allow the first, and another option forbids it.
@@ -39,17 +41,17 @@ _ELSEWHERE = ("192.0.2.1", 9)  # in a network that never exists (RFC 5737); noth
 
 
 @contextlib.contextmanager
-def listen(host: str, port: int | None) -> Iterator[socket.socket]:
+def listen(host: str, port: int | None, usual: int | None = None) -> Iterator[socket.socket]:
     """Give a socket that listens on an IPv4 address of this machine.
 
-    Without a port that is PORT or, if another program has it, a free one, which is said.
+    Without a port that is the `usual` one, PORT, or, if another program has it, a free one, which is said.
     Raises OSError, whose file name is the address or port that can't be used.
     """
     listener = socket.socket()
     with listener:
         listener.setsockopt(socket.SOL_SOCKET, _SHARING, 1)
         try:
-            _bind(listener, host, port)
+            _bind(listener, host, port, usual or PORT)
         except (TypeError, UnicodeError):  # not the name of any machine
             raise OSError(errno.EINVAL, "no address of this machine", host) from None
         except OSError as error:
@@ -61,14 +63,14 @@ def listen(host: str, port: int | None) -> Iterator[socket.socket]:
         yield listener
 
 
-def _bind(listener: socket.socket, host: str, port: int | None) -> None:
+def _bind(listener: socket.socket, host: str, port: int | None, usual: int) -> None:
     try:
-        listener.bind((host, PORT if port is None else port))
+        listener.bind((host, usual if port is None else port))
     except OSError as error:
         if port is not None or error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
         listener.bind((host, 0))
-        say(f"Port {PORT} is in use, so the page takes port {listener.getsockname()[1]}")
+        say(f"Port {usual} is in use, so the page takes port {listener.getsockname()[1]}")
 
 
 def plug(by_socket: bool = False) -> PtyLine | SocketLine:
@@ -83,46 +85,94 @@ def serve(
     browser: bool,
     line: PtyLine | SocketLine,
     database: "Database | None" = None,
+    audience: Audience | None = None,
 ) -> None:
     """Serve the page of a box on the flash `files` until Ctrl-C.
 
     Its address is printed, and opened where there is a browser. Other programs find the box's serial line; with a
-    `database` the box is synced into that.
+    `database` the box is synced into that, and an `audience` hears of it.
     """
     host, port = listener.getsockname()
     allowed = Access(host, port)
-    address = f"http://{LOOPBACK if host == ALL else host}:{port}/"
     with announced(line):
         show = Show(lambda: VirtualBox(files, line))
         if database:
             from castellan_host.page.background import Background
 
-            show.laptop = Background(database, line.path, show.touch)
-        entrance = address if allowed.is_open else f"{address}?token={allowed.token}"
+            show.laptop = Background(database, line.path, show.touch, audience.hear if audience else None)
+        entrance = entrance_of(listener, allowed)
         say(f"The virtual box is at {entrance}")
         say(f"Its games are in {folder}")
         say(f"Its serial port is {line.path}")
         if database:
             say(f"The laptop's database is {database.name}")
         if not allowed.is_open:
-            _invite(host, port, allowed.token)
+            invite(host, port, allowed.token)
+        if audience:
+            audience.introduce()
         say("Ctrl-C ends it.")
-        if browser and _has_screen():
-            webbrowser.open(entrance)
-        config = uvicorn.Config(
-            application(show, allowed),
-            http=protocols.Requests,
-            ws=protocols.Line,
-            ws_max_size=LARGEST,
-            backlog=protocols.AT_ONCE,
-            log_level="warning",
-            timeout_graceful_shutdown=1,
-        )
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+        if browser:
+            show_in_browser(entrance)
+        serve_pages(listener, application(show, allowed, audience), audience)
 
 
-def _invite(host: str, port: int, token: str) -> None:
+def entrance_of(listener: socket.socket, allowed: Access) -> str:
+    """Return the address by which this machine's browser opens a page."""
+    host, port = listener.getsockname()
+    address = f"http://{LOOPBACK if host == ALL else host}:{port}/"
+    return address if allowed.is_open else f"{address}?token={allowed.token}"
+
+
+def show_in_browser(address: str) -> None:
+    """Open an address where there is a browser."""
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(address)
+
+
+def serve_pages(listener: socket.socket, app: ASGIApp, audience: Audience | None) -> None:
+    """Serve an application until Ctrl-C, and beside it the one of an audience, each on a socket of its own."""
+    sockets = [listener] + ([audience.listener] if audience and audience.listener is not listener else [])
+    config = uvicorn.Config(
+        ByListener(app, audience),
+        http=protocols.Requests,
+        ws=protocols.Line,
+        ws_max_size=LARGEST,
+        backlog=protocols.AT_ONCE,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_Server(config, audience).serve(sockets=sockets))
+
+
+class ByListener:
+    """Passes what comes to an audience's socket to its application, all else to another one."""
+
+    def __init__(self, app: ASGIApp, audience: Audience | None) -> None:
+        self._app = app
+        self._audience = audience
+        self._port = audience.listener.getsockname()[1] if audience else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        seen = self._audience and scope["type"] != "lifespan" and scope["server"][1] == self._port
+        await (self._audience.app if seen and self._audience else self._app)(scope, receive, send)
+
+
+class _Server(uvicorn.Server):
+    """A server that ends its streams before it waits for its connections."""
+
+    def __init__(self, config: uvicorn.Config, audience: Audience | None) -> None:
+        super().__init__(config)
+        self._audience = audience
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._audience:
+            await self._audience.leave()
+        await super().shutdown(sockets)
+
+
+def invite(host: str, port: int, token: str, can: str = "play") -> None:
     """Print how a phone opens the page; in a terminal with a QR code."""
     reached = _own_address() if host == ALL else host
     if reached is None:
@@ -134,7 +184,7 @@ def _invite(host: str, port: int, token: str) -> None:
         import segno
 
         segno.make(address, micro=False).terminal(compact=True)
-    say("Whoever has this address can play. It is not encrypted: use it at home only.")
+    say(f"Whoever has this address can {can}. It is not encrypted: use it at home only.")
 
 
 def _own_address() -> str | None:
@@ -146,7 +196,3 @@ def _own_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
         return address
-
-
-def _has_screen() -> bool:
-    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

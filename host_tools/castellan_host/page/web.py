@@ -4,29 +4,32 @@ import asyncio
 import base64
 import contextlib
 import json
-import secrets
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from castellan.box import STEP
 from castellan.keys import NAMES
-from castellan_host.page import access, beside
+from castellan_host.page import beside
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.beside import SEEN
+from castellan_host.page.document import document
 from castellan_host.page.restarts import LastingBox
 from castellan_host.virtual.box import VirtualBox
 
 if TYPE_CHECKING:
+    from castellan_host.link.ports import Port
     from castellan_host.page.background import Background
+    from castellan_host.show.sync_report import SyncEvent
 
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
@@ -167,43 +170,46 @@ def _picture(box: VirtualBox) -> dict[str, object]:
     }
 
 
-def application(show: Show, allowed: Access) -> Starlette:
-    """Return the web application around a box, for requests that `allowed` allows."""
+class Audience(Protocol):
+    """A page for spectators beside the box's: its application, and the socket that leads there alone."""
 
-    def page(request: Request) -> HTMLResponse:
-        nonce = secrets.token_urlsafe(12)
-        policy = f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'"
-        headers = {
-            "Content-Security-Policy": policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            **access.HEADERS,
-        }
-        response = HTMLResponse(_source(nonce), headers=headers)
+    listener: socket.socket
+    app: ASGIApp
+
+    def introduce(self) -> None:
+        """Print where the page is."""
+
+    def hear(self, port: "Port | None", event: "SyncEvent") -> None:
+        """Take notice of an event of the sync."""
+
+    async def run(self) -> None:
+        """Follow the games for ever."""
+
+    async def leave(self) -> None:
+        """End all streams."""
+
+
+def application(show: Show, allowed: Access, audience: Audience | None = None) -> Starlette:
+    """Return the web application around a box, for requests that `allowed` allows; an `audience` runs beside it."""
+
+    def page(request: Request) -> Response:
+        response = document("castellan_host.page", "page.html", "page.css", "page.js", "socket.js")
         allowed.give(response)
         return response
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = asyncio.create_task(show.run())
+        running = [asyncio.create_task(each.run()) for each in (show, audience) if each]
         if show.laptop:
             show.laptop.start()
         yield
         if show.laptop:
             await asyncio.to_thread(show.laptop.stop)
-        running.cancel()
+        for task in running:
+            task.cancel()
 
     routes: list[Any] = [
         Route("/", page),
         WebSocketRoute("/box", show.serve),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)], lifespan=lifespan)
-
-
-def _source(nonce: str) -> str:
-    """Return the page, its style and scripts included."""
-    page, style, *scripts = (
-        files("castellan_host.page").joinpath(name).read_text("utf-8")
-        for name in ("page.html", "page.css", "page.js", "socket.js")
-    )
-    style = f'<style nonce="{nonce}">\n{style}</style>'
-    script = f'<script nonce="{nonce}">\n{"".join(scripts)}</script>'
-    return page.replace("@STYLE@", style).replace("@SCRIPT@", script)

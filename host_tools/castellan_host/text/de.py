@@ -86,4 +86,10 @@ TEXTS = {
     "reason_conflicts": "{n} mit Konflikten",
     "reason_ignored": "{n} ausgenommen",
     "reason_seats": "{n} mit einer Person auf zwei Plätzen",
+    "waiting": "Warten auf ein Spiel",
+    "turn": "am Zug",
+    "offline": "Keine Verbindung seit {time}: Der Stand ist vielleicht veraltet. Es wird weiter versucht …",
+    "unplugged": "Die Box fehlt seit {time}.",
+    "not_plugged": "Keine Box ist angeschlossen: Dies ist das neueste Spiel der Datenbank.",
+    "close": "Schließen",
 }

@@ -86,4 +86,10 @@ TEXTS = {
     "reason_conflicts": "{n} with conflicts",
     "reason_ignored": "{n} ignored",
     "reason_seats": "{n} with one person in two seats",
+    "waiting": "Waiting for a game",
+    "turn": "to play",
+    "offline": "No connection since {time}: this may be out of date. Trying again …",
+    "unplugged": "The box is away since {time}.",
+    "not_plugged": "No box is plugged in: this is the newest game of the database.",
+    "close": "Close",
 }

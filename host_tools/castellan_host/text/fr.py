@@ -86,4 +86,10 @@ TEXTS = {
     "reason_conflicts": "{n} avec conflits",
     "reason_ignored": "{n} écartées",
     "reason_seats": "{n} avec une personne à deux places",
+    "waiting": "En attente d’une partie",
+    "turn": "à son tour",
+    "offline": "Pas de connexion depuis {time} : l’affichage date peut-être. Nouvel essai …",
+    "unplugged": "Le boîtier est absent depuis {time}.",
+    "not_plugged": "Aucun boîtier n’est branché : voici la partie la plus récente de la base.",
+    "close": "Fermer",
 }

@@ -1,0 +1,60 @@
+"use strict";
+// The curves of a game: the deciding total of each player after each entry, as an SVG of the size of its place.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function svgElement(name, attributes, text) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+// Returns places for labels near the wanted ones, at least `apart` from each other, above `height`.
+function spread(wanted, apart, height) {
+  const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
+  order.forEach((label, i) => { if (i) label.y = Math.max(label.y, order[i - 1].y + apart); });
+  let limit = height - apart / 2;
+  for (const label of order.toReversed()) {
+    label.y = Math.min(label.y, limit);
+    limit = label.y - apart;
+  }
+  const found = [];
+  for (const { y, index } of order) found[index] = y;
+  return found;
+}
+
+function drawCurves(figure, table, dashes) {
+  figure.querySelector("svg")?.remove();
+  const steps = table.curves[0].length;
+  figure.hidden = steps < 3;
+  if (figure.hidden) return;
+  const em = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const width = figure.clientWidth;
+  const height = Math.max(figure.clientHeight - figure.querySelector("figcaption").offsetHeight, 6 * em);
+  const values = table.curves.flat();
+  const low = Math.min(0, ...values), high = Math.max(1, ...values);
+  const names = new Map(table.players.map((player) => [player.seat, player]));
+  const longest = Math.max(...table.players.map((player) => player.name.length + player.total.length));
+  const right = width - Math.min(width / 3, (longest + 2) * em * 0.65), left = (1 + 0.65 * Math.max(...[low, high].map((value) => String(value).length))) * em;
+  const x = (step) => left + (right - left) * step / (steps - 1);
+  const y = (value) => height - em / 2 - (height - em) * (value - low) / (high - low);
+  const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  for (const value of new Set([low, 0, high].filter((each) => !each || Math.abs(y(each) - y(0)) > em))) {
+    svg.append(svgElement("path", { class: "axis", d: `M${left} ${y(value)}H${right}` }));
+    svg.append(svgElement("text", { x: left - em / 2, y: y(value), "text-anchor": "end" }, String(value).replace("-", "−")));
+  }
+  for (const step of table.rounds) {
+    svg.append(svgElement("path", { class: "axis", "stroke-dasharray": "2 4", d: `M${x(step)} ${em / 2}V${height - em / 2}` }));
+  }
+  const ends = spread(table.curves.map((points) => y(points.at(-1))), 1.1 * em, height);
+  table.curves.forEach((points, seat) => {
+    const d = points.map((value, step) => (step ? `H${x(step)}V${y(value)}` : `M${x(0)} ${y(value)}`)).join("");
+    const look = { class: "curve", stroke: `var(--seat-${seat % 8})` };
+    svg.append(svgElement("path", { ...look, d, "stroke-dasharray": dashes[seat % dashes.length].map((n) => 3 * n).join(" ") }));
+    const { name, total } = names.get(seat);
+    svg.append(svgElement("path", { ...look, "stroke-width": 1, d: `M${right} ${y(points.at(-1))}L${right + 0.6 * em} ${ends[seat]}` }));
+    svg.append(svgElement("text", { x: right + 0.8 * em, y: ends[seat], direction: "ltr" }, `\u2068${name}\u2069 ${total}`));
+  });
+  figure.append(svg);
+}

@@ -1,0 +1,104 @@
+"""What all open pages of a scoreboard get: how the tables stand, again as soon as a record was stored."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+
+from castellan_host.database.errors import DatabaseError
+from castellan_host.link.ports import Port
+from castellan_host.page.restarts import Restarts
+from castellan_host.scoreboard.tables import Boxes, Presence, Tables
+from castellan_host.show.sync_report import SyncEvent
+from castellan_host.terminal import complain
+
+MOST = 32  # pages at once
+BEAT = 15.0  # s without a change after which pages hear that the server is there
+_APART = 0.05  # s between two looks at the database, while a box sends many games
+_AGAIN = 1.0  # s until a database that could not be read is read again
+
+
+class Feed:
+    """Reads the tables whenever a sync reports something, and sends them to the pages. Nothing comes back from them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.viewers = 0
+        self._tables = tables
+        self._presence = Presence()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._wake = asyncio.Event()
+        self._changed = asyncio.Condition()
+        self._shown: list[dict[str, object]] = []
+        self._text = ""
+        self._is_over = False
+        self._restarts = Restarts("The scoreboard")
+
+    def hear(self, port: Port | None, event: SyncEvent) -> None:
+        """Take notice of an event of a sync, from any thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._note, port, event)
+
+    def _note(self, port: Port | None, event: SyncEvent) -> None:
+        self._presence.hear(port, event)
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Follow the games for ever."""
+        self._loop = asyncio.get_running_loop()
+        self._wake.set()
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            failure = await asyncio.to_thread(self._look, dict(self._presence.boxes))
+            if failure:
+                self._loop.call_later(_AGAIN, self._wake.set)
+            await self._show(json.dumps({"tables": self._shown, "failure": failure}, separators=(",", ":")))
+            await asyncio.sleep(_APART)
+
+    def _look(self, boxes: Boxes) -> str:
+        """Read the tables; return why that fails, "" if it does not. What was shown before stays."""
+        try:
+            self._shown = self._tables.look(boxes)
+        except DatabaseError as error:
+            return str(error)
+        except Exception as error:  # whatever it is, the page stays and says so
+            self._restarts.failed(error, time.monotonic())
+            complain(self._restarts.sentence)
+            return self._restarts.sentence
+        return ""
+
+    async def _show(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def leave(self) -> None:
+        """End all streams, since the server ends."""
+        self._is_over = True
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def stream(self) -> AsyncIterator[str]:
+        """Yield server-sent events for a page: how the tables stand, now and after each change."""
+        sent = ""
+        self.viewers += 1
+        try:
+            yield f"retry: {round(1000 * _AGAIN)}\n\n"
+            while not self._is_over:
+                if self._text != sent:
+                    sent = self._text
+                    yield f"data: {sent}\n\n"
+                elif not await self._wait(sent):
+                    yield "event: beat\ndata: 1\n\n"
+        finally:
+            self.viewers -= 1
+
+    async def _wait(self, sent: str) -> bool:
+        """Wait until there is something else to show, at most for a beat; return whether there is."""
+        try:
+            async with asyncio.timeout(BEAT), self._changed:
+                await self._changed.wait_for(lambda: self._text != sent or self._is_over)
+        except TimeoutError:
+            return False
+        return True

@@ -1,0 +1,117 @@
+"""How a game stands, as the scoreboard's page shows it: JSON values, in words and numbers of a language."""
+
+from typing import Any
+
+from castellan.history import voided
+from castellan.ledger import Ledger
+from castellan.record import KIND, SEQ
+from castellan.rules.base import Game
+from castellan.text import entries, label, minus, names_of, say, signed
+from castellan.ui.words import leaders
+from castellan_host.games import cells
+from castellan_host.games.course import Course, course
+from castellan_host.games.library import Opened
+from castellan_host.games.turning_points import deciding_total
+
+Values = dict[str, Any]
+
+
+def as_dict(opened: Opened, language: str) -> Values:
+    """Return everything that the page shows of a game that was replayed.
+
+    `players` are in the order of their seats, or of the result; `curves` holds the deciding total of each seat after
+    each entry that counts, and `rounds` the places in them where a round ended.
+    """
+    assert opened.played
+    ledger = opened.played.ledger
+    found = course(ledger.records)
+    game, decides = found.game, deciding_total(found.game)
+    moved = _moved(found, ledger)
+    seats = cells.by_rank(game) if game.over else range(len(game.names))
+    return {
+        "id": f"{opened.stored.box}/{opened.stored.game}",
+        "title": cells.title_of(game, language),
+        "when": _when(game, language),
+        "over": bool(game.over),
+        "total": label(game.TOTALS[decides], game.NAME, language),
+        "verdict": say(*game.verdict(), language),
+        "notes": [say(*note, language) for note in game.notes()],
+        "last": _last(ledger, moved, language),
+        "players": [_player(game, seat, dict(moved).get(seat), language) for seat in seats],
+        "curves": [[step.totals[seat][decides] for step in found.steps] for seat in range(len(game.names))],
+        "rounds": [place for place, step in enumerate(found.steps) if step.ends_round],
+    }
+
+
+def _when(game: Game, language: str) -> str:
+    """Return the round, and what is known of its end."""
+    closing, left = game.closing(), game.left()
+    if game.over or (closing is None and left is None):
+        return cells.when(game, language)
+    if closing is None:
+        return label("left", game.NAME, language).format(round=game.round_name(), left=left)
+    name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
+    ends = label(name, game.NAME, language).format(player=names_of(game, language)[closing])
+    return f"{cells.when(game, language)} · {ends}"
+
+
+def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str) -> Values:
+    return {
+        "seat": seat,
+        "name": names_of(game, language)[seat],
+        "total": minus(str(game.standing_total(seat))),
+        "rank": game.standing().ranks[seat] if game.over == "end" else 0,
+        "leads": game.standing().ranks[seat] == 1 if game.over == "end" else not game.over and seat in leaders(game),
+        "turn": not game.over and game.on_turn() == seat,
+        "moved": " ".join(signed(move) for move in moves or () if move),
+        "beside": _beside(game, seat, language),
+        "tracks": [_track(game, seat, track, language) for track in range(len(game.TRACKS))],
+    }
+
+
+def _beside(game: Game, seat: int, language: str) -> list[list[str]]:
+    """Return the values beside the deciding total, each with its name.
+
+    While the game is played, what its end would bring is among them; after it, the tie-breakers are.
+    """
+    names = [name for name, size in game.COLUMNS[1:] if size != "held" or not game.over]
+    counted = cells.tie_breakers(game, seat) if game.over else {}
+    values = counted | dict(zip(game.TOTALS, game.total(seat), strict=True))
+    names += [name for name in counted if name not in names]
+    shown = [(name, cells.UNCOUNTED if values[name] is None else minus(str(values[name]))) for name in names]
+    return [[label(name, game.NAME, language), value] for name, value in shown]
+
+
+def _track(game: Game, seat: int, track: int, language: str) -> Values:
+    """Return where a player's points on a track come from."""
+    sources = cells.sources(game, track, language)
+    return {
+        "name": label(game.TRACKS[track], game.NAME, language),
+        "total": minus(str(game.tracks[track][seat])),
+        "parts": [[source.name, signed(source.points[seat])] for source in sources if source.points[seat]],
+    }
+
+
+Moves = list[tuple[int, tuple[int, ...]]]  # seats, and how far each of their markers moved
+
+
+def _moved(found: Course, ledger: Ledger) -> Moves:
+    """Return how the last record moved markers; nothing if it corrects an earlier one."""
+    if len(found.steps) < 2 or found.steps[-1].seq != ledger.records[-1][SEQ]:
+        return []
+    *_, before, after = [step.tracks for step in found.steps[-2:]]
+    moves = [tuple(new - old for new, old in zip(*pair, strict=True)) for pair in zip(after, before, strict=True)]
+    return [(seat, each) for seat, each in enumerate(moves) if any(each)]
+
+
+def _last(ledger: Ledger, moved: Moves, language: str) -> str:
+    """Return the last record in words, with its points; a correction with what it strikes out."""
+    record, game = ledger.records[-1], ledger.game
+    target = voided(record)
+    if not record[SEQ]:
+        return ""
+    if 0 <= target < record[SEQ]:
+        struck = entries.entry(ledger.records[target][KIND:], game, language)
+        return f"{label('strike', game.NAME, language)} {struck}"
+    points = entries.gains(moved, game, language)
+    return " · ".join(filter(None, [entries.entry(record[KIND:], game, language), points]))

@@ -1,0 +1,45 @@
+// The stream of events: opened while the page is seen, again after it broke, also by a server that was started again.
+
+const SILENCE = 40000; // ms without a word from the server, which says something every 15 s
+let source, silent, lost;
+
+function connect() {
+  source?.close();
+  if (document.hidden) return;
+  source = new EventSource("/events");
+  source.onmessage = (event) => { alive(); show(JSON.parse(event.data)); };
+  source.addEventListener("beat", alive);
+  // The browser tries again by itself, but not where the server has refused it.
+  source.onerror = () => { gone(); if (source.readyState === EventSource.CLOSED) later(2000); };
+  later(SILENCE);
+}
+
+function later(milliseconds) {
+  clearTimeout(silent);
+  silent = setTimeout(() => { gone(); connect(); }, milliseconds);
+}
+
+function alive() {
+  lost = undefined;
+  later(SILENCE);
+  setState("");
+}
+
+function gone() {
+  lost ??= Date.now() / 1000;
+  setState(words.offline.replace("{time}", timeOf(lost)));
+}
+
+function show({ tables, failure }) {
+  setState(failure);
+  showTables(tables);
+}
+
+function setState(text) { setText(byId("state"), text); }
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) { connect(); return; }
+  source?.close();
+  clearTimeout(silent);
+});
+connect();

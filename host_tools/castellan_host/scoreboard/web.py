@@ -1,0 +1,60 @@
+"""The scoreboard's web application: a page and a stream of events. It has no way to send anything to a box."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from castellan.text import label
+from castellan_host.page import access
+from castellan_host.page.access import Access, Guard
+from castellan_host.page.background import Background
+from castellan_host.page.document import document
+from castellan_host.page.web import Audience
+from castellan_host.report import palette
+from castellan_host.scoreboard.feed import MOST, Feed
+from castellan_host.text import say
+
+_WORDS = ("waiting", "turn", "offline", "unplugged", "not_plugged", "sources", "source", "course_of", "close")
+
+
+def application(feed: Feed, allowed: Access, language: str) -> Starlette:
+    """Return the web application around a feed, for requests that `allowed` allows."""
+
+    def page(request: Request) -> Response:
+        words = {key: say(key, language, total="{total}", time="{time}") for key in _WORDS}
+        words["result"] = label("result", "", language)
+        themes = {"light": palette.LIGHT.seats, "dark": palette.DARK.seats}
+        facts = {"language": language, "words": words, "seats": themes, "dashes": palette.DASHES}
+        response = document(__package__, "board.html", "board.css", "curves.js", "board.js", "stream.js", **facts)
+        allowed.give(response)
+        return response
+
+    def events(request: Request) -> Response:
+        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+            return PlainTextResponse("This stream is for the scoreboard's own page.\n", 403)
+        if feed.viewers >= MOST:
+            return PlainTextResponse("Too many pages watch already.\n", 503)
+        return StreamingResponse(feed.stream(), media_type="text/event-stream", headers=access.HEADERS)
+
+    routes = [Route("/", page), Route("/events", events, methods=["GET"])]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)])
+
+
+def running(board: Audience, laptop: Background) -> Starlette:
+    """Return an application that answers nothing: while it lasts, the sync brings the scoreboard its games."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        following = asyncio.create_task(board.run())
+        laptop.start()
+        yield
+        await asyncio.to_thread(laptop.stop)
+        following.cancel()
+
+    return Starlette(lifespan=lifespan)

@@ -1,0 +1,44 @@
+"""`castellan scoreboard`: the page for spectators, what its stream brings, and that nothing leads back to a box."""
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from moves import named
+from plugged import plugged
+from serving import get
+from watching import scoreboard, stream
+
+TAKE, POINT = ["take", 0], ["points", 1, "red", 3]
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    """A box with a game, a scoreboard of it, and its stream."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
+    with plugged(tmp_path / "box") as box:
+        box.play(TAKE, new=True)
+        with scoreboard(tmp_path / "games.db", box.line.path) as address:
+            yield box, address
+
+
+def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(evening):
+    box, address = evening
+    with stream(address) as until:
+        first = until(lambda shown: shown["tables"])["tables"][0]
+        assert first["last"] == f"Anna: {named('{take}')}" and first["away"] == 0
+        box.play(POINT)
+        shown = until(lambda shown: shown["tables"][0]["players"][1]["total"] == "3")["tables"][0]
+    assert shown["players"][1]["moved"] == "+3" and shown["players"][1]["leads"]
+    assert shown["players"][1]["tracks"][1]["parts"] == [[named("{points}"), "+3"]]
+    assert [points[-1] for points in shown["curves"]] == [0, 3]
+
+
+def test_the_page_has_a_policy_and_takes_nothing(evening):
+    _, address = evening
+    status, headers, body = get(address)
+    assert status == 200 and "</html>" in body and "@S" not in body
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+    assert [get(address, path=path, method="POST")[0] for path in ("/", "/events", "/box")] == [405, 405, 404]
+    assert get(address, path="/events", **{"Sec-Fetch-Site": "cross-site"})[0] == 403
+    assert get(address, host=f"castellan.example:{urlsplit(address).port}", path="/events")[0] == 400
