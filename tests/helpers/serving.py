@@ -22,10 +22,11 @@ def environment(folder):
 
 
 @contextlib.contextmanager
-def served(folder, *options, errors=None):
+def served(folder, *options, errors=None, said=None):
     """Start `castellan run` on a folder; give the address that it prints, and stop it as Ctrl-C does.
 
-    Its box has done its first steps. Its standard error goes into the file `errors`.
+    Its box has done its first steps. Its standard error goes into the file `errors`; what it prints after its address
+    can be read from the file that is added to the list `said`.
     """
     past_first_steps(Folder(pathlib.Path(folder)))
     process = subprocess.Popen(
@@ -37,6 +38,8 @@ def served(folder, *options, errors=None):
     )
     with process.stdout, stopped(process):
         line = process.stdout.readline()
+        if said is not None:
+            said.append(process.stdout)
         yield re.search(r"http://127\.0\.0\.1:\d+/\S*", line).group()
 
 

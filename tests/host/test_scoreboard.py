@@ -6,8 +6,9 @@ import pytest
 
 from moves import named
 from plugged import plugged
-from serving import get
+from serving import cookie, get, served
 from watching import scoreboard, stream
+from windows import PLAYERS, begin
 
 TAKE, POINT = ["take", 0], ["points", 1, "red", 3]
 
@@ -25,7 +26,7 @@ def evening(tmp_path, monkeypatch):
 def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(evening):
     box, address = evening
     with stream(address) as until:
-        first = until(lambda shown: shown["tables"])["tables"][0]
+        first = until(lambda shown: shown["tables"] and shown["tables"][0]["last"])["tables"][0]
         assert first["last"] == f"Anna: {named('{take}')}" and first["away"] == 0
         box.play(POINT)
         shown = until(lambda shown: shown["tables"][0]["players"][1]["total"] == "3")["tables"][0]
@@ -42,3 +43,15 @@ def test_the_page_has_a_policy_and_takes_nothing(evening):
     assert [get(address, path=path, method="POST")[0] for path in ("/", "/events", "/box")] == [405, 405, 404]
     assert get(address, path="/events", **{"Sec-Fetch-Site": "cross-site"})[0] == 403
     assert get(address, host=f"castellan.example:{urlsplit(address).port}", path="/events")[0] == 400
+
+
+def test_beside_the_virtual_box_it_has_an_address_of_its_own_that_leads_to_no_box(tmp_path):
+    begin(tmp_path)
+    said = []
+    with served(tmp_path, "--sync", "--db", tmp_path / "games.db", said=said) as address:
+        view = next(line for line in iter(said[0].readline, "") if "scoreboard" in line).split()[-1]
+        with stream(view) as until:
+            players = until(lambda shown: shown["tables"])["tables"][0]["players"]
+        assert [player["name"] for player in players] == PLAYERS
+        assert cookie(view) != cookie(address) and get(view, path="/box")[0] == 404
+        assert "virtual box" in get(address)[2] and get(address, path="/events")[0] == 404

@@ -35,10 +35,12 @@ def run(
 ) -> None:
     """Run a virtual box on a page in the browser.
 
-    Only this computer can open the page, unless you give --host.
+    Only this computer can open the page, unless you give --host. With --sync there is a scoreboard on another one.
     """
     from castellan_host.database.store import Database, DatabaseError
     from castellan_host.page import serving
+    from castellan_host.scoreboard.serving import Scoreboard
+    from castellan_host.text import of_locale
     from castellan_host.virtual import box as virtual_box
 
     folder = flash or virtual_box.default_flash()
@@ -49,7 +51,12 @@ def run(
             contextlib.closing(serving.plug(socket)) as line,
             writing(),
         ):
-            serving.serve(files, listener, folder, browser, line, Database(db) if sync else None)
+            if not sync:
+                serving.serve(files, listener, folder, browser, line)
+                return
+            with serving.listen(host, None if port is None else 0, serving.VIEW_PORT) as viewed:
+                board = Scoreboard(viewed, db, of_locale())
+                serving.serve(files, listener, folder, browser, line, Database(db), board)
     except DatabaseError as error:
         refuse(str(error), UNREADABLE)
     except OSError as error:

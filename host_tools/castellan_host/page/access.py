@@ -53,7 +53,7 @@ def new_token() -> str:
 
 
 class Access:
-    """Who may use a server that listens on `address`, an IPv4 address, and `port`; its `token` is a new one by default."""
+    """Who may use a server that listens on `address`, an IPv4 address, and `port`; its `token` is new by default."""
 
     def __init__(self, address: str, port: int, token: str = "") -> None:
         self.token = token or new_token()

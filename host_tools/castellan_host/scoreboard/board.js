@@ -123,7 +123,7 @@ function explain() {
   const name = document.createElement("bdi");
   name.textContent = player.name;
   byId("why-name").replaceChildren(name);
-  byId("why-tracks").replaceChildren(...player.tracks.filter(({ parts }) => parts.length).map(tableOf));
+  byId("why-tracks").replaceChildren(...player.tracks.map(tableOf));
   if (!dialog.open) dialog.showModal();
 }
 

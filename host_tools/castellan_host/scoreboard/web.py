@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from castellan.text import label
 from castellan_host.page import access
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.background import Background
@@ -20,7 +19,7 @@ from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
-_WORDS = ("waiting", "turn", "offline", "unplugged", "not_plugged", "sources", "source", "course_of", "close")
+_WORDS = ("waiting", "turn", "offline", "unplugged", "not_plugged", "course_of", "close")
 
 
 def application(feed: Feed, allowed: Access, language: str) -> Starlette:
@@ -28,7 +27,6 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
 
     def page(request: Request) -> Response:
         words = {key: say(key, language, total="{total}", time="{time}") for key in _WORDS}
-        words["result"] = label("result", "", language)
         themes = {"light": palette.LIGHT.seats, "dark": palette.DARK.seats}
         facts = {"language": language, "words": words, "seats": themes, "dashes": palette.DASHES}
         response = document(__package__, "board.html", "board.css", "curves.js", "board.js", "stream.js", **facts)

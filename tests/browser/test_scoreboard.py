@@ -1,0 +1,39 @@
+"""The scoreboard in a browser: names as they are, where a total comes from, and a server that is started again."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from plugged import plugged
+from watching import scoreboard
+
+
+@pytest.fixture
+def box(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
+    monkeypatch.setattr("plugged.PLAYERS", {"players": ["<b>x</b>", "Борис"], "entries": "everything"})
+    with plugged(tmp_path / "box") as box:
+        box.play(["points", 0, "red", 12], new=True)
+        yield box
+
+
+def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, box, tmp_path):
+    page = chromium.new_page(viewport={"width": 1920, "height": 1080})
+    total, state = page.locator(".total").first, page.locator("#state")
+    with scoreboard(tmp_path / "games.db", box.line.path) as address:
+        page.goto(address)
+        expect(total).to_have_text("12")
+        assert total.evaluate("total => parseFloat(getComputedStyle(total).fontSize) * 0.7 > innerHeight / 12")
+        expect(page.locator("bdi").first).to_have_text("<b>x</b>")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_contain_text("+12")
+        page.keyboard.press("Escape")
+        expect(page.locator(".player").first).to_be_focused()
+    expect(state).to_contain_text("No connection since")
+    box.play(["points", 0, "red", 1])
+    with scoreboard(tmp_path / "games.db", box.line.path, urlsplit(address).port):
+        expect(total).to_have_text("13")
+        expect(state).to_be_hidden()
+    page.close()
