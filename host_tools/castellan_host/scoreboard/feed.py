@@ -19,7 +19,10 @@ _AGAIN = 1.0  # s until a database that could not be read is read again
 
 
 class Feed:
-    """Reads the tables whenever a sync reports something, and sends them to the pages. Nothing comes back from them."""
+    """Reads the tables whenever a sync reports something, and sends them to the pages. Nothing comes back from them.
+
+    While no page is open it reads nothing.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self.viewers = 0
@@ -49,6 +52,9 @@ class Feed:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if not self.viewers:
+                self._text = ""  # out of date; the next page wakes it
+                continue
             failure = await asyncio.to_thread(self._look, dict(self._presence.boxes))
             if failure:
                 self._loop.call_later(_AGAIN, self._wake.set)
@@ -83,10 +89,11 @@ class Feed:
         """Yield server-sent events for a page: how the tables stand, now and after each change."""
         sent = ""
         self.viewers += 1
+        self._wake.set()
         try:
             yield f"retry: {round(1000 * _AGAIN)}\n\n"
             while not self._is_over:
-                if self._text != sent:
+                if self._text not in ("", sent):
                     sent = self._text
                     yield f"data: {sent}\n\n"
                 elif not await self._wait(sent):
@@ -98,7 +105,7 @@ class Feed:
         """Wait until there is something else to show, at most for a beat; return whether there is."""
         try:
             async with asyncio.timeout(BEAT), self._changed:
-                await self._changed.wait_for(lambda: self._text != sent or self._is_over)
+                await self._changed.wait_for(lambda: self._text not in ("", sent) or self._is_over)
         except TimeoutError:
             return False
         return True
