@@ -7,7 +7,7 @@ import pathlib
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import bench_budgets
 import bench_chip
@@ -112,7 +112,16 @@ def presses() -> list[tuple]:
         name = f"all of {title(game.name)} (what scores): {sum(every)} presses"
         average = f"{sum(every) / len(every):.2f}"
         found.append((name, f"{game.presses} presses", len(every), average, max(every)))
-    return found
+    return [*found, *_of_the_pad()]
+
+
+def _of_the_pad() -> Iterator[tuple]:
+    """Yield the rows of what any other game enters: the points of one player, and a round of all."""
+    for file, kind, target in ("scores", "add", 4), ("recorded", "round", 8):
+        (game,) = [each for each in keyed.ALL if (each.name, each.file) == ("pad", file)]
+        counts = game.play()[1][kind]
+        what = f"Any other game: {kind}, of {len(game.players)} players ({file}.md)"
+        yield what, target, len(counts), f"{sum(counts) / len(counts):.2f}", max(counts)
 
 
 if __name__ == "__main__":

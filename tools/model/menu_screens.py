@@ -39,7 +39,7 @@ SCREENS = (
     ("it can wait", None, "BACK wait:4000", "4: {upgrade}"),
     ("losses, which can't be more than there is", None, "Борис > {spend_worker}", "~−4~"),
     ("gains", None, "DOWN", "{worker} · {gains}"),
-    ("a number by its key", None, "BACK BACK > Chloé > {yield} > {red}", "{yield}: {red}"),
+    ("a number by its key", None, "BACK BACK > Chloé > {yield} > {red}", ": {red}"),
     ("another number", None, "DOWN", "*+5*"),
     ("red points from a yield card", None, "P1 P1 P3 OK wait:4000", "*24*"),
     (

@@ -135,11 +135,14 @@ def undo(hands):
 
 
 def finish(hands):
-    """End a game that is over, even if something is open."""
-    before = len(hands.records)
+    """End a game: by the menu if it is not due, else from the table, even if something is open."""
+    app, before = hands.box.app, len(hands.records)
+    if not app.session.game.due():
+        pressed = _press(hands, ["hold:OK"])
+        return pressed + _line(hands, app.screen.labels.index(words.of(app, "menu_end")))
     pressed = _press(hands, ["wait:1000", "OK"])
     if len(hands.records) == before:  # something is open
-        pressed += _line(hands, hands.box.app.screen.count() - 1)
+        pressed += _line(hands, app.screen.count() - 1)
     return pressed
 
 
