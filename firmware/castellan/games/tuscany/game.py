@@ -264,7 +264,7 @@ class Tuscany(Game):
 
     def choices(self, player: int) -> tuple[Action, ...]:
         choices = super().choices(player)
-        return (tables.TURN,) + choices if self.options["turns"] and self.scorings < ROUNDS else choices
+        return choices + (tables.TURN,) if self.options["turns"] and self.scorings < ROUNDS else choices
 
     def offers(self, event: "Event") -> tuple[Action, ...]:
         """Return the points of a trader's yield card with only what scores, where it is no follow-up."""

@@ -116,7 +116,7 @@ ACTIONS = {
 }
 FIRST = {"scores": 11}
 CALLED = {"place": _TILES}  # a castle's free tile is taken from the display (page 5): not a hex
-TURN = action("turn", "turn")  # the first choice, if turns are entered
+TURN = action("turn", "turn")  # the last choice, if turns are entered
 SCORE = action("score", "score", force=False)
 SHARED_ACTIONS = {
     "play": (SCORE, action("score_now", "score", force=True)),
