@@ -58,11 +58,6 @@ def test_marinas_animals():
     assert game.finals[BORIS] == (3, 1)  # a sheep is left
 
 
-def test_round_a_offers_three_points():
-    game = play(lay(burgundy(), ANNA, "building", "building"), ["place", ANNA, "building"], ["bonus", ANNA, 3])
-    assert part(game, "vp_cards") == 3 and game.pending == []
-
-
 def test_the_watchtower():
     game = play(burgundy(), ["place", ANNA, "building"], ["vp", ANNA, 1])
     assert part(game, "vp_cards") == 1

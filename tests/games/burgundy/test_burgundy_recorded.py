@@ -4,7 +4,6 @@ import game_files
 from burgundian import points
 from castellan.ledger import Ledger
 from recorded import events
-from support import state
 
 
 def ledger(name):
@@ -49,10 +48,3 @@ def test_solo():
     found = ledger("burgundy/solo")
     agree(found.game, "Solo")
     assert found.game.standing().ranks == [1, 2] and found.game.standing().tie == "human"
-
-
-def test_they_fold_to_the_same():
-    for name in ("burgundy", "burgundy/solo", "burgundy/scores"):
-        found = ledger(name)
-        for checked in (False, True):
-            assert state(Ledger.load(found.records, checked).game) == state(found.game)

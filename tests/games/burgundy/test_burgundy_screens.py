@@ -92,15 +92,11 @@ def test_what_scores_takes_at_most_four_presses():
             hands.box.session.enter(["bonus", 0, 0])
 
 
-def offers_a_value(hands):
-    """Assert that the menu offers to enter a value, and the end of the round it does not."""
+def test_a_value_can_be_entered_from_the_menu():
+    hands = begin(THREE)
     assert sees(hands.press("hold:OK"), "{value}") and not sees(hands, "{event_round}")
     hands.press("P2 P3 P4")
     assert hands.records[-1] == ("value", "castle", 4)
-
-
-def test_a_value_can_be_entered_from_the_menu():
-    offers_a_value(begin(THREE))
 
 
 def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():

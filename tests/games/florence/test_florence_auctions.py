@@ -1,6 +1,6 @@
 """The Princes of Florence: gains and costs of auctions, and each of their errors."""
 
-from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, money
+from florence_table import ANNA, BORIS, CLARA, florence, money
 from support import play, refused, unchanged
 
 OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
@@ -38,12 +38,6 @@ def test_one_object_of_a_kind_a_round():
         play(game, ["round"], ["auction", BORIS, what])
     sentence = unchanged("florence.sold", game, ["auction", CLARA, what])
     assert sentence == "A recruiting card has already been sold in this round"
-
-
-def test_a_fourth_builder():
-    game = auctions(florence(), ANNA, "builder", 3)
-    unchanged("florence.builders", game, ["auction", ANNA, "builder"])
-    play(game, ["auction", BORIS, "builder"])
 
 
 def test_an_unknown_object():
@@ -96,7 +90,3 @@ def test_the_box_offers_openings_of_two_to_two_players():
         assert game.asks_option("entries", {"players": ["x"] * players})
     assert not game.asks_option("two_player_openings", {"players": ["x"] * 2, "entries": "scores"})
     assert game.asks_option("two_player_openings", {"players": ["x"] * 2, "entries": "everything"})
-
-
-def test_no_auction_once_the_rounds_are_over():
-    unchanged("florence.rounds_over", finished(florence()), ["auction", ANNA, "lake"])

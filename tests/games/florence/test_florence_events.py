@@ -150,8 +150,3 @@ def test_numbers_of_players():
     for players in (0, 1):
         refused("names_count", lambda: florence(players))
     refused("names_count", lambda: type(florence())({"players": list("abcdef")}))
-
-
-def test_unknown_options():
-    for name in ("turns", "Minimums", "minimum"):
-        refused("unknown_option", lambda: florence(3, **{name: True}))

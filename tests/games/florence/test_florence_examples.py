@@ -23,6 +23,7 @@ def test_builders_bring_0_3_and_3_and_there_is_no_fourth():
     assert found == [0, 3, 6]
     sentence = unchanged("florence.builders", game, ["auction", BORIS, "builder", 200])
     assert sentence == "Boris has 3 builders; there is no room for another"
+    play(game, ["auction", ANNA, "builder"])
 
 
 def test_a_work_of_15_buys_at_most_7_points():

@@ -1,7 +1,7 @@
 """The Princes of Florence: ranks, ties, and where points come from."""
 
 from castellan.text import say
-from florence_table import ANNA, BORIS, finished, florence, money, prestige
+from florence_table import ANNA, finished, florence, prestige
 from moves import named
 from support import play, totals
 
@@ -59,12 +59,6 @@ def test_every_total_is_the_sum_of_its_parts():
         "points": 1,
     }
     assert sum(found.values()) == totals(game)["prestige"] == prestige(game)[ANNA] == 25
-
-
-def test_totals():
-    game = play(florence(2), ["build", BORIS])
-    assert totals(game, BORIS) == {"prestige": 3, "money": 2800}
-    assert money(game) == [3500, 2800]
 
 
 def test_without_prices_who_ties_shares_the_place_until_all_have_counted_their_money():

@@ -82,13 +82,9 @@ def test_a_known_bonus_is_not_asked_for():
     unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 1, 3])
 
 
-def _bad(value):
-    return refused("tuscany.bonuses_sides", lambda: tuscany(2, bonuses={"inn": value}))
-
-
 def test_bad_bonuses():
     for value in ([1], [1, 2, 3], 3, None, [True, 1], [1.0, 1], [-1, 1], [21, 1], ["1", 1], {}):
-        _bad(value)
+        refused("tuscany.bonuses_sides", lambda: tuscany(2, bonuses={"inn": value}))
     for value in (None, [], 3, True):
         refused("tuscany.bonuses_type", lambda: tuscany(2, bonuses=value))
     refused("tuscany.bonuses_colour", lambda: tuscany(2, bonuses={"blue": [1, 2]}))

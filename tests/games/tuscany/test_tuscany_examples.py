@@ -1,6 +1,6 @@
 """The examples that the rulebooks of The Castles of Tuscany give, by their players' names."""
 
-from support import NAMES, play, totals, tuscany
+from support import play, totals, tuscany
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 
@@ -71,9 +71,3 @@ def test_leftovers_of_five_points():
     game = play(tuscany(), ["score", True], ["score", True], ["score", True])
     play(game, ["final", ANNA, 1, 1, 2, 0, 9])
     assert totals(game) == {"green": 0, "red": 5, "projected": 5}
-
-
-def test_a_storage_upgrade_in_the_set_up_gives_two_points():
-    game = play(tuscany(4), ["upgrade", CLARA, "storage"])
-    assert [totals(game, p)["green"] for p in range(4)] == [0, 0, 2, 0]
-    assert game.names == NAMES

@@ -42,12 +42,6 @@ def test_emptying_an_earlier_stack_never_ends_a_later_round():
     assert game.phase() == "final"
 
 
-def test_force_scores_a_round_of_forgotten_takes():
-    game = play(tuscany(), ["points", 0, "green", 2], ["score", True])
-    assert game.round == 2
-    assert totals(game) == {"green": 2, "red": 2, "projected": 6}
-
-
 def test_projected_counts_the_scorings_left():
     game = play(tuscany(), ["points", 0, "green", 5], ["points", 0, "red", 1])
     projected = []

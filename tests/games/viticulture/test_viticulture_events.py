@@ -159,12 +159,6 @@ def test_what_can_be_entered_after_the_last_year():
     assert game.allowed(["vp", 1], source) == ("income",)
 
 
-def test_an_abandoned_game():
-    game = play(viticulture(), ["abandon"])
-    assert game.verdict() == ("no_result", {})
-    unchanged("abandoned", game, ["year"])
-
-
 # -- Options and names
 
 

@@ -93,11 +93,7 @@ def test_what_the_map_gives_has_a_heading_of_its_own():
     assert [n for n, part in zip(game.parts[0], game.PARTS) if part[1] == "influence"] == [3]
 
 
-# -- Lire that decide
-
-
-def test_lire_are_never_forced():
-    play(finished(viticulture(), 25, 25), ["end"])
+# -- The end
 
 
 def test_the_end_waits_for_the_last_year():

@@ -210,18 +210,3 @@ def holders(game):
     for place, province in enumerate(game.arguments_of("star")[1].choices):
         laid = [stars[place] for stars in game.stars]
         yield province, 0 if laid.count(max(laid)) > 1 else 1 + laid.index(max(laid))
-
-
-@given(BEGINNINGS, st.lists(EVENTS, max_size=60))
-def test_lire_are_asked_of_all_who_tie_and_only_of_them(options, entries):
-    game = entered(begun({**options}), [event for event in entries if event[0] != "end"]).game
-    points = game.tracks[0]
-    tied = [player for player, n in enumerate(points) if points.count(n) > 1 and not game.entered[player]]
-    assert game.follow_ups() == ([("lira", player) for player in tied] if game.last and not game.solo else [])
-    if not game.solo:
-        for player in tied:
-            rank, keys = game.standing().ranks[player], game.standing().keys
-            assert [keys[other] for other in range(len(points)) if points[other] == points[player]] == [
-                keys[player]
-            ] * points.count(points[player])
-            assert rank == 1 + sum(n > points[player] for n in points)
