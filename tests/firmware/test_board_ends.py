@@ -99,20 +99,11 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_at_the_next_start():
         assert shows(hardware, "passed_over", notice=True, number=1)
 
 
-def test_a_fault_after_the_start_skips_no_game():
-    for hardware, place in each():
-        hardware.at(500, hardware.stop, ValueError("rotten"))
-        raises(SoftReset, hardware.run, place.path, 60_000)
-        hardware.errors.clear()
-        takes(hardware).run(place.path, 2000)
-        assert place.records == [("take", 0)]
-
-
 def test_a_fault_while_the_first_notice_is_shown_skips_no_game():
     for hardware, place in each():
         with place.files().open("settings", "wb") as file:
             file.write(b"damaged")
-        hardware.at(1500, hardware.stop, ValueError("rotten"))
+        hardware.at(500, hardware.stop, ValueError("rotten"))
         raises(SoftReset, hardware.run, place.path, 60_000)
         hardware.errors.clear()
         hardware.run(place.path, 1000)

@@ -113,14 +113,6 @@ def test_a_tap_that_began_or_ended_between_polls_counts_once():
             assert hands.presses() == tap(P1), before
 
 
-def test_the_key_that_caused_the_wait_is_released_in_it_and_not_pressed_again():
-    hands = Hands().wait(50)
-    hands.press(P1).wait(20)
-    assert hands.presses() == [(PRESS, P1)]
-    hands.wait(100, look=False).release(P1).wait(100, look=False).wait(100)
-    assert hands.presses() == tap(P1)
-
-
 def test_another_key_after_it_in_the_same_wait_counts_too():
     hands = Hands().wait(50)
     hands.press(P2).wait(20).wait(50, look=False).release(P2)

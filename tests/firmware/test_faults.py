@@ -5,7 +5,6 @@ from castellan.session import Session
 from castellan.text import sentence
 from flash import ModelFiles, cuts
 from support import refused
-from table_side import Hands
 
 PLAYERS = {"players": ["Anna", "Boris"]}
 
@@ -78,14 +77,6 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_and_reported():
         assert number(session) == 1
         assert session.trouble.code == "passed_over" and session.trouble.facts["number"] == 2
         assert "game 2" in sentence(session.trouble)
-
-
-def test_the_skipped_game_is_reported_on_the_display():
-    files = two_games()
-    starts(files)
-    hands = Hands(files)
-    assert hands.kind == "Notice"
-    assert hands.press("BACK").kind == "Table" and len(hands.records) == 2
 
 
 def test_each_game_that_the_box_cannot_start_with_is_skipped_in_the_end():

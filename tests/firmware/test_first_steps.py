@@ -222,40 +222,21 @@ def said(found):
     return faults(found, dict(words, none="none", nothing="nothing {key}", stuck="stuck {key}"))
 
 
-def test_right_wires_are_not_reported():
-    hands, found = pressed_each()
-    assert found == [1 << key for key in range(8)] and hands.kind == TITLES and said(found) == []
-
-
-def test_swapped_wires_are_named():
-    hands, found = pressed_each(UP=bits("DOWN"), DOWN=bits("UP"))
-    assert hands.kind == "Wires" and said(found) == ["swapped UP DOWN"]
-    assert hands.press("P1").kind == TITLES
-
-
-def test_wires_in_another_order_are_named():
-    _, found = pressed_each(P1=bits("P2"), P2=bits("P3"), P3=bits("P1"))
-    assert said(found) == ["as P1 P2", "as P2 P3", "as P3 P1"]
-
-
-def test_a_wire_that_is_off_is_named():
-    _, found = pressed_each(P3=0)
-    assert said(found) == ["nothing P3"]
-
-
-def test_wires_that_touch_are_named():
-    hands, found = pressed_each(P4=bits("P4", "UP"), UP=bits("P4", "UP"))
-    assert hands.kind == "Wires" and len(found) == 8 and said(found) == ["together P4 UP"]
-
-
-def test_a_key_that_is_always_down_is_named():
-    _, found = pressed_each(stuck=bits("P2"))
-    assert said(found) == ["stuck P2"]
-
-
-def test_a_box_without_a_working_key_says_so():
-    _, found = pressed_each(**dict.fromkeys(NAMES, 0))
-    assert found == [0] * 8 and said(found) == ["none"]
+def test_wrong_wires_are_named_and_right_ones_are_not():
+    both = bits("P4", "UP")
+    for stuck, wires, faulty in (
+        (0, {}, []),
+        (0, {"UP": bits("DOWN"), "DOWN": bits("UP")}, ["swapped UP DOWN"]),
+        (0, {"P1": bits("P2"), "P2": bits("P3"), "P3": bits("P1")}, ["as P1 P2", "as P2 P3", "as P3 P1"]),
+        (0, {"P3": 0}, ["nothing P3"]),
+        (0, {"P4": both, "UP": both}, ["together P4 UP"]),
+        (bits("P2"), {}, ["stuck P2"]),
+        (0, dict.fromkeys(NAMES, 0), ["none"]),
+    ):
+        hands, found = pressed_each(stuck, **wires)
+        assert hands.kind == ("Wires" if faulty else TITLES) and len(found) == 8 and said(found) == faulty, faulty
+        if faulty == ["swapped UP DOWN"]:
+            assert hands.press("P1").kind == TITLES
 
 
 def test_a_faulty_key_is_skipped_by_pressing_another_twice():

@@ -65,7 +65,7 @@ def test_lines_of_any_length_are_read():
         for seq in range(25):
             expected.append((seq, 0, "name", 0, "x" * (length + seq % 5)))
             journal.append(encode(seq, 0, expected[-1][2:]))
-        assert read(files)[1] == expected
+        assert read(files)[1] == Journal(files, NAME).read(checked=True) == expected
 
 
 def test_a_line_without_an_end_is_read_up_to_the_size_limit():

@@ -98,27 +98,17 @@ def test_silence_ends_unasked_records():
     assert talk.pass_time(500) == []
 
 
-def test_a_right_acknowledgement_is_kept_at_bye():
-    talk = playing()
-    assert talk.ask("ack", GAME, 3, talk.crc(GAME, 3)) == []
-    assert "acknowledged" not in talk.files.contents
-    talk.ask("bye")
-    again = Session(talk.files, talk.random_bytes)
-    assert again.acknowledged.counts.get(GAME, 0) == 3
-
-
-def test_a_right_acknowledgement_is_kept_at_the_end():
-    talk = playing()
-    talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
-    talk.session.enter(["abandon"])
-    assert Session(talk.files, talk.random_bytes).acknowledged.counts.get(GAME, 0) == 2
-
-
-def test_a_right_acknowledgement_is_kept_before_a_new_game():
-    talk = playing()
-    talk.ask("ack", GAME, 2, talk.crc(GAME, 2))
-    talk.session.begin("tuscany", PLAYERS)
-    assert Session(talk.files, talk.random_bytes).acknowledged.counts.get(GAME, 0) == 2
+def test_a_right_acknowledgement_is_kept_at_bye_at_the_end_and_before_a_new_game():
+    for keep in (
+        lambda talk: talk.ask("bye"),
+        lambda talk: talk.session.enter(["abandon"]),
+        lambda talk: talk.session.begin("tuscany", PLAYERS),
+    ):
+        talk = playing()
+        assert talk.ask("ack", GAME, 2, talk.crc(GAME, 2)) == []
+        assert "acknowledged" not in talk.files.contents
+        keep(talk)
+        assert Session(talk.files, talk.random_bytes).acknowledged.counts.get(GAME, 0) == 2
 
 
 def test_a_wrong_acknowledgement_is_ignored():

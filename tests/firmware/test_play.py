@@ -126,19 +126,6 @@ def test_a_failing_undo_is_reported():
         assert hands.records[-1] == ("void", len(before) - 1) and hands.kind == "Table"
 
 
-def test_the_key_that_changed_the_screen_is_deaf_for_a_moment():
-    hands = two()
-    before = len(hands.records)
-    key = 1 << NAMES.index("P1")
-    hands.wait(key, 60)
-    hands.wait(0, 100)
-    hands.wait(key, 60)  # 100 ms after its release: not meant for the new list
-    hands.wait(0, 300)
-    assert len(hands.records) == before and hands.kind == "Choices"
-    hands.press("P1")
-    assert len(hands.records) == before + 1
-
-
 def test_a_hold_that_began_on_another_screen_does_nothing():
     hands = two()
     before = hands.records

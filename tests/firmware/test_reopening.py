@@ -59,13 +59,6 @@ def test_the_quick_reading_gives_the_same_records():
             assert (quick.size, quick.crc, quick.torn) == (full.size, full.crc, full.torn)
 
 
-def test_lines_of_any_length_are_read_quickly():
-    for length in (1, 7, 200, 360):
-        some = lines(*[("name", 0, "x" * (length + seq % 5)) for seq in range(12)])
-        files = written(b"".join(some))
-        assert Journal(files, NAME).read(checked=True) == Journal(files, NAME).read()
-
-
 def test_a_line_with_a_wrong_checksum_number_or_time_is_refused():
     some = lines(*EVENTS)
     for number in (1, 4, 8):

@@ -15,11 +15,9 @@ SCORED = READY + [["score", True]] * 3
 
 
 def table(events, **options):
-    """Return hands on the table of Anna and Boris after these events."""
+    """Return hands on the table of Anna and Boris, or others, after these events."""
     hands = Hands()
-    options["players"] = ["Anna", "Boris"]
-    options["entries"] = "everything"
-    hands.box.session.begin("tuscany", options)
+    hands.box.session.begin("tuscany", dict({"players": ["Anna", "Boris"], "entries": "everything"}, **options))
     for event in events:
         hands.box.session.enter(event)
     hands.box.home()
@@ -225,12 +223,7 @@ def test_an_end_that_was_undone_can_be_redone():
 
 def four(*events):
     """Return hands on the table of four players after these events."""
-    hands = Hands().begin("Anna", "Boris", "Clara", "Denis")
-    for event in events:
-        hands.box.session.enter(event)
-    hands.box.home()
-    hands.wait(0, 1500)
-    return hands.press("DOWN")  # closes what was announced
+    return table(events, players=["Anna", "Boris", "Clara", "Denis"]).press("DOWN")  # closes what was announced
 
 
 def beside(hands):

@@ -38,15 +38,6 @@ def test_unsaved_names_are_saved_with_the_next_setting():
     assert hands.kind == "Table" and saved(hands).get("names") == ["Anna", "Boris"]
 
 
-def test_a_flash_error_is_reported_once():
-    hands = Hands()
-    hands.files.fail = settings_fail
-    hands.begin("Anna", "Boris").press("BACK")
-    assert hands.kind == "Table"
-    hands.press("P1 P2")
-    assert hands.kind == "Table" and hands.records[1:] == [("upgrade", 0, "storage")]
-
-
 def test_an_end_is_recorded_though_learning_fails():
     hands = Hands().begin("Anna", "Boris").press(LAST_BONUS).press(SCORINGS)
     hands.files.fail = settings_fail
