@@ -4,7 +4,7 @@ from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan.text import LANGUAGES, say
 from seeing import sees
-from support import NAMES, refused, state
+from support import NAMES, entered, refused, state
 from table_side import Hands, begun
 
 PLAYERS = NAMES[:2]
@@ -13,11 +13,8 @@ UNSCORED = [["auction", 0, "prestige", 200]] + 7 * [["round"]]  # in Florence An
 
 def florence(*events, **options):
     """Return the ledger of a game of Florence."""
-    ledger = Ledger()
     options["players"] = PLAYERS
-    for event in [["new", "florence", options]] + list(events):
-        ledger.add(0, event)
-    return ledger
+    return entered(["new", "florence", options], *events)
 
 
 def at_the_end():

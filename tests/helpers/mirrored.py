@@ -5,7 +5,6 @@ from unittest import mock
 
 import game_files
 from castellan.errors import CastellanError
-from castellan.ledger import Ledger
 from castellan.rules.options import seats
 from castellan.text import LANGUAGES
 from castellan_host.mirror import scenes
@@ -14,6 +13,7 @@ from listed import KNOWN
 from random_games import Random, random_event
 from reading import NOTATION, Recorder, blocks, noticing
 from recorded import events
+from support import entered
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden/mirror.txt"  # without a game
 ENTRIES = 60
@@ -67,14 +67,6 @@ def begun(name, seats):
             ledger.add(time, event)
         except CastellanError:
             continue
-    return ledger
-
-
-def entered(*given):
-    """Return the ledger of these events."""
-    ledger = Ledger()
-    for time, event in enumerate(given):
-        ledger.add(time, event)
     return ledger
 
 

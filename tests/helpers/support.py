@@ -1,6 +1,7 @@
 """Helpers of the firmware's tests. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.errors import CastellanError
+from castellan.ledger import Ledger
 from castellan.rules import load, start
 from castellan.rules.shapes import SCORES
 from castellan.text import sentence
@@ -45,6 +46,28 @@ def play(game, *events):
     for event in events:
         game.apply(event)
     return game
+
+
+def entered(*events):
+    """Return the ledger of these events, one a second."""
+    ledger = Ledger()
+    for time, event in enumerate(events):
+        ledger.add(time, event)
+    return ledger
+
+
+def accepted(ledger, events):
+    """Return those of the events that a ledger accepts; a refused one has its sentence and changes nothing."""
+    found = []
+    for event in events:
+        before = (len(ledger.records), state(ledger.game))
+        try:
+            ledger.add(0, list(event))
+        except CastellanError as error:
+            assert reason(error) and (len(ledger.records), state(ledger.game)) == before
+        else:
+            found.append(event)
+    return found
 
 
 def unchanged(code, game, event):

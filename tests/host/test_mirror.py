@@ -20,6 +20,7 @@ from castellan_host.mirror.big_letters import LETTERS, NARROW, largest
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.mirror.panel import PanelError
 from castellan_host.mirror.showing import TICKS, Mirror
+from support import entered
 
 BOX, SEEN = "e6614104", 1763000000
 NEW = ["new", "viticulture", {"players": ["Anna", "Boris"]}]
@@ -49,7 +50,7 @@ class Evening:
 
     def store(self, game, *events, box=BOX, seen=SEEN):
         """Store a game of these events, or more of a game that is stored."""
-        ledger = mirrored.entered(*events)
+        ledger = entered(*events)
         encoded = [(row[0], record.encode(row[0], row[1], row[2:])) for row in ledger.records]
         with Database(str(self.file)) as database:
             database.store(box, game, encoded, seen)

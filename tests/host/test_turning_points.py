@@ -4,11 +4,11 @@ import pytest
 
 import toy_game
 from castellan.games import GAMES
-from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan_host.games.course import course
 from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
 from random_games import play
+from support import entered
 
 PLAYERS = ["new", "toy", {"players": ["Anna", "Boris", "Clara"]}]
 
@@ -20,10 +20,7 @@ def _toy():
 
 
 def found(*events):
-    ledger = Ledger()
-    for event in (PLAYERS, *events):
-        ledger.add(0, event)
-    return turning_points(course(ledger.records))
+    return turning_points(course(entered(PLAYERS, *events).records))
 
 
 def of(code, *events):
@@ -70,9 +67,7 @@ def test_a_round_s_end_decides_if_it_gave_more_than_the_difference_in_the_end():
     def decided(red):
         left = [["final", player, 0, 0, 0, 0, 0] for player in (0, 1)]
         events = (["points", 0, "green", 6], ["points", 1, "red", red], *[["score", True]] * 3, *left, ["end"])
-        ledger = Ledger()
-        for event in (["new", "tuscany", {"players": ["Anna", "Boris"]}], *events):
-            ledger.add(0, event)
+        ledger = entered(["new", "tuscany", {"players": ["Anna", "Boris"]}], *events)
         points = turning_points(course(ledger.records))
         assert TurningPoint("comeback", 2, 0, 1, red) in points
         return [point for point in points if point.code == "deciding_scoring"]
@@ -83,9 +78,7 @@ def test_a_round_s_end_decides_if_it_gave_more_than_the_difference_in_the_end():
 
 
 def test_points_of_an_extra_player_that_nobody_enters_turn_nothing():
-    ledger = Ledger()
-    for event in (["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 3], *YEARS, ["end"]):
-        ledger.add(0, event)
+    ledger = entered(["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 3], *YEARS, ["end"])
     assert ledger.game.standing().ranks == [2, 1]
     assert turning_points(course(ledger.records)) == [TurningPoint("largest_gain", 1, 0, None, 3)]
 

@@ -14,7 +14,7 @@ from castellan.rules import load, of_stored
 from castellan.rules.options import check_name
 from castellan.text import sentence
 from random_games import Random, begin, play, random_event
-from support import state, tuscany
+from support import entered, state, tuscany
 
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.integers(0, 3)
 KINDS = sorted(load("tuscany").EVENTS) + ["points", "name", "end", "abandon", "void", "amend", "insert", "new"]
@@ -114,7 +114,7 @@ def test_an_insert_is_the_same_as_entering_it_at_its_place(seed, length, data):
         if seq >= len(events):
             continue
         before = state(ledger.game)
-        expected = outcome(lambda: entered([*events[:seq], event, *events[seq:]]))
+        expected = outcome(lambda: entered(*events[:seq], event, *events[seq:]).game)
         try:
             inserted = ledger.add(0, ["insert", seq, event])
         except CastellanError:
@@ -126,14 +126,6 @@ def test_an_insert_is_the_same_as_entering_it_at_its_place(seed, length, data):
         assert state(ledger.game) == before
         ledger.add(0, ["void", len(ledger.records) - 1])
         assert state(ledger.game) == expected
-
-
-def entered(events):
-    """Return the game of these events."""
-    ledger = Ledger()
-    for event in events:
-        ledger.add(0, event)
-    return ledger.game
 
 
 @pytest.mark.slow

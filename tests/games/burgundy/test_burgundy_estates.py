@@ -1,9 +1,8 @@
 """The Castles of Burgundy: The Card Game: legal placements, triples, bonus cards, and unknown values."""
 
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
-from castellan.ledger import Ledger
 from castellan.rules import load
-from support import NAMES, play, refused, unchanged
+from support import NAMES, entered, play, refused, unchanged
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 
@@ -224,12 +223,8 @@ def test_an_unknown_value_is_missing_at_the_end():
 
 
 def test_a_card_laid_wrong_two_rounds_ago_is_corrected_in_its_place():
-    ledger = Ledger()
-    ledger.add(0, ["new", "burgundy", {"players": NAMES[:2], "triples": VALUES}])
-    events = (["monastery"], ["mine"], ["mine"], ["monastery", "mine"])
-    for event in events:
-        ledger.add(0, ["place", ANNA] + event)
-    ledger.add(0, ["round"])
+    cards = [["place", ANNA] + card for card in (["monastery"], ["mine"], ["mine"], ["monastery", "mine"])]
+    ledger = entered(["new", "burgundy", {"players": NAMES[:2], "triples": VALUES}], *cards, ["round"])
     assert part(ledger.game, "triples") == 4
     ledger.add(0, ["amend", 4, ["place", ANNA, "monastery"]])
     assert estate(ledger.game) == {"mine": 2, "monastery": 2} and part(ledger.game, "triples") == 0

@@ -2,16 +2,13 @@
 
 import game_files
 from burgundian import points
-from castellan.ledger import Ledger
 from recorded import events
+from support import entered
 
 
 def ledger(name):
     """Return the ledger of a recorded game, its events entered one by one."""
-    found = Ledger()
-    for time, event in enumerate(events(game=name)):
-        found.add(time, event)
-    return found
+    return entered(*events(game=name))
 
 
 def worked_out(title, page="recorded"):

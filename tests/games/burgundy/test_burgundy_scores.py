@@ -1,9 +1,8 @@
 """The Castles of Burgundy: The Card Game with only what scores, cards on monasteries, and ends."""
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
-from castellan.ledger import Ledger
 from moves import named
-from support import NAMES, play, refused, unchanged
+from support import NAMES, entered, play, refused, unchanged
 
 ANNA, BORIS, CLARA = range(3)
 PANAS = 1
@@ -107,11 +106,9 @@ def test_laying_on_monasteries_beside_no_open_set_is_no_reason_to_warn():
 
 def test_a_game_does_not_end_with_a_bonus_still_to_come():
     for anyway in (False, True):
-        ledger = Ledger()
-        ledger.add(0, ["new", "burgundy", {"players": NAMES[:2]}])
-        entered = [["place", ANNA, "pasture"]] * 3 + [["round"]] * 5
-        for event in entered + [["final", player] + list(NOTHING) for player in (ANNA, BORIS)]:
-            ledger.add(0, event)
+        events = [["place", ANNA, "pasture"]] * 3 + [["round"]] * 5
+        events += [["final", player] + list(NOTHING) for player in (ANNA, BORIS)]
+        ledger = entered(["new", "burgundy", {"players": NAMES[:2]}], *events)
         assert named("Anna: {bonus}", "burgundy") in refused("open", ledger.add, 0, ["end"])
         if anyway:
             ledger.add(0, ["end", True])

@@ -1,11 +1,10 @@
 """The Castles of Burgundy: The Card Game, solo against Panas."""
 
 from burgundian import burgundy, estate, lay, part, points, rounds
-from castellan.ledger import Ledger
 from castellan.rules import start
 from castellan.text import say
 from moves import named
-from support import play, refused, unchanged
+from support import entered, play, refused, unchanged
 
 ANNA, PANAS = 0, 1
 NOTHING = (0, 0, 0, 0, 0)
@@ -166,10 +165,7 @@ def test_after_that_only_the_end_is_accepted():
 
 
 def test_a_wrong_entry_is_struck_out_and_the_game_goes_on():
-    ledger = Ledger()
-    ledger.add(0, ["new", "burgundy", {"players": ["Anna"]}])
-    for event in (["points", PANAS, "vp", 1], ["round"], ["void", 1]):
-        ledger.add(0, event)
+    ledger = entered(["new", "burgundy", {"players": ["Anna"]}], ["points", PANAS, "vp", 1], ["round"], ["void", 1])
     assert ledger.game.phase() == "play" and ledger.game.round == 2
 
 

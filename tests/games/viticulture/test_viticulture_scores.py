@@ -1,9 +1,8 @@
 """Viticulture: who has most instead of stars, the ordinary Automa, lire of all who tie, late income."""
 
-from castellan.ledger import Ledger
 from castellan.text import say
 from moves import named
-from support import play, refused, totals, unchanged
+from support import entered, play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
 
 NAMES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
@@ -99,11 +98,8 @@ def test_lists_offer_first_what_scores():
 
 
 def test_a_game_ends_only_with_all_answered_or_all_the_same():
-    ledger = Ledger()
-    for event in (["new", "viticulture", {"players": SEATED[:2], "entries": "scores"}],):
-        ledger.add(0, event)
-    for event in [["points", 0, "vp", 25], ["year"]] + [["most", name, 1] for name in NAMES[1:]]:
-        ledger.add(0, event)
+    new = ["new", "viticulture", {"players": SEATED[:2], "entries": "scores"}]
+    ledger = entered(new, ["points", 0, "vp", 25], ["year"], *[["most", name, 1] for name in NAMES[1:]])
     refused("open", ledger.add, 0, ["end"])
     ledger.add(0, ["end", True])
     assert ledger.game.left_open == [("most", "livorno")]

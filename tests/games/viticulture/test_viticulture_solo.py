@@ -1,9 +1,8 @@
 """Viticulture: one against Automa."""
 
-from castellan.ledger import Ledger
 from castellan.text import say
 from moves import named
-from support import play, totals, unchanged
+from support import entered, play, totals, unchanged
 from vineyard import GAME, PROVINCES, TABLE, points, viticulture
 
 AUTOMA = 1
@@ -130,10 +129,8 @@ def test_only_the_end_is_accepted_when_automa_has_won():
 
 def test_names_corrections_of_entries_and_giving_up_are_accepted_when_automa_has_won():
     def lost():
-        ledger = Ledger()
         new = ["new", "viticulture", {"players": ["Anna"], "automa": "normal", "yearly": True}]
-        for event in (new, ["vp", 0, "action", -1], ["year"]):
-            ledger.add(0, event)
+        ledger = entered(new, ["vp", 0, "action", -1], ["year"])
         assert ledger.game.lost
         return ledger
 

@@ -1,8 +1,7 @@
 """Viticulture: ends of years, income that comes too late for one, announcements and pending follow-ups."""
 
-from castellan.ledger import Ledger
 from moves import named
-from support import play, refused, unchanged
+from support import entered, play, refused, unchanged
 from vineyard import finished, points, viticulture
 
 BEGINS = (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"])
@@ -102,11 +101,8 @@ def test_the_end_waits_for_the_last_year():
 
 def test_after_the_last_year_entries_can_be_struck_out_and_changed_and_the_game_given_up():
     def over():
-        ledger = Ledger()
-        for event in (["new", "viticulture", {"players": ["Anna", "Boris"]}], ["vp", 0, "order", 20]):
-            ledger.add(0, event)
-        for event in (["vp", 0, "order", 5], ["year"], ["vp", 1, "income", 1]):
-            ledger.add(0, event)
+        new, order = ["new", "viticulture", {"players": ["Anna", "Boris"]}], ["vp", 0, "order", 20]
+        ledger = entered(new, order, ["vp", 0, "order", 5], ["year"], ["vp", 1, "income", 1])
         assert ledger.game.last
         return ledger
 
@@ -122,10 +118,8 @@ def test_after_the_last_year_entries_can_be_struck_out_and_changed_and_the_game_
 
 
 def test_what_would_have_ended_the_game_earlier_is_refused_as_long_as_it_goes_on():
-    ledger = Ledger()
-    for event in (["new", "viticulture", {"players": ["Anna", "Boris"]}], ["points", 0, "vp", 24], ["year"]):
-        ledger.add(0, event)
-    ledger.add(0, ["build", 1])
+    new = ["new", "viticulture", {"players": ["Anna", "Boris"]}]
+    ledger = entered(new, ["points", 0, "vp", 24], ["year"], ["build", 1])
     sentence = refused("breaks", ledger.add, 0, ["amend", 1, ["points", 0, "vp", 25]])
     assert sentence.endswith(
         named("would not hold then: Year 1 was the last; no longer possible: {build}", "viticulture")

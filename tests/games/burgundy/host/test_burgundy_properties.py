@@ -4,11 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from burgundian import TYPES
-from castellan.errors import RuleError
 from castellan.games.burgundy.triples import animals
-from castellan.ledger import Ledger
 from reduced import reduced
-from support import NAMES, state
+from support import NAMES, accepted, entered
 
 PLAYERS = st.integers(0, 3)
 CARDS = st.sampled_from(TYPES)
@@ -35,15 +33,8 @@ GAMES = st.tuples(st.integers(1, 4), st.lists(PLACES | EVENTS, max_size=60))
 
 def played(players, events):
     """Return a ledger with those of the events that are accepted."""
-    ledger = Ledger()
-    ledger.add(0, ["new", "burgundy", {"players": NAMES[:players]}])
-    for event in events:
-        before = state(ledger.game)
-        try:
-            ledger.add(0, event)
-        except RuleError as error:
-            assert state(ledger.game) == before
-            assert "{" not in error.code
+    ledger = entered(["new", "burgundy", {"players": NAMES[:players]}])
+    accepted(ledger, events)
     return ledger
 
 
@@ -87,9 +78,7 @@ def test_animals_are_taken_set_by_set(kinds, random):
 def test_what_scores_gives_the_totals_of_the_complete_game(given_):
     ledger = played(*given_)
     events = [list(record[2:]) for record in ledger.records]
-    short = Ledger()
-    for event in reduced(events):
-        short.add(0, event)
+    short = entered(*reduced(events))
     assert short.game.parts == ledger.game.parts and short.game.standing() == ledger.game.standing()
     kinds = {event[0] for event in reduced(events) if event[0] != "place" or event[1] != ledger.game.panas}
     assert "place" not in kinds

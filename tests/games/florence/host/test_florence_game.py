@@ -4,9 +4,9 @@ import re
 
 import game_files
 import recorded
-from castellan.ledger import Ledger
 from castellan.text import say
 from moves import named
+from support import entered
 
 EVENTS = recorded.events(game="florence")
 PAGE = game_files.text("florence", "recorded.md")
@@ -20,10 +20,7 @@ def rows(heading, number):
 
 
 def ledger(events):
-    found = Ledger()
-    for time, event in enumerate(events):
-        found.add(10 * time, event)
-    return found
+    return entered(*events)
 
 
 def total(game, name):

@@ -3,10 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan.errors import RuleError
-from castellan.ledger import Ledger
 from florence_table import NAMES
-from support import state
+from support import accepted, entered
 
 SEATS = st.integers(0, 4)
 PRICES = st.sampled_from([0, 100, 200, 250, 300, 500, 700, 1200])
@@ -35,19 +33,8 @@ PLAYERS = st.integers(2, 5)
 
 def played(players, events, **options):
     """Return a ledger of those events that it accepts, and these events."""
-    ledger = Ledger()
-    ledger.add(0, ["new", "florence", {"players": NAMES[:players], **options}])
-    accepted = []
-    for event in events:
-        before = state(ledger.game)
-        try:
-            ledger.add(0, event)
-        except RuleError as error:
-            assert state(ledger.game) == before
-            assert error.code
-        else:
-            accepted.append(event)
-    return ledger, accepted
+    ledger = entered(["new", "florence", {"players": NAMES[:players], **options}])
+    return ledger, accepted(ledger, events)
 
 
 def booked(players, events):
@@ -90,37 +77,37 @@ def booked(players, events):
 
 @given(PLAYERS, PLAY | LATE)
 def test_prestige_and_money_are_what_an_account_book_has(players, events):
-    ledger, accepted = played(players, events)
-    points, money = booked(players, accepted)
+    ledger, taken = played(players, events)
+    points, money = booked(players, taken)
     assert [ledger.game.total(p) for p in range(players)] == list(zip(points, money, strict=True))
 
 
 @given(PLAYERS, PLAY | LATE)
 def test_follow_ups_are_exactly_what_is_owed(players, events):
-    ledger, accepted = played(players, events)
+    ledger, taken = played(players, events)
     game = ledger.game
     called = game.follow_ups()
     if game.phase() == "play" or game.over:
         assert called == []
         return
-    won = [p for kind, p, *rest in [e for e in accepted if len(e) > 2] if kind == "auction" and rest[0] == "prestige"]
-    given_late = [event[1] for event in accepted if event[0] == "prestige"]
+    won = [p for kind, p, *rest in [e for e in taken if len(e) > 2] if kind == "auction" and rest[0] == "prestige"]
+    given_late = [event[1] for event in taken if event[0] == "prestige"]
     owed = [("prestige", p) for p in range(players) for _ in range(max(0, won.count(p) - given_late.count(p)))]
     if owed:
         assert called == owed
         return
     points = [game.total(p)[0] for p in range(players)]
-    last = max([i for i, event in enumerate(accepted) if event[0] == "round"])
-    counted = [event[1] for event in accepted[last:] if event[0] == "money"]
+    last = max([i for i, event in enumerate(taken) if event[0] == "round"])
+    counted = [event[1] for event in taken[last:] if event[0] == "money"]
     tied = [p for p in range(players) if points[p] == max(points)]
     assert called == [("money", p) for p in tied if len(tied) > 1 and p not in counted]
 
 
 @given(st.lists(AUCTIONS | ROUND, max_size=30))
 def test_two_players_pay_what_their_rules_say(events):
-    ledger, accepted = played(2, events, two_player_openings=True)
+    ledger, taken = played(2, events, two_player_openings=True)
     number, money = 1, [3500, 3500]
-    for event in accepted:
+    for event in taken:
         if event[0] == "round":
             number += 1
             continue
@@ -133,10 +120,9 @@ def test_two_players_pay_what_their_rules_say(events):
 
 @given(PLAYERS, LATE)
 def test_reduced_to_what_scores_a_game_has_the_same_totals(players, events):
-    complete, accepted = played(players, [event for event in events if event != ["end"]], entries="everything")
-    ledger = Ledger()
-    ledger.add(0, ["new", "florence", {"players": NAMES[:players], "entries": "scores"}])
-    for event in accepted:
+    complete, taken = played(players, [event for event in events if event != ["end"]], entries="everything")
+    ledger = entered(["new", "florence", {"players": NAMES[:players], "entries": "scores"}])
+    for event in taken:
         if event[0] == "card" and event[2] == "bonus":
             continue
         ledger.add(0, event[:3] if event[0] == "auction" else event)

@@ -4,23 +4,16 @@ import re
 
 import game_files
 import recorded
-from castellan.ledger import Ledger
 from castellan.text import say
 from moves import named
+from support import entered
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 PROVINCES = ["Siena", "Pisa", "Arezzo", "Livorno", "Firenze", "Grosseto", "Lucca"]
 
 
-def events():
-    return recorded.events(game="viticulture")
-
-
 def played(limit=None):
-    ledger = Ledger()
-    for number, event in enumerate(events()[:limit]):
-        ledger.add(number, event)
-    return ledger
+    return entered(*recorded.events(game="viticulture")[:limit])
 
 
 def cells(heading):
@@ -45,9 +38,7 @@ def test_the_totals_and_the_winner():
 
 
 def test_the_game_of_what_scores_has_totals_ranks_and_sources_of_the_complete_one():
-    ledger = Ledger()
-    for number, event in enumerate(recorded.events(game="viticulture/scores")):
-        ledger.add(number, event)
+    ledger = entered(*recorded.events(game="viticulture/scores"))
     reduced, complete = ledger.game, played().game
     assert reduced.scores_only and reduced.names == complete.names
     assert {record[2] for record in ledger.records} & {"star", "move"} == set()

@@ -3,10 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan.errors import CastellanError
-from castellan.ledger import Ledger
-from castellan.text import sentence
-from support import state
+import support
 from vineyard import PROVINCES, SEATED, TABLE
 
 WINES = {"red": 1, "white": 1, "blush": 2, "sparkling": 4}
@@ -59,19 +56,12 @@ BEGINNINGS = st.one_of(
 
 
 def begun(options):
-    ledger = Ledger()
-    ledger.add(0, ["new", "viticulture", options])
-    return ledger
+    return support.entered(["new", "viticulture", options])
 
 
 def entered(ledger, entries):
     """Enter the accepted entries; refused ones must change nothing."""
-    for event in entries:
-        before = (len(ledger.records), state(ledger.game))
-        try:
-            ledger.add(0, list(event))
-        except CastellanError as error:
-            assert sentence(error).encode() and (len(ledger.records), state(ledger.game)) == before
+    support.accepted(ledger, entries)
     return ledger
 
 
