@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event, inspect
 
 from castellan import record
 from castellan.errors import RecordError
-from castellan_host.database import engines, reading, schema
+from castellan_host.database import engines, reading
 from castellan_host.database.dates import EARLIEST
 from castellan_host.database.store import Conflict, Database, DatabaseError, Stored
 from castellan_host.link.events import Recorded
@@ -39,6 +39,14 @@ NUMBERS = [seq for seq, _ in LINES]
 def text(pairs):
     """Return lines as they are read back."""
     return [line.decode().rstrip("\n") for _, line in pairs]
+
+
+def refused(code, action, *arguments):
+    """Assert that the call raises the error `code`, and return its sentence."""
+    with pytest.raises(DatabaseError) as caught:
+        action(*arguments)
+    assert caught.value.code == code, str(caught.value)
+    return str(caught.value)
 
 
 def differing(seq):
@@ -328,21 +336,6 @@ class Contract(EachDatabase):
             database.meet(id, None, "0.1.0", SEEN, 0)
         assert database.games() == []
         assert database.store(BOX, "x" * 64, LINES, SEEN).new == len(LINES)
-
-    def test_a_newer_schema_is_refused(self, url):
-        with Database(url) as database, database.engine.begin() as connection:
-            connection.exec_driver_sql(f"UPDATE castellan_schema SET version = {schema.VERSION + 1}")
-        with pytest.raises(DatabaseError, match="newer Castellan") as caught:
-            Database(url)
-        assert caught.value.code == "newer"
-
-    def test_tables_of_another_program_are_refused(self, url):
-        with Database(url) as database, database.engine.begin() as connection:
-            for table in ("castellan_schema", "boxes", "games", "records"):
-                connection.exec_driver_sql(f"DROP TABLE {table}")
-        with pytest.raises(DatabaseError) as caught:
-            Database(url)
-        assert caught.value.code == "foreign"
 
     @pytest.mark.slow
     def test_any_order_and_any_repetition_store_the_same(self, url):

@@ -86,18 +86,6 @@ def test_inserted_entries_are_steps_at_their_place_and_with_its_time():
     assert [[seat[index] for seat in totals] for _, _, _, totals in found] == [[4, 0], [4, 3], [4, 4], [4, 6]]
 
 
-def test_an_inserted_turn_takes_no_time_from_those_before():
-    ledger = entered(
-        (0, ["new", "tuscany", {"players": ["Anna", "Boris"], "turns": True}]),
-        (10, ["upgrade", 0, "worker"]),
-        (20, ["upgrade", 1, "worker"]),
-        (50, ["turn", 0]),
-        (80, ["turn", 1]),
-        (99, ["insert", 4, ["take", 1]]),
-    )
-    assert course(ledger.records).thinking == [50, 30]
-
-
 def test_who_leads_alone_is_the_leader():
     steps = course(
         entered(
@@ -110,16 +98,18 @@ def test_who_leads_alone_is_the_leader():
     assert [step.leader for step in steps] == [None, 1, None, 0]
 
 
-def test_seconds_belong_to_the_turn_that_they_passed_in():
+@pytest.mark.parametrize(("more", "boris"), [((90, ["turn", 1]), 40), ((99, ["insert", 4, ["turn", 1]]), 30)])
+def test_seconds_belong_to_the_turn_that_they_passed_in(more, boris):
+    # What is inserted has the time of its place: it takes none from the turns before.
     ledger = entered(
         (0, ["new", "tuscany", {"players": ["Anna", "Boris"], "turns": True}]),
         (10, ["upgrade", 0, "worker"]),
         (20, ["upgrade", 1, "worker"]),
         (50, ["turn", 0]),
         (80, ["take", 1]),
-        (90, ["turn", 1]),
+        more,
     )
-    assert course(ledger.records).thinking == [50, 40]
+    assert course(ledger.records).thinking == [50, boris]
 
 
 def test_without_turns_there_is_no_time_per_player():

@@ -15,26 +15,20 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.database import migrating, schema
-from castellan_host.database.store import Database, DatabaseError, Stored
+from castellan_host.database.store import Database, Stored
 from migrating_stores import MigrationContract
-from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, text
+from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, refused, text
 
 NOBODY = 65534
 REFUSALS = "not a database, or it is damaged|newer Castellan|belongs to another program"
 DAMAGED = 150  # files, at random places
 
 
-class InAFile:
-    @pytest.fixture
-    def url(self, tmp_path):
-        return str(tmp_path / "games.db")
-
-
-class TestFile(InAFile, Contract):
+class TestFile(Contract):
     pass
 
 
-class TestMigrationsOfAFile(InAFile, MigrationContract):
+class TestMigrationsOfAFile(MigrationContract):
     pass
 
 
@@ -60,14 +54,6 @@ def unprivileged():
             if root:
                 os.seteuid(0)
             pathlib.Path(folder).chmod(0o700)
-
-
-def refused(code, action, *arguments):
-    """Assert that the call raises the error `code`, and return its sentence."""
-    with pytest.raises(DatabaseError) as caught:
-        action(*arguments)
-    assert caught.value.code == code, str(caught.value)
-    return str(caught.value)
 
 
 def test_a_database_in_memory():
@@ -295,9 +281,7 @@ def test_damage_anywhere_in_a_file_is_reported_or_shown_in_the_game(file, tmp_pa
         assert listed.exception is None or isinstance(listed.exception, SystemExit), (case, listed.exception)
         if listed.exit_code:
             refusals += 1
-            assert re.search(
-                "not a database, or it is damaged|newer Castellan|belongs to another program", listed.stderr
-            ), case
+            assert re.search(REFUSALS, listed.stderr), case
         else:
             whole_games = [game for game in json.loads(listed.stdout) if not game["reason"]]
             assert len(whole_games) <= 2

@@ -52,11 +52,6 @@ def zone(monkeypatch):
 
 
 @pytest.fixture
-def url(tmp_path):
-    return str(tmp_path / "games.db")
-
-
-@pytest.fixture
 def database(url):
     with Database(url) as database:
         yield database

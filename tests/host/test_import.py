@@ -36,11 +36,6 @@ from exchanged import (
 from waiting import WAITING
 
 
-@pytest.fixture
-def url(tmp_path):
-    return str(tmp_path / "games.db")
-
-
 @pytest.mark.parametrize(("begun", "games"), [(BEGUN, 1), (0, 2)])
 def test_a_game_synced_after_its_import_counts_once_if_it_has_a_date(url, tmp_path, begun, games):
     lines = recorded_lines("tuscany", begun=begun)

@@ -40,11 +40,6 @@ from exchanged import (
 )
 
 
-@pytest.fixture
-def url(tmp_path):
-    return str(tmp_path / "games.db")
-
-
 class TestRefusals:
     DAMAGED = (
         (b"", "the file is empty"),

@@ -16,7 +16,7 @@ from castellan_host.link.lending import LendingError, Loan
 from plugged import plugged, until
 from waiting import WAITING
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quiet")]
 
 TAKE = ["take", 0]
 # On a busy machine a holder needs longer to let go than a user would wait.
@@ -29,14 +29,6 @@ loan = Loan(sys.argv[1])
 print("borrowed", flush=True)
 sys.stdin.read()
 """
-
-
-@pytest.fixture(autouse=True)
-def _quiet(monkeypatch, tmp_path):
-    """No port but those that a test makes."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("castellan_host.link.ports.comports", list)
 
 
 def started(*command):

@@ -3,7 +3,6 @@
 import pathlib
 import shutil
 
-import pytest
 from typer.testing import CliRunner
 
 import castellan
@@ -16,9 +15,7 @@ from results_of import no_bar, store
 
 
 class TestResultsInAFile(ResultContract):
-    @pytest.fixture
-    def url(self, tmp_path):
-        return str(tmp_path / "games.db")
+    pass
 
 
 def test_a_read_only_file(tmp_path):

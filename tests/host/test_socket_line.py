@@ -22,11 +22,7 @@ from castellan_host.page import serving
 from plugged import until
 from waiting import WAITING
 
-
-@pytest.fixture(autouse=True)
-def _quiet(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
-    monkeypatch.setattr("castellan_host.link.ports.comports", list)
+pytestmark = pytest.mark.usefixtures("quiet")
 
 
 @pytest.fixture

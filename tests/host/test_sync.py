@@ -28,15 +28,9 @@ from moves import named
 from plugged import plugged, until
 from waiting import WAITING
 
+pytestmark = pytest.mark.usefixtures("quiet")
+
 TAKE = ["take", 0]
-
-
-@pytest.fixture(autouse=True)
-def _quiet(monkeypatch, tmp_path):
-    """Only ports that a test makes."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("castellan_host.link.ports.comports", list)
 
 
 @pytest.fixture(params=[PtyLine, pytest.param(SocketLine, marks=pytest.mark.slow)])
@@ -153,19 +147,6 @@ def test_a_database_that_fails_while_there_is_no_box_is_reported_once(database, 
     with following(database) as events:
         until(lambda: len(asked) > 5)
     assert kinds(events) == [Trouble, Waiting]
-
-
-def test_a_missing_port_and_one_without_permission(database, tmp_path, monkeypatch):
-    events = []
-    Sync(database, lambda port, event: events.append(event), str(tmp_path / "none")).run(once=True)
-    assert "There is no port" in events[0].sentence
-
-    def refuse(*arguments, **options):
-        raise OSError(errno.EACCES, "Permission denied")
-
-    monkeypatch.setattr("castellan_host.link.connections.serial.Serial", refuse)
-    Sync(database, lambda port, event: events.append(event), "/dev/ttyACM0").run(once=True)
-    assert "You may not open /dev/ttyACM0" in events[1].sentence
 
 
 @pytest.mark.slow

@@ -103,22 +103,14 @@ def laptop(tmp_path, monkeypatch):
         yield laptop
 
 
-def test_a_box_is_sent_to_its_boot_loader_gets_the_file_and_runs(laptop):
-    laptop.plug(GAMES | FILES | MACHINE)
-    laptop.wait()
-    laptop.serve(GAMES | vm_boards.FROZEN | PINS | flashed())
-    said = laptop.castellan(laptop.file, "--port", laptop.port)
-    assert said == "The UF2 is on the box, and it runs, with version 9.8.7\n"
-    assert (laptop.drive / laptop.file.name).read_bytes() == image()
-
-
-def test_files_that_it_does_not_run_are_removed_and_pins_and_games_stay(laptop):
+def test_a_box_gets_the_file_and_loses_the_files_that_it_does_not_run_but_pins_and_games(laptop):
     laptop.plug(GAMES | FILES | MACHINE)
     laptop.wait()
     laptop.serve(GAMES | FILES | vm_boards.FROZEN | flashed())
     said = laptop.castellan(laptop.file, "--port", laptop.port)
     assert said.startswith("5 files of an older firmware were removed\nThe UF2 is on the box, and it runs, ")
     assert laptop.contents == GAMES | vm_boards.FROZEN | {"/pins.py": vm_boards.PICO.pins} | flashed()
+    assert (laptop.drive / laptop.file.name).read_bytes() == image()
 
 
 def test_files_that_are_newer_stay_and_run(laptop):

@@ -8,11 +8,11 @@ from sqlalchemy import event
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.database.store import Database, DatabaseError, Stored
+from castellan_host.database.store import Database, Stored
 from cluster import cluster
 from migrating_stores import MigrationContract
 from result_stores import EachDatabaseOfResults
-from stores import BOX, GAME, LINES, OTHER, SEEN, EachDatabase, text
+from stores import BOX, GAME, LINES, OTHER, SEEN, EachDatabase, refused, text
 
 NUMBERS = itertools.count()
 
@@ -47,14 +47,6 @@ class TestMigrationsOfPostgresql(MigrationContract):
 
 class TestResultsOfPostgresql(EachDatabaseOfResults):
     pass
-
-
-def refused(code, action, *arguments):
-    """Assert that the call raises the error `code`, and return its sentence."""
-    with pytest.raises(DatabaseError) as caught:
-        action(*arguments)
-    assert caught.value.code == code, str(caught.value)
-    return str(caught.value)
 
 
 def meanwhile(database, beginning, action):

@@ -1,0 +1,17 @@
+"""What tests of several commands share."""
+
+import pytest
+
+
+@pytest.fixture
+def url(tmp_path):
+    """Return the name of a database that is not there yet."""
+    return str(tmp_path / "games.db")
+
+
+@pytest.fixture
+def quiet(monkeypatch, tmp_path):
+    """Only ports that a test makes."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("castellan_host.link.ports.comports", list)
