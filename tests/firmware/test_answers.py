@@ -117,48 +117,6 @@ def first(game, beginning, fixed):
     return event
 
 
-def argument(game, kind, name):
-    return next(each for each in game.arguments_of(kind) if each.name == name)
-
-
-def allowed(game, event, name):
-    return answers.allowed(game, event, argument(game, event[0], name))
-
-
-def test_answers_that_the_rules_leave_for_a_tile():
-    game = tuscany()
-    assert allowed(game, ["place", 0, "inn"], "region") == (0, 1)
-    assert allowed(game, ["place", 0, "castle"], "region") == (0, 2)  # the start castle counts
-    assert allowed(game, ["place", 0], "hex") == (False,)
-    for colour in ("inn", "inn"):
-        game.apply(["place", 0, colour])
-    assert "inn" not in allowed(game, ["place", 0], "colour") and "inn" in allowed(game, ["place", 1], "colour")
-    assert allowed(game, ["place", 0], "hex") == (False, True)
-    assert allowed(game, ["place", 0, "farm", 0, 1], "hex") == (False,)
-    assert allowed(game, ["place", 0, "farm", 0], "farms") == (0, 2)
-    assert allowed(game, ["place", 0, "quarry", 0], "farms") == (0, 0)
-    for _ in range(3):
-        game.apply(["place", 0, "village"])
-    assert allowed(game, ["place", 0, "village"], "region") == (0, 3)
-    game.apply(["place", 0, "village", 3])
-    assert allowed(game, ["place", 0, "village"], "region") == (0, 2)
-
-
-def test_answers_that_the_rules_leave_for_stock_points_and_bonus_tiles():
-    game = tuscany()
-    game.apply(["stock", 0, "worker", 2])
-    assert allowed(game, ["stock", 0, "worker"], "n") == (-2, 500)
-    game.apply(["points", 0, "red", 7])
-    assert allowed(game, ["points", 0, "red"], "n") == (-7, 500)
-    assert allowed(game, ["points", 0, "green"], "n") == (0, 500)
-    for _ in range(5):
-        game.apply(["upgrade", 0, "marble"])
-    assert allowed(game, ["upgrade", 1], "kind") == ("card", "storage", "worker", "yield")
-    for what in ("card", "other"):
-        assert allowed(game, ["yield", 0, what], "n") == (1, 1)
-    assert allowed(game, ["yield", 0, "red"], "n") == (1, 50)
-
-
 def test_a_castles_free_tile_is_no_hex():
     game = tuscany()
     game.apply(["place", 0, "inn"])

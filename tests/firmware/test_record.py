@@ -67,10 +67,6 @@ def test_values_that_a_record_cannot_hold():
         refused(code, record.encode, 1, 0, ["x", value])
 
 
-def test_a_record_too_long():
-    refused("line_long", record.encode, 0, 0, ["name", 0, "a" * 440])
-
-
 def test_the_reason_names_the_first_byte_out_of_form():
     line = record.seal(b'[17,1834, "end"]')
     assert refused("canonical", record.decode, line) == "Not in canonical form from byte 9 on"

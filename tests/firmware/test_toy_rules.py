@@ -15,19 +15,13 @@ from castellan.text.entries import entry
 from castellan.ui import answers
 from flash import ModelFiles
 from marks import slow
-from support import refused, unchanged
+from support import play, refused, unchanged
 
 
 def toy(players=2, **options):
     """Return a new toy game."""
     options["players"] = ["Anna", "Boris", "Clara", "Denis", "Eva", "Fritz"][:players]
     return start(["new", "toy", options])
-
-
-def play(game, *events):
-    for event in events:
-        game.apply(event)
-    return game
 
 
 @slow
@@ -52,8 +46,6 @@ def test_the_toy_game_keeps_the_contract_of_every_game():
 OWN = (
     "test_golden_transcripts",
     "test_everything_that_is_shown_has_a_label",
-    "test_answers_that_the_rules_leave_for_a_tile",
-    "test_answers_that_the_rules_leave_for_stock_points_and_bonus_tiles",
     "test_a_castles_free_tile_is_no_hex",
 )
 

@@ -1,6 +1,5 @@
 """Properties of the record, on any values from Hypothesis."""
 
-import binascii
 import json
 
 import pytest
@@ -78,8 +77,3 @@ def test_a_flipped_bit_is_detected(place, bit):
     line[place] ^= 1 << bit
     with pytest.raises(RecordError):
         record.decode(bytes(line))
-
-
-def test_the_checksum_is_the_crc_32_of_the_json():
-    line = record.encode(1, 0, ["take", 0])
-    assert line == b'[1,0,"take",0] %08x\n' % binascii.crc32(b'[1,0,"take",0]')

@@ -53,25 +53,12 @@ def test_key_1_of_no_page_moves_a_marker_by_itself():
                     assert after.tracks == state.tracks, kind
 
 
-def test_objects_that_can_be_won():
-    game = play(auctions(florence(), ANNA, "builder", 3), ["auction", BORIS, "lake"])
-    assert allowed(game, ["auction", ANNA], "what") == ("forest", "park", "jester", "prestige", "recruit")
-    assert "builder" in allowed(game, ["auction", CLARA], "what")
-    assert allowed(game, ["auction", BORIS], "what") == ()
-
-
 def test_prices_begin_at_the_opening():
     assert allowed(florence(), ["auction", ANNA, "jester"], "price") == (200, 100000)
     game = florence(2, two_player_openings=True)
     assert allowed(game, ["auction", ANNA, "jester"], "price") == (700, 100000)
     assert allowed(game, ["auction", ANNA], "price") == (200, 100000)
     assert argument(game, "auction", "price").step == 100
-
-
-def test_freedoms_that_can_be_granted():
-    game = play(florence(), ["freedom", ANNA, "travel"], ["freedom", BORIS, "travel"], ["freedom", ANNA, "religion"])
-    assert allowed(game, ["freedom", ANNA], "kind") == ("opinion",)
-    assert allowed(game, ["freedom", CLARA], "kind") == ("opinion", "religion")
 
 
 def test_works_and_points():
@@ -83,15 +70,6 @@ def test_works_and_points():
     assert allowed(play(game, ["build", ANNA]), ["sell", ANNA], "n") == (1, 3)
     assert allowed(game, ["points", ANNA, "prestige"], "n") == (-3, 500)
     assert allowed(game, ["minimum"], "n") is None and allowed(game, ["money", ANNA], "n") is None
-
-
-def test_from_whom_a_profession_can_be_lured():
-    game = florence(4)
-    assert allowed(game, ["recruit", ANNA], "source") == ()
-    assert allowed(play(game, ["auction", ANNA, "recruit"]), ["recruit", ANNA], "source") == (1, 2, 3)
-    assert allowed(game, ["recruit", BORIS], "source") == ()
-    game = play(florence(2), ["auction", BORIS, "recruit"])
-    assert allowed(game, ["recruit", BORIS], "source") == (0,)
 
 
 def test_the_sum_of_a_work_in_an_empty_estate():

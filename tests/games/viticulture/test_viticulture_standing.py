@@ -31,11 +31,6 @@ def test_a_shared_victory():
     assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
 
 
-def test_somebody_leads_below_0():
-    game = play(viticulture(), ["vp", 0, "action", -2], ["vp", 1, "action", -3])
-    assert say(*game.verdict()) == named("Anna leads with −2 {vp}", "viticulture")
-
-
 def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():
     game = play(viticulture(), ["vp", 0, "visitor", 2], ["vp", 0, "action", -10])
     assert [game.parts[0][part] for part in (1, 4)] == [2, -7] and points(game)[0] == -5
