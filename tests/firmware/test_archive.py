@@ -5,7 +5,7 @@ from castellan.record import encode
 from filesystems import each
 from flash import ModelFile, ModelFiles
 from recorded import events
-from support import refused
+from support import counted_bytes, refused
 
 NEW = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
 END = (["end"],)
@@ -13,13 +13,7 @@ END = (["end"],)
 
 def shelf(files, **acknowledged):
     """Return an archive whose games get the ids 0101…, 0202… in turn."""
-    count = [0]
-
-    def random_bytes(n):
-        count[0] += 1
-        return bytes([count[0]]) * n
-
-    return Archive(files, random_bytes, acknowledged)
+    return Archive(files, counted_bytes(), acknowledged)
 
 
 def add(games, *events):

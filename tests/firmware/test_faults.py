@@ -4,7 +4,7 @@ from castellan.ledger import Ledger
 from castellan.session import Session
 from castellan.text import sentence
 from flash import ModelFiles, cuts
-from support import refused
+from support import counted_bytes, refused
 
 PLAYERS = {"players": ["Anna", "Boris"]}
 
@@ -22,20 +22,10 @@ def noted(files):
     return faults.noted(files)
 
 
-def random_bytes():
-    count = [0]
-
-    def some(n):
-        count[0] += 1
-        return bytes([count[0]]) * n
-
-    return some
-
-
 def two_games():
     """Return files with two unfinished games; the second is too much for the box, see `starts`."""
     files = ModelFiles()
-    session = Session(files, random_bytes())
+    session = Session(files, counted_bytes())
     for _ in range(2):
         session.begin("tuscany", PLAYERS)
         session.enter(["upgrade", 0, "card"])
@@ -53,7 +43,7 @@ def starts(files, too_long=3):
         return load(records, checked)
 
     Ledger.load = failing
-    session = Session(files, random_bytes())
+    session = Session(files, counted_bytes())
     try:
         session.resume()
     except MemoryError:
@@ -128,7 +118,7 @@ def test_a_fault_after_the_start_is_not_blamed_on_the_game():
 
 def test_a_fault_before_a_game_is_opened_is_blamed_on_no_game():
     files = two_games()
-    session = Session(files, random_bytes())
+    session = Session(files, counted_bytes())
     session.started()
     files.fail = lambda operation: 0 if operation[0] == "list" else None
     refused("flash_read", session.resume)

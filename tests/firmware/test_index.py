@@ -9,6 +9,7 @@ from castellan.session import Session
 from castellan.summary import row_of, summary
 from flash import ModelFiles, cuts
 from moves import named
+from support import counted_bytes
 from table_side import Hands
 
 ON_CHIP = sys.implementation.name == "micropython"
@@ -17,13 +18,7 @@ ENDED = ["#2 Clara, Denis · round 1", "#1 Boris ♛ 2"]
 
 
 def session_of(files):
-    count = [len(files.contents)]
-
-    def random_bytes(n):
-        count[0] += 1
-        return bytes([count[0] % 256]) * n
-
-    return Session(files, random_bytes)
+    return Session(files, counted_bytes(len(files.contents)))
 
 
 def games(files, number=5):
@@ -76,12 +71,13 @@ def lines(hands):
     return [screen.label(index).partition("\n")[2] for index in range(screen.count())]
 
 
-def ended():
-    """Return hands on the result of a game, with another one after it."""
+def ended(fail=None):
+    """Return hands on the result of a game, whose flash fails like this from its end on."""
     hands = Hands().begin("Anna", "Boris")
     for event in FINALS:
         hands.box.session.enter(event)
     hands.box.home()
+    hands.files.fail = fail
     return hands.press("wait:1500 OK wait:1000")
 
 
@@ -187,12 +183,7 @@ def test_a_power_cut_at_every_byte_of_the_index_loses_no_game_and_no_row():
 
 
 def test_a_failing_flash_costs_only_the_index():
-    hands = Hands().begin("Anna", "Boris")
-    for event in FINALS:
-        hands.box.session.enter(event)
-    hands.box.home()
-    hands.files.fail = lambda operation: 3 if operation[0] == "append" and operation[1] == INDEX else None
-    hands.press("wait:1500 OK wait:1000")
+    hands = ended(lambda operation: 3 if operation[0] == "append" and operation[1] == INDEX else None)
     assert hands.kind == "Result" and hands.records[-1] == ("end",)
     hands.press("hold:OK P4 wait:3000")
     assert lines(hands) == ["#1 Boris ♛ 2"]

@@ -190,14 +190,6 @@ def test_redo_ends_with_the_next_entry():
     assert hands.records == records
 
 
-def test_a_redo_that_the_flash_refuses_is_reported():
-    hands = table(READY).press("Anna > {take} > hold:BACK")
-    records = hands.records
-    hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
-    hands.press("UP")
-    assert hands.kind == "Notice" and hands.records == records
-
-
 def test_after_the_last_leftovers_ok_leads_to_the_result():
     hands = table(SCORED)
     assert status(hands) == named("{final}") and words.waits(hands.box.app) == [named("press 1, 2: {final}")]

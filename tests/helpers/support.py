@@ -27,6 +27,17 @@ def reason(error):
     return "Entry {}: {}".format(error.facts["seq"], said) if "seq" in error.facts else said
 
 
+def counted_bytes(count=0):
+    """Return the random bytes of a box, whose games get the ids 0101…, 0202… in turn."""
+    numbers = [count]
+
+    def random_bytes(n):
+        numbers[0] += 1
+        return bytes([numbers[0] % 256]) * n
+
+    return random_bytes
+
+
 def written(game, *players, entries=SCORES, **options):
     """Return the `new` that the box writes for these players, options and entries."""
     options["players"], options["rules"] = list(players), load(game).RULES

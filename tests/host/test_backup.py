@@ -77,11 +77,16 @@ def test_a_board_removes_no_file_of_the_users_by_the_names_that_it_sends(folder)
     assert (folder / "thesis.part").read_bytes() == b"thesis.part"
 
 
-def test_a_copy_that_fails_leaves_nothing_behind(folder, monkeypatch):
+@pytest.mark.parametrize("before", [{}, {"1-00000000000000aa.log": DATA[:4]}])
+def test_a_copy_that_fails_leaves_what_was_there_and_nothing_behind(folder, monkeypatch, before):
+    for name, data in before.items():
+        (folder / name).write_bytes(data)
+
     def full(number):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match="No space") as cut:
         backup.backup(Board(GAME), folder)
-    assert below(folder) == set()
+    assert cut.value.filename == str(folder / "1-00000000000000aa.log")  # the command names it
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before

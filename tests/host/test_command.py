@@ -49,24 +49,11 @@ def test_help_into_a_full_disk_is_a_sentence(arguments):
 
 
 @pytest.mark.slow
-def test_help_that_nobody_reads_on_ends_quietly():
-    assert shell("--help", "| true")[2] == ""
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
 @pytest.mark.parametrize("arguments", ["--help", "run --help"])
 def test_help_is_printed_in_any_encoding(arguments, environment):
     code, printed, complaints = shell(arguments, **environment)
     assert (code, complaints) == (0, "") and b"usage" in printed.lower()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
-def test_a_flash_of_any_name_is_used_in_any_encoding(tmp_path, environment):
-    (tmp_path / "Дом é").mkdir()
-    code, printed, complaints = shell(f"press P1 --flash '{tmp_path}/Дом é' --count", **environment)
-    assert (code, printed, complaints) == (0, b"1\n", "")
 
 
 @pytest.mark.slow

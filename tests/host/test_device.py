@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from castellan import VERSION
 from castellan_host.cli import app
-from castellan_host.device import backup, boards, checks, firmware, flashing, ports, transfer
+from castellan_host.device import boards, checks, firmware, flashing, ports, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
 from castellan_host.link import announcements, connections
@@ -184,19 +184,6 @@ def test_a_damaged_transfer_is_reported():
         transfer.write(Damaging(), "/castellan/a.py", b"a", lambda size: None)
     with pytest.raises(DeviceError, match=r"/games/1\.log was damaged on the way"):
         transfer.read(Damaging(), Found("/games/1.log", 1, firmware.digest(b"a")))
-
-
-def test_a_cut_in_the_middle_of_a_backup_leaves_the_older_file(monkeypatch, tmp_path):
-    (tmp_path / "1.log").write_bytes(b"one\n")
-    monkeypatch.setattr(os, "fsync", _fail)
-    with pytest.raises(OSError, match="no space") as cut:
-        backup.keep(tmp_path / "1.log", b"one\ntwo\n", backup.Copied())
-    assert cut.value.filename == str(tmp_path / "1.log")  # the command names it
-    assert (tmp_path / "1.log").read_bytes() == b"one\n"
-
-
-def _fail(file):
-    raise OSError(errno.ENOSPC, "no space")
 
 
 @pytest.mark.slow

@@ -338,25 +338,28 @@ def receive(follower, *messages):
     return follower.step(0, 1763000000, b"".join(wire.encode(*message) for message in messages))
 
 
+def followed(*rows):
+    """Return a follower of a box with these games, what it stores them in, and its events."""
+    shelf, events = Shelf(), []
+    follower = Follower(shelf, events.append)
+    receive(follower)
+    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [*rows], 0))
+    return follower, shelf, events
+
+
 def rec(game, seq):
     return ("rec", game, [seq, seq, "take", 0] if seq else [0, 0, "new", "tuscany", PLAYERS])
 
 
 def test_a_box_that_becomes_another_in_the_middle_has_its_records_under_its_own_id():
-    shelf, events = Shelf(), []
-    follower = Follower(shelf, events.append)
-    receive(follower)
-    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 9, False]], 0))
+    follower, shelf, _ = followed(["aa", 9, False])
     receive(follower, rec("aa", 0), rec("aa", 1), ("box", 1, "b1b1", "0.1.0", 0, 1, [], 0), rec("aa", 2))
     assert {key: sorted(lines) for key, lines in shelf.records.items()} == {("b0b0", "aa"): [0, 1]}
 
 
 @pytest.mark.parametrize("odd", ["x" * 65, "a\0b", "../aa", "\x1b[2J", "[/b]", "\u202eaa", "a b", "'; --"])
 def test_a_game_with_an_id_that_no_box_gives_hides_no_other(odd):
-    shelf, events = Shelf(), []
-    follower = Follower(shelf, events.append)
-    receive(follower)
-    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [[odd, 1, False], ["aa", 1, False]], 0))
+    follower, shelf, events = followed([odd, 1, False], ["aa", 1, False])
     receive(follower, rec(odd, 0), rec("aa", 0), ("upto", odd, 1), ("upto", "aa", 1))
     assert list(shelf.records) == [("b0b0", "aa")]
     [sentence] = [event.sentence for event in events if isinstance(event, Trouble)]
@@ -386,10 +389,8 @@ def test_a_box_that_invents_ids_without_end_fills_no_memory():
 
 
 def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever():
-    shelf, events = Shelf(), []
-    follower = Follower(shelf, events.append)
-    receive(follower)
-    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 9, False], ["bb", 1, False]], 0), rec("aa", 0))
+    follower, shelf, events = followed(["aa", 9, False], ["bb", 1, False])
+    receive(follower, rec("aa", 0))
     follower.finish()
     for _ in range(100):
         receive(follower, ("upto", follower._asked or "aa", 9 if follower._asked == "aa" else 1), rec("bb", 0))
@@ -399,10 +400,7 @@ def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever(
 
 
 def test_what_another_sync_stores_meanwhile_is_counted_there_only():
-    shelf, events = Shelf(), []
-    follower = Follower(shelf, events.append)
-    receive(follower)
-    receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, [["aa", 3, False]], 0))
+    follower, shelf, events = followed(["aa", 3, False])
     lines = [wire.record_line(rec("aa", seq)[2]) for seq in range(3)]
     shelf.store("b0b0", "aa", lines[:2], 1763000000)
     receive(follower, *(rec("aa", seq) for seq in range(3)))

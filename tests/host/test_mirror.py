@@ -221,21 +221,30 @@ def terminating():
     signal.signal(signal.SIGTERM, before)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("ends", [0, 3])
-def test_ctrl_c_and_kill_end_it_and_blank_the_display(tmp_path, monkeypatch, ends, number):
-    done, slept = [], []
+@pytest.fixture
+def panel(monkeypatch):
+    """The class of the command's display, which notes what is done with it."""
 
-    class Panel(Display):
+    class Panel:
+        done = []
+
         def __init__(self, open_bus, address):
-            super().__init__()
-            done.append(address)
+            self.done.append(address)
 
         def show(self, buffer):
-            done.append("show")
+            self.done.append("show")
 
         def close(self):
-            done.append("close")
+            self.done.append("close")
+
+    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
+    return Panel
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ends", [0, 3])
+def test_ctrl_c_and_kill_end_it_and_blank_the_display(tmp_path, monkeypatch, panel, ends, number):
+    slept = []
 
     def sleep(seconds):
         slept.append(seconds)
@@ -243,47 +252,29 @@ def test_ctrl_c_and_kill_end_it_and_blank_the_display(tmp_path, monkeypatch, end
             assert signal.getsignal(number) is signal.default_int_handler
             signal.raise_signal(number)
 
-    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
     monkeypatch.setattr("castellan_host.commands.mirroring.time.sleep", sleep)
     result = CliRunner().invoke(app, ["mirror", "--address", "0x3d", "--db", str(tmp_path / "games.db")])
     assert result.exit_code == 0 and result.stderr.count("There is no database") == 1
-    assert done == [0x3D, *["show"] * (2 + ends), "close"] and set(slept) == {1}
+    assert panel.done == [0x3D, *["show"] * (2 + ends), "close"] and set(slept) == {1}
 
 
-def test_an_output_that_nobody_reads_blanks_the_display_too(tmp_path, monkeypatch):
-    done = []
-
-    class Panel(Display):
-        def __init__(self, open_bus, address):
-            super().__init__()
-
-        def show(self, buffer):
-            done.append("show")
-
-        def close(self):
-            done.append("close")
-
+def test_an_output_that_nobody_reads_blanks_the_display_too(tmp_path, monkeypatch, panel):
     def complain(sentence):
         raise BrokenPipeError
 
-    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
     monkeypatch.setattr("castellan_host.commands.mirroring.complain", complain)
     CliRunner().invoke(app, ["mirror", "--db", str(tmp_path / "games.db")])
-    assert done == ["show", "close"]
+    assert panel.done[1:] == ["show", "close"]
 
 
-def test_a_display_that_is_gone_at_the_end_is_a_sentence(tmp_path, monkeypatch):
-    class Panel(Display):
-        def __init__(self, open_bus, address):
-            super().__init__()
-
-        def close(self):
-            raise PanelError("It is gone")
+def test_a_display_that_is_gone_at_the_end_is_a_sentence(tmp_path, monkeypatch, panel):
+    def gone(self):
+        raise PanelError("It is gone")
 
     def sleep(seconds):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("castellan_host.mirror.panel.Panel", Panel)
+    monkeypatch.setattr(panel, "close", gone)
     monkeypatch.setattr("castellan_host.commands.mirroring.time.sleep", sleep)
     result = CliRunner().invoke(app, ["mirror", "--db", str(tmp_path / "games.db")])
     assert result.exit_code == 2 and result.stderr.endswith("It is gone\n")

@@ -21,6 +21,7 @@ from castellan_host.virtual.pressing import Stroke, parse
 
 # Tuscany, two players named A and B by letters, and the game begins.
 BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK"
+CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
 
 
 def press(script, *options):
@@ -59,7 +60,7 @@ def in_a_terminal(columns):
     """Return what `castellan press` prints in a terminal of so many columns."""
     master, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-    command = [sys.executable, "-c", "from castellan_host.cli import app; app()", "press", BEGIN]
+    command = [*CASTELLAN, "press", BEGIN]
     environment = {**os.environ, "PYTHONPATH": ":".join(sys.path)}
     with subprocess.Popen(command, env=environment, stdout=terminal) as process:
         os.close(terminal)
@@ -108,15 +109,7 @@ def test_a_game_is_kept_and_resumed(tmp_path):
 @pytest.mark.slow
 def test_a_second_box_on_the_same_flash_is_refused(tmp_path):
     with flash(tmp_path):
-        command = [
-            sys.executable,
-            "-c",
-            "from castellan_host.cli import app; app()",
-            "press",
-            "P1",
-            "--flash",
-            tmp_path,
-        ]
+        command = [*CASTELLAN, "press", "P1", "--flash", tmp_path]
         environment = {"PYTHONPATH": ":".join(sys.path)}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and done.stdout == ""

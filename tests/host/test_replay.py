@@ -274,11 +274,6 @@ def test_a_game_of_three_way_ties():
     assert "D leads: 0 red like A, B and C; empty spaces: 29 to 28, 28, 28\n" in run(data, "--events").stdout
 
 
-def test_files_of_other_programs_are_recognised(game):
-    assert run(b"".join(game).replace(b"\n", b"\r\n")).stderr == "line 1: The line ends in a carriage return\n"
-    assert run(b"\x1b[31m\n").stderr == "line 1: The line is too short for a record and its checksum\n"
-
-
 def test_wide_names_are_shown_in_full():
     names = ["日本語日本語日本語日本語", "日本語日本語日本語日本人"]
     printed = run(json.dumps(["new", "tuscany", {"players": names}]), "--events").stdout

@@ -37,22 +37,6 @@ def test_who_has_not_bought_is_asked_until_somebody_acts():
     assert finished(game).to_ask() == []
 
 
-def test_key_1_of_no_page_moves_a_marker_by_itself():
-    for options in ({}, {"entries": "scores"}):
-        game = florence(**options)
-        for what in USUAL[:-1]:
-            auctions(game, ANNA, what, 1)
-        acts = [["build", ANNA]] * 4 + [["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"]]
-        over = finished(play(florence(**options), *acts))
-        cards = [action for action in over.choices(ANNA) if action.kind == "prestige"]  # what a follow-up offers
-        for state, lines in ((game, game.choices(ANNA)), (game, (None,) + game.offered(ANNA)), (over, cards)):
-            for kind, fixed in [lines[place][1:] for place in range(0, len(lines), 4) if lines[place]]:
-                names = [argument.name for argument in game.arguments_of(kind)[1:]]
-                if len(fixed) == len(names):  # else its value is asked for
-                    after = play(state.copy(), [kind, ANNA] + [fixed[name] for name in names])
-                    assert after.tracks == state.tracks, kind
-
-
 def test_prices_begin_at_the_opening():
     assert allowed(florence(), ["auction", ANNA, "jester"], "price") == (200, 100000)
     game = florence(2, two_player_openings=True)

@@ -31,10 +31,6 @@ def test_prestige_cards_are_called_for_when_the_rounds_are_over():
     assert game.follow_ups() == [] and prestige(game) == [0, 0, 12]
 
 
-def test_a_prestige_card_that_no_auction_calls_for():
-    assert prestige(play(finished(florence()), ["prestige", BORIS, 7])) == [0, 7, 0]
-
-
 def test_prestige_cards_wait_for_the_end_of_the_rounds():
     game = auctions(florence(), ANNA, "prestige", 6)
     sentence = unchanged("florence.prestige_early", game, ["prestige", ANNA, 6])
