@@ -268,7 +268,7 @@ def test_the_scoring_asks_whether_the_round_is_over():
     assert hands.press("BACK").records == records
     hands.press("P2 OK")
     assert hands.records == records + [("score", True)]
-    hands = table(ENDING + [["take", 0], ["turn", 0]], turns=True).press("P2 P1")
+    hands = table(ENDING + [["take", 0], ["turn", 0]], turns=True).press("Boris > {turn}")
     assert asked(hands) == ("Round 1 is over", named("{ok_records}"))
 
 

@@ -167,7 +167,7 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     for event in [["upgrade", 0, "card"], ["upgrade", 1, "card"]] + [["take", 0]] * 7:
         hands.box.session.enter(event)
     hands.box.home()
-    hands.press("P1 P1")
+    hands.press("wait:1000 > Anna > {turn}")
     assert hands.kind == "Table"
     hands.press("Boris > {turn}")
     assert hands.kind == "Score" and hands.records[-1] == ("turn", 1)
