@@ -3,7 +3,7 @@ BIN = .venv/bin
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany/recorded.events
 MODEL = tools/model
-NEED_MORE = browser emulator micropython oracle postgresql soak
+NEED_MORE = browser emulator micropython oracle postgresql services soak
 # Tests start new boxes thousands of times: to compile the modules each time would double what they take.
 export PYTHONDONTWRITEBYTECODE =
 # One more than there are cores: for a fifth of their time, tests wait for other programs.

@@ -49,7 +49,9 @@ esac
 case $1 in
     all | missing)
         need chromium chromium --version
+        need mosquitto test -x /usr/sbin/mosquitto
         need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
+        need systemd systemd-analyze --version
         ;;
 esac
 if [ ${#missing[@]} -gt 0 ]; then

@@ -9,7 +9,18 @@ import typer
 
 from castellan import VERSION
 from castellan_host import places, terminal
-from castellan_host.commands import board, box, exchange, mirroring, replaying, reporting, statistics, stored, sync
+from castellan_host.commands import (
+    board,
+    box,
+    exchange,
+    mirroring,
+    replaying,
+    reporting,
+    service,
+    statistics,
+    stored,
+    sync,
+)
 
 _GARBAGE = 200_000  # objects made and not freed until Python looks for garbage; its own number is 700
 
@@ -47,6 +58,7 @@ for command in (
     reporting.report,
     mirroring.mirror,
     mirroring.scoreboard,
+    service.service,
     exchange.export,
     exchange.import_,
     sync.names,

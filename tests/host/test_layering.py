@@ -93,9 +93,11 @@ ROOMS = {
     "stats": {"database", "games", "naming", "terminal", "text"},
     "report": {"database", "export", "games", "stats", "text"},
     "scoreboard": {"database", "games", "link", "mirror", "page", "places", "report", "show", "terminal", "text"},
+    "mqtt": {"link", "mirror", "page", "scoreboard", "show", "terminal", "text"},
+    "service": {"places"},
     "commands": {
         *("database", "device", "export", "games", "imports", "link", "mirror", "page", "places", "report"),
-        *("scoreboard", "show", "stats", "terminal", "text", "virtual"),
+        *("mqtt", "scoreboard", "service", "show", "stats", "terminal", "text", "virtual"),
     },
     "cli": {"commands", "places", "terminal"},
     "__main__": {"cli"},

@@ -3,7 +3,6 @@
 The real driver runs in tests/oracle.
 """
 
-import pathlib
 import signal
 import sqlite3
 
@@ -290,14 +289,3 @@ def test_wrong_arguments_are_refused():
 def test_an_impossible_database_ends_the_command(url):
     result = CliRunner().invoke(app, ["mirror", "--bus", "fake", "--db", url])
     assert (result.exit_code, result.stdout) == (2, "") and "is not the name of a database" in result.stderr
-
-
-def test_the_service_runs_the_command_and_stops_it_with_ctrl_c():
-    root = pathlib.Path(__file__).parents[2]
-    unit = (root / "docs/castellan-mirror.service").read_text()
-    [start] = [line for line in unit.splitlines() if line.startswith("ExecStart=")]
-    program, command, *options = start.partition("=")[2].split()
-    assert program.endswith("/castellan") and command == "mirror"
-    helped = CliRunner().invoke(app, ["mirror", "--help"]).stdout
-    assert all(option in helped for option in options if option.startswith("--"))
-    assert "KillSignal=SIGINT" in unit.splitlines()

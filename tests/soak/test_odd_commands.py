@@ -24,7 +24,7 @@ COMMANDS = {
     "restore": (["--port"], []),
     "doctor": (["--json"], ["--port"]),
     "flash": (["--board"], ["--uf2"], ["--py"], ["--port"], []),
-    "sync": (["--json"], ["--db"]),
+    "sync": (["--json"], ["--db"], ["--mqtt"]),
     "run": (["--flash"], ["--host"], ["--sync"], []),
     "rebuild": (["--db"], []),
     "stats": (["--json"], ["--game"], ["--players"], ["--since"], ["--output"], ["--language"], ["--db"], []),
@@ -34,6 +34,7 @@ COMMANDS = {
     "import": (["--box"], ["--json"], ["--db"], []),
     "mirror": (["--address"], ["--language"], ["--db"], []),
     "scoreboard": (["--host"], ["--serial"], ["--language"], ["--db"], []),
+    "service": (["--what"], []),
     "": (["--version"], ["--help"], []),
 }
 FLAGS = (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.box import drawn
+from castellan_host.commands.publishing import MqttOption, publishing
 from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, writing
@@ -77,6 +78,7 @@ def scoreboard(
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     language: Annotated[str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru; without it, the laptop's.")] = "",
     db: DatabaseOption = None,
+    mqtt: MqttOption = None,
 ) -> None:
     """Show the games of plugged-in boxes on a page for spectators, and store them as castellan sync does."""
     from castellan_host.database.errors import DatabaseError
@@ -85,8 +87,13 @@ def scoreboard(
 
     spoken = chosen_language(language)
     try:
-        with pages.listen(host, port, pages.VIEW_PORT) as listener, writing(), refusing(DatabaseError, code=UNREADABLE):
-            serving.serve(listener, db, spoken, serial, browser)
+        with (
+            pages.listen(host, port, pages.VIEW_PORT) as listener,
+            writing(),
+            refusing(DatabaseError, code=UNREADABLE),
+            publishing(mqtt, db, spoken) as hear,
+        ):
+            serving.serve(listener, db, spoken, serial, browser, hear)
     except OSError as error:
         refuse(f'"{error.filename or host}" can\'t be used: {error.strerror}', UNREADABLE)
 

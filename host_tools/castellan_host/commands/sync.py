@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from castellan_host.commands.publishing import MqttOption, publishing
+from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.terminal import REFUSED, complain, refusing, say, writing
 
@@ -24,16 +26,17 @@ def sync(
     db: DatabaseOption = None,
     once: Annotated[bool, typer.Option("--once", help="Exit when all games are stored.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print events as JSON, one object a line.")] = False,
+    mqtt: MqttOption = None,
 ) -> None:
     """Store the games of plugged-in boxes in the database, then each new entry until Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what ends a service ends it as Ctrl-C does
-    from castellan_host.link.syncing import Sync
+    from castellan_host.link.syncing import Sync, each
     from castellan_host.show import sync_report
 
     with database(db, create=True) as stored, writing():
         kind = sync_report.JsonReport if as_json else sync_report.Report
-        with kind(stored, say, complain) as report:
-            syncing = Sync(stored, report.report, port)
+        with kind(stored, say, complain) as report, publishing(mqtt, db, chosen_language("")) as hear:
+            syncing = Sync(stored, each(hear, report.report), port)
             with contextlib.suppress(KeyboardInterrupt):
                 syncing.run(once)
             report.close(once)

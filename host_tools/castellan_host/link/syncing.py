@@ -50,6 +50,16 @@ class Waiting:
 Reporter = Callable[[Port | None, "Event | Found | Lost | Lent | Waiting"], None]
 
 
+def each(*reporters: Reporter) -> Reporter:
+    """Return what reports to all of them, in this order."""
+
+    def report(port: Port | None, event: "Event | Found | Lost | Lent | Waiting") -> None:
+        for reporter in reporters:
+            reporter(port, event)
+
+    return report
+
+
 class Sync:
     """Follows all boxes that are plugged in, or the one on `device`, into a database."""
 

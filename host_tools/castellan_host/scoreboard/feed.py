@@ -1,9 +1,10 @@
 """What all open pages of a scoreboard get: how the tables stand, again as soon as a record was stored."""
 
 import asyncio
+import contextlib
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 
 from castellan_host.database.errors import DatabaseError
 from castellan_host.link.ports import Port
@@ -30,6 +31,7 @@ class Feed:
         self._presence = Presence()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake = asyncio.Event()
+        self._reading = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._shown: list[dict[str, object]] = []
         self._text = ""
@@ -55,11 +57,16 @@ class Feed:
             if not self.viewers:
                 self._text = ""  # out of date; the next page wakes it
                 continue
-            failure = await asyncio.to_thread(self._look, dict(self._presence.boxes))
-            if failure:
-                self._loop.call_later(_AGAIN, self._wake.set)
-            await self._show(json.dumps({"tables": self._shown, "failure": failure}, separators=(",", ":")))
+            await self._show(await self.read())
             await asyncio.sleep(_APART)
+
+    async def read(self) -> str:
+        """Return how the tables stand now, and why they can't be read if so: JSON."""
+        async with self._reading:
+            failure = await asyncio.to_thread(self._look, dict(self._presence.boxes))
+        if failure and self._loop:
+            self._loop.call_later(_AGAIN, self._wake.set)
+        return json.dumps({"tables": self._shown, "failure": failure}, separators=(",", ":"))
 
     def _look(self, boxes: Boxes) -> str:
         """Read the tables; return why that fails, "" if it does not. What was shown before stays."""
@@ -87,17 +94,23 @@ class Feed:
 
     async def stream(self) -> AsyncIterator[str]:
         """Yield server-sent events for a page: how the tables stand, now and after each change."""
+        yield f"retry: {round(1000 * _AGAIN)}\n\n"
+        async with contextlib.aclosing(self.texts()) as texts:
+            async for text in texts:
+                yield f"data: {text}\n\n" if text else "event: beat\ndata: 1\n\n"
+
+    async def texts(self) -> AsyncGenerator[str, None]:
+        """Yield what `read` returns, now and after each change, until `leave`; "" after a beat without a change."""
         sent = ""
         self.viewers += 1
         self._wake.set()
         try:
-            yield f"retry: {round(1000 * _AGAIN)}\n\n"
             while not self._is_over:
                 if self._text not in ("", sent):
                     sent = self._text
-                    yield f"data: {sent}\n\n"
+                    yield sent
                 elif not await self._wait(sent):
-                    yield "event: beat\ndata: 1\n\n"
+                    yield ""
         finally:
             self.viewers -= 1
 

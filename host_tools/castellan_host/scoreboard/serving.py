@@ -8,6 +8,7 @@ from starlette.types import ASGIApp
 
 from castellan_host import places
 from castellan_host.database.store import Database
+from castellan_host.link.syncing import Reporter, each
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.page import serving
 from castellan_host.page.access import Access, is_token, new_token
@@ -45,10 +46,15 @@ class Scoreboard:
             serving.invite(host, port, self.allowed.token, "watch")
 
 
-def serve(listener: socket.socket, url: str | None, language: str, device: str | None, browser: bool) -> None:
-    """Serve the scoreboard until Ctrl-C, and sync the boxes that are plugged in, or the one on `device`, meanwhile."""
+def serve(
+    listener: socket.socket, url: str | None, language: str, device: str | None, browser: bool, hear: Reporter
+) -> None:
+    """Serve the scoreboard until Ctrl-C, and sync the boxes that are plugged in, or the one on `device`, meanwhile.
+
+    `hear` is called with each event of the sync.
+    """
     board = Scoreboard(listener, url, language)
-    laptop = Background(Database(url), device, lambda: None, board.hear)
+    laptop = Background(Database(url), device, lambda: None, each(hear, board.hear))
     board.introduce()
     say("Ctrl-C ends it.")
     if browser:

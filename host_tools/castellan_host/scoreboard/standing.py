@@ -60,6 +60,7 @@ def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str)
         "seat": seat,
         "name": names_of(game, language)[seat],
         "total": minus(str(game.standing_total(seat))),
+        "points": game.standing_total(seat),
         "rank": game.standing().ranks[seat] if game.over == "end" else 0,
         "leads": game.standing().ranks[seat] == 1 if game.over == "end" else not game.over and seat in leaders(game),
         "turn": not game.over and game.on_turn() == seat,

@@ -92,4 +92,11 @@ TEXTS = {
     "unplugged": "Die Box fehlt seit {time}.",
     "not_plugged": "Keine Box ist angeschlossen: Dies ist das neueste Spiel der Datenbank.",
     "close": "Schließen",
+    "sensor_leader": "In Führung",
+    "sensor_turn": "Am Zug",
+    "sensor_round": "Runde",
+    "sensor_last": "Letzter Eintrag",
+    "sensor_result": "Ergebnis",
+    "sensor_game": "Spiel",
+    "sensor_plugged": "Angeschlossen",
 }

@@ -92,4 +92,11 @@ TEXTS = {
     "unplugged": "The box is away since {time}.",
     "not_plugged": "No box is plugged in: this is the newest game of the database.",
     "close": "Close",
+    "sensor_leader": "Leader",
+    "sensor_turn": "Turn",
+    "sensor_round": "Round",
+    "sensor_last": "Last entry",
+    "sensor_result": "Result",
+    "sensor_game": "Game",
+    "sensor_plugged": "Plugged in",
 }

@@ -92,4 +92,11 @@ TEXTS = {
     "unplugged": "Le boîtier est absent depuis {time}.",
     "not_plugged": "Aucun boîtier n’est branché : voici la partie la plus récente de la base.",
     "close": "Fermer",
+    "sensor_leader": "En tête",
+    "sensor_turn": "Au tour de",
+    "sensor_round": "Manche",
+    "sensor_last": "Dernière saisie",
+    "sensor_result": "Résultat",
+    "sensor_game": "Jeu",
+    "sensor_plugged": "Branché",
 }

@@ -92,4 +92,11 @@ TEXTS = {
     "unplugged": "Прибор отключён с {time}.",
     "not_plugged": "Прибор не подключён: это последняя партия из базы.",
     "close": "Закрыть",
+    "sensor_leader": "Лидер",
+    "sensor_turn": "Ходит",
+    "sensor_round": "Раунд",
+    "sensor_last": "Последняя запись",
+    "sensor_result": "Итог",
+    "sensor_game": "Игра",
+    "sensor_plugged": "Подключено",
 }

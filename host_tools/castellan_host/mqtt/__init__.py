@@ -1,0 +1,1 @@
+"""The state of the tables for an MQTT broker, and so for Home Assistant."""

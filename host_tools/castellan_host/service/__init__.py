@@ -1,0 +1,1 @@
+"""A systemd unit of the user's that runs a command of castellan."""
