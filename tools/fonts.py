@@ -19,7 +19,7 @@ TARGET = pathlib.Path(__file__).parents[1] / "firmware/castellan/ui/fonts.py"
 ASCII = "".join(map(chr, range(33, 127)))
 LATIN = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸßẞàâäæçèéêëîïôöœùûüÿ"
 CYRILLIC = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-SIGNS = "«»·×–—’…−→°♛✓"
+SIGNS = "«»·×–—’…−→↕°♛✓"
 LETTERS = ASCII + LATIN + CYRILLIC + SIGNS
 DIGITS = "0123456789"
 

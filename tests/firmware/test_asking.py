@@ -93,7 +93,7 @@ def test_losses_and_gains_have_titled_pages():
         screen = hands.box.app.screen
         if hands.kind == "Count":
             titles.append(screen.title())
-    loses, gains = "Anna · worker · loses", "Anna · worker · gains"
+    loses, gains = "Anna loses: worker?", "Anna gains: worker?"
     assert titles == [loses, loses, gains, loses, gains] and hands.kind == "Number" and hands.box.app.screen.value == 5
     assert records(hands, "P1 OK") == [("stock", 0, "worker", 15)]
     assert records(hands, "P1 UP P4 P3") == [("stock", 0, "worker", -3)]

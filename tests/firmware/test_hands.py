@@ -118,7 +118,7 @@ def test_the_setting_that_is_set_has_a_tick():
 
 def ticked(model, row):
     """Return whether a row has a tick at its right edge."""
-    return any([model.pixel(x, 8 + 14 * row + y) for x in range(119, 128) for y in range(14)])
+    return any([model.pixel(x, 8 + 12 * row + y) for x in range(119, 128) for y in range(12)])
 
 
 def test_an_unlisted_brightness_has_no_tick():

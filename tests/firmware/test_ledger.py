@@ -277,7 +277,7 @@ def test_an_end_brought_back_allows_no_entry_after_it():
     book = _over()
     book.add(70, ["void", 6])
     book.add(80, ["amend", 4, ["final", 0, 1, 0, 0, 0, 0]])
-    assert 'Entry 8: "change Anna: leftovers, tiles in storage 1"' in same("breaks", book, "void", 7)
+    assert 'Entry 8: "change Anna: leftovers, stored tiles 1"' in same("breaks", book, "void", 7)
     book.add(90, ["void", 8])
     book.add(95, ["void", 7])
     assert book.game.over == "end"

@@ -1,6 +1,7 @@
 """A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
 from moves import named
+from seeing import sees
 from support import written
 from table_side import Hands
 
@@ -47,14 +48,9 @@ def test_ok_starts_once_there_are_enough_and_does_nothing_before():
 def test_the_screen_says_what_ok_does():
     hands = offered(*ROSTER).press("P1")
     screen = hands.box.app.screen
-    assert screen.line_of(6) is None and screen.beside_title() == "1/2"
-    hands.press("P2")  # eight lines: nobody's row is free
-    screen = hands.box.app.screen
-    assert screen.beside_title() == named("OK: {start_game} 1/2")
-    x, y, width, height = screen.line_of(6)
-    assert (y, height) == (0, 8) and x + width == 128
-    hands = offered("Anna", "Boris").press("P1 P2 P3 " + TYPE_C + " DOWN")
-    assert hands.box.app.screen.line_of(6)[1] == 22 + 2 and labels(hands)[4:] == ["C"]  # no line in the second row
+    assert screen.line_of(6) is None and not screen.ok()
+    hands.press("P2")
+    assert hands.box.app.screen.ok() == named("{start_game}") and sees(hands, "{to_list}")
 
 
 def test_the_title_says_who_plays():
@@ -62,7 +58,7 @@ def test_the_title_says_who_plays():
     for key, title in (
         ("", "players?"),
         ("P1", "players: Anna"),
-        ("P2", "…, Wilhelmine"),
+        ("P2", "Anna, Wilhelmine"),
         ("P3", "…, Maximilian"),
         ("P4", "…, Katharina"),
     ):

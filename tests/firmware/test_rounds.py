@@ -67,7 +67,7 @@ def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones()
     hands = table(LAST, turns=True).press("Boris > {take}")
     assert news(hands)[2] == "and one more turn each"
     hands.press("UP")
-    assert status(hands) == named("{more:3}")
+    assert status(hands) == named("{more}")
     session = hands.box.session
     for player in (0, 1):
         session.enter(["turn", player])

@@ -41,7 +41,7 @@ def test_five_or_six_players_have_a_second_page():
     hands.press("wait:5000 DOWN")
     second = hands.shown()
     hands.press("P2")
-    assert hands.box.app.screen._about == ("Fritz",)
+    assert hands.box.app.screen._about == ("What did Fritz do?",)
     hands.press("BACK")
     assert sees(hands, "year 1  2/2")
     first = hands.press("wait:11000").shown()

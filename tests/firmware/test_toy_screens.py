@@ -76,7 +76,7 @@ def test_a_choice_of_few_has_a_page_for_every_four():
     with toy_game.added(KNOWN):
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
             hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
-            assert sees(hands, "+4", "+5 …", "+17 …") and not sees(hands, "{gains}")
+            assert sees(hands, "+4", "5 …", "17 …") and not sees(hands, "{gains}")
             assert hands.press(keys).records[-1] == ("value", "mine", n), keys
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3 UP DOWN")
         assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "{others}")
@@ -104,7 +104,7 @@ def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
     with toy_game.added(KNOWN):
         ties = [["gift", 1, 5], ["gift", 4, 5]]
         hands = begin(SIX, *ties, *OVER[1:]).press("OK P1 OK")
-        assert hands.kind == "Digits" and sees(hands, "Boris · coins")
+        assert hands.kind == "Digits" and sees(hands, "Boris: coins")
         hands.press("P3 wait:4000")
         assert hands.records[-1] == ("coins", 1, 300) and hands.kind == "Table" and sees(hands, "! coins")
         assert sees(hands.press("DOWN"), "Emil: coins")
@@ -133,7 +133,7 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
 def test_another_player_can_be_an_answer():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:3]).press("P2 P4")
-        assert sees(hands, "Boris · whom", "Anna", "Boris", "Clara")
+        assert sees(hands, "Boris: whom", "Anna", "Boris", "Clara")
         screen = hands.box.app.screen
         assert [screen.struck(index) for index in range(3)] == [False, True, False]
         hands.press("P3")
@@ -166,7 +166,7 @@ def test_a_price_takes_few_presses():
     ):
         with toy_game.added(KNOWN):
             hands = begin(SIX[:2]).press("P1 DOWN P1")
-            assert sees(hands, "Anna · price", "100", "200", "300", "400", "{none}")
+            assert sees(hands, "Anna: price", "100", "200", "300", "400", "{none}")
             assert hands.press(keys).records[-1] == ("buy", 0, price), keys
 
 
@@ -183,11 +183,11 @@ def test_a_price_says_what_its_keys_do_and_can_be_left():
 def test_a_sum_is_proposed_changed_and_overruled():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["place", 0, "mine"], ["place", 0, "farm"])
-        assert sees(hands.press("P1 DOWN P2"), "Anna · worth", "OK: 4", "farm", "mine")
-        assert sees(hands.press("P2"), "OK: 6")  # a ship: 2
-        assert sees(hands.press("P3 P3"), "OK: 12")
-        assert sees(hands.press("P3"), "OK: 3")  # behind the greatest comes none
-        assert sees(hands.press("DOWN P1"), "cards", "OK: 4")
+        assert sees(hands.press("P1 DOWN P2"), "Anna: worth", "{enter:4}", "farm", "mine")
+        assert sees(hands.press("P2"), "{enter:6}")  # a ship: 2
+        assert sees(hands.press("P3 P3"), "{enter:12}")
+        assert sees(hands.press("P3"), "{enter:3}")  # behind the greatest comes none
+        assert sees(hands.press("DOWN P1"), "cards", "{enter:4}")
         records = hands.records
         hands.press("OK")
         assert hands.records == records + [("work", 0, 4)]

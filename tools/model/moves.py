@@ -216,7 +216,7 @@ def _asks_for(hands, event):
     if hands.records[-1][1:2] == (event[1],):
         return True
     title = getattr(hands.box.app.screen, "title", str)()
-    return title.startswith(game.names[event[1]] + " · ")
+    return title.startswith(game.names[event[1]])
 
 
 def _line(hands, index):

@@ -36,6 +36,10 @@ LABELS = {
     "down_first": "DOWN: 1 bis 4",
     "undone": "Rückgängig",
     "up_redo": "UP: wieder",
+    "what_did": "Was hat {player} getan?",
+    "what_short": "{player}: was war?",
+    "not_now": "jetzt nicht",
+    "enter": "{n} eintragen",
     # Counts
     "none": "keine",
     "nobody": "niemand",
@@ -49,6 +53,7 @@ LABELS = {
     "to_record": "eintragen",
     "mark_deals": "gibt",
     # Where BACK leads
+    "to_list": "Liste",
     "to_scores": "Stand",
     "one_back": "zurück",
 }

@@ -36,6 +36,10 @@ LABELS = {
     "down_first": "DOWN: 1 to 4",
     "undone": "Undone",
     "up_redo": "UP: redo",
+    "what_did": "What did {player} do?",
+    "what_short": "{player}: what?",
+    "not_now": "not now",
+    "enter": "enter {n}",
     # Counts
     "none": "none",
     "nobody": "nobody",
@@ -49,6 +53,7 @@ LABELS = {
     "to_record": "record",
     "mark_deals": "deals",
     # Where BACK leads
+    "to_list": "list",
     "to_scores": "scores",
     "one_back": "back",
 }

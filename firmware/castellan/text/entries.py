@@ -105,12 +105,11 @@ def _further(argument: "Argument", given: object, game: "Game", language: str) -
 
 
 def counted(name: str, number: str, game: "Game", language: str) -> str:
-    """Return an argument with its number, by its label in entries, else by its label in questions."""
+    """Return an argument with its number, by its label in entries, else by its name on a screen of counts."""
     template = find("entry_" + name, game.NAME, language)
     if template:
         return template.format(n=number)
-    word = find("ask_" + name, game.NAME, language) or find("count_" + name, game.NAME, language)
-    return (word or name) + " " + number
+    return (find("count_" + name, game.NAME, language) or name) + " " + number
 
 
 def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":

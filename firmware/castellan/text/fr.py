@@ -36,6 +36,10 @@ LABELS = {
     "down_first": "DOWN : 1 à 4",
     "undone": "Annulé",
     "up_redo": "UP : refaire",
+    "what_did": "Qu'a fait {player} ?",
+    "what_short": "{player} : quoi ?",
+    "not_now": "impossible",
+    "enter": "noter {n}",
     # Counts
     "none": "aucun",
     "nobody": "personne",
@@ -49,6 +53,7 @@ LABELS = {
     "to_record": "noter",
     "mark_deals": "donne",
     # Where BACK leads
+    "to_list": "liste",
     "to_scores": "scores",
     "one_back": "retour",
 }

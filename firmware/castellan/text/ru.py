@@ -36,6 +36,10 @@ LABELS = {
     "down_first": "DOWN: с 1 по 4",
     "undone": "Отменено",
     "up_redo": "UP: вернуть",
+    "what_did": "{player}: что сделано?",
+    "what_short": "{player}: что?",
+    "not_now": "нельзя",
+    "enter": "записать {n}",
     # Counts
     "none": "нет",
     "nobody": "никто",
@@ -49,6 +53,7 @@ LABELS = {
     "to_record": "записать",
     "mark_deals": "сдаёт",
     # Where BACK leads
+    "to_list": "список",
     "to_scores": "счёт",
     "one_back": "назад",
 }

@@ -8,14 +8,14 @@ from castellan.text import colon, entries, find, minus, signed
 from castellan.ui import words
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH
-from castellan.ui.style import SMALL
+from castellan.ui.style import SMALL, fit_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Event, Fixed, NewEvent, Possible
     from castellan.ui.app import Done, Task
 
-_PAGES = 20  # pixels of a list's page number, at the title's right
+_PAGES = 24  # pixels of a list's page number, at the title's right
 
 
 def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
@@ -131,6 +131,13 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     return words.of(app, ("yes" if choice else "no") if argument.type == shapes.FLAG else choice)  # type: ignore[arg-type]
 
 
+def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
+    """Return the label of a count in an event that begins like this: a gain or loss of a thing names it first."""
+    said = value(app, argument, n, event[EVENT_KIND])
+    thing = said == signed(n) and not app.session.game.NUMBER and type(event[-1]) is str and len(event) > 1
+    return words.subject(app, event) + " " + said if thing else said
+
+
 def given(app: App, argument: Argument, choice: object, kind: str) -> str | None:
     """Return the label of a value that an event of a kind has.
 
@@ -162,12 +169,11 @@ def called(app: App, argument: Argument, choice: object) -> str | None:
     return _find(app, "{}_{}".format(argument.name, choice))
 
 
-def title(
-    app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False, aside: int = 0
-) -> str:
+def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False) -> str:
     """Return the question in a line, with its player; `asked` is an argument's name, "called" for a follow-up.
 
-    A long name is cut, what is asked is not; `pages` leaves room for a list's page number, `aside` for so many pixels.
+    `more` follows the player's name. A long name is cut, what is asked is not; `pages` leaves room for a list's page
+    number.
     """
     kind, names = event[EVENT_KIND], words.names(app)
     found, who = [], ""  # no player if the table is asked
@@ -180,20 +186,28 @@ def title(
                 found.append(names[given])
         elif argument.type == shapes.WORD:
             found.append(_find(app, "{}_{}".format(kind, given)) or words.of(app, given))
-        elif argument.type == shapes.COUNT:
-            said = _find(app, "given_{}_{}".format(argument.name, given))
-            found += [said] if said else []
     # Without words: the flags that are set.
     found = found or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
-    asks = _find(app, "ask_{}_{}".format(kind, asked)) or _find(app, "ask_" + asked) or "{about}"
-    said = asks.format(about=", ".join(found) or words.kind(app, kind)) + (" · " + more if more else "")
-    owner = shapes.seat_of(asked)
+    owner, between = shapes.seat_of(asked), colon(app.language)
+    asks = _find(app, "ask_{}_{}".format(kind, asked)) or _find(app, "ask_" + (asked if owner is None else "n"))
+    asks = asks or (_find(app, "count_" + asked) or "{about}") + between.rstrip().replace(":", "?")
+    said = asks.format(about=", ".join(found) or words.kind(app, kind))
+    said = more + between + said if more else said
     who = who if owner is None else names[owner]
     if not who:
         return said
-    said = " · " + said
-    room = WIDTH - 2 - SMALL.space - SMALL.width(said) - (_PAGES if pages else aside)
+    said = (" " if more else between) + said
+    room = WIDTH - 2 - SMALL.space - SMALL.width(said) - (_PAGES if pages else 0)
     return SMALL.fit(who, room) + said
+
+
+def asks_what(app: App, player: int, room: int) -> str:
+    """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
+    name = words.names(app)[player]
+    said = words.of(app, "what_did", player=name)
+    if SMALL.width(said) > room:
+        said = words.of(app, "what_short", player=name)
+    return fit_name(said, name, room)
 
 
 def _find(app: App, name: str) -> str | None:

@@ -42,6 +42,7 @@ class Screen:
     HELD: tuple[str, ...] = ("help",)
     HELP = "screen"
     LISTS = False  # whether the player keys choose what is beside them
+    LEADS = "one_back"  # the label of BACK on a screen that lies on this one
     SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
 
     then: "Task" = None  # what follows on the table when an entry that begins here is recorded
@@ -133,6 +134,11 @@ class App:
     def then(self) -> "Task":
         """What follows an entry that began on the screen next to the first."""
         return self._stack[1].then if len(self._stack) > 1 else None
+
+    @property
+    def leads(self) -> str:
+        """The name of the label that says where BACK leads, "" if nowhere."""
+        return self._stack[-2].LEADS if len(self._stack) > 1 else ""
 
     @property
     def at_first(self) -> bool:

@@ -10,6 +10,7 @@ from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, push, report
+from castellan.ui.canvas import WIDTH
 from castellan.ui.home import home
 from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS
@@ -21,14 +22,15 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, Fixed, FollowUp, NewEvent
     from castellan.ui.app import Done, Task
 
+_ASKS = WIDTH - 26  # pixels of the question above a list, left of its page number
 MANY = 3  # counts in a row: so many or more are asked for on one screen
 
 
 class Choices(Lines):
-    """A list of events to enter; those that are impossible now are struck out.
+    """A list of events to enter; those that are impossible now say so.
 
     Each is a label's name, the event's beginning, and the fixed arguments of the rest. A line without a beginning
-    leads to the task `other`. OK asks for the follow-up `due`, which the title's right edge names.
+    leads to the task `other`. OK asks for the follow-up `due`, which the foot names.
     """
 
     def __init__(
@@ -51,9 +53,8 @@ class Choices(Lines):
         name, _, fixed = self._events[index]
         return words.action(self.app, name, fixed)
 
-    def beside_title(self) -> str:
-        pages = super().beside_title()
-        return (words.ok_asks(self.app, self._due) + "  " + pages).strip() if self._due else pages
+    def ok(self) -> str:
+        return words.ok_asks(self.app, self._due) if self._due else ""
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
@@ -80,7 +81,7 @@ def choices(app: App, player: int) -> "Task":
     In a game of numbers that is the question for one. An extra player may have nothing to enter.
     """
     game = app.session.game
-    offered, about, due = game.choices(player), words.names(app)[player], words.first_due(game, player)
+    offered, due = game.choices(player), words.first_due(game, player)
     if game.NUMBER and not due:
         return ask, app, (game.NUMBER, player), {}
     first = game.FIRST.get(game.phase(), len(offered))
@@ -88,6 +89,7 @@ def choices(app: App, player: int) -> "Task":
     if first < len(offered):
         events.append(("everything_else", (), {}))
     if events:
+        about = answers.asks_what(app, player, _ASKS)
         app.push(Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about), due))
     return (follow_up, app, due, True) if due else None
 

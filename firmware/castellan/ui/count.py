@@ -2,6 +2,7 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.rules.shapes import EVENT_KIND, SEAT, Argument
+from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, push
 from castellan.ui.canvas import WIDTH, Canvas
@@ -117,7 +118,7 @@ class Count(Screen):
             first = self.pages[page] * self._argument.step
             if first > self._argument.high:
                 return words.of(self.app, self._none)
-            return (str(first) if self._argument.name == SEAT else self._value(first)) + " …"
+            return (str(first) if self._argument.low >= 0 else signed(first)) + " …"
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _has_others(self) -> bool:
@@ -125,7 +126,7 @@ class Count(Screen):
         return not self._few and bool(max(self._argument.high, -self._argument.low) > ROWS * self._argument.step)
 
     def _value(self, n: int) -> str:
-        return answers.value(self.app, self._argument, n, self._event[EVENT_KIND])
+        return answers.amount(self.app, self._argument, n, self._event)
 
     def _shown(self, n: int, x: int) -> str:
         """Return a row's text from x on: the value, of a seat as much of the name as there is room for."""
@@ -175,5 +176,5 @@ class Count(Screen):
         step, zero = self._argument.step, self._argument.zero
         start = (self.pages[self._page] + self._way(self._page) * ROWS) * step
         # Its large font has only digits: any other label of the number is in the title.
-        name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else self._value
+        name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else signed
         return push, self.app, routes.number.Number, low, high, start, self._choose, (self.title(),), name, step, zero

@@ -67,7 +67,7 @@ class Digits(Screen):
             end = row_text(canvas, row, self._name(n) + more)
             if n > high:
                 canvas.fill(NAME_X - 1, row_top(row) + 7, end + 1 - NAME_X, 1)
-        above, below = self._name(self.added + self._above()), self._name(self.added + self._below() * self._unit)
+        above, below = str(self.added + self._above()), str(self.added + self._below() * self._unit)
         for row, (key, what) in enumerate((("UP", above + " …"), ("OK", self._sum()), ("DOWN", below + " …"))):
             if what:
                 beside(canvas, row_top(row + 1) + 2, key, what)

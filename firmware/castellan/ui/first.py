@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 class First(Screen):
     """The holds of a game's first screen: OK opens the menu, BACK undoes one entry each 0.8 s."""
 
+    LEADS = "to_scores"
     HOLDS: tuple[int, ...] = (OK, BACK)
     HELD: tuple[str, ...] = ("menu", "undo")
     HELP = "table"

@@ -36,7 +36,9 @@ def _titles(app: App) -> Lines:
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
         tasks.append((past, app))
-    return Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
+    lines = Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
+    lines.FOOT = False
+    return lines
 
 
 def in_two(name: str) -> str:

@@ -43,6 +43,8 @@ class History(Lines):
     """
 
     HELP = "history"
+    LEADS = "menu_history"
+    IMPOSSIBLE = ""
 
     def __init__(self, app: App) -> None:
         super().__init__(app, [], self._choose_entry, (words.of(app, "menu_history"), words.of(app, "h_min")))
@@ -270,4 +272,4 @@ class Deeds(Lines):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.count() < ROWS:
-            row_text(canvas, ROWS - 1, self.gained, 1)
+            row_text(canvas, ROWS - 1, self.gained, 1, footed=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # may have is in one of them.
 _LATIN = ("abc", "abcdàâäæç", "efghijkéèêëîï", "lmnopqôöœ", "rstuvwxyzßùûüÿ-' ")
 _CYRILLIC = ("абв", "абвгдеёжз", "ийклм", "нопрстуфхцчш", "щъыьэюя-' ")
-_SIGNS = ("123", "0123456789", ".,:;!?’&+*/#%=°", "()[]{}<>«»–—_~^`", "@$|×·…→−♛✓")
+_SIGNS = ("123", "0123456789", ".,:;!?’&+*/#%=°", "()[]{}<>«»–—_~^`", "@$|×·…→↕−♛✓")
 _ACCENTED = {"fr": "àâçéèêëîïôœùû", "de": "äöüß"}  # a language's letters of those from ß to œ
 _OTHERS = {"œ": "Œ", "ÿ": "Ÿ", "ß": "ẞ", "ё": "Ё"}
 _PAGE_X, _PAGE = 62, 17  # where the letters of DOWN's pages begin, and their distance

@@ -1,9 +1,22 @@
-"""A list: a title, and pages of four lines, each beside its key."""
+"""A list: a title, pages of four lines, each beside its key, and a foot."""
 
 from castellan.keys import BACK, DOWN, OK, P1, UP
+from castellan.text import label
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, key_number, row_text, row_top, title
+from castellan.ui.style import (
+    FOOT_OK,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TEXT,
+    foot,
+    key_name,
+    list_top,
+    row_text,
+    row_top,
+    title,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -13,14 +26,18 @@ if TYPE_CHECKING:
 
 
 class Lines(Screen):
-    """Labels to choose from; `choose(index)` returns the task of a line, even of one that is struck out.
+    """Labels to choose from; `choose(index)` returns the task of a line, even of one that is impossible now.
 
     `about` are the words of the title: who is asked, what it is about, what is asked. Lines for
-    which `possible(index)` is False are struck out.
+    which `possible(index)` is False have no box around their key, and say so at the right. Without FOOT the rows are
+    those of a table, each with room for two lines.
     """
 
     HELP = "lines"
     LISTS = True
+    LEADS = "to_list"
+    FOOT = True
+    IMPOSSIBLE = "not_now"  # why a line is struck; "" if it is struck through instead
 
     def __init__(
         self,
@@ -58,21 +75,39 @@ class Lines(Screen):
         return " · ".join(self._about)
 
     def beside_title(self) -> str:
-        """Return the right end of the title: the page number, and how many there are."""
+        """Return the right end of the title: the page number, how many there are, and that UP and DOWN turn them."""
         pages = self._pages()
-        return "{}/{}".format(self._page + 1, pages) if pages > 1 else ""
+        return "{}/{}↕".format(self._page + 1, pages) if pages > 1 else ""
+
+    def ok(self) -> str:
+        """Return what OK does, "" if nothing."""
+        return ""
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title(), self.beside_title())
         first = self._page * ROWS
         for index in range(first, min(first + ROWS, self.count())):
-            row = index - first
-            key_number(canvas, row)
-            aside = self.aside(index)
-            right = canvas.text_right(aside, WIDTH - 1, row_top(row) + 3, SMALL) - 3 if aside else WIDTH
-            end = row_text(canvas, row, self.label(index), right=right)
-            if self.struck(index):
-                canvas.fill(NAME_X - 1, row_top(row) + 7, end + 1 - NAME_X, 1)
+            row, struck = index - first, self.struck(index)
+            why = self._why(index) if struck and self.IMPOSSIBLE else ""
+            key_name(canvas, row, str(row + 1), not why, footed=self.FOOT)
+            y, aside = self._top(row), why or self.aside(index)
+            right = canvas.text_right(aside, WIDTH - 1, y + 2, SMALL) - 3 if aside else WIDTH
+            end = row_text(canvas, row, self.label(index), right=right, footed=self.FOOT)
+            if struck and not why:
+                canvas.fill(NAME_X - 1, y + 7, end + 1 - NAME_X, 1)
+        if self.FOOT:
+            foot(canvas, self.ok(), self._word(self.app.leads) if self.app.leads else "")
+
+    def _why(self, index: int) -> str:
+        """Return what says at the right of a line that it is impossible, a cross where that has no room."""
+        why = self._word(self.IMPOSSIBLE)
+        return why if SMALL.width(self.label(index) + why) < WIDTH - NAME_X - 4 else "×"
+
+    def _top(self, row: int) -> int:
+        return list_top(row) if self.FOOT else row_top(row)
+
+    def _word(self, name: str) -> str:
+        return label(name, "", self.app.language)
 
     def press(self, key: int) -> "Task":
         if key == BACK:
@@ -86,11 +121,13 @@ class Lines(Screen):
         return None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK and self.ok():
+            return FOOT_OK
         row = key - P1
         index = self._page * ROWS + row
         if row not in range(ROWS) or index >= self.count():
             return None
-        return NAME_X - 1, row_top(row) + 2, TEXT.width(self.label(index)) + 2, TEXT.height
+        return NAME_X - 1, self._top(row) + 1, TEXT.width(self.label(index)) + 2, TEXT.height
 
     def _pages(self) -> int:
         return max(1, (self.count() + ROWS - 1) // ROWS)

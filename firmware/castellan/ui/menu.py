@@ -62,7 +62,9 @@ def show(app: App) -> "Task":
         fixed[step.label] = step.fixed
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
-    app.push(Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible))
+    screen = Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible)
+    screen.LEADS = "menu"
+    app.push(screen)
     return None
 
 

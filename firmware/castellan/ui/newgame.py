@@ -11,7 +11,7 @@ from castellan.ui.begin import asked, begin, with_options
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
-from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_name, row_text, row_top
+from castellan.ui.style import SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -72,15 +72,12 @@ class NewGame(Lines):
     def draw(self, canvas: Canvas) -> None:
         self._fill()
         super().draw(canvas)
-        row = self._free_row()
-        if self._enough and row < ROWS:
-            row_text(canvas, row, self._word("start_game"), key_name(canvas, row, "OK") + 3)
 
     def title(self) -> str:
         """Return the players so far; only the last ones if there is no room for all."""
         if not self._players:
             return self._word("who")
-        room = WIDTH - 7 - SMALL.width(self.beside_title())
+        room = WIDTH - 14 - SMALL.width(self.beside_title())
         shown = self._word("players") + colon(self.app.language) + ", ".join(self._players)
         for skipped in range(len(self._players)):
             if SMALL.width(shown) <= room:
@@ -88,26 +85,8 @@ class NewGame(Lines):
             shown = ("…, " if skipped else "") + ", ".join(self._players[skipped:])
         return SMALL.fit(shown, room)
 
-    def beside_title(self) -> str:
-        pages = super().beside_title()
-        start = "OK: " + self._word("start_game") if self._enough and self._free_row() == ROWS else ""
-        return start + " " + pages if start and pages else start + pages
-
-    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        if key != OK:
-            return super().line_of(key)
-        row = self._free_row()
-        if not self._enough:
-            return None
-        if row < ROWS:
-            x = SMALL.width("OK") + 5
-            return x, row_top(row) + 2, TEXT.width(self._word("start_game")) + 2, TEXT.height
-        width = SMALL.width(self.beside_title())
-        return WIDTH - width - 1, 0, width + 1, TITLE_HEIGHT
-
-    def _free_row(self) -> int:
-        """Return the first row without a line."""
-        return min(self.count() - self._page * ROWS, ROWS)
+    def ok(self) -> str:
+        return self._word("start_game") if self._enough else ""
 
     # -- Keys -------------------------------------------------------------------------
 

@@ -45,6 +45,8 @@ class Past(Lines):
     """
 
     HELP = "games"
+    FOOT = False
+    IMPOSSIBLE = ""
 
     def __init__(self, app: App, entries: "list[Entry]") -> None:
         super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))

@@ -47,7 +47,7 @@ class Points(Screen):
         self._argument = argument
         self._choose = choose
         self._title = answers.title(app, event, {}, argument.name)
-        self._leads = "to_scores" if app.at_first else "one_back"
+        self._leads = app.screen.LEADS
 
     def draw(self, canvas: Canvas) -> None:
         typed, sign = self.typed, "−" if self.typed.negative else "+"

@@ -1,10 +1,9 @@
 """A question to a player, or to one after the other, such as what each has bought: an entry, or nothing."""
 
-from castellan.keys import OK, P1
+from castellan.keys import OK
 from castellan.ui import answers
 from castellan.ui.app import App
 from castellan.ui.ask import Choices, lines
-from castellan.ui.lines import Lines
 from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -42,21 +41,15 @@ class Poll(Choices):
         events: "list[tuple[str, FollowUp, Fixed]]" = [("nothing", (), {})]
         events += lines(actions, player)
         about = answers.title(app, events[1][1], {}, "called", pages=len(events) > ROWS)
-        super().__init__(app, events, about, (_leave, app, then), ("nothing",))
+        super().__init__(app, events, about, (_leave, app, then))
         self.player = player
         self.then = then
 
-    def aside(self, index: int) -> str:
-        return "" if index else "= OK"
-
-    def beside_title(self) -> str:
-        return super().beside_title() if self._page else Lines.beside_title(self)
+    def ok(self) -> str:
+        return self.label(0)
 
     def press(self, key: int) -> "Task":
         return self._enter(0) if key == OK else super().press(key)
-
-    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        return super().line_of(P1 if key == OK and not self._page else key)
 
 
 def _leave(app: App, then: "Task") -> "Task":

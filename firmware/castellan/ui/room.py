@@ -62,6 +62,8 @@ class Games(Lines):
     """A line for each game: its number and players, struck through if it can't be read."""
 
     HELP = "games"
+    FOOT = False
+    IMPOSSIBLE = ""
 
     def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], Task]") -> None:
         about = (label("delete_which", "", app.language),)

@@ -55,7 +55,7 @@ class Rounds(Screen):
         self._shows = any(proposed)  # whether the numbers of the players after the present one are known
         self._choose = choose
         self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
-        self._leads = "to_scores" if app.at_first else "one_back"
+        self._leads = app.screen.LEADS
         first = arguments[0]
         self.typed = Typed(first.low, first.high, first.zero, brief=True)
 

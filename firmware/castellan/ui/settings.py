@@ -7,7 +7,7 @@ from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.home import home
 from castellan.ui.lines import Lines
 from castellan.ui.number import Number
-from castellan.ui.style import BRIGHTNESS, ROWS, row_top
+from castellan.ui.style import BRIGHTNESS, ROWS, list_top
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Marked(Lines):
         super().draw(canvas)
         if self._page == self._present // ROWS:
             for x, y in enumerate((3, 4, 5, 4, 3, 2, 1)):
-                canvas.fill(WIDTH - 8 + x, row_top(self._present % ROWS) + 2 + y, 1, 3)
+                canvas.fill(WIDTH - 8 + x, list_top(self._present % ROWS) + 2 + y, 1, 3)
 
 
 def show(app: App) -> "Task":

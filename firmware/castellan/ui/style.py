@@ -34,12 +34,18 @@ def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
 
 
 def foot(canvas: Canvas, ok: str, back: str) -> None:
-    """Draw what OK does at the left, unless it does nothing, and what BACK does at the right."""
+    """Draw what OK does at the left, and at the right where BACK leads, unless they do nothing.
+
+    Where there is no room for both labels, that of BACK is left out.
+    """
     y = list_top(ROWS)
-    left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2
-    key = left - SMALL.width("BACK") - 3
-    canvas.text("BACK", key + 2, y, SMALL)
-    canvas.invert(key, y, left - 1 - key, SMALL.height)
+    key = WIDTH
+    if back:
+        room = WIDTH - SMALL.width(ok) - SMALL.width("OKBACK") - 20 if ok else WIDTH
+        left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2 if SMALL.width(back) <= room else WIDTH
+        key = left - SMALL.width("BACK") - 3
+        canvas.text("BACK", key + 2, y, SMALL)
+        canvas.invert(key, y, left - 1 - key, SMALL.height)
     if ok:
         end = canvas.text("OK", 2, y, SMALL) + 1
         canvas.invert(0, y, end, SMALL.height)
@@ -66,23 +72,27 @@ def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
     key_name(canvas, row, str(row + 1), inverse)
 
 
-def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0) -> int:
+def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0, footed: bool = False) -> int:
     """Draw the name of a row's key, such as OK, as `key_number` does, from x on; return where it ends."""
-    y = row_top(row) + 2
+    y = list_top(row) + 1 if footed else row_top(row) + 2
     if inverse:
         return boxed(canvas, name, x, y)
     canvas.text(name, x + 2, y + 1, SMALL)
     return x + SMALL.width(name) + 3
 
 
-def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH) -> int:
-    """Draw a row's text, in the smaller font where it is long, in two lines if it has two; return where it ends."""
+def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH, footed: bool = False) -> int:
+    """Draw a row's text, in the smaller font where it is long, in two lines if it has two; return where it ends.
+
+    A row of a screen with a foot is `footed`: it has one line.
+    """
+    top = list_top(row) - 1 if footed else row_top(row)
     first, newline, second = text.partition("\n")
     if newline:
-        end = canvas.text(SMALL.fit(first, right - x), x, row_top(row), SMALL)
-        return max(end, canvas.text(SMALL.fit(second, right - x), x, row_top(row) + 7, SMALL))
+        end = canvas.text(SMALL.fit(first, right - x), x, top, SMALL)
+        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + 7, SMALL))
     font = TEXT if TEXT.width(text) <= right - x else SMALL
-    return canvas.text(font.fit(text, right - x), x, row_top(row) + 2 + (TEXT.height - font.height) // 2, font)
+    return canvas.text(font.fit(text, right - x), x, top + 2 + (TEXT.height - font.height) // 2, font)
 
 
 def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> None:

@@ -5,9 +5,8 @@ from castellan.rules.shapes import Argument
 from castellan.text import find
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, push
-from castellan.ui.canvas import WIDTH
 from castellan.ui.lines import Lines
-from castellan.ui.style import ROWS, SMALL, TITLE_HEIGHT
+from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Fixed, NewEvent
     from castellan.rules.shapes import Addend
     from castellan.ui.app import Task
-
-_ASIDE = SMALL.width("2/2  OK: 99") + 7  # pixels of the title's right edge
 
 
 def show(
@@ -29,14 +26,14 @@ def show(
     fixed: "Fixed",
 ) -> "Task":
     """Ask for an argument of an event by its addends."""
-    app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, aside=_ASIDE)))
+    app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, pages=True)))
     return None
 
 
 class Sum(Lines):
     """Lines for the addends, and a last one for any number. Key n adds the addend's step; 0 follows its highest value.
 
-    OK leads to the task `choose(sum)`; the title's right edge says so.
+    OK leads to the task `choose(sum)`; the foot says so.
     """
 
     HELP = "sum"
@@ -56,23 +53,16 @@ class Sum(Lines):
         return sum(self.values)
 
     def title(self) -> str:
-        return SMALL.fit(self._question, WIDTH - 7 - SMALL.width(self.beside_title()))
+        return self._question
 
-    def beside_title(self) -> str:
-        return (super().beside_title() + "  " + self._ok()).strip()
-
-    def _ok(self) -> str:
-        """Return the label of OK: what it enters."""
-        return "OK: {}".format(self.sum())
+    def ok(self) -> str:
+        return words.of(self.app, "enter", n=self.sum())
 
     def aside(self, index: int) -> str:
         return str(self.values[index]) if index < len(self.values) else ""
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        if key != OK:
-            return None  # a line records nothing
-        width = SMALL.width(self._ok())
-        return WIDTH - width - 1, 0, width + 1, TITLE_HEIGHT
+        return super().line_of(key) if key == OK else None  # a line records nothing
 
     def press(self, key: int) -> "Task":
         if key == OK:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, Fixed, FollowUp
     from castellan.ui.app import App
 
-_OK = 76  # pixels of OK's label in a list's title
+_OK = 60  # pixels of OK's label in a list's foot
 
 
 def of(app: "App", name: str, **facts: object) -> str:
@@ -52,8 +52,8 @@ def owed(app: "App", entry: "FollowUp") -> str:
 
 def ok_asks(app: "App", entry: "FollowUp") -> str:
     """Return the label of OK where it asks for a follow-up, in a word if there is no room for more."""
-    said = of(app, "ok_step", what=due(app, entry[EVENT_KIND]))
-    return said if SMALL.width(said) <= _OK else of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
+    said = due(app, entry[EVENT_KIND])
+    return said if SMALL.width(said) <= _OK else mark(app, entry[EVENT_KIND])
 
 
 def first_due(game: Game, whose: int | None = None) -> "FollowUp | None":

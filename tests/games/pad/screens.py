@@ -10,7 +10,7 @@ SCREENS = (
     ("hundreds", None, "UP UP", "−1__"),
     ("behind the first digit", None, "P3", "−34_"),
     ("nine and nought", None, "UP", "−30_"),
-    ("a correction", (3, _ENTRIES), "Chloé > DOWN DOWN > {event_points}", "Chloé · {event_points}"),
+    ("a correction", (3, _ENTRIES), "Chloé > DOWN DOWN > {event_points}", "Chloé: {ask_points_n}"),
     ("a change", (3, _ENTRIES), "hold:OK > {menu_history} > wait:2000 > P2 P1 P1", "−7"),
     ("a round", (4, "round 30 -14 2 0, add 3 -120"), "OK UP P1 P2 P4 OK", "+12"),
     ("its order", None, "DOWN DOWN P2 UP P2 P1", "−120 − 21 = −141"),

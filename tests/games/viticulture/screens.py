@@ -23,7 +23,12 @@ SCREENS = (
         "✓ Wilh…: {said_star_firenze}",
     ),
     ("where points come from", (3, _YEAR, _ALL), "Chloé > {vp_of}", "{ask_vp_source}"),
-    ("somebody has enough points", (2, "points 1 vp 24", _ALL), "Борис > {order} > +1 > wait:400", "has the points"),
+    (
+        "somebody has enough points",
+        (2, "points 1 vp 24", _ALL),
+        "Борис > {order} > {order} +1 > wait:400",
+        "has the points",
+    ),
     ("it is the last year", None, "BACK wait:4000", "{closing_ok}"),
     ("what the map would give", (3, _YEARS, _ALL), "wait:4000 > down:UP", "{if_ended}"),
     ("the history", (3, _MOVED, _ALL), "hold:OK > {menu_history}", "Anna: Siena → Arezzo"),

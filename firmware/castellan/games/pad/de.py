@@ -23,8 +23,8 @@ LABELS = {
     "said_points_points": "Korrektur",
     "end_round": "Runde",
     "event_round": "Runde",
-    "ask_n": "Punkte",
-    "ask_points_n": "Korrektur",
+    "ask_n": "Punkte?",
+    "ask_points_n": "Korrektur?",
     # The table's title
     "round": "Runde {round}",
     "if_ended": "Runde {round}",

@@ -23,8 +23,8 @@ LABELS = {
     "said_points_points": "correction",
     "end_round": "round",
     "event_round": "round",
-    "ask_n": "points",
-    "ask_points_n": "correction",
+    "ask_n": "points?",
+    "ask_points_n": "correction?",
     # The table's title
     "round": "round {round}",
     "if_ended": "round {round}",

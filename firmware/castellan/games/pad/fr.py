@@ -23,8 +23,8 @@ LABELS = {
     "said_points_points": "correction",
     "end_round": "manche",
     "event_round": "manche",
-    "ask_n": "points",
-    "ask_points_n": "correction",
+    "ask_n": "points ?",
+    "ask_points_n": "correction ?",
     # The table's title
     "round": "manche {round}",
     "if_ended": "manche {round}",

@@ -23,8 +23,8 @@ LABELS = {
     "said_points_points": "поправка",
     "end_round": "раунд",
     "event_round": "раунд",
-    "ask_n": "очки",
-    "ask_points_n": "поправка",
+    "ask_n": "очки?",
+    "ask_points_n": "поправка?",
     # The table's title
     "round": "раунд {round}",
     "if_ended": "раунд {round}",

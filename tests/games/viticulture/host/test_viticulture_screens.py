@@ -48,7 +48,7 @@ def test_a_loss_to_automa_shows_its_reason():
 def test_a_tie_asks_for_lire_one_after_the_other():
     tie = (["points", 0, "vp", 25], ["points", 2, "vp", 25])
     hands = seated({"players": ["Anna", "Boris", "Clara"]}, *tie).press("OK OK")
-    assert sees(hands, "Anna · {ask_lira_n}", "{value_lira_n:4}")
+    assert sees(hands, "Anna: {ask_lira_n}", "{value_lira_n:4}")
     hands.press("P4 wait:4000")
     assert sees(hands, "! {lira}") and not hands.box.session.game.over
     hands.press("Clara > P2 wait:4000")
