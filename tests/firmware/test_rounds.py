@@ -259,7 +259,7 @@ def asked(hands):
 
 
 def test_the_scoring_asks_whether_the_round_is_over():
-    yes = "OK: yes, record"
+    yes = "yes, record"
     assert asked(table(ENDING + [["take", 0]]).press("OK")) == ("Has Boris had the last turn?", yes)
     assert asked(table(LAST + [["take", 1]]).press("OK")) == ("All had their extra turn?", yes)
     hands = table(READY).press("hold:OK P2")
@@ -269,7 +269,7 @@ def test_the_scoring_asks_whether_the_round_is_over():
     hands.press("P2 OK")
     assert hands.records == records + [("score", True)]
     hands = table(ENDING + [["take", 0], ["turn", 0]], turns=True).press("Boris > {turn}")
-    assert asked(hands) == ("Round 1 is over", named("{ok_records}"))
+    assert asked(hands) == ("Round 1 is over", named("{to_record}"))
 
 
 def test_the_scoring_shows_red_and_green_of_all():

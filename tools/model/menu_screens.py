@@ -37,7 +37,7 @@ SCREENS = (
         "…: {ask_upgrade_kind}",
     ),
     ("it can wait", None, "BACK wait:4000", "4: {upgrade}"),
-    ("losses, which can't be more than there is", None, "Борис > {spend_worker}", "~{worker} −4~"),
+    ("losses, which can't be more than there is", None, "Борис > {spend_worker}", "4 | {worker} −4"),
     ("gains", None, "DOWN", "{gains}: {worker}?"),
     ("a number by its key", None, "BACK BACK > Chloé > {yield} > {red}", ", {red}?"),
     ("another number", None, "DOWN", "*+5*"),

@@ -13,12 +13,10 @@ LABELS = {
     "end": "Ende",
     "abandon": "Abbruch",
     # Before a step
-    "ok_yes": "OK: ja, werten",
+    "ok_yes": "ja, werten",
     "anyway": "trotzdem",
-    "ok_records": "OK: eintragen",
     # The table, rounds and what comes after them
     "any_key": "weiter mit jeder Taste",
-    "back_no": "BACK: nein",
     "then_ok": "dann OK drücken",
     "ok_result": "OK: Ergebnis",
     "ok_step": "OK: {what}",

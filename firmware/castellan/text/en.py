@@ -13,12 +13,10 @@ LABELS = {
     "end": "end",
     "abandon": "given up",
     # Before a step
-    "ok_yes": "OK: yes, record",
+    "ok_yes": "yes, record",
     "anyway": "all the same",
-    "ok_records": "OK: record",
     # The table, rounds and what comes after them
     "any_key": "any key goes on",
-    "back_no": "BACK: no",
     "then_ok": "then press OK",
     "ok_result": "OK: result",
     "ok_step": "OK: {what}",

@@ -13,12 +13,10 @@ LABELS = {
     "end": "fin",
     "abandon": "abandon",
     # Before a step
-    "ok_yes": "OK : oui, noter",
+    "ok_yes": "oui, noter",
     "anyway": "malgré tout",
-    "ok_records": "OK : noter",
     # The table, rounds and what comes after them
     "any_key": "une touche pour continuer",
-    "back_no": "BACK : non",
     "then_ok": "puis OK",
     "ok_result": "OK : résultat",
     "ok_step": "OK : {what}",

@@ -13,12 +13,10 @@ LABELS = {
     "end": "конец",
     "abandon": "прервана",
     # Before a step
-    "ok_yes": "OK: да, записать",
+    "ok_yes": "да, записать",
     "anyway": "всё равно",
-    "ok_records": "OK: записать",
     # The table, rounds and what comes after them
     "any_key": "дальше – любая кнопка",
-    "back_no": "BACK: нет",
     "then_ok": "затем нажмите OK",
     "ok_result": "OK: результат",
     "ok_step": "OK: {what}",

@@ -6,7 +6,7 @@ from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, push
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, beside, key_name, row_text, row_top, title
+from castellan.ui.style import FOOT_OK, ROWS, SMALL, TEXT, foot, hint, key_name, list_top, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _GAP = 3  # pixels between a key and its label
-_NONE = 30  # pixels right of OK's label, to be inverted
 _SMALL = 20  # gains of at most so many steps have several pages
-_STRIKE = 22  # least width of a strike in pixels: a minus lies under it
 
 
 class Count(Screen):
@@ -27,7 +25,7 @@ class Count(Screen):
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
     of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
     for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
-    is not in `possible`, the least and the greatest value, the keys are struck out. Where all values fit beside the
+    is not in `possible`, the least and the greatest value, the keys have no box. Where all values fit beside the
     keys, 0 is a line beside the last one. So it is of a seat, whose values are the players: 0 is nobody, on the last
     page, and a crown marks the player whom the game proposes.
     """
@@ -89,22 +87,29 @@ class Count(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title())
-        self._marks = []
         low, high = self._possible
-        for row, n in enumerate(self._rows):
+        last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
+        hints = (("UP", last), ("", ""), ("", ""), ("DOWN", self._more()))
+        self._marks = []
+        for row, (n, (key, what)) in enumerate(zip(self._rows, hints)):
+            if what:
+                hint(canvas, row, key, what)
             if n is None:
                 self._marks.append(None)
                 continue
-            x = key_name(canvas, row, str(row + 1)) + _GAP
-            width = row_text(canvas, row, self._shown(n, x), x) + 1 - x
-            self._marks.append((x - 1, row_top(row) + 1, width + 1, TEXT.height + 2))
-            if not low <= n <= high:
-                canvas.fill(x - 1, row_top(row) + 7, max(width, _STRIKE), 1)
-        last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
-        none = words.of(self.app, self._none) if self._none_apart() else ""
-        for row, key, name in ((ROWS - 3, "UP", last), (ROWS - 2, "OK", none), (ROWS - 1, "DOWN", self._more())):
-            if name:
-                beside(canvas, row_top(row) + 2, key, name)
+            fits = low <= n <= high
+            x = key_name(canvas, row, str(row + 1), fits, footed=True) + _GAP
+            right = WIDTH - (SMALL.width(key + what) + 3 * _GAP if what else 0)
+            if not fits and not what:
+                right = canvas.text_right(words.of(self.app, "not_now"), WIDTH - 1, list_top(row) + 2, SMALL) - _GAP
+            width = row_text(canvas, row, self._shown(n, x), x, right, footed=True) + 1 - x
+            self._marks.append((x - 1, list_top(row), width + 1, TEXT.height + 2))
+        leads = self.app.leads
+        foot(
+            canvas,
+            words.of(self.app, self._none) if self._none_apart() else "",
+            words.of(self.app, leads) if leads else "",
+        )
 
     def _more(self) -> str:
         """Return the label of what DOWN leads to, "" if to nothing."""
@@ -139,7 +144,7 @@ class Count(Screen):
         return TEXT.fit(said, room - TEXT.width(mark)) + mark
 
     def _none_apart(self) -> bool:
-        """Return whether OK, for the value 0, is shown beside the rows."""
+        """Return whether OK is the value 0."""
         return bool(self._argument.low == 0 and not self._has_line)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
@@ -147,8 +152,8 @@ class Count(Screen):
             return None
         row = key - P1
         if key == OK:
-            return WIDTH - _NONE, row_top(ROWS - 2) + 2, _NONE, SMALL.height + 2
-        return self._marks[row] if self._marks else (0, row_top(row), WIDTH, 1)
+            return FOOT_OK
+        return self._marks[row] if self._marks else (0, list_top(row), WIDTH, 1)
 
     def _worth(self, key: int) -> int | None:
         """Return the value that a key enters, None if it enters none."""

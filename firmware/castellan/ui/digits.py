@@ -5,7 +5,7 @@ from castellan.rules.shapes import Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, beside, key_number, row_text, row_top, title
+from castellan.ui.style import FOOT_OK, NAME_X, ROWS, SMALL, TEXT, foot, hint, key_name, list_top, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -62,15 +62,16 @@ class Digits(Screen):
         title(canvas, self.title())
         more = " …" if self._unit > self._argument.step else ""
         _, high = self._possible
+        above = str(self.added + self._above()) + " …"
+        below = str(self.added + self._below() * self._unit) + " …"
+        hint(canvas, 0, "UP", above)
+        hint(canvas, ROWS - 1, "DOWN", below)
+        right = WIDTH - max(SMALL.width("UP" + above), SMALL.width("DOWN" + below)) - 8  # all in one font
         for row, n in enumerate(self.values()):
-            key_number(canvas, row)
-            end = row_text(canvas, row, self._name(n) + more)
-            if n > high:
-                canvas.fill(NAME_X - 1, row_top(row) + 7, end + 1 - NAME_X, 1)
-        above, below = str(self.added + self._above()), str(self.added + self._below() * self._unit)
-        for row, (key, what) in enumerate((("UP", above + " …"), ("OK", self._sum()), ("DOWN", below + " …"))):
-            if what:
-                beside(canvas, row_top(row + 1) + 2, key, what)
+            key_name(canvas, row, str(row + 1), n <= high, footed=True)
+            row_text(canvas, row, self._name(n) + more, right=right, footed=True)
+        back = "one_back" if self.added or self._unit > self._argument.step else self.app.leads
+        foot(canvas, self._sum(), words.of(self.app, back))
 
     def _above(self) -> int:
         """Return the step that UP leads to: ten times this one, or the first again."""
@@ -92,12 +93,11 @@ class Digits(Screen):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK:
-            width = SMALL.width(self._sum())
-            return (WIDTH - 2 - width, row_top(2) + 2, width + 2, SMALL.height + 2) if width else None
+            return FOOT_OK if self._sum() else None
         row = key - P1
         if not P1 <= key <= P4 or row >= len(self.values()) or self._unit > self._argument.step:
             return None
-        return NAME_X - 1, row_top(row) + 1, TEXT.width(self._name(self.values()[row])) + 2, TEXT.height + 2
+        return NAME_X - 1, list_top(row), TEXT.width(self._name(self.values()[row])) + 2, TEXT.height + 2
 
     def press(self, key: int) -> "Task":
         if P1 <= key <= P4:

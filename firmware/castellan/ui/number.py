@@ -1,10 +1,10 @@
 """A number: up and down by one, by ten with the player keys, or by larger steps."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
-from castellan.text import minus, signed
+from castellan.text import label, minus, signed
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import LARGE, ROWS, SMALL, key_name, key_number, row_text, row_top, title
+from castellan.ui.style import FOOT_OK, LARGE, foot, key_name, list_top, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from castellan.ui.app import Task
 
-_OK = SMALL.width("OK") + 3  # pixels
 _STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}
 
 
@@ -47,13 +46,15 @@ class Number(Screen):
     def draw(self, canvas: Canvas) -> None:
         title(canvas, " · ".join(self._about))
         for row, key in enumerate((P1, P2, P3, P4)):
-            key_number(canvas, row)
-            row_text(canvas, row, signed(_STEPS[key] * self._step))
-        canvas.text_right(minus(self._name(self.value)), WIDTH - 12, row_top(1) + 6, LARGE)
-        key_name(canvas, ROWS - 1, "OK", x=WIDTH - _OK)
+            key_name(canvas, row, str(row + 1), footed=True)
+            row_text(canvas, row, signed(_STEPS[key] * self._step), footed=True)
+        shown = minus(self._name(self.value))
+        canvas.text_right(shown, WIDTH - 12, list_top(1) + 4, LARGE)
+        language, leads = self.app.language, self.app.leads
+        foot(canvas, label("enter", "", language).format(n=shown), label(leads, "", language) if leads else "")
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        return (WIDTH - _OK, row_top(ROWS - 1) + 2, _OK, SMALL.height + 2) if key == OK else None
+        return FOOT_OK if key == OK else None
 
     def press(self, key: int) -> "Task":
         if key == OK:

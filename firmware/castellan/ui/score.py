@@ -6,7 +6,7 @@ from castellan.text import find, minus, say
 from castellan.ui import words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, title
+from castellan.ui.style import FOOT_OK, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, foot, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Score(Screen):
         super().__init__(app)
         self._record = record
         self._asked = asked
-        self._ok = words.of(app, "ok_records" if sure else "ok_yes")
+        self._ok = words.of(app, "to_record" if sure else "ok_yes")
         self._sums = sums
         self._what = find("sum", app.session.game.NAME, app.language) or ""
 
@@ -64,15 +64,13 @@ class Score(Screen):
         step = min((_FOOT - top) // len(names), font.height + 3)
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step
-            result = "{} {} {} → {}".format(before, "−" if after < before else "+", abs(after - before), after)
+            result = "{} {} {} = {}".format(before, "−" if after < before else "+", abs(after - before), after)
             left = canvas.text_right(minus(result), WIDTH, y, font)
             canvas.text(font.fit(names[row], left - 4), 1, y, font)
-        canvas.text(self._ok, 2, _FOOT, SMALL)
-        canvas.invert(*self.line_of(OK))
-        canvas.text_right(words.of(self.app, "back_no"), WIDTH, _FOOT, SMALL)
+        foot(canvas, self._ok, words.of(self.app, "no"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:
-        return 0, _FOOT, SMALL.width(self._ok) + 4, TITLE_HEIGHT
+        return FOOT_OK
 
     def press(self, key: int) -> "Task":
         if key == OK:

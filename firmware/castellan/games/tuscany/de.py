@@ -127,7 +127,7 @@ LABELS = {
     "mark_last": "zuletzt",
     "mark_more": "+1 Zug",
     "minutes": "{n} min",
-    "sum": "rot + grün → rot",
+    "sum": "rot + grün = rot",
     "column_red": "rot",
     "column_green": "grün",
 }

@@ -127,7 +127,7 @@ LABELS = {
     "mark_last": "last",
     "mark_more": "+1 turn",
     "minutes": "{n} min",
-    "sum": "red + green → red",
+    "sum": "red + green = red",
     "column_red": "red",
     "column_green": "green",
 }

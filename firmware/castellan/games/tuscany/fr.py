@@ -127,7 +127,7 @@ LABELS = {
     "mark_last": "dernier",
     "mark_more": "+1 tour",
     "minutes": "{n} min",
-    "sum": "rouge + vert → rouge",
+    "sum": "rouge + vert = rouge",
     "column_red": "rouge",
     "column_green": "vert",
 }

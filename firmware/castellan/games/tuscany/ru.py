@@ -127,7 +127,7 @@ LABELS = {
     "mark_last": "посл.",
     "mark_more": "+1 ход",
     "minutes": "{n} мин",
-    "sum": "крас. + зел. → крас.",
+    "sum": "крас. + зел. = крас.",
     "column_red": "крас.",
     "column_green": "зел.",
 }
