@@ -37,7 +37,7 @@ def test_each_language_says_the_same_with_the_same_facts(language):
 
 
 def test_each_text_is_used():
-    rooms = "report", "scoreboard", "stats"
+    rooms = "mqtt", "report", "scoreboard", "stats"
     source = "".join(path.read_text() for room in rooms for path in (FOLDER.parent / room).rglob("*.py"))
     source += pathlib.Path(turning_points.__file__).read_text()
     columns = {field.name for row in (Person, Average, Against, Source) for field in dataclasses.fields(row)}

@@ -38,7 +38,7 @@ def test_the_demo_does_what_its_sentences_say():
 
 def test_a_loss_to_automa_shows_its_reason():
     hands = seated({"players": ["Anna"], "automa": "normal", "yearly": True}, ["vp", 0, "action", -1]).press("OK")
-    assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 → −1")
+    assert sees(hands, "Year 1 over? Automa wins!", "0 − 1 = −1")
     hands.press("OK wait:4000")
     assert sees(hands, "{ok_result}") and not hands.box.session.game.over
     hands.press("OK")
