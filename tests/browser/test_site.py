@@ -80,7 +80,7 @@ def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tm
         other = _opened(window, site)
         expect(other.locator("#state")).to_contain_text("open in another tab")
     with _browser(playwright, tmp_path) as window:
-        page = _opened(window, site)
+        page = _opened(window, site + "?game=florence")  # begins no game where one is open
         _shows(page, box.restart())
         other = _opened(window, site)
         expect(other.locator("#state")).to_contain_text("open in another tab")
@@ -106,4 +106,10 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
         page.get_by_role("button", name=key).click(delay=60)
         _shows(page, box.tap(key.split()[0]))
         page.wait_for_timeout(350)
+    window.close()
+
+
+def test_an_address_begins_the_game_that_it_names(chromium, site):
+    window = chromium.new_context(locale="en")
+    _shows(_opened(window, site + "?game=pad"), _box().tap("DOWN P1"))  # on the list's second page
     window.close()

@@ -26,6 +26,10 @@ function hide() {
 document.addEventListener("visibilitychange", hide);
 hide();
 
+// `?game=tuscany` in the address begins that game, unless one is open.
+const game = new URLSearchParams(location.search).get("game");
+if (game) send("game", game);
+
 // A page that the browser keeps for "back" would keep the box from others.
 addEventListener("pagehide", () => box.terminate());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -15,6 +15,7 @@ import zlib
 
 import notices
 from castellan.flash.settings import Settings
+from castellan.games import GAMES
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
 from castellan_host import page
@@ -26,7 +27,7 @@ from flash import ModelFiles
 HERE = pathlib.Path(__file__).parent
 PAGE = pathlib.Path(page.__file__).parent
 BOARD = "pico"
-GAMES = "/games/"
+FOLDER = "/games/"
 # The worker's own answer to the browser has no policy: the emulator makes code of code.
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 HEAD = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="stylesheet" href="page.css">'
@@ -61,7 +62,7 @@ def filesystem(language: str) -> bytes:
     files = ModelFiles()
     for key, value in (("first_steps", True), ("language", language)):
         Settings(files).save(key, value)
-    return image.filesystem({GAMES + name: data for name, data in files.contents.items()}, image.SIZE - image.START)
+    return image.filesystem({FOLDER + name: data for name, data in files.contents.items()}, image.SIZE - image.START)
 
 
 def without_floats(bootrom: bytes) -> bytes:
@@ -90,6 +91,7 @@ def _bundle(target: pathlib.Path) -> None:
         "oled": [pins["SDA"], pins["SCL"]],
         "filesystem": image.START,
         "languages": list(LANGUAGES),
+        "games": list(GAMES),
     }
     subprocess.run(
         [

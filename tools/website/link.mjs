@@ -52,9 +52,9 @@ export class Link {
     });
   }
 
-  /** Give the box the date. Raises Error if it does not answer. */
+  /** Give the box the date; return its games as [id, records, ended]. Raises Error if it does not answer. */
   greet() {
-    return this.talk(() => {});
+    return this.talk((games) => games);
   }
 
   /** Return the box's names. */
@@ -79,8 +79,7 @@ export class Link {
       this.usb.attach(true);
       this.usb.setOpen(true);
       try {
-        await this.ask('box', ['hello', PROTOCOL, Math.floor(Date.now() / 1000)]);
-        return await what();
+        return await what(await this.games());
       } finally {
         this.usb.setOpen(false); // which is a goodbye, too
         this.usb.attach(false);
@@ -90,10 +89,21 @@ export class Link {
     return talk;
   }
 
-  async names() {
+  games() {
+    const hello = ['hello', PROTOCOL, Math.floor(Date.now() / 1000)];
+    return this.pages('box', hello, ([, , , , page, count, games]) => [page, count, games]);
+  }
+
+  names() {
+    return this.pages('roster', ['names', 0, 0, []], ([, page, count, names]) => [page, count, names]);
+  }
+
+  /** Return what the answers to a message have, one after the other; `part` finds in one [page, pages, items]. */
+  async pages(kind, message, part) {
     const pages = [];
-    await this.ask('roster', ['names', 0, 0, []], ([, page, count, names]) => {
-      pages[page] = names;
+    await this.ask(kind, message, (answer) => {
+      const [page, count, items] = part(answer);
+      pages[page] = items;
       return Object.keys(pages).length === count;
     });
     return pages.flat();

@@ -1,18 +1,19 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
-// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, and ["roster"], to be given those;
-// those to it {frame}, the display's 1024 bytes, {roster} and {names}, what became of them, and {state}: "elsewhere"
-// while another tab has the box, "here", with `lasts` whether the browser keeps its games, "failed", with an `error`.
+// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those, and
+// ["game", name], to begin it; those to it {frame}, the display's 1024 bytes, {roster} and {names}, what became of them,
+// and {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether the browser keeps its games,
+// "failed", with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
 import { openDisk } from './disk.mjs';
 import { Display } from './display.mjs';
 import { flashed, language, load } from './firmware.mjs';
+import { begin } from './game.mjs';
 import { Link } from './link.mjs';
 import { Pace } from './pace.mjs';
 
-const { keys, oled, filesystem: START, languages } = BOX; // from build.py
-const GREETING = 3000; // ms after the start, which is not to be delayed
+const { keys, oled, filesystem: START, languages, games } = BOX; // from build.py
 
 /** Have all that is written to the filesystem on the disk, too, in the same order. */
 function mirror(board, disk) {
@@ -23,8 +24,8 @@ function mirror(board, disk) {
   });
 }
 
-/** Return a function that posts the picture if it has changed, after the flash that it shows. */
-function shown({ i2c }, disk) {
+/** Return a function that posts the picture if it has changed, after the flash that it shows, and calls `lit` if it is. */
+function shown({ i2c }, disk, lit) {
   const display = new Display();
   let last = '';
   return () => {
@@ -33,6 +34,7 @@ function shown({ i2c }, disk) {
     for (const { bytes } of i2c.transfers.splice(0)) display.write(bytes);
     const frame = display.picture();
     if (frame.join() !== last) postMessage({ frame });
+    if (frame.some(Boolean)) lit();
     last = frame.join();
   };
 }
@@ -52,14 +54,21 @@ async function start() {
   mirror(board, disk);
   board.power(true);
   postMessage({ state: 'here', lasts: disk.lasts });
-  const link = new Link(board);
-  setTimeout(() => link.greet().catch(() => {}), GREETING); // without a date its games have none
-  return { pace: new Pace(board, shown(board, disk)), link };
+  const box = { link: new Link(board), used: false };
+  // Not before the first picture, which a talk would delay. Without a date its games have none.
+  box.games = new Promise((resolve) => { box.pace = new Pace(board, shown(board, disk, resolve)); })
+    .then(() => box.link.greet())
+    .catch(() => null);
+  return box;
 }
 
-function take({ pace, link }, [act, what]) {
+function take(box, [act, what]) {
+  const { pace, link } = box;
   if (act === 'hidden') what ? pace.stop() : pace.run();
-  else if (act === 'down' || act === 'up') pace.contact(keys[what], act === 'down');
+  else if (act === 'down' || act === 'up') {
+    box.used = true;
+    pace.contact(keys[what], act === 'down');
+  } else if (act === 'game') begin(box, keys, games.indexOf(what));
   else {
     pace.wake();
     const talk = act === 'names' ? link.offer(what) : link.roster();
