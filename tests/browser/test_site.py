@@ -9,8 +9,9 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
+from castellan.record import KIND, decode
 from castellan_host.page import beside
-from emulator.boxes import Twin
+from emulator.boxes import Twin, journals
 from emulator.image import START
 from emulator.pico import frozen_uf2
 from waiting import WAITING
@@ -100,7 +101,7 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
     page.get_by_text("Names to choose from").click()
     page.get_by_label("One name a line").fill("\n".join(NAMES))
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("output")).to_have_text("The box offers them now")
+    expect(page.locator("#roster output")).to_have_text("The box offers them now")
     assert beside.set_roster(box.box, NAMES) is None
     for key in ("P2 2", "UP ↑"):
         page.get_by_role("button", name=key).click(delay=60)
@@ -109,7 +110,16 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
     window.close()
 
 
-def test_an_address_begins_the_game_that_it_names(chromium, site):
-    window = chromium.new_context(locale="en")
-    _shows(_opened(window, site + "?game=pad"), _box().tap("DOWN P1"))  # on the list's second page
+def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromium, site):
+    window, box = chromium.new_context(locale="en"), _box()
+    page = _opened(window, site + "?game=florence")
+    _shows(page, box.tap("DOWN P1"))  # on the list's second page
+    page.wait_for_timeout(350)
+    page.keyboard.press("2", delay=60)
+    _shows(page, box.tap("P2"))
+    page.get_by_text("Games on the box").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save game 1").click()
+    saved, [lines] = saving.value.path().read_bytes().splitlines(keepends=True), journals(box.games)
+    assert [decode(line)[KIND:] for line in saved] == [decode(line)[KIND:] for line in lines]
     window.close()

@@ -9,6 +9,7 @@ const box = new Worker("worker.js");
 
 box.onmessage = ({ data }) => {
   if (data.frame) draw(data.frame);
+  else if (data.games || data.file || data.refused) showGames(data);
   else if (data.names !== undefined) showNames(data);
   else setText(byId("state"), STATES[data.state](data));
 };

@@ -31,7 +31,7 @@ FOLDER = "/games/"
 # The worker's own answer to the browser has no policy: the emulator makes code of code.
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 HEAD = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="stylesheet" href="page.css">'
-SCRIPTS = '<script src="page.js"></script>\n<script src="box.js"></script>'
+SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js"]
 NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
@@ -44,9 +44,10 @@ def build(target: pathlib.Path, uf2: pathlib.Path) -> None:
     """Write the site into a new folder, with this UF2 and the map beside it."""
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
-    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", SCRIPTS)
+    scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
+    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", scripts)
     (target / "index.html").write_text(html, encoding="utf-8")
-    for path in (PAGE / "page.css", PAGE / "page.js", HERE / "box.js"):
+    for path in (PAGE / "page.css", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
     parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats((firmware() / "bootrom.bin").read_bytes())}
     parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}

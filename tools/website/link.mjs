@@ -1,5 +1,6 @@
-// The laptop at the box's USB port, as far as the page is one: the date, and the names to choose from (docs/link.md).
-// The cable is plugged in for a talk only: a box with a host never sleeps. No game is asked for, none acknowledged.
+// The laptop at the box's USB port, as far as the page is one: the date, the names to choose from, and a game's file
+// (docs/link.md). The cable is plugged in for a talk only: a box with a host never sleeps. No game is acknowledged: the
+// box may delete one that is.
 
 const PROTOCOL = 1;
 const REQUEST = 200; // bytes of the longest line to the box
@@ -9,19 +10,23 @@ const TRIES = 3;
 const UNPLUGGED = 300; // ms from one talk to the next
 const DIGITS = 8; // of a checksum
 
-/** Return a message's line: canonical JSON, a space, its checksum, a newline. */
-export function encode(message) {
-  const content = new TextEncoder().encode(JSON.stringify(message));
-  return new TextEncoder().encode(`${JSON.stringify(message)} ${checksum(content)}\n`);
+/** Return the line with this content: behind it a space, its checksum, a newline. */
+export function seal(content) {
+  return `${content} ${checksum(new TextEncoder().encode(content))}\n`;
 }
 
-/** Return the message of a line without its newline, null if it is noise. */
+/** Return a message's line, as bytes: its content is canonical JSON. */
+export function encode(message) {
+  return new TextEncoder().encode(seal(JSON.stringify(message)));
+}
+
+/** Return the message of a line without its newline, and its content; null if it is noise. */
 export function decode(line) {
   const content = line.slice(0, -DIGITS - 1);
-  if (!content || !line.endsWith(` ${checksum(new TextEncoder().encode(content))}`)) return null;
+  if (!content || seal(content) !== `${line}\n`) return null;
   try {
     const message = JSON.parse(content);
-    return Array.isArray(message) ? message : null;
+    return Array.isArray(message) ? { message, content } : null;
   } catch {
     return null;
   }
@@ -48,7 +53,7 @@ export class Link {
       if (event !== 'serial') return;
       const lines = (text + decoder.decode(board.received.take(), { stream: true })).split(/\r?\n/);
       text = lines.pop().slice(-4096);
-      for (const message of lines.map(decode)) if (message) this.take(message);
+      for (const found of lines.map(decode)) if (found) this.take(found.message, found.content);
     });
   }
 
@@ -66,8 +71,23 @@ export class Link {
   offer(names) {
     return this.talk(async () => {
       const pages = paged(names);
-      for (const [page, part] of pages.entries()) await this.ask('ok', ['names', page, pages.length, part]);
+      for (const [page, part] of pages.entries()) await this.ask(['ok'], ['names', page, pages.length, part]);
       return this.names();
+    });
+  }
+
+  /** Return a game's file, as the box has written it, by the game's id. Raises Error with the box's refusal. */
+  file(game) {
+    const head = `["rec",${JSON.stringify(game)},`;
+    const lines = [];
+    const isComplete = ([kind, of, what], content) => {
+      if (of !== game) return false;
+      if (kind === 'rec') lines[what[0]] = seal(content.slice(head.length, -1));
+      return kind === 'upto' && Object.keys(lines).length >= what;
+    };
+    return this.talk(async () => {
+      await this.ask(['rec', 'upto'], ['want', game, 0], isComplete);
+      return lines.join('');
     });
   }
 
@@ -101,7 +121,7 @@ export class Link {
   /** Return what the answers to a message have, one after the other; `part` finds in one [page, pages, items]. */
   async pages(kind, message, part) {
     const pages = [];
-    await this.ask(kind, message, (answer) => {
+    await this.ask([kind], message, (answer) => {
       const [page, count, items] = part(answer);
       pages[page] = items;
       return Object.keys(pages).length === count;
@@ -109,8 +129,8 @@ export class Link {
     return pages.flat();
   }
 
-  /** Send a message, again if need be, until one of this kind came that is `enough`. */
-  ask(kind, message, enough = () => true) {
+  /** Send a message, again if nothing of these kinds comes in time, until one came that is `enough`. */
+  ask(kinds, message, enough = () => true) {
     return new Promise((resolve, reject) => {
       let tries = 0;
       let timer;
@@ -124,9 +144,12 @@ export class Link {
         timer = setTimeout(send, TIMEOUT);
         this.usb.send(encode(message));
       };
-      this.take = (answer) => {
+      this.take = (answer, content) => {
         if (answer[0] === 'error') end(() => reject(new Error(answer[2])));
-        else if (answer[0] === kind && enough(answer)) end(resolve);
+        if (!kinds.includes(answer[0])) return;
+        if (enough(answer, content)) return end(resolve);
+        clearTimeout(timer);
+        timer = setTimeout(send, TIMEOUT);
       };
       send();
     });

@@ -1,8 +1,9 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those, and
-// ["game", name], to begin it; those to it {frame}, the display's 1024 bytes, {roster} and {names}, what became of them,
-// and {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether the browser keeps its games,
-// "failed", with an `error`.
+// ["game", name], to begin it, ["games"], to be given a list of the box's, and ["file", id], to be given one's file.
+// Those to it are {frame}, the display's 1024 bytes, {roster} and {names}, what became of them, {games}, {file} with an
+// `id`, {refused} with the reason, and {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether
+// the browser keeps its games, "failed", with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
@@ -69,7 +70,12 @@ function take(box, [act, what]) {
     box.used = true;
     pace.contact(keys[what], act === 'down');
   } else if (act === 'game') begin(box, keys, games.indexOf(what));
-  else {
+  else if (act === 'games' || act === 'file') {
+    pace.wake();
+    const talk = act === 'file' ? link.file(what) : link.greet();
+    talk.then((found) => postMessage(act === 'file' ? { file: found, id: what } : { games: found }))
+      .catch((error) => postMessage({ refused: error.message }));
+  } else {
     pace.wake();
     const talk = act === 'names' ? link.offer(what) : link.roster();
     talk.then((roster) => postMessage({ roster, names: act === 'names' ? 'The box offers them now' : '' }))
