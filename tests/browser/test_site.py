@@ -123,3 +123,13 @@ def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromi
     saved, [lines] = saving.value.path().read_bytes().splitlines(keepends=True), journals(box.games)
     assert [decode(line)[KIND:] for line in saved] == [decode(line)[KIND:] for line in lines]
     window.close()
+
+
+def test_a_page_that_was_loaded_needs_no_server_any_more(chromium, site):
+    window = chromium.new_context(locale="en")
+    page = _opened(window, site)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    window.set_offline(True)
+    page.goto(site + "?game=florence")
+    _shows(page, _box().tap("DOWN P1"))
+    window.close()

@@ -4,6 +4,7 @@ The page has the virtual box's HTML, stylesheet and keys. Its worker runs the UF
 """
 
 import functools
+import hashlib
 import json
 import pathlib
 import runpy
@@ -27,11 +28,29 @@ from flash import ModelFiles
 HERE = pathlib.Path(__file__).parent
 PAGE = pathlib.Path(page.__file__).parent
 BOARD = "pico"
+OFFLINE = "offline-worker.js"
 FOLDER = "/games/"
 # The worker's own answer to the browser has no policy: the emulator makes code of code.
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
-HEAD = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="stylesheet" href="page.css">'
-SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js"]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+MANIFEST = {
+    "name": "Castellan",
+    "start_url": "./",
+    "display": "standalone",
+    "background_color": "#16181c",
+    "theme_color": "#16181c",
+    "icons": [
+        {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": purpose}
+        for purpose in ("any", "maskable")
+    ],
+}
+HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<link rel="manifest" href="app.webmanifest">
+<link rel="icon" href="icon.svg">
+<link rel="stylesheet" href="page.css">'''
+SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js", HERE / "offline.js"]
 NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
@@ -47,7 +66,7 @@ def build(target: pathlib.Path, uf2: pathlib.Path) -> None:
     scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
     html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", scripts)
     (target / "index.html").write_text(html, encoding="utf-8")
-    for path in (PAGE / "page.css", *SCRIPTS):
+    for path in (PAGE / "page.css", HERE / "icon.svg", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
     parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats((firmware() / "bootrom.bin").read_bytes())}
     parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
@@ -56,6 +75,8 @@ def build(target: pathlib.Path, uf2: pathlib.Path) -> None:
     _bundle(target / "worker.js")
     contained = notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8"))
     (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
+    (target / "app.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
+    _offline(target)
 
 
 def filesystem(language: str) -> bytes:
@@ -102,6 +123,16 @@ def _bundle(target: pathlib.Path) -> None:
         ],
         check=True,
     )
+
+
+def _offline(target: pathlib.Path) -> None:
+    """Write the script that keeps a copy of all that is in the folder, whose name it has from the contents."""
+    files = sorted(target.iterdir())
+    build = hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:16]
+    names = ["./", *(path.name for path in files)]  # "./" is index.html for all servers
+    script = (HERE / OFFLINE).read_text(encoding="utf-8")
+    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(names)};\n"
+    (target / OFFLINE).write_text(head + script, encoding="utf-8")
 
 
 @functools.cache
