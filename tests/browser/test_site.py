@@ -19,7 +19,8 @@ from website import build
 from windows import OPTIONS, PIXELS
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
-GAME = "P2 P2 P1 P3 P1 P2 P1 P2"  # Tuscany for two: a quarry of one space, a farm of two
+ENTRIES = ("P2 P2", "P1 P3 P1", "P2 P1 P2")  # Tuscany for two: a quarry of one space, a farm of two
+GAME = " ".join(ENTRIES)
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +79,7 @@ def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tm
             page.wait_for_timeout(350)
             page.keyboard.press(key[1], delay=60)
             _shows(page, box.tap(key))
+        expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
         other = _opened(window, site)
         expect(other.locator("#state")).to_contain_text("open in another tab")
     with _browser(playwright, tmp_path) as window:
@@ -106,6 +108,7 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
     for key in ("P2 2", "UP ↑"):
         page.get_by_role("button", name=key).click(delay=60)
         _shows(page, box.tap(key.split()[0]))
+        expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
         page.wait_for_timeout(350)
     window.close()
 

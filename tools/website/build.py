@@ -19,6 +19,8 @@ from castellan.flash.settings import Settings
 from castellan.games import GAMES
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
+from castellan.ui import fonts, style
+from castellan.ui.font import Font
 from castellan_host import page
 from castellan_host.device import boards
 from emulator import image
@@ -51,6 +53,12 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="page.css">'''
 SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js", HERE / "offline.js"]
+FONTS = (
+    (style.TEXT, fonts.TEXT[2]),
+    (style.SMALL, fonts.SMALL[2]),
+    (style.MEDIUM, fonts.MEDIUM[2]),
+    (style.LARGE, fonts.LARGE[2]),
+)
 NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
@@ -114,6 +122,7 @@ def _bundle(target: pathlib.Path) -> None:
         "filesystem": image.START,
         "languages": list(LANGUAGES),
         "games": list(GAMES),
+        "fonts": [_glyphs(font, letters) for font, letters in FONTS],
     }
     subprocess.run(
         [
@@ -123,6 +132,24 @@ def _bundle(target: pathlib.Path) -> None:
         ],
         check=True,
     )
+
+
+def _glyphs(font: Font, letters: str) -> dict[str, object]:
+    """Return a font as reading.mjs has it: letters that look the same are one."""
+    glyphs: dict[tuple[int, ...], str] = {}
+    for letter in letters:
+        pixels = font.learn(ord(letter))
+        columns = tuple(
+            sum(pixels.pixel(x, y) << y for y in range(font.height))
+            for x in range(font.advances[ord(letter)] - font.space)
+        )
+        glyphs[columns] = glyphs.get(columns, "") + letter
+    return {
+        "height": font.height,
+        "space": font.space,
+        "blank": font.width(" "),
+        "glyphs": [[letters, columns] for columns, letters in glyphs.items()],
+    }
 
 
 def _offline(target: pathlib.Path) -> None:

@@ -1,9 +1,9 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those, and
 // ["game", name], to begin it, ["games"], to be given a list of the box's, and ["file", id], to be given one's file.
-// Those to it are {frame}, the display's 1024 bytes, {roster} and {names}, what became of them, {games}, {file} with an
-// `id`, {refused} with the reason, and {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether
-// the browser keeps its games, "failed", with an `error`.
+// Those to it are {frame}, the display's 1024 bytes, {text}, its lines, {roster} and {names}, what became of them,
+// {games}, {file} with an `id`, {refused} with the reason, and {state}: "elsewhere" while another tab has the box,
+// "here", with `lasts` whether the browser keeps its games, "failed", with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
@@ -13,8 +13,10 @@ import { flashed, language, load } from './firmware.mjs';
 import { begin } from './game.mjs';
 import { Link } from './link.mjs';
 import { Pace } from './pace.mjs';
+import { read } from './reading.mjs';
 
-const { keys, oled, filesystem: START, languages, games } = BOX; // from build.py
+const { keys, oled, filesystem: START, languages, games, fonts } = BOX; // from build.py
+const STILL = 200; // ms for which a picture has not changed before it is read
 
 /** Have all that is written to the filesystem on the disk, too, in the same order. */
 function mirror(board, disk) {
@@ -29,14 +31,18 @@ function mirror(board, disk) {
 function shown({ i2c }, disk, lit) {
   const display = new Display();
   let last = '';
+  let reading;
   return () => {
     disk.flush();
     if (!i2c.transfers.length) return;
     for (const { bytes } of i2c.transfers.splice(0)) display.write(bytes);
     const frame = display.picture();
-    if (frame.join() !== last) postMessage({ frame });
     if (frame.some(Boolean)) lit();
+    if (frame.join() === last) return;
     last = frame.join();
+    postMessage({ frame });
+    clearTimeout(reading);
+    reading = setTimeout(() => postMessage({ text: read(frame, fonts) }), STILL);
   };
 }
 
