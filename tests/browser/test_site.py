@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import http.server
+import random
 import subprocess
 import threading
 
@@ -43,6 +44,14 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 def _box(language="en"):
     """Return the virtual box with a new filesystem of the page."""
     return Twin(bytes(START) + build.filesystem(language))
+
+
+def _played(entries):
+    """Return a new one after these entries; it was switched off before each."""
+    box = _box()
+    for entry in entries:
+        box.restart().tap(entry)
+    return box
 
 
 @contextlib.contextmanager
@@ -136,3 +145,22 @@ def test_a_page_that_was_loaded_needs_no_server_any_more(chromium, site):
     page.goto(site + "?game=florence")
     _shows(page, _box().tap("DOWN P1"))
     window.close()
+
+
+def test_no_entry_that_was_shown_is_lost_whenever_the_browser_is_killed(playwright, site, tmp_path):
+    delays, possible = random.Random(2), [()]
+    for entry in (*ENTRIES, ""):
+        pictures = [_played(entries).restart().box.display.rows() for entries in possible]
+        with _browser(playwright, tmp_path) as window:
+            page = _opened(window, site)
+            page.wait_for_function(
+                "all => all.includes((" + PIXELS + ")().join())", arg=[",".join(p) for p in pictures]
+            )
+            kept = possible[pictures.index(page.evaluate(PIXELS))]
+            for key in entry.split():
+                page.wait_for_timeout(350)
+                page.keyboard.press(key[1], delay=60)
+            page.wait_for_timeout(delays.randrange(300))
+            entered = (*kept, entry)
+            is_shown = page.evaluate(PIXELS) == _played(entered).box.display.rows()
+        possible = [entered] if is_shown else [entered, kept]
