@@ -37,6 +37,7 @@ def main() -> None:
     rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, many, display)
     found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop, many), "heap": total, "parts": parts}
     found |= {
+        "cached": bench_budgets.cached(),
         "games": bench_games.table(),
         "flash": bench_flash.table(),
         "presses": presses(),

@@ -1,6 +1,7 @@
 """The box on the emulated Pico, measured in the chip's own time and counts. Part of `make bench`.
 
-The emulator has no cache between the core and the flash, and none of its misses: times are lower bounds.
+Without `cached`, the emulator has no cache between the core and the flash, and none of its misses: times are lower
+bounds.
 """
 
 from collections.abc import Iterator
@@ -91,9 +92,9 @@ def flash(records: int, kind: str = MPY, probe: bool = False, game: str = "tusca
     return image(files, frozen="pico" if kind == FROZEN else "")
 
 
-def board(records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany") -> Pico:
-    """Return a board with such an image; not yet switched on."""
-    return Pico(flash(records, kind, probe, game))
+def board(records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany", **how: bool) -> Pico:
+    """Return a board with such an image; not yet switched on. `how` is a Pico's `cached` and `maximum`."""
+    return Pico(flash(records, kind, probe, game), **how)
 
 
 def boot(pico: Pico) -> float:
@@ -177,15 +178,15 @@ class Played:
 
     boot: float  # ms from power-on to the table
     table: list[str]  # what it shows
-    silent: list[Press]  # those that record nothing
+    silent: list[Press]  # those that record nothing; the last but one opens the history
     recording: list[Press]
     undo: Press
     strike: Press  # in the history
 
 
-def played(kind: str) -> Played:
-    """Press keys in the middle of a game; no cable is plugged in."""
-    with board(RECORDS, kind) as pico:
+def played(kind: str, **how: bool) -> Played:
+    """Press keys in the middle of a game; no cable is plugged in. `how` is as of `board`."""
+    with board(RECORDS, kind, **how) as pico:
         booted, table = boot(pico), pico.oled.rows()
         pico.wait(AT_EASE)
         hand = Hand(pico)

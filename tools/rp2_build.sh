@@ -6,8 +6,12 @@
 #
 #   rp2_build.sh RPI_PICO MANIFEST.py IMAGE LISTS [CONFIG.h]    LISTS.nm, LISTS.map; CONFIG.h for mpconfigport.h
 #
+# With CONFIG.h the interpreter itself runs from RAM, see $in_ram. The port's linker script means gc.c, vm.c and parse.c
+# to, but names them *.c.obj, which none of them is called.
+#
 # CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards.
 set -euo pipefail
+in_ram='gc vm bc map obj runtime' # of py/: what each bytecode needs, and the garbage collector; some 18 kB of RAM
 tools=$(cd "$(dirname "$0")" && pwd)
 board=$1 manifest=$(realpath "$2") image=$(realpath "$3") lists=$(realpath "$4") config=${5:+$(realpath "$5")}
 python=$tools/../.venv/bin/python
@@ -36,9 +40,16 @@ echo "$recipe" >"$build/recipe"
 # MicroPython would take what was frozen last for new, going by the files' times.
 rm -rf "$build"/frozen_*
 cp "$manifest" "$rp2/manifest-$name.py"
+maps=$rp2/src/ports/rp2
 if [ "$config" ]; then
     cp "$config" "$build"
     config=MP_CONFIGFILE=\"$(basename "$config")\" # which py/mpconfig.h includes
+    objects=
+    for each in $in_ram; do objects+=" *py/$each.c.o"; done
+    for map in "$maps"/memmap_mp_*.ld; do
+        sed "s# \*gc.c.obj \*vm.c.obj \*parse.c.obj#$objects#" "$map" >"$build/$(basename "$map")"
+    done
+    maps=$build
 fi
 
 failed() { # sentence
@@ -53,9 +64,16 @@ export PATH=$rp2/tools/usr/bin:$PATH SOURCE_DATE_EPOCH=1744675200 MICROPY_GIT_TA
 cd "$rp2"
 CFLAGS="-ffile-prefix-map=$rp2=.${crystal:+ -DPICO_XOSC_STARTUP_DELAY_MULTIPLIER=$crystal}" cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
-    -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" >"$build/log" 2>&1 ||
+    -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" \
+    -DMEMORY_MAPS="$maps" >"$build/log" 2>&1 ||
     failed "MicroPython for $board can't be configured:"
 make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"
+if [ "$config" ]; then
+    for each in $in_ram; do
+        tr '\n' ' ' <"$build/firmware.elf.map" | grep -Eq " \.text\.[^ ]+ +0x0*2000[0-9a-f]{4} +0x[0-9a-f]+ [^ ]*py/$each\.c\.o" ||
+            failed "py/$each.c does not run from RAM: the pattern in $maps fits nothing, see"
+    done
+fi
 cp "$build/firmware.bin" "$image"
 arm-none-eabi-nm --numeric-sort --print-size "$build/firmware.elf" >"$lists.nm"
 cp "$build/firmware.elf.map" "$lists.map"

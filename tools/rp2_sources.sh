@@ -59,6 +59,8 @@ done
 tar xf ../micropython_*.orig.tar.* -C src --strip-components=1
 mkdir -p src/lib/{pico-sdk,mbedtls,micropython-lib}
 touch src/lib/micropython-lib/README.md
+# The linker script says what runs from RAM; tools/rp2_build.sh may give one of its own.
+sed -i 's|{CMAKE_CURRENT_LIST_DIR}/memmap_mp_|{MEMORY_MAPS}/memmap_mp_|' src/ports/rp2/CMakeLists.txt
 tar xf ../pico-sdk_*.orig.tar.* -C src/lib/pico-sdk --strip-components=1
 tar xf ../mbedtls_*.orig.tar.* -C src/lib/mbedtls --strip-components=1 --wildcards '*/library' '*/include'
 dpkg-deb --fsys-tarfile ../tinyusb-source_*.deb | tar x -C "$work" ./usr/src/tinyusb

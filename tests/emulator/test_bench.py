@@ -2,8 +2,10 @@
 
 import pytest
 
-from bench_chip import FROZEN, RECORDS, Hand, board, boot
+from bench_chip import BARE, FROZEN, RECORDS, Hand, bare, board, boot
 from bench_games import APART, FREE, GAMES, PIECE, START, heap, started
+from emulator.image import image
+from emulator.pico import Pico
 
 FIRST = "tuscany"
 PARAMETERS = [FIRST, *[pytest.param(game, marks=pytest.mark.nightly) for game in GAMES if game != FIRST]]
@@ -33,3 +35,9 @@ def test_a_long_game_starts_within_its_budget(game):
 def test_its_table_leaves_enough_heap_and_about_as_much_as_that_of_the_first_game(game):
     assert heap(game).free > FREE and heap(game).piece > PIECE
     assert heap(FIRST).free - heap(game).free < APART
+
+
+def test_the_chip_waits_for_what_is_not_in_its_cache():
+    with Pico(image({"main.py": BARE}), cached=True) as pico:
+        pico.power()
+        assert pico.until("transfer", 100) and bare() < pico.transfers[-1].end < 2 * bare()

@@ -2,6 +2,7 @@
 // ns of the board's own clock, which runs on through restarts and power cuts.
 
 import { Agenda } from './agenda.mjs';
+import { Cache } from './cache.mjs';
 import { lasting, makeChip, restarted } from './chip.mjs';
 import { FlashChip } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
@@ -23,16 +24,20 @@ const CUT = Symbol('cut');
 export class Pico {
   /**
    * Its flash is erased: see `states.load`. `pins` are the OLED's, SDA and SCL; `interpret` leaves each instruction
-   * to rp2040js; `stack` watches the stack, see stack.mjs, and may be null. `identity` is the flash chip's id, `seed`
+   * to rp2040js; so does `cached`, which counts the waits for the flash, too; `stack` watches the stack, see stack.mjs, and may be null. `identity` is the flash chip's id, `seed`
    * that of the random bits; all boards have the same ones without.
    */
-  constructor({ bootrom, pins, interpret = false, stack = null, identity, seed }) {
-    this.interpret = interpret;
+  constructor({ bootrom, pins, interpret = false, cached = false, stack = null, identity, seed }) {
+    this.interpret = interpret || cached;
+    this.cached = cached;
     this.stack = stack;
     this.flash = new FlashChip({
       now: () => this.now,
       pass: (until) => this.pass(Math.min(until - this.base, this.deadline)),
-      changed: (start) => this.engine.flashChanged(start),
+      changed: (start) => {
+        this.engine.flashChanged(start);
+        this.cache?.flush();
+      },
       notify: (event) => this.notify(event),
       identity,
     });
@@ -127,7 +132,8 @@ export class Pico {
       else if (this.interpret || core.interruptsUpdated || this.hurry()) {
         this.instructions++;
         const cycles = this.stack ? this.watched(core) : core.executeInstruction();
-        this.pass(clock.nanosCounter + cycles * this.cycle);
+        const waited = this.cache ? this.cache.waited() : 0;
+        this.pass(clock.nanosCounter + (cycles + waited) * this.cycle);
       }
     }
   }
@@ -185,6 +191,7 @@ export class Pico {
     this.chip = chip;
     this.stack?.wire(chip);
     this.engine = new Engine(chip, this.stack);
+    this.cache = this.cached ? new Cache(chip) : null;
     i2c.wire(chip);
     pins.wire(chip, i2c.pins);
     this.usb.wire(chip);
@@ -195,6 +202,7 @@ export class Pico {
   start(lasted) {
     const { chip } = this;
     this.engine.ramChanges();
+    this.cache?.flush();
     this.renewChip();
     if (lasted) restarted(chip, lasted);
     this.mcu = chip;

@@ -1,6 +1,6 @@
 // The emulated Pico as a process: a line of JSON in, a line of JSON out.
 //
-//   node main.mjs --bootrom FILE [--sda 4] [--scl 5] [--interpret] [--port 0] [--symbols FILE]
+//   node main.mjs --bootrom FILE [--sda 4] [--scl 5] [--interpret] [--cached] [--port 0] [--symbols FILE]
 //
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
     sda: { type: 'string', default: '4' },
     scl: { type: 'string', default: '5' },
     interpret: { type: 'boolean', default: false },
+    cached: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
     symbols: { type: 'string' },
   },
@@ -50,6 +51,7 @@ const board = new Pico({
   bootrom: words(options.bootrom),
   pins: [options.sda, options.scl].map(Number),
   interpret: options.interpret,
+  cached: options.cached,
   stack: options.symbols ? new Stack(new Symbols(options.symbols)) : null,
 });
 const say = (reply) => process.stdout.write(`${JSON.stringify(reply)}\n`);

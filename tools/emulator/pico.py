@@ -63,7 +63,8 @@ class Pico:
     """A board. It starts switched off; `now` is its own time in ms, which runs on while it is off.
 
     `maximum` takes the flash's maximum times instead of the typical ones; `interpret` leaves each
-    instruction to rp2040js, five times slower.
+    instruction to rp2040js, five times slower; so does `cached`, with the waits for the flash whose lines are not in
+    the chip's cache.
 
     `oled` shows the picture of the OLED, whose two pins are `pins`, its `chip` and `address` as
     `OledModel` has them; `transfers` are all transfers to it, and `serial` the bytes from
@@ -79,6 +80,7 @@ class Pico:
         pins: tuple[int, int] = OLED,
         maximum: bool = False,
         interpret: bool = False,
+        cached: bool = False,
         stack: bool = False,
         chip: str = "ssd1306",
         address: int = 0x3C,
@@ -92,7 +94,7 @@ class Pico:
         self.serial = b""
         self.now = 0.0
         options: list[str | pathlib.Path] = ["--sda", str(pins[0]), "--scl", str(pins[1])]
-        options += ["--interpret"] * interpret
+        options += ["--interpret"] * interpret + ["--cached"] * cached
         options += ["--symbols", _functions(image)] if stack else []
         self._kind, self._process = processes.take(image, *options)
         self.port = self._process.port

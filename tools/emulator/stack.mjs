@@ -16,6 +16,8 @@ export class Stack {
     this.top = symbols.address('__StackTop');
     this.bottom = symbols.address('__StackBottom');
     this.execute = symbols.address('mp_execute_bytecode');
+    /** Where calls of it lead: to itself, or to the linker's way from flash to RAM, if it is there. */
+    this.executes = new Set([this.execute, symbols.byName.get('__mp_execute_bytecode_veneer')]);
     this.try = symbols.address('nlr_push');
     this.refuse = symbols.address('mp_raise_recursion_depth');
     /** limit[0]: code that sees the stack pointer below it calls `lower`. */
@@ -153,7 +155,7 @@ export class Stack {
       const [high, low] = [this.mcu.readUint16(at), this.mcu.readUint16(at + 2)];
       if (high >> 11 === 0b11110 && low >> 11 === 0b11111) {
         const offset = (((high & 0x7ff) << 21) >> 9) | ((low & 0x7ff) << 1);
-        if (at + 4 + offset === this.execute) found.push(at + 4);
+        if (this.executes.has(at + 4 + offset)) found.push(at + 4);
       }
     }
     return found;
