@@ -19,7 +19,7 @@ LABELS = {
     "any_key": "weiter mit jeder Taste",
     "then_ok": "dann OK drücken",
     "ok_result": "OK: Ergebnis",
-    "ok_step": "OK: {what}",
+    "ok_step": "OK: {what}",  # as in English
     "press_number": "eigene Nummer drücken",
     "press_line": "Zahl drücken",
     "no_line": "keine Zeile bei dieser Taste",
@@ -47,7 +47,7 @@ LABELS = {
     "loses": "verliert",
     "others": "mehr …",
     "other_number": "andere Zahl …",
-    "minus": "minus",
+    "minus": "minus",  # as in English
     "to_record": "eintragen",
     "mark_deals": "gibt",
     # Where BACK leads

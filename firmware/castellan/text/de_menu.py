@@ -34,7 +34,7 @@ LABELS = {
     # Settings
     "brightness": "Helligkeit",
     "dark": "dunkel",
-    "medium": "normal",
+    "medium": "normal",  # as in English
     "bright": "hell",
     "learnt": "gelernte Werte",
     "nothing_learnt": "noch nichts",

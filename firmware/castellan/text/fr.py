@@ -52,7 +52,7 @@ LABELS = {
     "mark_deals": "donne",
     # Where BACK leads
     "to_list": "liste",
-    "to_scores": "scores",
+    "to_scores": "scores",  # as in English
     "one_back": "retour",
 }
 

@@ -1,7 +1,7 @@
 """Français: the words of menus and the screens behind them."""
 
 LABELS = {
-    "menu": "menu",
+    "menu": "menu",  # as in English
     "menu_history": "historique",
     "menu_again": "mêmes joueurs",
     "menu_new": "nouvelle partie",
@@ -18,7 +18,7 @@ LABELS = {
     "sure_again": "Quitter cette partie ?",
     "sure_abandon": "Abandonner cette partie ?",
     # The history, the result and past games
-    "h_min": "h:min",
+    "h_min": "h:min",  # as in English
     "restore": "rétablir",
     "unchange": "comme avant",
     "insert_before": "entrée avant",
@@ -34,7 +34,7 @@ LABELS = {
     # Settings
     "brightness": "luminosité",
     "dark": "sombre",
-    "medium": "normal",
+    "medium": "normal",  # as in English
     "bright": "clair",
     "learnt": "valeurs apprises",
     "nothing_learnt": "rien encore",
@@ -61,7 +61,7 @@ LABELS = {
     "entries": "saisies",
     "scores": "ce qui compte",
     "everything": "tout",
-    "options": "options …",
+    "options": "options …",  # as in English
     "start_game": "jouer",
     "done": "fini",
     # Stand-ins for values that are not shown

@@ -19,7 +19,7 @@ LABELS = {
     "any_key": "дальше – любая кнопка",
     "then_ok": "затем нажмите OK",
     "ok_result": "OK: результат",
-    "ok_step": "OK: {what}",
+    "ok_step": "OK: {what}",  # as in English
     "press_number": "нажмите свой номер",
     "press_line": "нажмите цифру",
     "no_line": "у этой клавиши нет строки",

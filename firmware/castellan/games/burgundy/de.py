@@ -11,7 +11,7 @@ WORDS = {
 }
 
 LABELS = {
-    "extra_Panas": "Panas",
+    "extra_Panas": "Panas",  # as in English
     "vp": "Punkte",
     "storage": "Karten im Lager",
     "human": "Patt für den Menschen",

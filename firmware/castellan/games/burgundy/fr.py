@@ -6,12 +6,12 @@ WORDS = {
     "ship": ("navire", "navires"),
     "knowledge": ("connaissance", "connaissances"),
     "castle": ("château", "châteaux"),
-    "mine": ("mine", "mines"),
+    "mine": ("mine", "mines"),  # as in English
     "monastery": ("monastère", "monastères"),
 }
 
 LABELS = {
-    "extra_Panas": "Panas",
+    "extra_Panas": "Panas",  # as in English
     "vp": "PV",
     "storage": "cartes en entrepôt",
     "human": "égalité au joueur",
@@ -21,7 +21,7 @@ LABELS = {
     "goods": "marchandises vendues",
     "animals": "animaux",
     "first_player": "carte 1er joueur",
-    "points": "correction",
+    "points": "correction",  # as in English
     # Values of cards that were learnt from earlier games
     "learnt_triples": "triplette : {word}",
     # Choices
@@ -72,12 +72,12 @@ LABELS = {
     "entry_counts_as": "→ {word}",
     "wild": "avec un monastère",
     "entry_onto": "monastères : {n}",
-    "after_points": "correction",
+    "after_points": "correction",  # as in English
     "after_triple": "triplette",
     "after_value": "triplette",
     # Beside a name: what this player still has to enter
     "mark_place": "cartes",
-    "mark_bonus": "bonus",
+    "mark_bonus": "bonus",  # as in English
     "mark_final": "animaux",
     "sum": "PV",
     "column_vp": "PV",

@@ -81,7 +81,7 @@ LABELS = {
     "kind_opinion": "Meinung",
     "kind_religion": "Religion",
     "ask_wp": "Wert des Werks?",
-    "value_wp": "{n} WP",
+    "value_wp": "{n} WP",  # as in English
     "part_building": "Gebäude +{n}",
     "part_landscape": "Landschaft +{n}",
     "part_freedom": "Freiheit +{n}",
@@ -102,7 +102,7 @@ LABELS = {
     "value_money_n": "{n} Florin",
     "ask_money_called": "wie viele Florin?",
     "ask_minimum_n": "Mindestwert?",
-    "value_minimum_n": "{n} WP",
+    "value_minimum_n": "{n} WP",  # as in English
     "learnt_minimums": "Minimum, Runde {n}",
     # The table: titles and names of columns
     "if_ended": "Florin jetzt",
@@ -112,7 +112,7 @@ LABELS = {
     "column_money": "Fl.",
     # Entries in the history
     "entry_price": "{n} Fl.",
-    "entry_wp": "{n} WP",
+    "entry_wp": "{n} WP",  # as in English
     "entry_pp": "+{n} Prestige",
     "entry_source": "von {word}",
     "after_auction": "Auktion",

@@ -16,8 +16,8 @@ WORDS = {
 }
 
 LABELS = {
-    "prestige": "prestige",
-    "money": "florins",
+    "prestige": "prestige",  # as in English
+    "money": "florins",  # as in English
     "works": "œuvres",
     "best_works": "meilleures œuvres",
     "buildings": "bâtiments",
@@ -25,7 +25,7 @@ LABELS = {
     "landscapes": "paysages",
     "cards": "cartes Prestige",
     "sold": "points vendus",
-    "points": "correction",
+    "points": "correction",  # as in English
     # Options
     "two_player_openings": "mises à deux",
     # Choices
@@ -74,12 +74,12 @@ LABELS = {
     "other_card": "autres points …",
     # Questions after the player's name, and answers with more than a number
     "ask_price": "payé pour {about} ?",
-    "value_price": "{n} florins",
+    "value_price": "{n} florins",  # as in English
     "price_0": "mise initiale",
     "ask_kind": "quelle liberté ?",
     "kind_travel": "voyage",
-    "kind_opinion": "opinion",
-    "kind_religion": "religion",
+    "kind_opinion": "opinion",  # as in English
+    "kind_religion": "religion",  # as in English
     "ask_wp": "valeur œuvre ?",
     "value_wp": "{n} VA",
     "part_building": "bâtiment +{n}",
@@ -89,17 +89,17 @@ LABELS = {
     "part_jesters": "par saltimb. +{n}",
     "part_cards": "par carte +{n}",
     "ask_pp": "combien de prestige ?",
-    "value_pp": "+{n} prestige",
+    "value_pp": "+{n} prestige",  # as in English
     "part_all": "tous : +{n}",
-    "part_minimum": "minimum",
+    "part_minimum": "minimum",  # as in English
     "ask_source": "débauché chez qui ?",
     "ask_sell_n": "combien de vendus ?",
-    "value_sell_n": "{n} prestige",
+    "value_sell_n": "{n} prestige",  # as in English
     "ask_prestige_n": "carte Prestige ?",
     "ask_prestige_called": "carte Prestige ?",
     "ask_auction_called": "quel achat ?",
     "ask_money_n": "combien de florins ?",
-    "value_money_n": "{n} florins",
+    "value_money_n": "{n} florins",  # as in English
     "ask_money_called": "combien de florins ?",
     "ask_minimum_n": "valeur minimale ?",
     "value_minimum_n": "{n} VA",
@@ -109,15 +109,15 @@ LABELS = {
     "round": "manche {round}",
     "sum": "prestige + meilleure œuvre",
     "column_prestige": "points",
-    "column_money": "fl.",
+    "column_money": "fl.",  # as in English
     # Entries in the history
-    "entry_price": "{n} fl.",
+    "entry_price": "{n} fl.",  # as in English
     "entry_wp": "{n} VA",
-    "entry_pp": "+{n} prestige",
+    "entry_pp": "+{n} prestige",  # as in English
     "entry_source": "chez {word}",
     "after_auction": "enchère",
-    "after_points": "correction",
+    "after_points": "correction",  # as in English
     # Beside a name: what this player still has to enter
     "mark_prestige": "carte",
-    "mark_money": "florins",
+    "mark_money": "florins",  # as in English
 }

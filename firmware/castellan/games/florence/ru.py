@@ -81,7 +81,7 @@ LABELS = {
     "kind_opinion": "общения",
     "kind_religion": "религии",
     "ask_wp": "ценность?",
-    "value_wp": "{n} WP",
+    "value_wp": "{n} WP",  # as in English
     "part_building": "здание +{n}",
     "part_landscape": "ландшафт +{n}",
     "part_freedom": "свобода +{n}",
@@ -102,7 +102,7 @@ LABELS = {
     "value_money_n": "{n} флоринов",
     "ask_money_called": "сколько флоринов?",
     "ask_minimum_n": "мин. ценность?",
-    "value_minimum_n": "{n} WP",
+    "value_minimum_n": "{n} WP",  # as in English
     "learnt_minimums": "минимум, раунд {n}",
     # The table: titles and names of columns
     "if_ended": "флорины сейчас",
@@ -112,7 +112,7 @@ LABELS = {
     "column_money": "фл.",
     # Entries in the history
     "entry_price": "{n} фл.",
-    "entry_wp": "{n} WP",
+    "entry_wp": "{n} WP",  # as in English
     "entry_pp": "престиж +{n}",
     "entry_source": "({word})",
     "after_auction": "аукцион",

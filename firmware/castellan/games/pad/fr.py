@@ -4,12 +4,12 @@ WORDS: dict[str, tuple[str, str]] = {}
 
 LABELS = {
     # Numbers
-    "points": "points",
+    "points": "points",  # as in English
     "start": "au départ",
     "adds": "ajoutés",
     "rounds": "manches",
-    "corrections": "correction",
-    "column_points": "points",
+    "corrections": "correction",  # as in English
+    "column_points": "points",  # as in English
     # Options
     "title": "titre",
     "wins": "gagne",
@@ -17,10 +17,10 @@ LABELS = {
     "fewest": "le moins",
     "target": "but",
     # Choices and questions
-    "add": "points",
-    "event_points": "correction",
-    "after_points": "correction",
-    "said_points_points": "correction",
+    "add": "points",  # as in English
+    "event_points": "correction",  # as in English
+    "after_points": "correction",  # as in English
+    "said_points_points": "correction",  # as in English
     "end_round": "manche",
     "event_round": "manche",
     "ask_n": "points ?",

@@ -76,7 +76,7 @@ LABELS = {
     "ask_yield_n": "Ertrag, {about}?",
     "ask_upgrade_kind": "welcher Ausbau?",
     "ask_bonus_n": "Bonus für {about}?",
-    "value_empty_n": "{n}",
+    "value_empty_n": "{n}",  # as in English
     "ask_place_called": "Burg, Plättchen?",
     "ask_take_called": "Burg, Ersatz?",
     "count_tiles": "Lagerplättchen",
@@ -121,12 +121,12 @@ LABELS = {
     "mark_final": "Reste",
     "mark_empty": "leer",
     # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",
-    "learnt_bonuses_2": "{word} II",
+    "learnt_bonuses_1": "{word} I",  # as in English
+    "learnt_bonuses_2": "{word} II",  # as in English
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "zuletzt",
     "mark_more": "+1 Zug",
-    "minutes": "{n} min",
+    "minutes": "{n} min",  # as in English
     "sum": "rot + grün = rot",
     "column_red": "rot",
     "column_green": "grün",

@@ -2,7 +2,7 @@
 
 WORDS = {
     "farm": ("agriculture", "agricultures"),
-    "village": ("village", "villages"),
+    "village": ("village", "villages"),  # as in English
     "quarry": ("carrière", "carrières"),
     "monastery": ("monastère", "monastères"),
     "trader": ("commerce", "commerces"),
@@ -31,7 +31,7 @@ LABELS = {
     "round2": "vert après la manche 2",
     "round3": "vert après la manche 3",
     "leftovers": "matériel restant",
-    "points": "correction",
+    "points": "correction",  # as in English
     # Options
     "turns": "tours saisis",
     "cards_per_point": "cartes pour 1 PV",
@@ -64,8 +64,8 @@ LABELS = {
     "ask_both": "2 autres châteaux ?",
     "ask_farms": "nouveaux types ?",
     "farms_0": "aucun",
-    "farms_1": "1 type +1",
-    "farms_2": "2 types +2",
+    "farms_1": "1 type +1",  # as in English
+    "farms_2": "2 types +2",  # as in English
     "ask_colour": "quelle couleur ?",
     "kind_storage": "stockage +2",
     "kind_card": "+1 carte",
@@ -76,7 +76,7 @@ LABELS = {
     "ask_yield_n": "revenu, {about} ?",
     "ask_upgrade_kind": "amélioration ?",
     "ask_bonus_n": "bonus {about} ?",
-    "value_empty_n": "{n}",
+    "value_empty_n": "{n}",  # as in English
     "ask_place_called": "château, tuile ?",
     "ask_take_called": "château, remplacer ?",
     "count_tiles": "tuiles stockées",
@@ -103,7 +103,7 @@ LABELS = {
     "entry_side": "face {n}",
     "after_upgrade": "tuile Amélioration",
     "after_stock": "pièces",
-    "after_points": "correction",
+    "after_points": "correction",  # as in English
     "after_bonus": "bonus de couleur",
     "after_yield": "carte Revenu",
     # What has to be entered, after the keys
@@ -121,12 +121,12 @@ LABELS = {
     "mark_final": "restes",
     "mark_empty": "cases",
     # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",
-    "learnt_bonuses_2": "{word} II",
+    "learnt_bonuses_1": "{word} I",  # as in English
+    "learnt_bonuses_2": "{word} II",  # as in English
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "dernier",
     "mark_more": "+1 tour",
-    "minutes": "{n} min",
+    "minutes": "{n} min",  # as in English
     "sum": "rouge + vert = rouge",
     "column_red": "rouge",
     "column_green": "vert",

@@ -76,7 +76,7 @@ LABELS = {
     "ask_yield_n": "карта, {about}?",
     "ask_upgrade_kind": "тайл бонуса?",
     "ask_bonus_n": "бонус за {about}?",
-    "value_empty_n": "{n}",
+    "value_empty_n": "{n}",  # as in English
     "ask_place_called": "крепость, тайл?",
     "ask_take_called": "крепость, замена?",
     "count_tiles": "тайлы на складе",
@@ -121,8 +121,8 @@ LABELS = {
     "mark_final": "остатки",
     "mark_empty": "пустые",
     # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",
-    "learnt_bonuses_2": "{word} II",
+    "learnt_bonuses_1": "{word} I",  # as in English
+    "learnt_bonuses_2": "{word} II",  # as in English
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "посл.",
     "mark_more": "+1 ход",

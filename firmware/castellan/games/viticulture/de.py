@@ -11,13 +11,13 @@ WORDS = {
     "white": ("Weißwein", "Weißwein"),
     "blush": ("Rosé", "Rosé"),
     "sparkling": ("Schaumwein", "Schaumwein"),
-    "livorno": ("Livorno", "Livorno"),
-    "firenze": ("Firenze", "Firenze"),
-    "arezzo": ("Arezzo", "Arezzo"),
-    "siena": ("Siena", "Siena"),
-    "pisa": ("Pisa", "Pisa"),
-    "lucca": ("Lucca", "Lucca"),
-    "grosseto": ("Grosseto", "Grosseto"),
+    "livorno": ("Livorno", "Livorno"),  # as in English
+    "firenze": ("Firenze", "Firenze"),  # as in English
+    "arezzo": ("Arezzo", "Arezzo"),  # as in English
+    "siena": ("Siena", "Siena"),  # as in English
+    "pisa": ("Pisa", "Pisa"),  # as in English
+    "lucca": ("Lucca", "Lucca"),  # as in English
+    "grosseto": ("Grosseto", "Grosseto"),  # as in English
 }
 
 LABELS = {
@@ -25,8 +25,8 @@ LABELS = {
     "influence": "Einfluss",
     "projected": "mit Einfluss",
     "lira": "Lire",
-    "extra_Automa": "Automa",
-    "automa": "Automa",
+    "extra_Automa": "Automa",  # as in English
+    "automa": "Automa",  # as in English
     "other": "anderes",
     "wine": "Weinverkauf",
     "structures": "Gebäude",
@@ -37,7 +37,7 @@ LABELS = {
     "target": "Automas SP",
     "ordinary": "gewöhnlich",
     "easy": "leicht",
-    "normal": "normal",
+    "normal": "normal",  # as in English
     "hard": "schwer",
     # Choices
     "sell": "Wein verkaufen",
@@ -71,7 +71,7 @@ LABELS = {
     "ask_move_source": "Stern woher?",
     "ask_move_to": "{about} nach?",
     "ask_lira_n": "wie viele Lire übrig?",
-    "value_target_n": "{n}",
+    "value_target_n": "{n}",  # as in English
     "value_lira_n": "Lire: {n}",
     "ask_early": "Einkommen welchen Jahres?",
     "last": "vom letzten Jahr",
@@ -95,7 +95,7 @@ LABELS = {
     "row_closing": "{player}: genug, letztes Jahr",
     # Entries in the history
     "vp_action_loss": "bezahlt",
-    "entry_to": "→ {word}",
+    "entry_to": "→ {word}",  # as in English
     "year_last": "Jahresende: altes Einkommen",
     "year_this": "Jahresende: neues Einkommen",
     "after_star": "Stern",
@@ -106,7 +106,7 @@ LABELS = {
     "mark_last": "Ziel",
     "mark_lira": "Lire",
     "mark_most": "Sterne",
-    "mark_target": "Automa",
+    "mark_target": "Automa",  # as in English
     "sum": "Punkte",
     "column_vp": "SP",
     "column_influence": "Einfl.",

@@ -11,40 +11,40 @@ WORDS = {
     "white": ("vin blanc", "vin blanc"),
     "blush": ("vin rosé", "vin rosé"),
     "sparkling": ("vin pétillant", "vin pétillant"),
-    "livorno": ("Livorno", "Livorno"),
-    "firenze": ("Firenze", "Firenze"),
-    "arezzo": ("Arezzo", "Arezzo"),
-    "siena": ("Siena", "Siena"),
-    "pisa": ("Pisa", "Pisa"),
-    "lucca": ("Lucca", "Lucca"),
-    "grosseto": ("Grosseto", "Grosseto"),
+    "livorno": ("Livorno", "Livorno"),  # as in English
+    "firenze": ("Firenze", "Firenze"),  # as in English
+    "arezzo": ("Arezzo", "Arezzo"),  # as in English
+    "siena": ("Siena", "Siena"),  # as in English
+    "pisa": ("Pisa", "Pisa"),  # as in English
+    "lucca": ("Lucca", "Lucca"),  # as in English
+    "grosseto": ("Grosseto", "Grosseto"),  # as in English
 }
 
 LABELS = {
     "vp": "PV",
-    "influence": "influence",
+    "influence": "influence",  # as in English
     "projected": "avec l'influence",
     "lira": "lires",
-    "extra_Automa": "Automa",
-    "automa": "Automa",
+    "extra_Automa": "Automa",  # as in English
+    "automa": "Automa",  # as in English
     "other": "autres PV",
     "wine": "vin vendu",
-    "structures": "structures",
-    "points": "correction",
+    "structures": "structures",  # as in English
+    "points": "correction",  # as in English
     # Options
     "board": "plateau Toscane",
     "yearly": "contrôle annuel",
     "target": "PV d'Automa",
     "ordinary": "ordinaire",
     "easy": "facile",
-    "normal": "normal",
+    "normal": "normal",  # as in English
     "hard": "difficile",
     # Choices
     "sell": "vendre du vin",
     "star": "poser une étoile",
     "move": "déplacer étoile",
-    "build": "structure",
-    "build_1": "structure +1",
+    "build": "structure",  # as in English
+    "build_1": "structure +1",  # as in English
     "wakeup_1": "réveil +{n}",
     "trade_gain": "échange +{n}",
     "trade_loss": "payer 1 PV",
@@ -71,7 +71,7 @@ LABELS = {
     "ask_move_source": "étoile d'où ?",
     "ask_move_to": "{about}, vers ?",
     "ask_lira_n": "combien de lires ?",
-    "value_target_n": "{n}",
+    "value_target_n": "{n}",  # as in English
     "value_lira_n": "lires : {n}",
     "ask_early": "revenu de quelle année ?",
     "last": "de l'an passé",
@@ -95,19 +95,19 @@ LABELS = {
     "row_closing": "Dernière année : {player}",
     # Entries in the history
     "vp_action_loss": "payé",
-    "entry_to": "→ {word}",
+    "entry_to": "→ {word}",  # as in English
     "year_last": "fin d'année : revenu passé",
     "year_this": "fin d'année : revenu actuel",
     "after_star": "étoile",
     "after_move": "étoile déplacée",
     "after_most": "plus d'étoiles",
-    "after_points": "correction",
+    "after_points": "correction",  # as in English
     # Beside a name: reached the goal; still has to enter lire; still open for all
     "mark_last": "but",
     "mark_lira": "lires",
     "mark_most": "étoiles",
-    "mark_target": "Automa",
+    "mark_target": "Automa",  # as in English
     "sum": "PV",
     "column_vp": "PV",
-    "column_influence": "infl.",
+    "column_influence": "infl.",  # as in English
 }

@@ -71,7 +71,7 @@ LABELS = {
     "ask_move_source": "откуда звезду?",
     "ask_move_to": "{about}, куда?",
     "ask_lira_n": "сколько лир осталось?",
-    "value_target_n": "{n}",
+    "value_target_n": "{n}",  # as in English
     "value_lira_n": "лиры: {n}",
     "ask_early": "доход какого года?",
     "last": "прошлого года",
@@ -95,7 +95,7 @@ LABELS = {
     "row_closing": "{player}: очков хватает",
     # Entries in the history
     "vp_action_loss": "отдано",
-    "entry_to": "→ {word}",
+    "entry_to": "→ {word}",  # as in English
     "year_last": "конец года: старый доход",
     "year_this": "конец года: новый доход",
     "after_star": "звезда",
