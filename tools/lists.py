@@ -75,7 +75,7 @@ PLACES: dict[str, Place] = {
     ".github/ISSUE_TEMPLATE/total.yml": ("        # games", "        # end of games", _form),
     "docs/commands.md": ("<!-- commands -->", "<!-- end of commands -->", _commands),
     "docs/playing.md": ("<!-- card -->", "<!-- end of card -->", card.lines),
-    "docs/adding_a_game.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
+    "docs/game_reference.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
 }
 
 

@@ -32,7 +32,7 @@ def test_all_that_the_table_says_of_random_games_has_its_label(name):
             try:
                 words.status(app), words.waits(app), [words.beside(app, player) for player in range(ledger.game.humans)]
             except KeyError as error:
-                pytest.fail(f"{name}/en.py: LABELS needs {error}: see docs/adding_a_game.md")
+                pytest.fail(f"{name}/en.py: LABELS needs {error}: see docs/game_reference.md")
 
 
 @pytest.mark.parametrize("name", lists.PLACES)
