@@ -102,7 +102,7 @@ class Session:
     def resume(self) -> bool:
         """Open the newest unfinished game that folds; return whether there is one.
 
-        A game with which the previous start failed is skipped, and `trouble` says so.
+        A game with which the previous start failed is skipped, and so is a newer Castellan's; `trouble` says so.
         Raises JournalError if the flash can't be read.
         """
 
@@ -117,7 +117,9 @@ class Session:
         for journal, records in self.archive.unfinished(opens):
             try:
                 ledger = Ledger.load(records, checked=True)
-            except RuleError:
+            except RuleError as error:
+                if error.code == "newer":
+                    self.trouble = error
                 faults.opened()
                 continue
             self.take(ledger, journal)

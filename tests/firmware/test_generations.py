@@ -1,6 +1,7 @@
 """A `new` of older and newer rules, and ends with questions open."""
 
 from castellan.ledger import Ledger
+from castellan.record import encode
 from castellan.rules import load
 from castellan.text import LANGUAGES, say
 from seeing import sees
@@ -54,6 +55,15 @@ def test_what_a_newer_box_wrote_is_not_called_damaged():
         refused("newer", Ledger.load, list(records))
     # A new entry of an unknown kind is refused as ever.
     refused("unknown_kind", florence().add, 0, ["teleport", 1])
+
+
+def test_a_box_says_at_its_start_that_it_passes_over_a_newer_box_s_game():
+    hands = at_the_end()
+    name = hands.box.session.journal.name
+    kept = hands.files.contents[name] + encode(9, 0, ["teleport", 1])
+    hands.files.contents[name] = kept
+    assert sees(hands.start(), "newer Castellan") and hands.box.session.ledger is None
+    assert hands.files.contents[name] == kept
 
 
 def test_an_end_with_a_question_open_is_refused_by_name():
