@@ -52,6 +52,11 @@ site: install
 wheel: install
 	@$(BIN)/python tools/packages.py
 
+.PHONY: keep
+## Keep this version for tests of upgrades, before its release: its wheel, and games that it wrote, in tests/versions
+keep: install
+	@$(BIN)/python tools/keep_version.py
+
 .PHONY: release
 ## Build a release's files, in dist/: UF2s, notices, archives of .mpy files, packages, checksums: make release VERSION=0.1.0
 release: install

@@ -12,6 +12,7 @@ import sys
 import zipfile
 
 import castellan
+import keep_version
 import notices
 import packages
 from castellan_host.device import boards, build, firmware
@@ -44,7 +45,7 @@ def uf2(board: boards.Board) -> pathlib.Path:
 
 
 def main(version: str) -> None:
-    """Build everything. Raises DeviceError where the sources are not of this version, or not those of a commit."""
+    """Build everything. Raises DeviceError unless the sources are those of a commit, and of this version, and kept."""
     if version != castellan.VERSION:
         raise DeviceError(f'This is {castellan.VERSION}, by firmware/castellan/__init__.py, not "{version}"')
     made = build.current()
@@ -52,6 +53,7 @@ def main(version: str) -> None:
         raise DeviceError("A release is built from a complete clone without uncommitted changes to firmware and boards")
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
+    keep_version.check(packages.write(DIST), keep_version.VERSIONS / version)
     contained: set[str] = set()
     for board in map(boards.load, boards.names()):
         (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))
@@ -60,7 +62,6 @@ def main(version: str) -> None:
             shutil.copy(built, DIST)
             contained |= notices.of(built.with_name("castellan.map").read_text(encoding="utf-8"))
     (DIST / "NOTICES.txt").write_text(notices.text(contained), encoding="utf-8")
-    packages.write(DIST)
     files = sorted(DIST.iterdir())
     sums = "".join(f"{firmware.digest(path.read_bytes())}  {path.name}\n" for path in files)
     (DIST / "SHA256SUMS").write_text(sums)

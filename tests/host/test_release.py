@@ -10,6 +10,7 @@ import zipfile
 import pytest
 
 import freeze
+import keep_version
 import notices
 import release
 import repro
@@ -208,6 +209,19 @@ def test_a_uf2_is_compared_with_what_these_sources_make(monkeypatch, tmp_path):
             repro.check(file)
 
 
+def test_a_version_is_kept_before_its_release(tmp_path):
+    def wheel(name, line, number):
+        with zipfile.ZipFile(tmp_path / name, "w") as packed:
+            packed.writestr("castellan_host/device/packaged/firmware/castellan/box.py", line)
+            packed.writestr("castellan_host/device/packaged/build_number", number)
+        return tmp_path / name
+
+    wheel("kept.whl", "run()", "411")
+    keep_version.check(wheel("same", "run()", "412"), tmp_path)
+    with pytest.raises(DeviceError, match="run make keep"):
+        keep_version.check(wheel("other", "run(1)", "412"), tmp_path)
+
+
 @pytest.mark.nightly
 def test_a_release_from_a_clone_has_all_that_it_promises(tmp_path):
     clone, names = tmp_path / "clone", boards.names()
@@ -219,6 +233,7 @@ def test_a_release_from_a_clone_has_all_that_it_promises(tmp_path):
         [*make, "release", "VERSION=0.0.9"], env=paths, capture_output=True, text=True, check=False
     )
     assert refused.returncode and f'This is {VERSION}, by firmware/castellan/__init__.py, not "0.0.9"' in refused.stderr
+    subprocess.run([*make, "keep"], env=paths, check=True)
     subprocess.run([*make, "release", f"VERSION={VERSION}"], env=paths, check=True)
     [*sums] = (line.split("  ") for line in (clone / "dist/SHA256SUMS").read_text().splitlines())
     files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir() if path.name != "SHA256SUMS"}

@@ -1,0 +1,75 @@
+"""Upgrades: the newest Castellan goes on with what each older one has left, and the older one with that again."""
+
+import json
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.virtual.box import Folder, VirtualBox
+from keep_version import DATABASE, FLASH, VERSIONS, Kept
+
+SAME = ("game", "players", "totals", "ranks", "round", "over")  # of a standing; others may come
+NEWER = "newer Castellan"  # what an older one says instead
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(params=sorted(path.name for path in VERSIONS.iterdir()))
+def old(request, tmp_path):
+    return Kept(VERSIONS / request.param, tmp_path)
+
+
+def newest(*words):
+    result = CliRunner().invoke(app, [*map(str, words)])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def standings(run, database):
+    """Return the standing of each game that `castellan games` lists, by its id; None if a newer Castellan wrote one."""
+    printed = run("games", "--all", "--json", "--db", database)
+    if NEWER in printed:
+        return None
+    return {game["id"]: {key: game["standing"][key] for key in SAME} for game in json.loads(printed)}
+
+
+def logs(flash):
+    return {path.name: path.read_bytes().splitlines() for path in flash.glob("*.log")}
+
+
+def goes_on(flash, before):
+    """Have the newest virtual box open each game in the middle: it shows the totals, and takes another entry."""
+    virtual = VirtualBox(Folder(flash))
+    session = virtual.box.session
+    for entry in session.archive.games():
+        if before[entry.id]["over"]:
+            continue
+        session.open(entry)
+        virtual.box.home()
+        virtual.wait(0, 1000)
+        table, tracks = "\n".join(virtual.words()), session.game.TRACKS
+        for player, totals in zip(before[entry.id]["players"], before[entry.id]["totals"], strict=True):
+            points = r"\b.*\b".join(str(totals[track]) for track in tracks)
+            assert re.search(rf"{player}.*\b{points}\b", table), table
+        session.enter(["points", 0, tracks[0], 1])
+
+
+def test_nothing_is_lost_in_the_middle_of_a_game_whether_up_or_down(old, tmp_path):
+    flash, database = old.written / FLASH, old.written / DATABASE
+    kept, before = logs(flash), standings(old.run, database)
+    table = old.run("press", "wait:8000", "--flash", flash, "--text")
+    assert len(before) > 5 and standings(newest, database) == before
+    goes_on(flash, before)
+    found = logs(flash)
+    assert all(found[name][: len(lines)] == lines for name, lines in kept.items())
+    assert sum(len(found[name]) - len(kept[name]) for name in kept) == len(kept) - 1  # one is over
+    newest("import", flash, "--db", database)
+    after = standings(newest, database)
+    assert after != before and standings(old.run, database) in (after, None)
+    again = tmp_path / "again.db"
+    if NEWER not in old.run("import", flash, "--db", again):
+        assert standings(old.run, again) == after
+        assert old.run("press", "hold:BACK wait:8000", "--flash", flash, "--text") == table
+    assert all(logs(flash)[name][: len(lines)] == lines for name, lines in found.items())
