@@ -68,6 +68,22 @@ def test_buttons_work_by_keyboard_alone(page):
     assert page.locator("#words").get_attribute("aria-live") == "polite"
 
 
+def test_a_tap_on_the_display_is_the_key_that_is_drawn_there(page):
+    words, display = page.locator("#words"), page.locator("#oled")
+    scale = display.bounding_box()["width"] / 128
+    for x, y, shown in ((60, 43, TABLE), (60, 26, "Борис"), (120, 60, TABLE), (60, 14, "<b>x</b>"), (60, 38, "1 ")):
+        display.click(position={"x": x * scale, "y": y * scale}, delay=60)
+        expect(words).to_contain_text(shown)
+        page.wait_for_timeout(350)
+    expect(words).to_contain_text(named("{ask_region:village}"))
+
+
+def test_a_sleeping_display_says_so(page):
+    expect(page.locator("#asleep")).to_be_hidden()
+    page.evaluate("draw(new Uint8Array(1024))")
+    expect(page.locator("#asleep")).to_be_visible()
+
+
 def test_names_are_text(page):
     expect(page.locator("#words")).to_contain_text("<b>x</b>")
     assert page.locator("b").count() == 0

@@ -5,17 +5,21 @@ const buttons = new Map([...document.querySelectorAll("[data-key]")].map((button
 const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown: "DOWN", Enter: "OK",
                     Escape: "BACK", Backspace: "BACK" };
 const down = new Set();
+let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a byte
 
 // The connection to the box, a script of its own, has `send(...)` for what is pressed and entered here.
 
 // -- The display --------------------------------------------------------------------------
 
+const isLit = (x, y) => (picture[(y >> 3) * 128 + x] >> (y & 7)) & 1;
+
 function draw(bytes) {
+  picture = bytes;
+  byId("asleep").hidden = bytes.some(Boolean);
   const image = oled.createImageData(128, 64);
   for (let y = 0; y < 64; y++) {
     for (let x = 0; x < 128; x++) {
-      const lit = (bytes[(y >> 3) * 128 + x] >> (y & 7)) & 1;
-      image.data.set(lit ? [190, 225, 255, 255] : [0, 0, 0, 255], 4 * (y * 128 + x));
+      image.data.set(isLit(x, y) ? [190, 225, 255, 255] : [0, 0, 0, 255], 4 * (y * 128 + x));
     }
   }
   oled.putImageData(image, 0, 0);
@@ -41,6 +45,44 @@ for (const [key, button] of buttons) {
   button.addEventListener("pointerdown", (event) => { button.setPointerCapture(event.pointerId); press(key, true); });
   for (const kind of ["pointerup", "pointercancel"]) button.addEventListener(kind, () => press(key, false));
 }
+
+// Where a key's name is drawn as a bright box, and what stands beside it, is that key. Only pixels say where.
+function boxes(y) {
+  const found = [];
+  for (let x = 0, start = 0; x <= 128; x++) {
+    if (x < 128 && isLit(x, y)) continue;
+    if (x - start >= 6 && x - start <= 40) found.push(start);
+    start = x + 1;
+  }
+  return found;
+}
+
+// A list has rows of 12 pixels and a foot that says what OK and BACK do, a table rows of 14 pixels.
+function keyAt(x, y) {
+  const isList = [9, 21, 35, 49].some((line) => isLit(0, line));
+  const foot = isList || boxes(63).length;
+  if (y < 8) return undefined;
+  if (foot && y >= 56) {
+    const key = boxes(63).filter((start) => start <= x).pop();
+    return key === undefined ? undefined : key ? "BACK" : "OK";
+  }
+  const row = Math.min(3, Math.floor((y - 8) / (isList ? 12 : 14)));
+  const beside = isList && boxes(9 + 12 * row).find((start) => start > 8);
+  if (beside && x >= beside) return { 0: "UP", 3: "DOWN" }[row];
+  return `P${row + 1}`;
+}
+
+const display = byId("oled");
+display.addEventListener("pointerdown", (event) => {
+  const { left, top, width } = display.getBoundingClientRect();
+  const key = keyAt(...[event.clientX - left, event.clientY - top].map((at) => Math.floor((at * 128) / width)));
+  if (!key) return;
+  display.setPointerCapture(event.pointerId);
+  press(key, true);
+  const release = () => press(key, false);
+  for (const kind of ["pointerup", "pointercancel"]) display.addEventListener(kind, release, { once: true });
+});
+
 document.querySelector("main").addEventListener("contextmenu", (event) => event.preventDefault());
 
 function keyOf(event) {
