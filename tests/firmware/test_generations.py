@@ -101,8 +101,8 @@ def test_a_long_verdict_is_complete_beside_what_was_left_open():
         hands = begun("florence", {"players": players}, *tie, *money, ["end", True], language=language)
         code, facts = hands.box.session.game.verdict()
         lines = hands.box.app.screen._verdict
-        assert code == "wins_tie" and lines[-1].split()[-1] == say(code, facts, language).split()[-1], lines
-        assert [line for line in lines if not sees(hands, line)] == [] and sees(hands, "4. Barthol…")
+        assert code == "wins_tie" and lines[-1].split()[-1] == say("row_tie", facts, language).split()[-1], lines
+        assert [line for line in lines if not sees(hands, line)] == [] and sees(hands, "4. Bartholomew")
 
 
 def test_the_box_offers_the_last_choice_of_entries():

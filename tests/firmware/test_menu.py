@@ -238,7 +238,7 @@ def test_hammering_ok_ends_no_game_and_begins_none():
 def test_the_result_of_two_to_six():
     hands = _over(["points", 0, "red", 1], ["points", 1, "red", 1])
     assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]
-    assert " ".join(hands.box.app.screen._verdict) == named("Boris wins: 1 {red} like Anna; {empty}: 29 to 28")
+    assert " ".join(hands.box.app.screen._verdict) == named("Tie: {empty} 29 to 28")
     hands = two().press("Anna > {take} > hold:OK > {menu_abandon} > {yes}")
     assert hands.box.app.screen._rows == [[0, "Anna", 0], [0, "Борис", 0]]  # without a result there is no rank
 

@@ -55,7 +55,7 @@ PICTURES = (
     ("what all are heading for", None, "down:UP", "{if_ended}"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {count_tiles}?"),
-    ("the result", _END, "", "Anna wins with 24 {red}"),
+    ("the result", _END, "", "*Anna* | ♛ | *24*"),
     ("the menu", _ROUND_2, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "Clara: {monastery}"),
     ("what can be done with an entry", None, "{score}", "{strike}"),

@@ -80,7 +80,7 @@ SCREENS = (
         "P2 UP P4 OK" + "".join([" > " + name + _NOTHING_LEFT for name in ("Борис", "Chloé", "Wilhelmina W")]),
         "✓ Wilhelmina W: {final}",
     ),
-    ("the result", None, "hold:OK > {menu_end}", "Chloé wins with 24 {red}"),
+    ("the result", None, "hold:OK > {menu_end}", "*Chloé* | ♛ | *24*"),
     ("where points come from", None, "wait:1000 P3", "+24"),
     ("somebody has none, by the menu", None, "BACK hold:OK > {menu_sources} > Борис", "{nothing_learnt}"),
     ("no room for another game", "full", "hold:OK > {menu_again}", "No room for another"),

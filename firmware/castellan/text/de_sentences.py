@@ -34,6 +34,7 @@ SENTENCES = {
     # Standings
     "wins": "{player} gewinnt ({criterion}: {n})",
     "wins_tie": "{player} gewinnt: {n} {criterion} wie {other}, {tie} {m} zu {less}",
+    "row_tie": "Gleichstand: {tie} {m} zu {less}",
     "wins_shared": "{player} teilen sich den Sieg ({criterion}: {n})",
     "leads": "{player} führt ({criterion}: {n})",
     "leads_tie": "{player} führt: {n} {criterion} wie {other}, {tie} {m} zu {less}",

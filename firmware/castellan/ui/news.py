@@ -4,7 +4,7 @@ from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, wrap
+from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, large, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -52,19 +52,10 @@ class News:
             y += font.height
         y += gap
         if scale == 2:
-            _large(canvas, self._name, _MARGIN, y)
+            large(canvas, self._name, _MARGIN, y)
         else:
             canvas.text(self._name, _MARGIN, y, TEXT)
         y += scale * TEXT.height + gap
         for line in after:
             canvas.text(line, _MARGIN, y, font)
             y += font.height
-
-
-def _large(canvas: Canvas, text: str, left: int, top: int) -> None:
-    """Draw a text with four pixels for each of its own."""
-    plain = Canvas()
-    for x in range(plain.text(text, 0, 0, TEXT)):
-        for y in range(TEXT.height):
-            if plain.pixel(x, y):
-                canvas.fill(left + 2 * x, top + 2 * y, 2, 2)

@@ -8,17 +8,17 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Rank
 
-_LEAST = 7  # the least height of a row in pixels
+LEAST = 7  # the least height of a row in pixels
 
 
-def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int) -> None:
-    """Draw rank, name and total of players from the title line down to `bottom`, in two columns if they are many.
+def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int, top: int = TITLE_HEIGHT) -> None:
+    """Draw rank, name and total of players from `top` down to `bottom`, in two columns if they are many.
 
     Rank 0 is not drawn.
     """
-    columns = 1 if len(rows) <= ROWS and (bottom - TITLE_HEIGHT) // len(rows) >= _LEAST else 2
+    columns = 1 if len(rows) <= ROWS and (bottom - top) // len(rows) >= LEAST else 2
     lines = (len(rows) + columns - 1) // columns
-    height = min(ROW, (bottom - TITLE_HEIGHT) // lines)
+    height = min(ROW, (bottom - top) // lines)
     width = WIDTH // columns
     font = TEXT if height >= TEXT.height - 1 and columns == 1 else SMALL
     digits = font
@@ -26,7 +26,7 @@ def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int) -> None:
         digits = LARGE if height == ROW else MEDIUM
     for index, (rank, name, total) in enumerate(rows):
         x = index // lines * width
-        y = TITLE_HEIGHT + index % lines * height
+        y = top + index % lines * height
         shown = minus(str(total))
         end = x + width - 2 if x + width == WIDTH else x + width - 7
         right = canvas.text_right(shown, end, y + (height - digits.height + 1) // 2, digits)

@@ -4,19 +4,20 @@ from castellan.keys import OK, P1
 from castellan.record import TIME
 from castellan.rules.standing import ranked
 from castellan.summary import row_of
-from castellan.text import prepare_menu, say
+from castellan.text import minus, prepare_menu, say
 from castellan.ui import routes, words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.ranks import draw_ranks
-from castellan.ui.style import ROWS, SMALL, TITLE_HEIGHT, title, wrap
+from castellan.ui.ranks import LEAST, draw_ranks
+from castellan.ui.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, large, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _LINES = 4  # of a verdict
+_WINNER = 2 * TEXT.height + 2  # the height of the winner's row
 _NAMES = (WIDTH, 30, 20)  # pixels for each name in it
 
 
@@ -47,7 +48,7 @@ def _sources(app: App, seat: int) -> "Task":
 
 
 def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
-    """Return what was left open and the verdict, complete, in lines; names are cut where it is too long."""
+    """Return what was left open and the verdict, of code "" none, in lines; names are cut where it is too long."""
     game = app.session.game
     shown = dict(zip(game.names, words.names(app)))
     left = words.of(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
@@ -57,7 +58,8 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
             facts[fact] = [
                 SMALL.fit(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
             ]
-        lines = wrap(left + say(code, facts, app.language), WIDTH - 2, SMALL)
+        said = left + (say(code, facts, app.language) if code else "")
+        lines = wrap(said, WIDTH - 2, SMALL) if said else []
         if len(lines) <= _LINES:
             break
     return lines
@@ -76,6 +78,9 @@ class Result(First):
         game = app.session.game
         self._rows = ranked(game, words.names(app))
         code, facts = game.verdict()
+        self._wins = game.over == "end" and [rank for rank, _, _ in self._rows].count(1) == 1
+        if self._wins and code in ("wins", "wins_tie"):  # the large name says who
+            code = "row_tie" if code == "wins_tie" else ""
         self._verdict = _verdict(app, code, facts)
         self._kept = False
 
@@ -98,7 +103,23 @@ class Result(First):
     def draw(self, canvas: Canvas) -> None:
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))
         foot = HEIGHT - len(self._verdict) * SMALL.height
-        draw_ranks(canvas, self._rows, foot - 1)
-        canvas.fill(0, foot - 1, WIDTH, 1)
+        rows, top = self._rows, TITLE_HEIGHT
+        others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1
+        if self._wins and foot - top - _WINNER > others * LEAST and self._draw_winner(canvas):
+            rows, top = rows[1:], top + _WINNER
+        draw_ranks(canvas, rows, foot - 1, top)
+        canvas.fill(0, foot - 1, WIDTH, 1 if self._verdict else 0)
         for row, line in enumerate(self._verdict):
             canvas.text(line, 1, foot + row * TITLE_HEIGHT, SMALL)
+
+    def _draw_winner(self, canvas: Canvas) -> bool:
+        """Draw the winner's name twice as large, and the total; return whether there is room."""
+        _, name, total = self._rows[0]
+        shown = minus(str(total))
+        end = 2 * TEXT.width(name) + 4
+        if end + TEXT.width("♛") + LARGE.width(shown) > WIDTH - 6:
+            return False
+        large(canvas, name, 1, TITLE_HEIGHT)
+        canvas.text("♛", end, TITLE_HEIGHT + 6, TEXT)
+        canvas.text_right(shown, WIDTH - 2, TITLE_HEIGHT + 6, LARGE)
+        return True

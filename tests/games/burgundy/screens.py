@@ -27,7 +27,7 @@ SCREENS = (
     ("the history", (3, _ROUND_A + _TRIPLES), "hold:OK > {menu_history}", "ship 2, {after_value}"),
     ("animals and storage are missing", (3, _ROUND_A + _ENDED), "", "1–3: {final}"),
     ("animals and storage", None, "Anna > OK", "{count_sheep} | 0"),
-    ("the result of a tie", (2, _STORED), "", "{storage}: 5 to"),
+    ("the result of a tie", (2, _STORED), "", "{storage} 5 to"),
     ("panas is to lay cards", (1, "place 1 pasture"), "", "2: {place}"),
     (
         "he can't be compared yet",

@@ -23,5 +23,5 @@ SCREENS = (
     ("the history", (3, _ROUND_1 + _LURED), "hold:OK > {menu_history}", "{event_recruit} {entry_source:Борис}"),
     ("prestige cards", (3, _ROUND_1 + _OVER), "Chloé", "{most_buildings:3}"),
     ("more of them", None, "UP", "{other_card}"),
-    ("the result of a tie", (5, _MONEY), "", "{money}: 400 to 300"),
+    ("the result of a tie", (5, _MONEY), "", "{money} 400 to 300"),
 )

@@ -20,7 +20,7 @@ def begin(players, *events, **options):
 def test_the_result_says_what_broke_the_tie():
     tie = [["build", 0], ["build", 2]] + [["round"]] * 7 + [["money", 0, 200], ["money", 2, 300]]
     hands = begin(FIVE[:3], *tie).press("wait:2000 OK")
-    assert hands.kind == "Result" and sees(hands, "Clara wins: 3 {prestige} like")
+    assert hands.kind == "Result" and sees(hands, "{money} 300 to 200")
 
 
 def test_the_demo_does_what_its_sentences_say():

@@ -32,7 +32,7 @@ SCREENS = (
     ("it is the last year", None, "BACK wait:4000", "{closing_ok}"),
     ("what the map would give", (3, _YEARS, _ALL), "wait:4000 > down:UP", "{if_ended}"),
     ("the history", (3, _MOVED, _ALL), "hold:OK > {menu_history}", "Anna: Siena → Arezzo"),
-    ("the result of a tie", (2, _LIRE, _ALL), "", "Борис; {lira}: 4 to 0"),
+    ("the result of a tie", (2, _LIRE, _ALL), "", "{lira} 4 to 0"),
     ("what a player can enter where only what scores is offered", (3, "year, build 0"), "Борис", "{visitor}"),
     ("who has most of a province, of six", (6, _LAST), "OK", "{ask_most_seat:Livorno}"),
     ("the last two of six", None, "DOWN", "Fritz"),

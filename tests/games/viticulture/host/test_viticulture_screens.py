@@ -53,7 +53,7 @@ def test_a_tie_asks_for_lire_one_after_the_other():
     assert sees(hands, "! {lira}") and not hands.box.session.game.over
     hands.press("Clara > P2 wait:4000")
     assert sees(hands, "{ok_result}")
-    assert hands.press("OK").kind == "Result" and sees(hands, "Anna wins: 25 {vp} like")
+    assert hands.press("OK").kind == "Result" and sees(hands, "{lira} 4 to 2")
 
 
 def test_who_has_most_is_asked_of_one_province_after_the_other():
