@@ -165,6 +165,10 @@ class Table(First):
         if self._said and key == BACK:  # its undo can be redone from now on
             self._said_since = self.app.now
 
+    def _totals_held(self) -> bool:
+        """Return whether UP is held and shows other totals."""
+        return self._held == UP and not self._redoes
+
     # -- Drawing ------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
@@ -175,7 +179,7 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         said = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best, names = words.leaders(game), words.names(self.app)
+        best, names = words.leaders(game, self._totals_held()), words.names(self.app)
         led = best if self._led is None or not self._said else self._led
         for player in shown:
             crown = player in led, player in best
@@ -207,7 +211,7 @@ class Table(First):
             if SMALL.width(named) > WIDTH - 2:
                 named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "))
             return self._announce(canvas, named, "")
-        held = self._held == UP and not self._redoes
+        held = self._totals_held()
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
         room = WIDTH - 1 if self.news else columns - 5
         said = self._said if not held else None
@@ -250,7 +254,7 @@ class Table(First):
                     self._columns.append((label, SMALL.width(label)))
         room = WIDTH
         columns = self._columns
-        if self._held == UP and not self._redoes:
+        if self._totals_held():
             columns = [self._held_column()] + columns[1:]
         for (label, width), right in zip(columns, _RIGHT):
             if left is not None:
@@ -311,7 +315,7 @@ class Table(First):
         totals = dict(zip(game.TOTALS, game.total(player)))
         left = WIDTH + 5
         for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
-            shown = words.projected(game) if size == "large" and self._held == UP and not self._redoes else name
+            shown = words.projected(game) if size == "large" and self._totals_held() else name
             font = _FONTS[size]
             left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
         return left
