@@ -173,3 +173,19 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     assert hands.kind == "Score" and hands.records[-1] == ("turn", 1)
     hands.press("OK")
     assert hands.records[-1] == ("score", False)
+
+
+def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
+    hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
+    for text in ("{round:1}", "OK: {score}", "{press_number}", "{hold_menu}", "{round:1}"):
+        assert sees(hands, text), text
+        hands.press("wait:3000")
+    hands.press("wait:60000")
+    log = hands.shown()
+    assert sees(hands.press("wait:60000"), "{round:1}") and hands.shown() == log
+
+
+def test_a_gain_is_marked_before_its_number_once_the_title_has_said_it():
+    hands = begun("tuscany", {"players": ["A", "B"]}).press("A > {village} > P1")
+    assert sees(hands, "{foot_hold}", "{foot_menu}", "{foot_undo}")
+    assert sees(hands.press("wait:3000"), "+1") and not sees(hands.press("wait:3000"), "+1")

@@ -51,7 +51,7 @@ PICTURES = (
     ("the end of a round is in sight", (*_ROUND_1, ["take", 0]), "Anna > {take}", "*Clara*"),
     ("what the table says then", None, "BACK wait:4000", "{closing_ok:1}"),
     ("the scoring", None, "OK", "Has Clara had the last turn?"),
-    ("the next round", None, "OK wait:4000", "{round:2}"),
+    ("the next round", None, "OK wait:2000", "{round:2}"),
     ("what all are heading for", None, "down:UP", "{if_ended}"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {count_tiles}?"),

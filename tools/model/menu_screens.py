@@ -49,7 +49,7 @@ SCREENS = (
         "*Wilhelmina W*",
     ),
     ("the scoring before it is recorded", None, "OK", "{sum}"),
-    ("the second round", None, "OK wait:4000", "{round:2}"),
+    ("the second round", None, "OK wait:2000", "{round:2}"),
     ("the menu", None, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "{menu_history}"),
     ("what can be done to an entry", None, "Борис: {take}", "Борис: {take}"),

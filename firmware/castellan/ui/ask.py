@@ -8,6 +8,7 @@ from castellan.keys import OK
 from castellan.rules import shapes
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument
+from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, push, report
 from castellan.ui.canvas import WIDTH
@@ -148,8 +149,9 @@ def _go_on(
     if game.over or not game.shape_of(event[EVENT_KIND]):
         return None
     if player is not None:
-        moved = words.change(before, words.tracks(game, player))  # type: ignore[arg-type]
-        app.screen.say(player, words.said(app, event, moved))  # type: ignore[attr-defined]
+        gains = tuple([new - old for new, old in zip(words.tracks(game, player), before)])  # type: ignore[arg-type]
+        moved = " ".join([signed(gain) for gain in gains if gain])
+        app.screen.say(player, words.said(app, event, moved), gains)  # type: ignore[attr-defined]
     elif before is not None:
         app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
     following = _following(game, called, player)

@@ -33,22 +33,23 @@ def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
     return x + width
 
 
-def foot(canvas: Canvas, ok: str, back: str) -> None:
+def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
     """Draw what OK does at the left, and at the right where BACK leads, unless they do nothing.
 
-    Where there is no room for both labels, that of BACK is left out.
+    Where there is no room for both labels, that of BACK is left out. `how` the keys are pressed stands before them.
     """
     y = list_top(ROWS)
     key = WIDTH
+    first = canvas.text(how, 1, y, SMALL) + 3 if how else 0
     if back:
-        room = WIDTH - SMALL.width(ok) - SMALL.width("OKBACK") - 20 if ok else WIDTH
+        room = WIDTH - first - SMALL.width(ok) - SMALL.width("OKBACK") - 20 if ok else WIDTH
         left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2 if SMALL.width(back) <= room else WIDTH
         key = left - SMALL.width("BACK") - 3
         canvas.text("BACK", key + 2, y, SMALL)
         canvas.invert(key, y, left - 1 - key, SMALL.height)
     if ok:
-        end = canvas.text("OK", 2, y, SMALL) + 1
-        canvas.invert(0, y, end, SMALL.height)
+        end = canvas.text("OK", first + 2, y, SMALL) + 1
+        canvas.invert(first, y, end - first, SMALL.height)
         canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
 
 

@@ -3,7 +3,7 @@
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
-from castellan.text import colon, find, minus
+from castellan.text import colon, find, minus, signed
 from castellan.ui import routes, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -19,6 +19,7 @@ from castellan.ui.style import (
     announce,
     cut_name,
     fit_name,
+    foot,
     key_number,
     row_text,
     row_top,
@@ -29,9 +30,13 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
     from castellan.ui.news import News
 
-SAID_FOR = 3000  # ms for which the table shows what was recorded
+SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
+GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
+_TIMES = 4  # how often the texts follow each other: an idle table draws nothing
 LOOK_EVERY = 1000  # ms between two looks at how long the turn lasts
 PAGE_FOR = 10000  # ms after which the first four players are shown again
+
+_LAST_LINE = 48  # where a line above the foot begins
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
 _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
@@ -60,6 +65,10 @@ class Table(First):
         self._said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
         self._said_since = 0
         self._led: "list[int] | None" = None  # who had a crown before what was corrected
+        self._gains: "tuple[int, tuple[int, ...]] | None" = None  # a player's last ones, by track
+        self._turn = 0  # how many texts were shown since the last key, and since when the present one is
+        self._turned = app.now
+        self._texts = 1  # how many follow each other
         self._held: int | None = None
         self._redoes = False  # whether UP went down while it was redo
         self._looked = 0
@@ -67,10 +76,14 @@ class Table(First):
         self._columns: list[tuple[str, int]] = []  # their names and widths
         self._changed = True  # whether the end of a round may have become known
 
-    def say(self, player: int | None, what: str) -> None:
-        """Show for three seconds what a player, or the table, has recorded; show that player's row."""
+    def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
+        """Show for three seconds what a player, or the table, has recorded; show that player's row.
+
+        Then, for three more, the player's `gains` by track stand before the totals that they changed.
+        """
         how = "✓ "
         self._say(player, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "", SAID_FOR)
+        self._gains = (player, gains) if player is not None and any(gains) else None
 
     def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
         """Show for six seconds what was corrected of a player or the table, and aside whether UP is redo.
@@ -82,7 +95,8 @@ class Table(First):
         self._led = led
 
     def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
-        self._led = None
+        self._led = self._gains = None
+        self._turn = 0
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
@@ -95,7 +109,14 @@ class Table(First):
             self._changed = False
             return (self._get_ready,)
         if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
-            self._said = None
+            self._said, self._turned = None, now
+            self.app.dirty = True
+        if self._gains and elapsed(now, self._said_since) >= GAIN_FOR:
+            self._gains = None
+            self.app.dirty = True
+        if self._turn < _TIMES * (self._texts - 1) and elapsed(now, self._turned) >= SAID_FOR and not self._said:
+            self._turn += 1
+            self._turned = now
             self.app.dirty = True
         if elapsed(now, self._looked) >= LOOK_EVERY and self.app.session.game.on_turn() is not None:
             self._looked = now
@@ -103,7 +124,8 @@ class Table(First):
             self.app.dirty = self.app.dirty or minutes != self._minutes
             self._minutes = minutes
         if self._page and elapsed(now, self._page_since) >= PAGE_FOR:
-            self._page = 0
+            self._page = self._turn = 0
+            self._turned = now
             self.app.dirty = True
         return None
 
@@ -111,6 +133,7 @@ class Table(First):
 
     def press(self, key: int) -> "Task":
         self.news = None
+        self._turn, self._turned = 0, self.app.now
         game = self.app.session.game
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
@@ -187,16 +210,24 @@ class Table(First):
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
-        """Draw from this row on what the box waits for, and keys' labels; return the lines of the former."""
-        said = words.waits(self.app)[: ROWS - row]
-        lines = said + [words.of(self.app, name) for name in ("press_number", "hold_menu")]
-        if said and self.app.session.game.follow_ups():
-            lines.remove(words.of(self.app, "press_number"))  # the line names the player
+        """Draw from this row on what the box waits for, and the foot; return the lines of the former."""
+        app = self.app
+        said = words.waits(app)
+        calls = said and app.session.game.follow_ups()  # the line names the players
+        lines = said + ([] if calls else [words.of(app, "press_number")])
         if self._page:
-            lines.insert(0, words.of(self.app, "down_first"))
-        for line in lines[: ROWS - row]:
-            row_text(canvas, row, fit_name(line, self._last(), WIDTH - 1), 1)
+            lines = [words.of(app, "down_first")] + lines
+        takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
+        self._texts = len(lines) if takes_turns else 1
+        lines = lines[self._turn % self._texts :]
+        while row < ROWS and lines:
+            line = fit_name(lines.pop(0), self._last(), WIDTH - 1)
+            if row < ROWS - 1:
+                row_text(canvas, row, line, 1)
+            else:
+                canvas.text(line, 1, _LAST_LINE, SMALL)
             row += 1
+        foot(canvas, words.of(app, "foot_menu"), words.of(app, "foot_undo"), words.of(app, "foot_hold"))
         return said
 
     def _draw_title(self, canvas: Canvas) -> None:
@@ -214,15 +245,11 @@ class Table(First):
         held = self._totals_held()
         columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
         room = WIDTH - 1 if self.news else columns - 5
-        said = self._said if not held else None
-        if said and (said[1] or SMALL.width(said[0]) > room):
-            return self._announce(canvas, said[0], said[1])
-        if said or held:
-            left = said[0] if said else words.held(app)
-        else:
-            left = words.of(app, "any_key") if self.news else self._status(room)
+        if self._said and not held:
+            return self._announce(canvas, self._said[0], self._said[1])
+        left = words.held(app) if held else words.of(app, "any_key") if self.news else self._status(room)
         end = canvas.text(left, 1, 0, SMALL)
-        inverse = said or held or self._page or words.urgent(app.session.game)
+        inverse = held or self._page or words.urgent(app.session.game)
         if inverse:
             canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
         if not self.news:
@@ -231,10 +258,25 @@ class Table(First):
         return None
 
     def _status(self, room: int) -> str:
-        """Return the status of the game, and which players are shown if not all are and there is room."""
-        said = fit_name(words.status(self.app), self._last(), room)
+        """Return the status of the game, and which players are shown if not all are and there is room.
+
+        Where no row is free, what is awaited and how the menu opens stand there in turn.
+        """
+        app, game = self.app, self.app.session.game
+        said = fit_name(words.status(app), self._last(), room)
+        if len(game.names) < ROWS:
+            return said
+        lines = [] if words.urgent(game) else words.waits(app)
+        if not lines or not game.follow_ups():
+            whole = words.of(app, "press_number")
+            lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line"), words.of(app, "hold_menu")]
+        lines = [line for line in lines if SMALL.width(line) <= room and line != said]
         paged = "{}  {}/2".format(said, self._page + 1)
-        return paged if len(self.app.session.game.names) > ROWS and SMALL.width(paged) <= room else said
+        said = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else said
+        if self._page:  # its free rows say it
+            return said
+        self._texts = 1 + len(lines)
+        return ([said] + lines)[self._turn % self._texts]
 
     def _last(self) -> str:
         """Return after whose turn the round ends, as soon as it is known."""
@@ -318,4 +360,15 @@ class Table(First):
             shown = words.projected(game) if size == "large" and self._totals_held() else name
             font = _FONTS[size]
             left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
+            gain = self._gain(player, name)
+            if gain:
+                end, left = left - 3, canvas.text_right(signed(gain), left - 4, y + 3, SMALL) - 2
+                canvas.invert(left, y + 3, end - left, SMALL.height)
         return left
+
+    def _gain(self, player: int, name: str) -> int:
+        """Return the gain to mark before one of a player's totals, 0 if there is none."""
+        tracks = self.app.session.game.TRACKS
+        if not self._gains or self._said or self._gains[0] != player or name not in tracks:
+            return 0
+        return self._gains[1][tracks.index(name)]

@@ -2,7 +2,7 @@
 
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
-from castellan.text import colon, entries, find, kind_of_event, label, minus, names_of, signed
+from castellan.text import colon, entries, find, kind_of_event, label, minus, names_of
 from castellan.ui.style import ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -88,11 +88,6 @@ def entry(app: "App", event: "Event", brief: bool = False) -> str:
     return entries.entry(event, app.session.game, app.language, brief)
 
 
-def change(before: tuple[int, ...], after: tuple[int, ...]) -> str:
-    """Return how a player's tracks moved: "+6", "+2 +1", or nothing."""
-    return " ".join([signed(new - old) for old, new in zip(before, after) if new != old])
-
-
 def tracks(game: Game, player: int) -> tuple[int, ...]:
     """Return the places of a player's markers."""
     return tuple([track[player] for track in game.tracks])
@@ -151,7 +146,6 @@ def waits(app: "App") -> list[str]:
     step = game.step() if not first else None
     if game.due():
         lines += [] if first else [of(app, "ok_result")]
-        lines += [of(app, "hold_undo")]
     elif closing is None and step:
         asked = game.to_ask()[:1]
         what = kind(app, game.offered(asked[0])[0].kind) if asked else action(app, step.label, step.fixed)

@@ -64,7 +64,7 @@ function keyAt(x, y) {
   if (y < 8) return undefined;
   if (foot && y >= 56) {
     const key = boxes(63).filter((start) => start <= x).pop();
-    return key === undefined ? undefined : key ? "BACK" : "OK";
+    return key === undefined ? undefined : key > 50 ? "BACK" : "OK";
   }
   const row = Math.min(3, Math.floor((y - 8) / (isList ? 12 : 14)));
   const beside = isList && boxes(9 + 12 * row).find((start) => start > 8);
