@@ -31,7 +31,7 @@ LABELS = {
     "press": "pressez {keys} : {what}",
     "hold_menu": "tenir OK : menu",
     "foot_hold": "long :",
-    "foot_menu": "menu",
+    "foot_menu": "menu",  # as in English
     "foot_undo": "annuler",
     "hold_undo": "tenir BACK : annuler",
     "down_first": "DOWN : 1 à 4",
