@@ -12,6 +12,7 @@ from castellan.ports.frame import next_run
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from castellan.interfaces import Kind, Wire
@@ -58,6 +59,7 @@ class Oled:
     """A display on an I2C bus.
 
     `wire` has `send(address, data)` and `receive(address)`, which returns a byte; both raise OSError.
+    `reset`, if given, is called before each initialization.
     A missing display is not an error: `show` returns False, and its next call initializes the display
     again and sends the complete picture.
 
@@ -72,9 +74,15 @@ class Oled:
     """
 
     def __init__(
-        self, wire: "Wire", chip: str | None = None, address: int | None = None, upside_down: bool = False
+        self,
+        wire: "Wire",
+        chip: str | None = None,
+        address: int | None = None,
+        upside_down: bool = False,
+        reset: "Callable[[], None] | None" = None,
     ) -> None:
         self._wire = wire
+        self._reset = reset
         self._chips = (chip,) if chip in CHIPS else CHIPS
         self._addresses = (address,) if address else ADDRESSES
         self.kind: Kind = self._chips[0], self._addresses[0]
@@ -163,7 +171,9 @@ class Oled:
     def try_other(self) -> "Kind":
         """Use the next kind and return it; the next `show` initializes it and sends the complete picture."""
         kinds = self.kinds()
-        self._command(_OFF)  # the next kind may be at another address
+        # The next kind may be at another address. And its charge pump off: an SSD1306 that is taken for an SH1106 has
+        # to be as dark as after power-on. An SH1106 takes this for a column.
+        self._command(_OFF, 0x8D, 0x10)
         self._started = False
         self._chosen = self.kind = kinds[1 % len(kinds)]
         return self.kind
@@ -208,6 +218,8 @@ class Oled:
         return self._wire.receive(address)
 
     def _start(self, buffer: bytearray) -> None:
+        if self._reset:
+            self._reset()
         self._find()
         chip = self.kind[0]
         turn = _UPSIDE_DOWN if self._upside_down else _UPRIGHT

@@ -85,6 +85,31 @@ def test_the_display_comes_back_when_it_is_plugged_in():
             assert hardware.display.rows() == table
 
 
+def test_a_display_that_never_acknowledges_shows_the_picture():
+    for hardware, place in each():
+        hardware.run(place.path, 1000)
+        table = hardware.display.rows()
+        hardware.display.plugged = False
+        hardware.display.plugged = True
+        hardware.constants["ACK"] = False
+        hardware.run(place.path, 3000)
+        assert hardware.display.rows() == table and "#" in table[1]
+
+
+def test_the_reset_line_is_pulsed_before_each_initialization():
+    for hardware, place in each():
+        hardware.constants["RESET"] = 15
+        hardware.run(place.path, 500)
+        assert hardware.pins[15].driven == [0, 1]
+
+
+def test_a_blocked_bus_gets_nine_clocks_and_a_stop_condition():
+    for hardware, place in each():
+        hardware.run(place.path, 500)
+        data, clock = [hardware.pins[hardware.constants[name]].driven for name in ("SDA", "SCL")]
+        assert data == [1] + 9 * [1] + [0, 1] and clock == [1] + 10 * [0, 1]
+
+
 def test_the_score_is_kept_without_a_display():
     for hardware, place in each():
         hardware.display.plugged = False

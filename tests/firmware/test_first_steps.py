@@ -105,7 +105,9 @@ def test_a_no_tries_the_other_kind_and_a_yes_keeps_it():
     assert hands.box.app.display.kind[0] == SSD1306 and sides(hands.model) < 4
     hands.press("P2")
     assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SH1106 and sides(hands.model) == 4
-    hands.press("P1")
+    hands.press("P1 P1")
+    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SSD1306  # asked again, it is key 2: a no
+    hands.press("P2 P1 P2")
     assert hands.kind == "Languages"
     hands.press("P1 wait:1000 P1")
     settings, _ = kept(hands)
@@ -354,7 +356,7 @@ def test_a_failing_flash_stops_no_first_step():
 
 
 def test_a_power_cut_in_the_first_steps_breaks_nothing():
-    hands = new(display=liar()).press("P2 P1 P2 wait:1000 P1")
+    hands = new(display=liar()).press("P2 P1 P2 P2 wait:1000 P1")
     assert hands.kind == TITLES
     done = False
     for _, contents in cuts({}, list(hands.files.log), 7):

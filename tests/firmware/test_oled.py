@@ -232,6 +232,14 @@ def test_all_kinds_are_tried_in_turn_the_other_one_first():
         assert not shows(oled, model, framed()) and oled.choice() is None
 
 
+def test_an_ssd1306_is_as_dark_as_an_sh1106_as_it_is_after_power_on():
+    oled, model = display(strict=False)
+    oled.show(framed())
+    assert oled.try_other()[0] == "sh1106" and not shows(oled, model, framed())
+    assert not any(any(row) for row in map(model.row, range(64)))
+    assert oled.try_other()[0] == "ssd1306" and shows(oled, model, framed())
+
+
 def test_without_an_answer_all_kinds_are_tried():
     oled, model = display()
     model.plugged = False

@@ -6,7 +6,7 @@ from castellan_host.virtual.oled_model import OledModel
 from stand_ins import Pin, stand_ins
 
 BOARDS = __file__[: -len("tests/helpers/hardware.py")] + "boards/"
-_PORTS = ("board", "esp32", "rp2", "serial", "wire")
+_PORTS = ("board", "esp32", "mute", "rp2", "serial", "wire")
 _PORTS += ("extras", "extras.battery", "extras.beeper", "extras.lights")
 
 

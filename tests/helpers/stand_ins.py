@@ -34,8 +34,11 @@ class Pin:
         self.down = False  # its key
         self.pulled = False
         self.handler = None
+        self.driven = []  # the levels that the chip has driven
 
     def __call__(self, value=None):
+        if value is not None:
+            self.driven.append(int(value))
         return 1 if self.pulled and not self.down else 0
 
     def press(self, down):
@@ -73,6 +76,24 @@ class Wires:
         self.hangs = True
         buffer[0] = self.hardware.display.receive(address)
         self.hangs = False
+
+
+class Bus:
+    """`machine.SoftI2C`, on which nothing acknowledges: a write ends after its first byte."""
+
+    def __init__(self, hardware, scl, sda, freq):
+        self.hardware = hardware
+
+    def start(self):
+        self.sent = b""
+
+    def write(self, data):
+        self.sent += data[:1]
+        return 0
+
+    def stop(self):
+        if self.sent[0] == self.hardware.display.address << 1:
+            self.hardware.display.write(self.sent[1:])
 
 
 class Watchdog:
@@ -240,8 +261,10 @@ class Pins:
     def __call__(self, number, mode=None, pull=None, value=None):
         if not 0 <= number < 49:
             raise ValueError("invalid pin")
-        pin = self.hardware.pins.get(number) or Pin(self.hardware)
+        pin = self.hardware.pins.setdefault(number, Pin(self.hardware))
         pin.pulled = pull == self.PULL_UP
+        if value is not None:
+            pin.driven.append(value)
         return pin
 
 
@@ -267,6 +290,7 @@ def stand_ins(hardware):
         "machine": Module(
             Pin=Pins(hardware),
             I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, timeout),
+            SoftI2C=Made(hardware, Bus),
             WDT=lambda timeout: Watchdog(hardware, timeout),
             mem32=Memory(hardware),
             PWM=Made(hardware, Pwm),

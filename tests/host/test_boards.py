@@ -48,7 +48,7 @@ def faults(pins, header):
     keys, wires = list(pins["KEYS"]), [pins["SDA"], pins["SCL"]]
     battery = list(pins.get("BATTERY", ())[:1])
     used = keys + wires + battery + list(pins.get("NEOPIXELS", ())[:1])
-    used += [pins["BEEPER"]] if "BEEPER" in pins else []
+    used += [pins[name] for name in ("BEEPER", "RESET") if name in pins]
     lines = table["i2c"].get(str(pins["I2C"]), {"sda": "", "scl": ""})
     found = [f"{pin} does not exist" for pin in set(used) - numbers(table["pins"])]
     found += [f"{pin} is not on the header" for pin in set(used) - header]

@@ -88,6 +88,7 @@ def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
             b"OLED, ADDRESS = 'sh1106', 0x3C",
             "answers at 0x3c, its status 0x43 is an SSD1306's, pins.py says sh1106",
         ),
+        (_machine(answering=[]), b"ACK = False", "never answers, as its ACK = False in pins.py says"),
     ],
 )
 def test_the_doctor_reports_the_kind_of_display(tmp_path, machine, pins, text):

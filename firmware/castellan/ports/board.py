@@ -22,6 +22,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Chip
     from castellan.ports.extras import Extras
+    from castellan.ports.mute import Mute
 
 FOLDER = "/games"  # games and settings; flashing the firmware does not touch it
 EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # optional constants of pins.py
@@ -55,10 +56,14 @@ class Board:
     def __init__(self, chip: "Chip", folder: str) -> None:
         self._chip = chip
         self._folder = folder
-        wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
+        wire: "Wire | Mute" = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
+        if not getattr(pins, "ACK", True):
+            from castellan.ports.mute import Mute
+
+            wire = Mute(pins.SDA, pins.SCL, pins.FREQUENCY)
         # Most boards' pins.py do not fix the display's kind: it is detected.
         kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
-        self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN)
+        self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset)
         self._language = "en"
         self._files: Flash | None = None
 
@@ -108,6 +113,14 @@ class Board:
                 extras.off()
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
+
+    def _reset(self) -> None:
+        """Pulse the display's reset line, if pins.py names one: 3 µs at least, 10 at an SH1106."""
+        if hasattr(pins, "RESET"):
+            line = machine.Pin(pins.RESET, machine.Pin.OUT, value=0)
+            time.sleep_us(20)
+            line(1)
+            time.sleep_us(20)
 
     def _extras(self, box: Box) -> "Extras | None":
         """Return the `Extras` that pins.py names, None if there are none."""

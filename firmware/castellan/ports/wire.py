@@ -53,11 +53,18 @@ class Wire:
         return self._i2c
 
     def _free(self) -> None:
-        """Free the bus with nine clocks if a device was cut off in the middle of a byte: I2C specification, 3.1.16."""
-        scl = machine.Pin(self._scl, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
-        machine.Pin(self._sda, machine.Pin.IN, machine.Pin.PULL_UP)
-        for _ in range(9):
+        """Free the bus with nine clocks if a device was cut off in the middle of a byte: I2C specification, 3.1.16.
+
+        Then a stop condition, without which some devices take the next transfer for the rest of theirs.
+        """
+        sda, scl = [
+            machine.Pin(pin, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1) for pin in (self._sda, self._scl)
+        ]
+        for clock in range(10):
             scl(0)
+            sda(clock < 9)
             time.sleep_us(5)
             scl(1)
             time.sleep_us(5)
+        sda(1)
+        time.sleep_us(5)

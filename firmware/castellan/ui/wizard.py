@@ -39,7 +39,11 @@ def show(app: App, then: "Task" = None) -> "Task":
 
 
 class Frame(Screen):
-    """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried."""
+    """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried.
+
+    A kind that would be stored is asked about twice, the second time with the answers' keys exchanged: whoever presses
+    blindly on a dark display would have it dark at each start.
+    """
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
@@ -50,13 +54,14 @@ class Frame(Screen):
         self._before: "Kind | None" = None  # the kind that got no answer, None after a no
         self._begun = self._since = -1  # when the first picture and this one were shown, -1 if not yet
         self._noes = 0
+        self._again = False  # whether this is the second question about a kind
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, WIDTH, HEIGHT)
         canvas.fill(1, 1, WIDTH - 2, HEIGHT - 2, 0)
         for question, y in zip(welcome.QUESTIONS, _LINES):
             canvas.text(question, (WIDTH - SMALL.width(question)) // 2, y, SMALL)
-        for row, answer in enumerate((welcome.YES, welcome.NO)):
+        for row, answer in enumerate((welcome.NO, welcome.YES) if self._again else (welcome.YES, welcome.NO)):
             row_text(canvas, row, answer, key_name(canvas, row, str(row + 1), x=_LEFT) + 4)
 
     def tick(self) -> "Task":
@@ -79,10 +84,11 @@ class Frame(Screen):
         late = self._before is not None and (self._since < 0 or elapsed(app.now, self._since) < REACTION)
         if key == BACK and not first_time(app):
             return self._drive, self._first, (leave, app)
-        if key == P2:
+        if key == (P1 if self._again else P2):
             return self._refuse, late
-        then = _keep_display if key in (P1, OK) else _ask_language
-        return self._drive, self._before if late else app.display.kind, (then, app)
+        yes = key == P2 if self._again else key in (P1, OK)
+        then = (self._keep,) if yes else (_ask_language, app)
+        return self._drive, self._before if late else app.display.kind, then
 
     def unused(self, key: int) -> str:
         return ""  # no language is chosen yet
@@ -97,6 +103,10 @@ class Frame(Screen):
 
     def _try_other(self) -> "Task":
         self.app.display.try_other()
+        return self._ask(False)
+
+    def _ask(self, again: bool) -> "Task":
+        self._again = again
         self._since = -1
         self.app.dirty = True
         return None
@@ -108,10 +118,15 @@ class Frame(Screen):
                 self._try_other()
         return then
 
-
-def _keep_display(app: App) -> "Task":
-    _save(app, "display", app.display.choice())
-    return _ask_language, app
+    def _keep(self) -> "Task":
+        """Store the kind, if detection does not find it only after a second yes."""
+        app = self.app
+        choice = app.display.choice()
+        if choice and not self._again and choice != app.session.settings.get("display"):
+            self._before = None
+            return self._ask(True)
+        _save(app, "display", choice)
+        return _ask_language, app
 
 
 def _ask_language(app: App, then: "Task" = None) -> "Task":

@@ -125,7 +125,7 @@ def games(repl: Repl) -> Iterator[Finding]:
 
 def display(repl: Repl) -> Iterator[Finding]:
     """Look for the display on its wires."""
-    (sda, scl, chip, address, answering), *statuses = repl.ask("display")
+    (sda, scl, chip, address, acknowledges, answering), *statuses = repl.ask("display")
     wires = f"SDA on pin {sda}, SCL on pin {scl}"
     wanted = (address,) if address else ADDRESSES
     found = [(each, status) for each, status in statuses if each in wanted]
@@ -138,6 +138,8 @@ def display(repl: Repl) -> Iterator[Finding]:
         yield Finding("display", f"{others} answers, not {missing}", "Remove ADDRESS from the box's pins.py, and flash")
     elif answering:
         yield Finding("display", f"{others} answers, not {missing}", "The box knows no display with that address")
+    elif not acknowledges:
+        yield Finding("display", "never answers, as its ACK = False in pins.py says")
     else:
         yield Finding("display", "nothing answers", f"Check its wires and its power: {wires}")
 

@@ -159,7 +159,7 @@ def frozen() -> "Iterator[tuple[Any, ...]]":
 
 
 def display() -> "Iterator[tuple[Any, ...]]":
-    """Yield the display's pins, its chip and address if pins.py has them, and the addresses that answer on the pins.
+    """Yield the display's pins, its chip and address if pins.py has them, whether it acknowledges, and who answers.
 
     Then, for each address that a display may have and that answers, this and its status byte.
     """
@@ -168,7 +168,14 @@ def display() -> "Iterator[tuple[Any, ...]]":
 
     bus = machine.I2C(pins.I2C, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=pins.FREQUENCY)
     answering = bus.scan()
-    yield pins.SDA, pins.SCL, getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None), answering
+    yield (
+        pins.SDA,
+        pins.SCL,
+        getattr(pins, "OLED", None),
+        getattr(pins, "ADDRESS", None),
+        bool(getattr(pins, "ACK", True)),
+        answering,
+    )
     for address in answering if len(answering) < 112 else ():
         if address in (0x3C, 0x3D):
             bus.writeto(address, b"\0")  # no command: the status is read, not the RAM

@@ -1,0 +1,36 @@
+"""The I2C bus to a display that never acknowledges: on some modules its data line is an input only."""
+
+import machine
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    from castellan.interfaces import Bytes
+
+_STATUS = 0x03  # what is read from an SSD1306 that is on; an SH1106 has to be named, or chosen at the first start
+
+
+class Mute:
+    """A bus driven by software: the chips' controllers give up a transfer that is not acknowledged."""
+
+    def __init__(self, sda: int, scl: int, frequency: int) -> None:
+        bus: "Any" = machine.SoftI2C
+        self._bus = bus(scl=machine.Pin(scl), sda=machine.Pin(sda), freq=frequency)
+        self._byte = bytearray(1)
+
+    def send(self, address: int, data: "Bytes") -> None:
+        """Write bytes to a device, which may be there."""
+        self._bus.start()
+        self._write(address << 1)
+        for byte in data:
+            self._write(byte)
+        self._bus.stop()
+
+    def receive(self, address: int) -> int:
+        """Return the status of a display that is on: none can be read."""
+        return _STATUS
+
+    def _write(self, byte: int) -> None:
+        self._byte[0] = byte
+        self._bus.write(self._byte)  # one at a time: it leaves out what follows a byte that is not acknowledged
