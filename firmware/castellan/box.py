@@ -69,20 +69,20 @@ class Box:
         """Whether nobody has touched a key for a while."""
         return self._idle >= QUIET
 
-    def step(self, now: int, levels: int, serial: "Serial | None" = None) -> bool:
+    def step(self, now: int, levels: int, serial: "Serial | None" = None, ago: int = 0) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
 
         Returns whether there may be garbage to collect, before the next key comes.
 
         `serial` is the line to the laptop, see `castellan.link.link`; the keys come first. Their levels are in the
-        order in which they are wired, see `in_order`.
+        order in which they are wired, see `in_order`. The contacts of keys that are newly down closed `ago` ms before.
         """
         levels = self._in_order(levels)
         self.session.clock.tick(now)
         self.app.levels = levels
         run(self.app.tick(now))
         self._watch(now, levels)
-        events = self._keys.update(levels, now)
+        events = self._keys.update(levels, now, ago)
         if events:
             self._handle(events)
         self._light()

@@ -2,8 +2,9 @@
 
 import pytest
 
+from castellan.keys import OK
 from castellan.ledger import Ledger
-from castellan_host.virtual.pressing import TAP, parse
+from castellan_host.virtual.pressing import TAP, Stroke, parse
 from emulator.boxes import BOUNCE, Box, Twin, journal, new
 
 BEGUN = "Round 2"
@@ -12,16 +13,25 @@ ERASE = 400  # ms at most
 LATEST = 1000  # ms
 
 
-def test_a_tap_inside_an_erase_counts_once(game):
+def test_a_hold_right_after_the_first_picture_counts_from_its_contact(game):
+    with Box(game.images[BEGUN]) as box:
+        box.start().script(*box.strike(Stroke(1 << OK, 860), after=100))
+        box.shows(Twin(game.images[BEGUN]).tap("hold:OK").frame, 960 + LATEST)
+
+
+@pytest.mark.parametrize("afters", [(100,), (60, 220)])
+def test_taps_of_a_key_inside_an_erase_count_once(game, afters):
+    """The chip keeps one edge of a pin pending, and has no times meanwhile."""
     *first, last = CITY.split()
     with Box(game.images[BEGUN], maximum=True) as box:
         box.start().tap(" ".join(first))
         box.script(*box.strike(*parse(last)))
         assert box.until("erase", LATEST)
         begin = box.now
-        box.script(*box.strike(*parse("DOWN"), after=100))
+        for after in afters:
+            box.script(*box.strike(*parse("DOWN"), after=after))
         assert box.until("program", LATEST)
-        assert box.now - begin >= ERASE > 100 + TAP + BOUNCE
+        assert box.now - begin >= ERASE > 220 + TAP + BOUNCE
         box.wait(LATEST)
         box.shows(Twin(game.images[BEGUN]).tap(f"{CITY} DOWN").frame, LATEST)
         assert box.frame != Twin(game.images[BEGUN]).tap(CITY).frame

@@ -33,14 +33,14 @@ class Hands:
 
     def __init__(self, now=0):
         self.pins = tuple([Pin() for _ in range(8)])
-        self.contacts = Contacts(self.pins, listen)
+        self.contacts = Contacts(self.pins, listen, lambda: self.now)
         self.keys = Keys()
         self.now = now
         self.events = []
 
     def look(self):
         levels = self.contacts.levels(self.now)
-        self.events += self.keys.update(levels, self.now)
+        self.events += self.keys.update(levels, self.now, self.contacts.ago)
         return levels
 
     def wait(self, ms, look=True):
@@ -92,6 +92,14 @@ def test_a_glitch_between_two_polls_is_ignored():
     for _ in range(20):
         hands.press(P1).release(P1).wait(50)
     assert hands.presses() == []
+
+
+def test_a_hold_counts_from_the_contact_between_two_polls():
+    for down, holds in ((790, 0), (815, 1)):
+        hands = Hands(WRAP - 400).wait(50)
+        hands.wait(30, look=False).press(P1).wait(200, look=False).wait(down - 200).release(P1).wait(100)
+        assert hands.events[0][:2] == (PRESS, P1) and hands.events[0][2] >= 200
+        assert hands.events[-1] == (RELEASE, P1, holds), down
 
 
 def test_a_tap_between_two_polls_counts_once():

@@ -168,29 +168,29 @@ def bouncing(random, most):
     return bounce
 
 
-def test_a_contact_that_bounces_for_20_ms_is_one_press():
+def test_a_contact_that_bounces_for_30_ms_is_one_press():
     random = Random(3)
     for _ in range(5 if ON_CHIP else 80):
         speed = random.choice(
             (FROZEN, FILES, {"draw": 0, "write": 0, "collect": 0}, {"draw": 33, "write": 7, "collect": 4})
         )
         fingers = Fingers(two(), **speed).run(1000 + 5 * random.randrange(3))
-        fingers.tap(1 + random.randrange(9), "P1", 45 + random.randrange(400), bouncing(random, 20)).run(1500)
+        fingers.tap(1 + random.randrange(9), "P1", 45 + random.randrange(400), bouncing(random, 30)).run(1500)
         assert taken(fingers) == 0 and fingers.hands.kind == "Choices"
-        fingers.tap(1 + random.randrange(9), "BACK", 45 + random.randrange(400), bouncing(random, 20)).run(1500)
+        fingers.tap(1 + random.randrange(9), "BACK", 45 + random.randrange(400), bouncing(random, 30)).run(1500)
         assert taken(fingers) == 0 and fingers.hands.kind == "Table"
-        fingers.tap(1, "P1", 60, bouncing(random, 20)).tap(230, "P1", 60 + random.randrange(300), bouncing(random, 20))
+        fingers.tap(1, "P1", 60, bouncing(random, 30)).tap(230, "P1", 60 + random.randrange(300), bouncing(random, 30))
         fingers.run(1500)
         assert taken(fingers) == 1 and fingers.hands.kind == "Table"
 
 
-def test_a_contact_that_bounces_for_20_ms_acts_once_where_no_screen_changes():
+def test_a_contact_that_bounces_for_30_ms_acts_once_where_no_screen_changes():
     random = Random(4)
     for _ in range(5 if ON_CHIP else 60):
         fingers = tapped(400, 60, "P1", speed={"draw": 40 + random.randrange(60), "write": 0, "collect": 0})
         screen = fingers.hands.box.app.screen
         screen.HOLDS = (NAMES.index("DOWN"),) if random.randrange(2) else ()  # it acts on release, or on press
-        fingers.tap(1 + random.randrange(9), "DOWN", 45 + random.randrange(200), bouncing(random, 20)).run(1000)
+        fingers.tap(1 + random.randrange(9), "DOWN", 45 + random.randrange(200), bouncing(random, 30)).run(1000)
         assert screen._page == 1
 
 

@@ -37,7 +37,8 @@ class Fingers:
         self.shown = 0
         self.closed = [0] * len(NAMES)
         self._pins = tuple([Pin() for _ in NAMES])
-        self._contacts = Contacts(self._pins, _listen)
+        self._contacts = Contacts(self._pins, _listen, lambda: self._edge)
+        self._edge = 0  # the time in an interrupt
         self._moves = []  # (ms from now, pin, whether its contact closes), the next one first
         self._held_off = None  # pins that fell while the interrupts were off, None while they are on
         self._mark = hands.box.app.mark
@@ -61,7 +62,7 @@ class Fingers:
         left = milliseconds
         while left > 0:
             start = self.now
-            changed = self.box.step(start, self._contacts.levels(start))
+            changed = self.box.step(start, self._contacts.levels(start), None, self._contacts.ago)
             if changed:
                 garbage = LOOKS
             elif garbage:
@@ -86,6 +87,7 @@ class Fingers:
             if fell and self._held_off is not None:
                 self._held_off.append(pin)
             elif fell:
+                self._edge = (self.now + moment) % WRAP
                 pin.handler(pin)
         self._moves = [(moment - milliseconds, pin, closes) for moment, pin, closes in self._moves]
         self.now = (self.now + milliseconds) % WRAP
@@ -105,6 +107,7 @@ class Fingers:
         if operation[0] == "append":
             self._held_off = []
             self._pass(self._write)
+            self._edge = self.now
             for pin in self._held_off:
                 pin.handler(pin)
             self._held_off = None

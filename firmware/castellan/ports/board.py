@@ -76,10 +76,11 @@ class Board:
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.threshold(COLLECT_EVERY)
         from castellan.ports.contacts import Contacts
-        from castellan.ports.serial import CTRL_C, Serial
 
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
-        contacts = Contacts(keys, chip.listen)
+        contacts = Contacts(keys, chip.listen, time.ticks_ms)  # early: the rest takes a while
+        from castellan.ports.serial import CTRL_C, Serial
+
         serial = Serial(chip.ROOM)
         box.session.started()
         extras = self._extras(box)
@@ -94,7 +95,7 @@ class Board:
             while True:
                 now = time.ticks_ms()
                 serial.listen()
-                changed = box.step(now, contacts.levels(now), serial)
+                changed = box.step(now, contacts.levels(now), serial, contacts.ago)
                 chip.feed()
                 if extras:
                     extras.step(now, changed)

@@ -2,7 +2,8 @@
 
 The pins are read once a step. A tap between two steps would be missed, for example
 while a flash erase disables interrupts or a screen is drawn. So each pin has an
-interrupt for its falling edge, which the chip keeps pending during an erase.
+interrupt for its falling edge, which the chip keeps pending during an erase. It notes
+the time, so that holds and double taps are timed by the contact and not by the reading.
 """
 
 from castellan.keys import BOUNCE, DEBOUNCE, elapsed
@@ -12,16 +13,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+_LONG = 1 << 29
+
 
 class Contacts:
     """The levels of the keys' pins, and taps between two readings.
 
     Calling a pin of `pins` returns its level. `listen(pin, handler)` has `handler(pin)`
-    called at the pin's falling edge, as soon as interrupts are enabled.
+    called at the pin's falling edge, as soon as interrupts are enabled; `ticks()` returns the time.
+
+    `ago` is how many ms before the last reading the contacts closed that were found closed then. It is never too
+    long: of several it is the last one's, and what closed during an erase counts from its end.
     """
 
-    def __init__(self, pins: "tuple[Any, ...]", listen: "Callable[[Any, Any], object]") -> None:
+    def __init__(
+        self, pins: "tuple[Any, ...]", listen: "Callable[[Any, Any], object]", ticks: "Callable[[], int]"
+    ) -> None:
+        self.ago = 0
         self._pins = pins
+        self._ticks = ticks
+        self._edges = [[0] for _ in pins]  # when each key's first falling edge since the last reading was
         self._fell = bytearray(1)  # keys with a falling edge, set by interrupts
         self._last = 0  # when the pins were last read
         self._shown = 0  # the levels returned last
@@ -32,7 +43,7 @@ class Contacts:
         self._opened = 0  # keys that opened recently, and may still bounce
         self._opened_at = 0
         for index, pin in enumerate(pins):
-            listen(pin, self._latch(1 << index))
+            listen(pin, self._latch(index))
 
     def levels(self, now: int) -> int:
         """Return the keys that are down as bits, including those that were tapped since the last reading.
@@ -56,7 +67,10 @@ class Contacts:
             self._missed = 0
         if elapsed(now, self._opened_at) >= BOUNCE:
             self._opened = 0
+        self.ago = 0
         if down != self._shown:
+            if fell & down & ~self._shown:
+                self._date(fell & down & ~self._shown, now)
             if self._shown & ~down:
                 self._opened |= self._shown & ~down
                 self._opened_at = now
@@ -65,6 +79,11 @@ class Contacts:
         elif elapsed(now, self._changed) >= DEBOUNCE:
             self._settled = down
         return down
+
+    def _date(self, closed: int, now: int) -> None:
+        """Set `ago` for keys that have closed."""
+        ago = min([elapsed(now, edge[0]) for index, edge in enumerate(self._edges) if closed >> index & 1])
+        self.ago = 0 if ago > _LONG else ago  # an edge may come after `now`
 
     def _read(self) -> int:
         down = 0
@@ -75,10 +94,13 @@ class Contacts:
             bit <<= 1
         return down
 
-    def _latch(self, bit: int) -> "Callable[[Any], None]":
-        fell = self._fell
+    def _latch(self, index: int) -> "Callable[[Any], None]":
+        # An interrupt may not allocate. A call with more than five values, `pin` and those from here, would.
+        fell, edge, ticks, bit = self._fell, self._edges[index], self._ticks, 1 << index
 
         def latch(pin: "Any") -> None:
-            fell[0] |= bit  # an interrupt may not allocate
+            if not fell[0] & bit:
+                edge[0] = ticks()
+                fell[0] |= bit
 
         return latch
