@@ -7,8 +7,10 @@ import subprocess
 import sys
 
 from castellan import VERSION
+from castellan.keys import NAMES
 from castellan.record import encode
 from castellan_host.device import boards, firmware, repl, uf2
+from emulator.boxes import key
 from emulator.image import files, image
 from emulator.pico import Pico
 from emulator.pty_port import terminal
@@ -104,3 +106,20 @@ def test_the_flash_is_read_back_as_it_is():
             found = box.ask("flash", uf2.FLASH, [8192, 1000])
         flash = pico.flash
     assert found == [hashlib.sha256(piece).hexdigest() for piece in (flash[:8192], flash[8192:9192])]
+
+
+def test_the_doctor_measures_what_the_models_assume():
+    with plugged(image(frozen="pico")) as (pico, path):
+        pico.script(["voltage", 29, 1650])
+        with pico.running():
+            doctor = start(path, "doctor", "--first-light")
+            for line in doctor.stderr:
+                name = line.split()[1]
+                for _ in range(2):
+                    pico.script(["wait", 400])
+                    pico.press(key(name), 100)
+            printed, _ = doctor.communicate(timeout=PATIENCE)
+    assert doctor.returncode == 0, printed
+    found = {line[9:21].strip(): line[21:] for line in printed.splitlines()}
+    assert found["flash"].startswith("erase 45.") and found["random"].endswith("4096 bits")
+    assert set(NAMES) < set(found), printed

@@ -44,7 +44,7 @@ def runs(contents):
 
 def imported():
     """Return the modules of MicroPython that the firmware imports, and the laptop's tools on the box."""
-    sources = [*firmware.SOURCES.rglob("*.py"), pathlib.Path(firmware.__file__).with_name("on_the_box.py")]
+    sources = [*firmware.SOURCES.rglob("*.py"), *pathlib.Path(firmware.__file__).parent.glob("*on_the_box.py")]
     nodes = [node for path in sources for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}

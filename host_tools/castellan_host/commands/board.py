@@ -133,6 +133,9 @@ def _tell(copied: "Copied", folder: Path) -> None:
 def doctor(
     port: PortOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    first_light: Annotated[
+        bool, typer.Option("--first-light", help="Also measure a real box, in two minutes: it asks for each key.")
+    ] = False,
 ) -> None:
     """Check the box, from its port to its keys, and advise what to do. Exit code 1 if it finds a problem."""
     from castellan_host.device import doctor as doctors
@@ -140,7 +143,7 @@ def doctor(
 
     findings = []
     with _complaining():
-        for finding in doctors.examine(port):
+        for finding in doctors.examine(port, complain if first_light else None):
             findings.append(finding)
             if not as_json:
                 _show(finding)

@@ -42,6 +42,12 @@ _ANSWERS = {
     "frozen": _Answer(rest=(str, str, int, str, bool)),
     "display": _Answer(((int, int, _TEXT, _NUMBER, bool, _Many(int)),), (int, int)),
     "keys": _Answer(rest=(int, bool)),
+    "start": _Answer(((int, int),)),
+    "press": _Answer((int,)),
+    "flash_times": _Answer(rest=(int, int)),
+    "bounce": _Answer(rest=(int, int, int, int)),
+    "random_bits": _Answer(((int, int, int),)),
+    "supply": _Answer(((int, int),)),
 }
 
 

@@ -1,8 +1,9 @@
 """The doctor: checks a box from its port to its keys, and reports what to do."""
 
+import functools
 from collections.abc import Callable, Iterator
 
-from castellan_host.device import boards, checks, greeting, ports, repl
+from castellan_host.device import boards, checks, first_light, greeting, ports, repl
 from castellan_host.device.checks import Finding
 from castellan_host.device.errors import CodeError, DeviceError, SilentError
 from castellan_host.device.repl import Repl
@@ -10,14 +11,20 @@ from castellan_host.device.repl import Repl
 _CHECKS = (checks.interpreter, checks.software, checks.room, checks.games, checks.display, checks.keys)
 
 
-def examine(port: str | None) -> Iterator[Finding]:
-    """Yield each finding as soon as it is known; start the box again at the end."""
+def examine(port: str | None, tell: Callable[[str], None] | None = None) -> Iterator[Finding]:
+    """Yield each finding as soon as it is known; start the box again at the end.
+
+    With `tell`, which asks for keys, measure too what `first_light` does.
+    """
+    looks: tuple[Callable[[Repl], Iterator[Finding]], ...] = _CHECKS
+    if tell:
+        looks += (*first_light.MEASUREMENTS, functools.partial(first_light.bounces, tell=tell))
     try:
         chosen = ports.choose(port)
         with repl.stopped(chosen) as box:
             yield Finding("port", chosen)
             complete = True
-            for finding in (finding for check in _CHECKS for finding in _look(check, box)):
+            for finding in (finding for check in looks for finding in _look(check, box)):
                 complete = complete and (finding.what != "firmware" or not finding.advice)
                 yield finding
             box.start()
@@ -33,4 +40,8 @@ def _look(check: Callable[[Repl], Iterator[Finding]], box: Repl) -> Iterator[Fin
     try:
         yield from check(box)
     except CodeError as error:
-        yield Finding(check.__name__, f"can't be checked: {error.last}", "Flash the board, then run the doctor again")
+        yield Finding(
+            getattr(check, "__name__", "bounces"),
+            f"can't be checked: {error.last}",
+            "Flash the board, then run the doctor again",
+        )
