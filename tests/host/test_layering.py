@@ -214,7 +214,7 @@ def test_the_modules_of_a_game_are_not_loaded_within_each_other():
 
 
 def test_host_tools_import_only_shared_modules():
-    for path in HOST.rglob("*.py"):
+    for path in {*HOST.rglob("*.py")} - {HOST / "castellan_host/device/light_on_the_box.py"}:  # which runs on the box
         for module, _ in _imports(ast.parse(path.read_text())):
             if module.partition(".")[0] == "castellan":
                 assert module == "castellan" or _within(module, HOST_MAY), f"{path.name} imports {module}"
