@@ -153,7 +153,7 @@ def transcript(seed, name, length):
 def golden(name):
     """Yield the lines of a game's golden transcript."""
     yield "# A random game: number, entry, each player's totals, ranks; a refused entry has no number but its code."
-    yield from transcript(1, name, 100)
+    yield from transcript(1, name, 80)
 
 
 def _plain(event):
