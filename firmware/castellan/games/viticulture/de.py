@@ -91,7 +91,7 @@ LABELS = {
     # The table: titles and names of columns
     "if_ended": "mit Einfluss",
     "round": "Jahr {round}",
-    "closing_ok": "OK: letztes Jahr",
+    "closing_ok": "OK: Jahresende",
     "row_closing": "{player}: genug, letztes Jahr",
     # Entries in the history
     "vp_action_loss": "bezahlt",

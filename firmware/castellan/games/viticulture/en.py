@@ -91,7 +91,7 @@ LABELS = {
     # The table: titles and names of columns
     "if_ended": "with influence",
     "round": "year {round}",
-    "closing_ok": "OK: final year",
+    "closing_ok": "OK: year is over",
     "row_closing": "{player} has enough: final year",
     # Entries in the history
     "vp_action_loss": "paid",

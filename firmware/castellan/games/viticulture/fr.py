@@ -91,7 +91,7 @@ LABELS = {
     # The table: titles and names of columns
     "if_ended": "avec influence",
     "round": "année {round}",
-    "closing_ok": "OK : dernière année",
+    "closing_ok": "OK : fin d’année",
     "row_closing": "Dernière année : {player}",
     # Entries in the history
     "vp_action_loss": "payé",

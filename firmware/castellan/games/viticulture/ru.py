@@ -91,7 +91,7 @@ LABELS = {
     # The table: titles and names of columns
     "if_ended": "со звёздами",
     "round": "год {round}",
-    "closing_ok": "OK: последний год",
+    "closing_ok": "OK: конец года",
     "row_closing": "{player}: очков хватает",
     # Entries in the history
     "vp_action_loss": "отдано",
