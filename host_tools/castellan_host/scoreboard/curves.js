@@ -24,6 +24,16 @@ function spread(wanted, apart, height) {
   return found;
 }
 
+// A curve's label: the total comes first, since a long name may be cut off on a phone.
+function labelOf({ name, total }) { return `${total} \u2068${name}\u2069`; }
+
+function widest(labels, figure) {
+  const pen = document.createElement("canvas").getContext("2d");
+  const { fontFamily } = getComputedStyle(figure);
+  pen.font = `${getComputedStyle(document.documentElement).fontSize} ${fontFamily}`;
+  return Math.max(...labels.map((label) => pen.measureText(label).width));
+}
+
 function drawCurves(figure, table, dashes) {
   figure.querySelector("svg")?.remove();
   const steps = table.curves[0].length;
@@ -35,8 +45,7 @@ function drawCurves(figure, table, dashes) {
   const values = table.curves.flat();
   const low = Math.min(0, ...values), high = Math.max(1, ...values);
   const names = new Map(table.players.map((player) => [player.seat, player]));
-  const longest = Math.max(...table.players.map((player) => player.name.length + player.total.length));
-  const right = width - Math.min(width / 3, (longest + 2) * em * 0.65), left = (1 + 0.65 * Math.max(...[low, high].map((value) => String(value).length))) * em;
+  const right = width - Math.min(width / 3, widest([...names.values()].map(labelOf), figure) + em), left = (1 + 0.65 * Math.max(...[low, high].map((value) => String(value).length))) * em;
   const x = (step) => left + (right - left) * step / (steps - 1);
   const y = (value) => height - em / 2 - (height - em) * (value - low) / (high - low);
   const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
@@ -47,14 +56,13 @@ function drawCurves(figure, table, dashes) {
   for (const step of table.rounds) {
     svg.append(svgElement("path", { class: "axis", "stroke-dasharray": "2 4", d: `M${x(step)} ${em / 2}V${height - em / 2}` }));
   }
-  const ends = spread(table.curves.map((points) => y(points.at(-1))), 1.1 * em, height);
+  const ends = spread(table.curves.map((points) => y(points.at(-1))), Math.min(1.1 * em, height / names.size), height);
   table.curves.forEach((points, seat) => {
     const d = points.map((value, step) => (step ? `H${x(step)}V${y(value)}` : `M${x(0)} ${y(value)}`)).join("");
     const look = { class: "curve", stroke: `var(--seat-${seat % 8})` };
     svg.append(svgElement("path", { ...look, d, "stroke-dasharray": dashes[seat % dashes.length].map((n) => 3 * n).join(" ") }));
-    const { name, total } = names.get(seat);
     svg.append(svgElement("path", { ...look, "stroke-width": 1, d: `M${right} ${y(points.at(-1))}L${right + 0.6 * em} ${ends[seat]}` }));
-    svg.append(svgElement("text", { x: right + 0.8 * em, y: ends[seat], direction: "ltr" }, `\u2068${name}\u2069 ${total}`));
+    svg.append(svgElement("text", { x: right + 0.8 * em, y: ends[seat], direction: "ltr" }, labelOf(names.get(seat))));
   });
   figure.append(svg);
 }
