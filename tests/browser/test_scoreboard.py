@@ -5,7 +5,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from castellan.record import encode
+from castellan_host.database.store import Database
 from plugged import plugged
+from stores import BOX, GAME, SEEN
 from watching import scoreboard
 
 
@@ -24,7 +27,6 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, bo
     with scoreboard(tmp_path / "games.db", box.line.path) as address:
         page.goto(address)
         expect(total).to_have_text("12")
-        assert total.evaluate("total => parseFloat(getComputedStyle(total).fontSize) * 0.7 > innerHeight / 12")
         expect(page.locator("bdi").first).to_have_text("<b>x</b>")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
@@ -37,3 +39,22 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, bo
         expect(total).to_have_text("13")
         expect(state).to_be_hidden()
     page.close()
+
+
+def test_eight_long_names_fit_in_a_living_room_and_on_a_phone(chromium, tmp_path):
+    events = [["new", "pad", {"players": [f"WWWWWWWWWWW{seat}" for seat in range(8)]}]]
+    events += [["points", seat, "points", 12] for seat in range(8)] * 4
+    with Database(str(tmp_path / "games.db")) as database:
+        database.store(BOX, GAME, [(seq, encode(seq, seq, event)) for seq, event in enumerate(events)], SEEN)
+    with scoreboard(tmp_path / "games.db", tmp_path / "none") as address:
+        page = chromium.new_page(viewport={"width": 1920, "height": 1080})
+        page.goto(address)
+        expect(page.locator(".total")).to_have_text(["48"] * 8)
+        digits = "total => parseFloat(getComputedStyle(total).fontSize) * 0.7 >= innerHeight / 12"
+        assert all(total.evaluate(digits) for total in page.locator(".total").all())
+        cut = "texts => texts.filter((text) => text.getBBox().x + text.getBBox().width > innerWidth).length"
+        assert page.locator("svg text").evaluate_all(cut) == 0
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.close()

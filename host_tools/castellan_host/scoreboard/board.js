@@ -71,7 +71,9 @@ function showTable(section, table, before, count) {
 
 function showPlayers(list, table, before, count) {
   const number = table.players.length;
-  list.style.setProperty("--columns", count > 2 || number > 5 ? Math.ceil(number / 2) : number);
+  const columns = count > 2 || number > 5 ? Math.ceil(number / 2) : number;
+  list.style.setProperty("--columns", columns);
+  list.classList.toggle("rows", columns < number);
   list.style.setProperty("--digits", Math.max(...table.players.map(({ total }) => total.length)));
   const known = new Map([...list.children].map((item) => [item.dataset.seat, item]));
   const old = new Map((before.players ?? []).map((player) => [player.seat, player]));
