@@ -80,7 +80,7 @@ class Session:
         self.clock = Clock()
         self.ledger: Ledger = None  # type: ignore[assignment]
         self.journal: Journal = None  # type: ignore[assignment]
-        self.doubts: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
+        self.conflicting_values: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
         self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
         self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
         self.announced = 0  # the round whose end was announced to the players, 0 if none
@@ -220,9 +220,9 @@ class Session:
         record = ledger.commit(draft)
         self._warn()
         if event[EVENT_KIND] == "end":
-            trouble, doubts = self.settings.learn(self.game.NAME, self.game.learnt())
+            trouble, conflicting_values = self.settings.learn(self.game.NAME, self.game.learnt())
             self.trouble = trouble or self.trouble
-            self.doubts += doubts
+            self.conflicting_values += conflicting_values
         if event[EVENT_KIND] == "name":
             self.trouble = self.settings.remember(self.game.names[: self.game.humans]) or self.trouble
         if self.game.over:

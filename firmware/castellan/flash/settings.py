@@ -130,14 +130,14 @@ class Settings:
         game's name, the new row, the value known before.
         """
         known = {tuple(row[:-1]): row[-1] for row in self.learnt(name)}
-        fresh, doubts = [], []
+        fresh, conflicting_values = [], []
         for row in rows:
             if row[:-1] not in known:
                 fresh.append(list(row))
             elif known[row[:-1]] != row[-1]:
-                doubts.append((name, list(row), known[row[:-1]]))
+                conflicting_values.append((name, list(row), known[row[:-1]]))
         trouble = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
-        return trouble, doubts
+        return trouble, conflicting_values
 
     # -- Within -----------------------------------------------------------------------
 

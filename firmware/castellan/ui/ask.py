@@ -144,7 +144,7 @@ def _go_on(
 ) -> "Task":
     """Report what was entered, and ask for its follow-ups; go on with the task `then` if there are none."""
     game = app.session.game
-    if app.session.doubts:
+    if app.session.conflicting_values:
         return routes.settings.doubt, app
     if game.over or not game.shape_of(event[EVENT_KIND]):
         return None

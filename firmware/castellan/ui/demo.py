@@ -54,7 +54,7 @@ class Unkept:
     ) -> None:
         self.settings = settings
         self.trouble: "CastellanError | None" = None
-        self.doubts: "list[tuple[str, LearntRow, int]]" = []
+        self.conflicting_values: "list[tuple[str, LearntRow, int]]" = []
         self.announced = 0
         records: "list[Record]" = [(0, 0, "new", name, {"players": list(players)})]
         for event in before:

@@ -50,9 +50,9 @@ def show(app: App) -> "Task":
 
 def doubt(app: App) -> "Task":
     """Ask which of two values is right, the known one or the one that the last game showed; then the next pair."""
-    if not app.session.doubts:
+    if not app.session.conflicting_values:
         return None
-    name, row, known = app.session.doubts.pop()
+    name, row, known = app.session.conflicting_values.pop()
     values = [known, row[-1]]
 
     def choose(index: int) -> "Task":
