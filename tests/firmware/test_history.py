@@ -140,7 +140,7 @@ def test_a_game_with_corrections_that_would_be_refused_is_opened_and_they_are_na
     hands.press("hold:OK P1 wait:1000")
     assert lines(hands) == [(named("Anna: {green} 4"), "+4 0:00")]
     hands.press("P1")
-    assert hands.kind == "Deeds"
+    assert hands.kind == "EntryActions"
 
 
 NINE = ["points", 0, "green", 9]

@@ -120,25 +120,25 @@ class History(Lines):
         """Show what the players can do with an entry."""
         app = self.app
         records = app.session.ledger.records
-        deeds: "list[tuple[str, Task]]" = []
+        entry_actions: "list[tuple[str, Task]]" = []
         fixed = False  # whether it counts, and can't be changed
         if self._counts[seq]:
             kind = kind_of(self._event(seq))
             fixed = kind in _FIXED
             refused = (enter, app, ["amend", seq, list(self._event(seq))])
-            deeds.append(("change", refused if fixed else (self._changes, seq)))
-            deeds.append(("strike", (enter, app, ["void", seq])))
+            entry_actions.append(("change", refused if fixed else (self._changes, seq)))
+            entry_actions.append(("strike", (enter, app, ["void", seq])))
             if kind not in _LAST:
-                deeds.append(("insert_before", (self._whose, seq)))
+                entry_actions.append(("insert_before", (self._whose, seq)))
             amend = replaced(records, self._counts, seq)
             if amend:
-                deeds.append(("unchange", (enter, app, ["void", amend[SEQ]])))
+                entry_actions.append(("unchange", (enter, app, ["void", amend[SEQ]])))
         else:
-            deeds.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
-        labels = [words.of(app, name) for name, _ in deeds]
+            entry_actions.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
+        labels = [words.of(app, name) for name, _ in entry_actions]
         about = (words.entry(app, self._event(seq)),)
         possible = lambda index: index > 0 or not fixed  # noqa: E731
-        screen = Deeds(app, labels, lambda index: deeds[index][1], about, possible)
+        screen = EntryActions(app, labels, lambda index: entry_actions[index][1], about, possible)
         screen.gained = self._gained(seq)
         app.push(screen)
         return None
@@ -261,7 +261,7 @@ class Amend:
         return enter, app, ["amend", self.seq, event]
 
 
-class Deeds(Lines):
+class EntryActions(Lines):
     """What the players can do with an entry; below that, what it scored, `gained`, where a row is left for it."""
 
     gained = ""

@@ -39,12 +39,12 @@ class Marked(Lines):
 
 def show(app: App) -> "Task":
     """Show the list of settings."""
-    deeds = (("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands))
-    labels = [_word(app, name) for name, _ in deeds]
+    screens = (("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands))
+    labels = [_word(app, name) for name, _ in screens]
     about: tuple[str, ...] = (_word(app, "menu_settings"),)
     if app.battery is not None:
         about += (_word(app, "battery").format(percent=app.battery),)
-    app.push(Lines(app, labels, lambda index: (deeds[index][1], app), about))
+    app.push(Lines(app, labels, lambda index: (screens[index][1], app), about))
     return None
 
 
