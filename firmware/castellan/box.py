@@ -38,7 +38,7 @@ class Box:
         try:
             self.session.resume()
         except CastellanError as error:
-            self.session.trouble = error
+            self.session.problem = error
         display.choose(self.session.settings.get("display"))
         self.app = App(self.session, self._mark, display)
         self.home()

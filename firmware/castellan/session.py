@@ -67,14 +67,14 @@ class Clock:
 class Session:
     """One game after the other on one flash.
 
-    `ledger` and `journal` are None until there is a game. `trouble` is what the players have to know although
+    `ledger` and `journal` are None until there is a game. `problem` is what the players have to know although
     nothing was refused, such as a flash error that cost no entry; it is shown once, and then None.
     """
 
     def __init__(self, files: "Files", random: "Callable[[int], bytes]") -> None:
         self.files = files
         self.settings = Settings(files)
-        self.trouble: CastellanError | None = self.settings.trouble
+        self.problem: CastellanError | None = self.settings.problem
         self.acknowledged = Acknowledged(files)
         self.archive = Archive(files, random, self.acknowledged.counts)
         self.clock = Clock()
@@ -102,13 +102,13 @@ class Session:
     def resume(self) -> bool:
         """Open the newest unfinished game that folds; return whether there is one.
 
-        A game with which the previous start failed is skipped, and so is a newer Castellan's; `trouble` says so.
+        A game with which the previous start failed is skipped, and so is a newer Castellan's; `problem` says so.
         Raises JournalError if the flash can't be read.
         """
 
         def opens(entry: Entry) -> bool:
             if entry.name in passed_over:
-                self.trouble = JournalError("passed_over", number=entry.number)
+                self.problem = JournalError("passed_over", number=entry.number)
                 return False
             faults.opening(entry.name)
             return True
@@ -119,7 +119,7 @@ class Session:
                 ledger = Ledger.load(records, checked=True)
             except RuleError as error:
                 if error.code == "newer":
-                    self.trouble = error
+                    self.problem = error
                 faults.opened()
                 continue
             self.take(ledger, journal)
@@ -138,7 +138,7 @@ class Session:
         try:
             faults.forget(self.files, entry.name)
         except JournalError as error:
-            self.trouble = error
+            self.problem = error
         self.started()
 
     def take(self, ledger: Ledger, journal: Journal) -> None:
@@ -154,7 +154,7 @@ class Session:
         if ledger.skipped:
             from castellan.corrected import first_refusal  # late: no box writes such records
 
-            self.trouble = self.trouble or first_refusal(ledger)
+            self.problem = self.problem or first_refusal(ledger)
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
@@ -205,7 +205,7 @@ class Session:
         journal = self.archive.begin(line)
         ledger.commit(draft)
         self.take(ledger, journal)
-        self.trouble = self.settings.remember(options["players"], name, options) or self.trouble
+        self.problem = self.settings.remember(options["players"], name, options) or self.problem
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.
@@ -220,11 +220,11 @@ class Session:
         record = ledger.commit(draft)
         self._warn()
         if event[EVENT_KIND] == "end":
-            trouble, conflicting_values = self.settings.learn(self.game.NAME, self.game.learnt())
-            self.trouble = trouble or self.trouble
+            problem, conflicting_values = self.settings.learn(self.game.NAME, self.game.learnt())
+            self.problem = problem or self.problem
             self.conflicting_values += conflicting_values
         if event[EVENT_KIND] == "name":
-            self.trouble = self.settings.remember(self.game.names[: self.game.humans]) or self.trouble
+            self.problem = self.settings.remember(self.game.names[: self.game.humans]) or self.problem
         if self.game.over:
             self.acknowledged.keep(self.archive)
         return record
@@ -247,10 +247,10 @@ class Session:
         self._warned = found
         if len(found) > len(known):
             code, facts = [each for each in found if each not in known][-1]
-            self.trouble = RuleError(code, **facts)
+            self.problem = RuleError(code, **facts)
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:
-            self.trouble = RuleError("nearly_full", left=left)
+            self.problem = RuleError("nearly_full", left=left)
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:

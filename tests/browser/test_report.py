@@ -42,11 +42,11 @@ def shown(chromium, tmp_path):
         window = chromium.new_context(offline=True, **context)
         windows.append(window)
         page = window.new_page()
-        page.asked, page.troubles = [], []
+        page.asked, page.problems = [], []
         page.on("request", lambda request: page.asked.append(request.url))
-        page.on("console", lambda message: page.troubles.append(message.text))
+        page.on("console", lambda message: page.problems.append(message.text))
         page.goto(file.as_uri())
-        assert page.asked == [file.as_uri()] and page.troubles == []
+        assert page.asked == [file.as_uri()] and page.problems == []
         return page
 
     yield show

@@ -54,11 +54,11 @@ def test_each_signal_has_its_notes_and_an_unknown_one_has_none():
 
 
 def test_a_refusal_sounds_lower():
-    def trouble(watched):
-        watched.box.session.trouble = RuleError("nothing_undo")
+    def problem(watched):
+        watched.box.session.problem = RuleError("nothing_undo")
 
     for hardware, place in each(BEEPER=27):
-        Watched(hardware).at(500, trouble).run(place, 2000)
+        Watched(hardware).at(500, problem).run(place, 2000)
         assert played(hardware) == [(500, 90), (0, 40), (350, 160)]
 
 

@@ -65,8 +65,8 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_and_reported():
     for _ in range(3):
         session = starts(files)
         assert number(session) == 1
-        assert session.trouble.code == "passed_over" and session.trouble.facts["number"] == 2
-        assert "game 2" in sentence(session.trouble)
+        assert session.problem.code == "passed_over" and session.problem.facts["number"] == 2
+        assert "game 2" in sentence(session.problem)
 
 
 def test_each_game_that_the_box_cannot_start_with_is_skipped_in_the_end():
@@ -86,7 +86,7 @@ def test_a_skipped_game_that_players_open_is_at_hand_again():
     session.open(session.archive.games()[1])
     assert noted(files) == []
     session = starts(files, too_long=9)
-    assert number(session) == 2 and session.trouble is None
+    assert number(session) == 2 and session.problem is None
 
 
 def test_a_skipped_game_that_fails_when_it_is_opened_stays_noted():
@@ -103,10 +103,10 @@ def test_a_game_is_opened_though_its_note_cannot_be_taken_back():
     files = two_games()
     starts(files)
     session = starts(files)
-    session.trouble = None
+    session.problem = None
     files.fail = lambda operation: 0 if operation[0] == "rename" else None
     session.open(session.archive.games()[1])
-    assert number(session) == 2 and session.trouble.code == "flash_save"
+    assert number(session) == 2 and session.problem.code == "flash_save"
 
 
 def test_a_fault_after_the_start_is_not_blamed_on_the_game():

@@ -362,7 +362,7 @@ def test_a_power_cut_in_the_first_steps_breaks_nothing():
     for _, contents in cuts({}, list(hands.files.log), 7):
         again = Hands(ModelFiles(contents), new=True, display=lenient())
         settings = Settings(ModelFiles(contents))
-        assert settings.trouble is None and again.kind in ("Frame", TITLES)
+        assert settings.problem is None and again.kind in ("Frame", TITLES)
         assert (again.kind == TITLES) == (settings.get("first_steps") is True)
         assert not done or again.kind == TITLES
         done = again.kind == TITLES

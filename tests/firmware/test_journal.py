@@ -204,19 +204,19 @@ def test_a_write_that_takes_less_than_it_is_given():
 
 
 def test_an_interrupted_append_leaves_nothing_uncertain():
-    for trouble in (KeyboardInterrupt, MemoryError):
+    for problem in (KeyboardInterrupt, MemoryError):
         files = ModelFiles()
         journal = written(files, 3)
 
         def interrupt(operation):
             if operation[0] == "append":
                 files.contents[NAME] += operation[2]
-                raise trouble
+                raise problem
 
         files.fail = interrupt
         try:
             journal.append(lines(4)[3])
-        except trouble:
+        except problem:
             files.fail = None
         journal.append(lines(4)[3])
         assert content(files) == b"".join(lines(4))

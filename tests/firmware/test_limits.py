@@ -72,10 +72,10 @@ def test_the_players_are_warned_before_the_game_is_full():
     session = long_game(ENTRIES - 102).box.session
     for _ in range(102):
         session.enter(["points", 0, "red", 1])
-        if session.trouble:
-            shown.append((ENTRIES - len(session.ledger.records), session.trouble.code, session.trouble.facts["left"]))
-            assert sentence(session.trouble)
-            session.trouble = None
+        if session.problem:
+            shown.append((ENTRIES - len(session.ledger.records), session.problem.code, session.problem.facts["left"]))
+            assert sentence(session.problem)
+            session.problem = None
     assert shown == [(left, "nearly_full", left) for left in (100, 50, 20, 10, 5)]
 
 

@@ -147,7 +147,7 @@ def test_a_notice_clears_what_a_hold_showed():
         shown = hands.shown()
         hands.wait(1 << NAMES.index(key), 500)
         assert hands.shown() != shown
-        hands.box.session.trouble = RuleError("nearly_full", left=5)
+        hands.box.session.problem = RuleError("nearly_full", left=5)
         hands.wait(1 << NAMES.index(key), 1000)
         assert hands.kind == "Notice"
         hands.wait(0, 400)

@@ -96,7 +96,7 @@ def test_lines_that_no_box_writes_are_opened_or_refused_in_a_sentence():
         assert refused("at_line", Journal(written(data), NAME).read).startswith("Line 2: ")
         session = Session(written(data), lambda n: b"\1" * n)
         session.resume()
-        assert session.trouble is None and session.files.contents[NAME] == data
+        assert session.problem is None and session.files.contents[NAME] == data
         if session.ledger:
             session.enter(("take", 0))
             assert session.files.contents[NAME] == data + encode(3, 9, ("take", 0))

@@ -166,7 +166,7 @@ class Desk:
         self.follower.finish()
         since = self.now
         while not self.follower.done:
-            assert self.now - since < within, self.follower.trouble
+            assert self.now - since < within, self.follower.problem
             self.step()
         return self.wait(0.2)
 

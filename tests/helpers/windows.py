@@ -35,13 +35,13 @@ def opened(chromium, address, **context):
     window = chromium.new_context(**context)
     page = window.new_page()
     page.set_default_timeout(1000 * WAITING)
-    page.troubles = []
-    page.on("console", lambda message: message.type == "error" and page.troubles.append(message.text))
-    page.on("pageerror", lambda error: page.troubles.append(str(error)))
+    page.problems = []
+    page.on("console", lambda message: message.type == "error" and page.problems.append(message.text))
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
     page.goto(address)
     expect(page.locator("#words")).not_to_be_empty()
     yield page
-    assert page.troubles == []
+    assert page.problems == []
     window.close()
 
 

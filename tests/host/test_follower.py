@@ -8,7 +8,7 @@ from castellan import VERSION
 from castellan.link.link import REQUEST
 from castellan_host.database.store import DatabaseError
 from castellan_host.link import wire
-from castellan_host.link.events import Contradiction, Met, Progress, Recorded, Trouble
+from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded
 from castellan_host.link.follower import Follower
 from laptop import PLAYERS, Box, Desk, Perfect, Shelf
 
@@ -45,7 +45,7 @@ def test_a_box_that_reads_slowly_is_waited_for():
     desk.box.link.step = lambda now, serial: None if next(turns) % 10 else step(now, serial)
     desk.sync(within=60)
     assert desk.equal() and desk.box.session.acknowledged.counts.get(desk.box.game(1), 0) == 601
-    assert desk.follower.trouble is None
+    assert desk.follower.problem is None
 
 
 def test_a_box_that_still_sends_an_earlier_answer_is_connected():
@@ -54,14 +54,14 @@ def test_a_box_that_still_sends_an_earlier_answer_is_connected():
         box.session.enter(["name", 0, "𝔸𝔹"[n % 2] * 12])  # long lines: the box sends for seconds
     desk = Desk(box, Shelf()).wait(1)
     desk.shelf.fails = DatabaseError("locked", "games.db")
-    while not desk.follower.trouble:
+    while not desk.follower.problem:
         desk.step()
     desk.shelf.fails = None
-    troubles = {desk.follower.trouble}
+    problems = {desk.follower.problem}
     for _ in range(6000):
         desk.step()
-        troubles.add(desk.follower.trouble)
-    assert troubles == {None, str(DatabaseError("locked", "games.db"))}
+        problems.add(desk.follower.problem)
+    assert problems == {None, str(DatabaseError("locked", "games.db"))}
     assert desk.equal()
 
 
@@ -157,7 +157,7 @@ def test_an_entry_while_the_box_is_asked_whether_it_agrees():
         desk.wait(1).sync()
         assert shelf.of(*key) == before
         assert [line for *_, line in sorted(shelf.aside)] == box.lines()[key][3:]
-        assert [event for event in desk.events if isinstance(event, Trouble)] == []
+        assert [event for event in desk.events if isinstance(event, Problem)] == []
 
 
 def test_lost_records_of_a_contradicting_box_are_requested_again():
@@ -188,8 +188,8 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_the_laptop():
         desk = Desk(box, shelf).wait(1).sync()
         assert [len(shelf.of("b0b0", box.game(n))) for n in (1, 2, 3)] == [5 * known, 4, 3 + known]
         assert [box.session.acknowledged.counts.get(box.game(n), 0) for n in (2, 3)] == [4, 3 + known]
-        [trouble] = [event for event in desk.events if isinstance(event, Trouble)]
-        assert box.game(1) in trouble.sentence and "could not read" in trouble.sentence
+        [problem] = [event for event in desk.events if isinstance(event, Problem)]
+        assert box.game(1) in problem.sentence and "could not read" in problem.sentence
 
 
 def test_a_game_that_the_players_delete_meanwhile_is_no_error():
@@ -200,8 +200,8 @@ def test_a_game_that_the_players_delete_meanwhile_is_no_error():
         box.session.archive.delete(box.session.archive.games()[0])
         desk.wait(1).sync()
         assert [box.session.acknowledged.counts.get(box.game(n), 0) for n in (2, 3)] == [4, 3]
-        assert [event for event in desk.events if isinstance(event, Trouble)] == []
-        assert desk.follower.trouble is None
+        assert [event for event in desk.events if isinstance(event, Problem)] == []
+        assert desk.follower.problem is None
 
 
 def test_a_box_with_fewer_records_than_the_laptop_loses_none():
@@ -222,8 +222,8 @@ def test_a_damaged_game_is_stored_up_to_the_damage_and_reported():
     desk = Desk(box, Shelf()).sync()
     assert len(desk.shelf.of("b0b0", box.game(1))) == 5
     assert len(desk.shelf.of("b0b0", box.game(2))) == 3
-    [trouble] = [event for event in desk.events if isinstance(event, Trouble)]
-    assert "is damaged: Line 6" in trouble.sentence
+    [problem] = [event for event in desk.events if isinstance(event, Problem)]
+    assert "is damaged: Line 6" in problem.sentence
     desk.plug_in().sync()
     assert len(desk.shelf.of("b0b0", box.game(1))) == 5
 
@@ -263,31 +263,31 @@ def test_a_database_that_fails_loses_nothing():
         desk.wait(1)
     box.play(1, new=False)
     desk.wait(6)
-    assert desk.follower.trouble == str(desk.shelf.fails)
+    assert desk.follower.problem == str(desk.shelf.fails)
     assert box.session.acknowledged.counts.get(box.game(1), 0) in (0, 31)
     desk.shelf.fails = None
     desk.sync()
-    assert desk.equal() and desk.follower.trouble is None and not desk.shelf.aside
+    assert desk.equal() and desk.follower.problem is None and not desk.shelf.aside
 
 
 def test_the_prompt_is_recognised():
     desk = Desk(Box(), Shelf())
     desk.box.link.step = lambda now, serial: setattr(desk, "_to_laptop", desk._to_box) or setattr(desk, "_to_box", b"")
     desk.wait(3)
-    assert "prompt" in desk.follower.trouble
+    assert "prompt" in desk.follower.problem
 
 
 def test_silence_is_reported_after_six_seconds():
     desk = Desk(Box(), Shelf())
     desk.box.link.step = lambda now, serial: None
     desk.wait(5.9)
-    assert desk.follower.trouble is None
+    assert desk.follower.problem is None
     desk.wait(0.2)
-    assert "No box answers" in desk.follower.trouble
+    assert "No box answers" in desk.follower.problem
     del desk.box.link.step
     desk._to_box = b""
     desk.wait(3)
-    assert desk.follower.trouble is None
+    assert desk.follower.problem is None
 
 
 def test_a_newer_box_is_never_taken_for_none():
@@ -298,21 +298,21 @@ def test_a_newer_box_is_never_taken_for_none():
         desk._to_laptop += wire.encode("box", 2, "b0b0", "9.0", {"a": 1}) * hellos
 
     desk.box.link.step = answer
-    troubles = set()
+    problems = set()
     for _ in range(4000):
         desk.step()
-        troubles.add(desk.follower.trouble)
-    [trouble] = troubles - {None}
-    assert "version 2" in trouble
+        problems.add(desk.follower.problem)
+    [problem] = problems - {None}
+    assert "version 2" in problem
 
 
 def test_a_box_that_cannot_list_its_games_says_why():
     desk = Desk(Box().play(1), Shelf())
     desk.box.files.fail = lambda operation: 0 if operation == ("list",) else None
     desk.wait(8)
-    assert "The box says: The flash could not read games" in desk.follower.trouble
+    assert "The box says: The flash could not read games" in desk.follower.problem
     desk.box.files.fail = None
-    assert desk.sync().equal() and desk.follower.trouble is None
+    assert desk.sync().equal() and desk.follower.problem is None
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ def test_a_game_with_an_id_that_no_box_gives_hides_no_other(odd):
     follower, shelf, events = followed([odd, 1, False], ["aa", 1, False])
     receive(follower, rec(odd, 0), rec("aa", 0), ("upto", odd, 1), ("upto", "aa", 1))
     assert list(shelf.records) == [("b0b0", "aa")]
-    [sentence] = [event.sentence for event in events if isinstance(event, Trouble)]
+    [sentence] = [event.sentence for event in events if isinstance(event, Problem)]
     assert "which is not a valid id; it is not stored" in sentence and "\x1b" not in sentence and "\0" not in sentence
 
 
@@ -382,7 +382,7 @@ def test_a_box_that_invents_ids_without_end_fills_no_memory():
     for turn in range(100):
         rows = [[f"?{turn}.{n}", 1, False] for n in range(12)]
         receive(follower, ("box", 1, "b0b0", "0.1.0", 0, 1, rows, 0))
-    assert len([event for event in events if isinstance(event, Trouble)]) == 8
+    assert len([event for event in events if isinstance(event, Problem)]) == 8
     for game in range(5000):
         receive(follower, ("upto", f"a{game}", 1))
     assert len(follower._games) == 4096
@@ -394,7 +394,7 @@ def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever(
     follower.finish()
     for _ in range(100):
         receive(follower, ("upto", follower._asked or "aa", 9 if follower._asked == "aa" else 1), rec("bb", 0))
-    sentences = [event.sentence for event in events if isinstance(event, Trouble)]
+    sentences = [event.sentence for event in events if isinstance(event, Problem)]
     assert sentences == ["Game aa: the box lists 9 records, but sends only 1"]
     assert set(shelf.records) == {("b0b0", "aa"), ("b0b0", "bb")} and follower.done
 

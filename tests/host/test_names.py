@@ -51,10 +51,10 @@ def offered(address):
 
 def test_a_box_that_answers_hello_but_no_names_has_an_end():
     talk, answer, steps = RosterTalk(["Anna"], only=True), b"", iter(range(60))
-    while not talk.trouble:
+    while not talk.problem:
         said = talk.step(next(steps), 0, answer)
         answer = wire.encode("box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0) if b'"hello"' in said else b""
-    assert "does not take names" in talk.trouble
+    assert "does not take names" in talk.problem
 
 
 def test_names_leave_the_laptop_as_nfc_and_none_of_them_is_blank():
@@ -69,7 +69,7 @@ def told(talk, answer):
     for now in range(20):
         said = [wire.decode(line) for line in talk.step(now, 0, data).splitlines()]
         data = b"".join([wire.encode(*line) for each in said for line in answer(*each)])
-        if talk.trouble or talk.done:
+        if talk.problem or talk.done:
             break
     return talk
 
@@ -88,7 +88,7 @@ def test_a_box_that_cannot_say_its_names_loses_them_only_if_asked_to(only):
 
     talk = told(RosterTalk(["Anna"], only), older)
     assert (talk.done, talk.left_out, sent) == (only, None, [["Anna"]] * only)
-    assert only or "can't say which names it has" in talk.trouble
+    assert only or "can't say which names it has" in talk.problem
 
 
 def test_more_names_than_a_box_keeps_leave_out_the_last():

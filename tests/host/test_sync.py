@@ -18,7 +18,7 @@ from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import announcements, connections, ports
 from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable
-from castellan_host.link.events import Met, Trouble
+from castellan_host.link.events import Met, Problem
 from castellan_host.link.ports import Kind, Port
 from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
@@ -122,8 +122,8 @@ def test_a_port_that_is_in_use_is_named_with_who_has_it(database, tmp_path):
             sync.run(once=True)
             other.stdin.close()
         assert sync.failed
-        [trouble] = events
-        assert f"{box.line.path} is in use by py" in trouble.sentence and f"(process {other.pid})" in trouble.sentence
+        [problem] = events
+        assert f"{box.line.path} is in use by py" in problem.sentence and f"(process {other.pid})" in problem.sentence
 
 
 @both_lines
@@ -146,7 +146,7 @@ def test_a_database_that_fails_while_there_is_no_box_is_reported_once(database, 
     monkeypatch.setattr("castellan_host.link.syncing._LOOK_EVERY", 0.01)
     with following(database) as events:
         until(lambda: len(asked) > 5)
-    assert kinds(events) == [Trouble, Waiting]
+    assert kinds(events) == [Problem, Waiting]
 
 
 @pytest.mark.slow
@@ -169,8 +169,8 @@ def test_the_repl_is_distinguished_from_a_box(database):
         stop.set()
         thread.join()
     assert sync.failed
-    [trouble] = [event for event in events if isinstance(event, Trouble)]
-    assert "MicroPython's prompt" in trouble.sentence and "mpremote reset" in trouble.sentence
+    [problem] = [event for event in events if isinstance(event, Problem)]
+    assert "MicroPython's prompt" in problem.sentence and "mpremote reset" in problem.sentence
 
 
 def test_ports_are_recognised_by_their_usb_ids_alone(monkeypatch):

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from castellan.record import encode
 from castellan_host.database.store import Database
-from castellan_host.link.events import Met, Progress, Recorded, Trouble
+from castellan_host.link.events import Met, Problem, Progress, Recorded
 from castellan_host.link.ports import Kind, Port
 from castellan_host.link.syncing import Lost
 from castellan_host.show.progress import TransferBars
@@ -125,7 +125,7 @@ def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monk
     desk.box.play(99, new=False)
     desk.arrive(2)
     assert "01010101" in terminal.getvalue() and terminal.getvalue().count("\x1b[?25l") == 1
-    desk.report.report(PORT, Trouble("It rains"))
+    desk.report.report(PORT, Problem("It rains"))
     assert terminal.getvalue().count("\x1b[?25h") == 1
     desk.arrive(2)
     assert terminal.getvalue().count("\x1b[?25l") == 2
@@ -145,7 +145,7 @@ def test_json_has_the_standing_after_each_entry(desk, capfd):
 
 def test_json_is_an_object_a_line_and_controls_no_terminal(desk, capfd):
     report = JsonReport(desk.database, None, None)
-    report.report(PORT, Trouble("\x9b2J Борис"))
+    report.report(PORT, Problem("\x9b2J Борис"))
     report.close(once=True)
     first, last = capfd.readouterr().out.splitlines()
     assert first == '{"event": "trouble", "port": "/dev/ttyACM0", "reason": "\\u009b2J Борис"}'

@@ -24,11 +24,11 @@ class Settings:
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
     `first_steps`, whether they are done; `options`, those of the last game, by game; `titles`, those of
     games that have one, by game; `last`, who played last, people and seats without a name.
-    `trouble` is the error if the file could not be read, else None. After an error all settings are unset.
+    `problem` is the error if the file could not be read, else None. After an error all settings are unset.
     """
 
     def __init__(self, files: "Files") -> None:
-        self.trouble: JournalError | None = None
+        self.problem: JournalError | None = None
         self._files = files
         self._unsaved = False  # whether `_values` has changes that are not on flash
         self._values = self._load()
@@ -40,7 +40,7 @@ class Settings:
     @property
     def blank(self) -> bool:
         """Whether this is a new box: no setting was ever saved."""
-        return not (self._values or self.trouble)
+        return not (self._values or self.problem)
 
     def save(self, key: str, value: object) -> None:
         """Change a setting. Raises JournalError if the flash fails; the old value is kept then."""
@@ -136,8 +136,8 @@ class Settings:
                 fresh.append(list(row))
             elif known[row[:-1]] != row[-1]:
                 conflicting_values.append((name, list(row), known[row[:-1]]))
-        trouble = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
-        return trouble, conflicting_values
+        problem = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
+        return problem, conflicting_values
 
     # -- Within -----------------------------------------------------------------------
 
@@ -180,6 +180,6 @@ class Settings:
         try:
             found = store.load(self._files, SETTINGS, {})
         except JournalError as error:
-            self.trouble = error
+            self.problem = error
             return {}
         return within(found) if type(found) is dict else {}

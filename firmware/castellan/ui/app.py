@@ -194,10 +194,10 @@ class App:
             self._see(now)
         if self.why and elapsed(now, self._why_since) >= self._why_for:
             self.why, self.dirty = "", True
-        trouble = self.session.trouble
-        if trouble:
-            self.session.trouble = None
-            return report, self, trouble
+        problem = self.session.problem
+        if problem:
+            self.session.problem = None
+            return report, self, problem
         return self.screen.tick()
 
     def handle(self, event: tuple[int, int, int]) -> "Task":

@@ -53,7 +53,7 @@ class Unkept:
         self, settings: "Settings", name: str, players: tuple[str, ...], before: "tuple[tuple[Any, ...], ...]"
     ) -> None:
         self.settings = settings
-        self.trouble: "CastellanError | None" = None
+        self.problem: "CastellanError | None" = None
         self.conflicting_values: "list[tuple[str, LearntRow, int]]" = []
         self.announced = 0
         records: "list[Record]" = [(0, 0, "new", name, {"players": list(players)})]

@@ -211,4 +211,4 @@ def _save(app: App, key: str, value: object) -> None:
                 settings.save(DONE, False)
             settings.save(key, value)
     except CastellanError as error:
-        app.session.trouble = error
+        app.session.problem = error

@@ -114,9 +114,9 @@ def games(repl: Repl) -> Iterator[Finding]:
     with tempfile.TemporaryDirectory() as folder:
         copied = backup(repl, Path(folder))
         for name in sorted(copied.new):
-            if trouble := _trouble(Path(folder), name):
+            if problem := _problem(Path(folder), name):
                 damaged = True
-                yield Finding("games", f"{name} is damaged: {trouble}", _MEND.get(name, _MEND_GAME))
+                yield Finding("games", f"{name} is damaged: {problem}", _MEND.get(name, _MEND_GAME))
     for failure in copied.failed:
         yield Finding("games", failure, "castellan backup saves the others; then delete it on the box")
     if not (damaged or copied.failed):
@@ -184,7 +184,7 @@ def _frozen(stamp: Stamp, manifest: Manifest | None, files: bool, pins: bool) ->
     return Finding("firmware", about)
 
 
-def _trouble(folder: Path, name: str) -> str:
+def _problem(folder: Path, name: str) -> str:
     """Return what is wrong with the copy of a file, an empty string if nothing is."""
     try:
         if name in _MEND:

@@ -40,10 +40,10 @@ class Contradiction:
 
 
 @dataclass
-class Trouble:
+class Problem:
     """Something is wrong; the talk goes on as far as it can."""
 
     sentence: str
 
 
-Event = Met | Progress | Recorded | Contradiction | Trouble
+Event = Met | Progress | Recorded | Contradiction | Problem

@@ -7,7 +7,7 @@ from castellan.text import quote
 from castellan_host.database.schema import is_id
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import wire
-from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
+from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded
 from castellan_host.link.talk import HELLO, Row, Talk
 from castellan_host.link.wire import Message
 
@@ -51,7 +51,7 @@ class Follower(Talk):
 
     Records are stored as they arrive, and lost ones are asked for again: however bad the line is,
     the database holds each record once, exactly as the box wrote it. Where the database can't
-    take it, `trouble` says so, nothing is acknowledged, and it is tried again.
+    take it, `problem` says so, nothing is acknowledged, and it is tried again.
     """
 
     def __init__(self, database: Database, report: Callable[[Event], None], serial_number: str | None = None) -> None:
@@ -74,7 +74,7 @@ class Follower(Talk):
         try:
             out = super().step(now, unix_time, data)
         except DatabaseError as error:
-            self.trouble = str(error)
+            self.problem = str(error)
             self._games = {}
             self._restart(now + HELLO)
             out = b""
@@ -106,7 +106,7 @@ class Follower(Talk):
             elif id not in self._odd and len(self._odd) < _REPORTED:
                 self._odd.add(id)
                 self._events.append(
-                    Trouble(f"The box has a game {quote(id, 'en')}, which is not a valid id; it is not stored")
+                    Problem(f"The box has a game {quote(id, 'en')}, which is not a valid id; it is not stored")
                 )
 
     def _meet(self, offset: int | None) -> None:
@@ -150,7 +150,7 @@ class Follower(Talk):
             game.compared = True
             if not game.contradicted:
                 self._events.append(
-                    Trouble(f"The box's checksum of game {self._asked} is wrong, though all its records are stored")
+                    Problem(f"The box's checksum of game {self._asked} is wrong, though all its records are stored")
                 )
         else:
             self._give_up_if_fruitless(self._asked, game)
@@ -162,11 +162,11 @@ class Follower(Talk):
         game.had = game.have
         if game.lacks and game.fruitless >= _FRUITLESS:
             game.given_up = game.compared = True
-            self._events.append(Trouble(f"Game {id}: the box lists {game.there} records, but sends only {game.have}"))
+            self._events.append(Problem(f"Game {id}: the box lists {game.there} records, but sends only {game.have}"))
 
     def _take_error(self, code: str, sentence: str) -> None:
         if self._asked is None:
-            self.trouble = f"The box says: {sentence}"
+            self.problem = f"The box says: {sentence}"
             self._restart(self.now + HELLO)
             return
         game = self._game(self._asked)
@@ -177,7 +177,7 @@ class Follower(Talk):
         self._store_fresh()
         game.given_up = game.compared = True
         if code != "link_game":  # the players have deleted it since
-            self._events.append(Trouble(f"Game {self._asked}, on the box: {sentence}"))
+            self._events.append(Problem(f"Game {self._asked}, on the box: {sentence}"))
         self._asked = None
         self._answered()
 

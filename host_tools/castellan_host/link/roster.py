@@ -100,7 +100,7 @@ class RosterTalk(Talk):
     def _listed(self, games: list[Row], clock: int | None) -> None:
         self._hellos += 1
         if self._hellos > _HELLOS:
-            self.trouble = _DEAF
+            self.problem = _DEAF
 
     def _heard(self, message: Message) -> None:
         match message:
@@ -113,12 +113,12 @@ class RosterTalk(Talk):
                 if self._only:
                     self._read(None)
                 else:
-                    self.trouble = _OLD
+                    self.problem = _OLD
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
                 del self._pages_to_go[0]
                 self._progressed()
             case ["error", str(), str(sentence)]:
-                self.trouble = f"The box says: {sentence}"
+                self.problem = f"The box says: {sentence}"
 
     def _read(self, before: list[str] | None) -> None:
         """Take the names that the box has, and prepare those to send."""
@@ -156,8 +156,8 @@ def send(names: list[str], only: bool, device: str | None = None) -> Sent:
         try:
             while not (talk.done and cable.is_drained):
                 cable.step(time.monotonic(), int(time.time()))
-                if talk.trouble:
-                    raise RosterError(talk.trouble)
+                if talk.problem:
+                    raise RosterError(talk.problem)
                 connections.wait([cable], _STEP, time.sleep)
         finally:
             cable.close()

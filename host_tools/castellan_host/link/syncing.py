@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import connections, ports
 from castellan_host.link.connections import Cable, CableError
-from castellan_host.link.events import Event, Trouble
+from castellan_host.link.events import Event, Problem
 from castellan_host.link.follower import Follower
 from castellan_host.link.ports import Port
 
 _LOOK_EVERY = 1.0  # s between two looks for new ports
 _STEP = 0.05  # s at most between two steps of a talk
 _PARTING = 1.0  # s for the box to take `bye`
-_DATABASE = ""  # stands for a port where the database is the trouble
+_DATABASE = ""  # stands for a port where the database is the problem
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Sync:
         self._device = device
         self._cables: list[Cable] = []
         self._lent: dict[str, int] = {}  # device to the process that has it, or had it last
-        self._troubles: dict[str, str] = {}
+        self._problems: dict[str, str] = {}
         self._looked = 0.0
         self._is_waiting = False
         self._stop = threading.Event()
@@ -104,9 +104,9 @@ class Sync:
                 self._report(cable.port, Lost(cable.port))
                 self.failed = self.failed or once
                 continue
-            self._say_trouble(cable)
-            if once and (cable.talk.trouble or _is_over(cable)):
-                self.failed = self.failed or bool(cable.talk.trouble)
+            self._say_problem(cable)
+            if once and (cable.talk.problem or _is_over(cable)):
+                self.failed = self.failed or bool(cable.talk.problem)
                 self._drop(cable)
                 cable.close()
 
@@ -119,9 +119,9 @@ class Sync:
         for port in wanted:
             if port.device not in taken:
                 self._open(port, once)
-        gone = set(self._troubles) - {port.device for port in wanted} - {_DATABASE}
+        gone = set(self._problems) - {port.device for port in wanted} - {_DATABASE}
         for device in gone:
-            del self._troubles[device]
+            del self._problems[device]
         if not wanted and not self._is_waiting:
             self._report(None, Waiting(there))
         self._is_waiting = not wanted
@@ -136,12 +136,12 @@ class Sync:
             known = set()
             self._say(None, _DATABASE, str(error))
         else:
-            self._troubles.pop(_DATABASE, None)
+            self._problems.pop(_DATABASE, None)
         return ports.find(known)
 
     def _open(self, port: Port, once: bool) -> None:
         def report(event: Event) -> None:
-            self.failed = self.failed or isinstance(event, Trouble)
+            self.failed = self.failed or isinstance(event, Problem)
             self._report(port, event)
 
         follower = Follower(self._database, report, port.serial_number)
@@ -155,7 +155,7 @@ class Sync:
             self._say(port, port.device, str(error))
         else:
             self._lent.pop(port.device, None)
-            self._troubles.pop(port.device, None)
+            self._problems.pop(port.device, None)
             self._report(port, Found(port))
 
     def _lend(self) -> None:
@@ -177,17 +177,17 @@ class Sync:
         self._cables.remove(cable)
         self._looked = time.monotonic()  # it takes a while until the port is gone, or back
 
-    def _say_trouble(self, cable: Cable) -> None:
-        if cable.talk.trouble:
-            self._say(cable.port, cable.port.device, cable.talk.trouble)
+    def _say_problem(self, cable: Cable) -> None:
+        if cable.talk.problem:
+            self._say(cable.port, cable.port.device, cable.talk.problem)
         else:
-            self._troubles.pop(cable.port.device, None)
+            self._problems.pop(cable.port.device, None)
 
     def _say(self, port: Port | None, about: str, sentence: str) -> None:
-        """Report a trouble once, as long as it lasts."""
-        if self._troubles.get(about) != sentence:
-            self._troubles[about] = sentence
-            self._report(port, Trouble(sentence))
+        """Report a problem once, as long as it lasts."""
+        if self._problems.get(about) != sentence:
+            self._problems[about] = sentence
+            self._report(port, Problem(sentence))
 
     def _part(self, cables: list[Cable]) -> None:
         """End talks once all is stored, or after a short timeout, and close their ports."""
@@ -201,7 +201,7 @@ class Sync:
                 except CableError:
                     waiting.remove(cable)
                 else:
-                    if cable.talk.trouble or _is_over(cable):
+                    if cable.talk.problem or _is_over(cable):
                         waiting.remove(cable)
             connections.wait(waiting, _STEP, time.sleep)
         for cable in cables:

@@ -28,12 +28,12 @@ _NEWER = (
 class Talk:
     """The base of all talks with a box: `step` takes received bytes and returns bytes to send.
 
-    `trouble` is a sentence if the talk can't go on, else None; `done` is set after its last message.
+    `problem` is a sentence if the talk can't go on, else None; `done` is set after its last message.
     `now` (seconds of any clock) and `unix_time` are those of the current step.
     """
 
     def __init__(self) -> None:
-        self.trouble: str | None = None
+        self.problem: str | None = None
         self.done = False
         self.box = ""
         self.version = ""
@@ -131,9 +131,9 @@ class Talk:
     def _look_at_silence(self) -> None:
         assert self._request is not None
         if self._request.strip() in self._recent or b">>> " in self._recent:
-            self.trouble = _STOPPED
+            self.problem = _STOPPED
         elif self._unanswered >= _SILENT:
-            self.trouble = f"The box says: {self._error}" if self._error else _NOBODY
+            self.problem = f"The box says: {self._error}" if self._error else _NOBODY
 
     # -- Answers ----------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class Talk:
             else:
                 self._goes_on()  # with what was asked for before
         elif len(message) > 1 and type(message[1]) is int and message[1] > PROTOCOL:
-            self.trouble = _NEWER.format(message[1], PROTOCOL)
+            self.problem = _NEWER.format(message[1], PROTOCOL)
             self._restart(self.now + HELLO)
         elif _is_box(message):
             self._take_page(*[*message, 0][2:8])
@@ -155,7 +155,7 @@ class Talk:
         if box != self.box:
             self._left()
             self._restart(self._hello_at)
-        self.box, self.version, self.trouble = box, version, None
+        self.box, self.version, self.problem = box, version, None
         self._goes_on()
         self._pages[page] = games
         if all(number in self._pages for number in range(pages)):

@@ -44,7 +44,7 @@ class Publisher:
         self._broker = broker
         self._language = language
         self._feed = Feed(Tables(NewestGame(url), language))
-        self._trouble = ""
+        self._problem = ""
         self._restarts = Restarts("What publishes to the broker")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._hears = threading.Event()
@@ -143,8 +143,8 @@ class Publisher:
         await client.publish(topic, message, qos=1, retain=True)
 
     def _complain(self, sentence: str) -> None:
-        """Report a trouble once, as long as it lasts, and its end."""
-        before, self._trouble = self._trouble, sentence
+        """Report a problem once, as long as it lasts, and its end."""
+        before, self._problem = self._problem, sentence
         if sentence != before:
             complain(sentence or f"{self._broker.name} has the newest state again")
 

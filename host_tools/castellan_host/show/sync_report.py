@@ -11,7 +11,7 @@ from castellan.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.games.replay import Replay, ReplayError, fold
-from castellan_host.link.events import Contradiction, Event, Met, Progress, Recorded, Trouble
+from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded
 from castellan_host.link.ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
@@ -66,7 +66,7 @@ class Report:
                     f"{counted(records, 'record')} of game {game[:SHORT]} differ from those stored; both are kept, "
                     f"see castellan show {game[:SHORT]}"
                 )
-            case Trouble(sentence):
+            case Problem(sentence):
                 self._complain(sentence if port is None or port.device in sentence else f"{port.device}: {sentence}")
             case Lost(lost):
                 self._complain(f"{lost.device} was unplugged")
@@ -166,7 +166,7 @@ class JsonReport(Report):
             case Contradiction(box, game, records):
                 self.contradictions += records
                 self._print(event="conflict", port=device, box=box, game=game, records=records)
-            case Trouble(sentence):
+            case Problem(sentence):
                 self._print(event="trouble", port=device, reason=sentence)
             case Lost():
                 self._print(event="unplugged", port=device)

@@ -39,7 +39,7 @@ class Extras:
                 fitters[name](what)
             except (OSError, TypeError, ValueError) as error:  # a wrong constant must not stop the box
                 reason = str(error) or type(error).__name__
-                box.session.trouble = CastellanError("wrong_extra", value=name, reason=reason)
+                box.session.problem = CastellanError("wrong_extra", value=name, reason=reason)
 
     def step(self, now: int, changed: bool) -> None:
         """Update lights and battery after a step; `changed`: the picture may be new. Allocates nothing while idle."""
@@ -63,7 +63,7 @@ class Extras:
             self._warned = False
         elif percent <= LOW and not self._warned and self._box.quiet and app.at_first:
             self._warned = True
-            self._box.session.trouble = CastellanError("battery_low", percent=percent)
+            self._box.session.problem = CastellanError("battery_low", percent=percent)
 
     def _fit_beeper(self, pin: int) -> None:
         from castellan.ports.extras.beeper import Beeper
