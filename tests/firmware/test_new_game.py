@@ -56,7 +56,7 @@ def test_the_screen_says_what_ok_does():
 def test_the_title_says_who_plays():
     hands = offered("Anna", "Wilhelmine", "Maximilian", "Katharina", "Boris")
     for key, title in (
-        ("", "players?"),
+        ("", "Who plays?"),
         ("P1", "players: Anna"),
         ("P2", "Anna, Wilhelmine"),
         ("P3", "…, Maximilian"),

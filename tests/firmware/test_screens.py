@@ -43,9 +43,9 @@ def test_five_or_six_players_have_a_second_page():
     hands.press("P2")
     assert hands.box.app.screen._about == ("What did Fritz do?",)
     hands.press("BACK")
-    assert sees(hands, "year 1  2/2")
+    assert sees(hands, "year 1 · 2/2↕")
     first = hands.press("wait:11000").shown()
-    assert first != second and sees(hands, "year 1  1/2")
+    assert first != second and sees(hands, "year 1 · 1/2↕")
     assert hands.press("DOWN").shown() == second
     hands.press("DOWN")
     assert hands.shown() == first

@@ -48,10 +48,10 @@ LABELS = {
     "turned_left": "links, gedreht",
     "turned_right": "rechts, gedreht",
     # The players of a new game, and typing names
-    "who": "Spieler?",
+    "who": "Wer spielt?",
     "players": "Spieler",
-    "how_many": "Wie viele?",
-    "names": "Namen",
+    "how_many": "Wie viele spielen?",
+    "names": "mit Namen",
     "games": "Spiele",
     "player_n": "Spieler {n}",
     "new_name": "neuer Name …",

@@ -48,10 +48,10 @@ LABELS = {
     "turned_left": "left, box turned",
     "turned_right": "right, box turned",
     # The players of a new game, and typing names
-    "who": "players?",
+    "who": "Who plays?",
     "players": "players",
-    "how_many": "How many?",
-    "names": "names",
+    "how_many": "How many play?",
+    "names": "with names",
     "games": "games",
     "player_n": "player {n}",
     "new_name": "new name …",

@@ -48,10 +48,10 @@ LABELS = {
     "turned_left": "gauche, retourné",
     "turned_right": "droite, retourné",
     # The players of a new game, and typing names
-    "who": "joueurs ?",
+    "who": "Qui joue ?",
     "players": "joueurs",
-    "how_many": "Combien ?",
-    "names": "noms",
+    "how_many": "Combien de joueurs ?",
+    "names": "avec noms",
     "games": "jeux",
     "player_n": "joueur {n}",
     "new_name": "autre nom …",

@@ -48,10 +48,10 @@ LABELS = {
     "turned_left": "слева, вверх дном",
     "turned_right": "справа, вверх дном",
     # The players of a new game, and typing names
-    "who": "игроки?",
+    "who": "Кто играет?",
     "players": "игроки",
-    "how_many": "Сколько?",
-    "names": "имена",
+    "how_many": "Сколько игроков?",
+    "names": "по именам",
     "games": "игры",
     "player_n": "игрок {n}",
     "new_name": "новое имя …",

@@ -47,7 +47,17 @@ class HowMany(Screen):
         hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
-        foot(canvas, ", ".join(self._last), self._word("games"))
+        back = self._word("games")
+        foot(canvas, self._same(WIDTH - 20 - SMALL.width("OKBACK" + back)), back)
+
+    def _same(self, room: int) -> str:
+        """Return who played last; after the names that fit, how many others."""
+        said = ", ".join(self._last)
+        for left in range(1, len(self._last)):
+            if SMALL.width(said) <= room:
+                break
+            said = "{} + {}".format(", ".join(self._last[:-left]), left)
+        return said
 
     def press(self, key: int) -> "Task":
         if key == BACK:

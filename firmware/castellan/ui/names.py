@@ -19,7 +19,7 @@ def show(app: App) -> "Task":
     prepare_menu(app.language)
     game = app.session.game
     people = words.names(app)[: game.humans]
-    app.push(Lines(app, people, lambda player: (_ask, app, player), (words.of(app, "names"),)))
+    app.push(Lines(app, people, lambda player: (_ask, app, player), (words.of(app, "menu_names"),)))
     return None
 
 

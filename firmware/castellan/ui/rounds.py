@@ -180,7 +180,7 @@ class Order(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         players = len(self._rows)
-        title(canvas, self._asked, "{}/2".format(self._page + 1) if players > _ONE else "")
+        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _ONE else "")
         shown = _shown(players, self._page)
         step = LIST_ROW if len(shown) <= ROWS else _LINE
         for row, place in enumerate(shown):

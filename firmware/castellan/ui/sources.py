@@ -58,7 +58,7 @@ class Sources(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         pages = self._pages()
-        title(canvas, self._title, "{}/{}".format(self._page + 1, pages) if pages > 1 else "")
+        title(canvas, self._title, "{}/{}↕".format(self._page + 1, pages) if pages > 1 else "")
         if not self._rows:
             canvas.text(words.of(self.app, "nothing_learnt"), 1, TITLE_HEIGHT, SMALL)
         y = TITLE_HEIGHT
@@ -66,7 +66,7 @@ class Sources(Screen):
             left = canvas.text_right(signed(n), WIDTH - 1, y, SMALL)
             canvas.text(SMALL.fit(text, left - 4), 1, y, SMALL)
             y += _LINE
-        foot(canvas, "", words.of(self.app, "one_back"))
+        foot(canvas, "", words.of(self.app, self.app.leads))
 
     def press(self, key: int) -> "Task":
         if key == BACK:

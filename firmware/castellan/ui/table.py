@@ -271,7 +271,7 @@ class Table(First):
             whole = words.of(app, "press_number")
             lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line"), words.of(app, "hold_menu")]
         lines = [line for line in lines if SMALL.width(line) <= room and line != said]
-        paged = "{}  {}/2".format(said, self._page + 1)
+        paged = "{} · {}/2↕".format(said, self._page + 1)
         said = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else said
         if self._page:  # its free rows say it
             return said

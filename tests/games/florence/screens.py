@@ -8,7 +8,7 @@ _MONEY = "build 0, build 2" + _OVER + ", money 0 400, money 2 300, money 1 0, mo
 
 SCREENS = (
     ("the option of a game of two", (), "UP > Anna > Борис > {options}", "{entries}: {scores}"),
-    ("the table of five", (5, _ROUND_1), "", "{round:1}  1/2"),
+    ("the table of five", (5, _ROUND_1), "", "{round:1} · 1/2"),
     ("the beginning of a round", (3, "round"), "", "OK: {auction}"),
     ("what was bought", (5, _AUCTIONS), "OK", "2 | {auction_jester} | {not_now}"),
     ("the second page", None, "DOWN", "2 | {auction_forest} | {not_now}"),

@@ -11,7 +11,7 @@ _TABLE = {"automa": "normal", "yearly": True, "entries": "everything"}
 _LAST = "points 2 vp 25, year"
 
 SCREENS = (
-    ("the table of six", (6, _OF_SIX, _ALL), "", "{round:2}  1/2"),
+    ("the table of six", (6, _OF_SIX, _ALL), "", "{round:2} · 1/2"),
     ("what a player can enter", (3, _YEAR, _ALL), "Anna", "{visitor}"),
     ("more of it", None, "DOWN", "{other}"),
     ("what wine brings", None, "UP > {sell}", "{type_sparkling}"),
