@@ -41,6 +41,7 @@ LABELS = {
     "what_short": "{player}: was war?",
     "not_now": "jetzt nicht",
     "enter": "{n} eintragen",
+    "again": "wieder {n}",
     # Counts
     "none": "keine",
     "nobody": "niemand",

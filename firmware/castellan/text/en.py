@@ -41,6 +41,7 @@ LABELS = {
     "what_short": "{player}: what?",
     "not_now": "not now",
     "enter": "enter {n}",
+    "again": "again {n}",
     # Counts
     "none": "none",
     "nobody": "nobody",

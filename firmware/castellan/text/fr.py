@@ -41,6 +41,7 @@ LABELS = {
     "what_short": "{player} : quoi ?",
     "not_now": "impossible",
     "enter": "noter {n}",
+    "again": "encore {n}",
     # Counts
     "none": "aucun",
     "nobody": "personne",

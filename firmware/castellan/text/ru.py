@@ -41,6 +41,7 @@ LABELS = {
     "what_short": "{player}: что?",
     "not_now": "нельзя",
     "enter": "записать {n}",
+    "again": "снова {n}",
     # Counts
     "none": "нет",
     "nobody": "никто",

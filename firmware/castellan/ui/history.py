@@ -13,7 +13,7 @@ from castellan.ui.ask import act, ask, player_of
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.correct import enter
 from castellan.ui.lines import Lines
-from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, parts, row_text
+from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, list_top, parts, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -85,6 +85,14 @@ class History(Lines):
         """Return the time of an entry since the game's beginning."""
         minutes = self.app.session.ledger.records[place_of(self._inserts, seq)][TIME] // 60
         return "{}:{:02d}".format(minutes // 60, minutes % 60)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self._seqs:
+            y = list_top(ROWS)
+            x = canvas.text("1–4", 2, y, SMALL) + 1
+            canvas.invert(0, y, x, SMALL.height)
+            canvas.text(words.of(self.app, "change"), x + 3, y, SMALL)
 
     def struck(self, index: int) -> bool:
         return not self._counts[self._seqs[index]]

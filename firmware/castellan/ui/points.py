@@ -63,7 +63,8 @@ class Points(Screen):
             canvas.fill(x, _SOFAR_Y + LARGE.height - 2, 8, 2)
         n = self._ok()
         back = self._leads if typed.fresh() and not typed.page else "one_back"
-        foot(canvas, signed(n) if n else "", words.of(self.app, back))
+        ok = signed(n) if n else ""
+        foot(canvas, words.of(self.app, "again", n=ok) if n and typed.fresh() else ok, words.of(self.app, back))
 
     def _row(self, canvas: Canvas, row: int, label: str) -> None:
         y = list_top(row)

@@ -67,7 +67,9 @@ class Rounds(Screen):
         if beside:
             title(canvas, self._titles[asked])
         else:
-            title(canvas, self._names[asked], "UP {}  DOWN {}".format(up, down))
+            x = WIDTH - SMALL.width("UPDOWN" + up + down) - 2 * _GAP - 6
+            title(canvas, SMALL.fit(self._names[asked], x - _GAP))
+            _hints(canvas, x, 0, up, down)
         for row, digit in enumerate(typed.digits()):
             y = list_top(row) + 1
             boxed(canvas, str(row + 1), 0, y)
@@ -84,9 +86,7 @@ class Rounds(Screen):
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
         if beside:
-            y = TITLE_HEIGHT + _HINTS * _LINE
-            x = _hint(canvas, _NAMES_X, y, "UP", up)
-            _hint(canvas, x + _GAP, y, "DOWN", down)
+            _hints(canvas, _NAMES_X, TITLE_HEIGHT + _HINTS * _LINE, up, down)
         back = "one_back" if self.values or typed.page or not typed.fresh() else self._leads
         n = self._ok()
         foot(canvas, "" if n is None else _signed(n), words.of(self.app, back))
@@ -208,8 +208,9 @@ def _signed(n: int) -> str:
     return signed(n) if n else "+0"
 
 
-def _hint(canvas: Canvas, x: int, y: int, key: str, what: str) -> int:
-    """Draw what UP or DOWN leads to; return where it ends."""
-    canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
-    canvas.text(key, x + 2, y, SMALL, lit=0)
-    return canvas.text(what, x + SMALL.width(key) + 5, y, SMALL)
+def _hints(canvas: Canvas, x: int, y: int, up: str, down: str) -> None:
+    """Draw what UP and DOWN lead to."""
+    for key, what in (("UP", up), ("DOWN", down)):
+        canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
+        canvas.text(key, x + 2, y, SMALL, lit=0)
+        x = canvas.text(what, x + SMALL.width(key) + 5, y, SMALL) + _GAP

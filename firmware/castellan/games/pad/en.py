@@ -23,7 +23,7 @@ LABELS = {
     "said_points_points": "correction",
     "end_round": "round",
     "event_round": "round",
-    "ask_n": "points?",
+    "ask_n": "how many points?",
     "ask_points_n": "correction?",
     # The table's title
     "round": "round {round}",

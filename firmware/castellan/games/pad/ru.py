@@ -23,7 +23,7 @@ LABELS = {
     "said_points_points": "поправка",
     "end_round": "раунд",
     "event_round": "раунд",
-    "ask_n": "очки?",
+    "ask_n": "сколько очков?",
     "ask_points_n": "поправка?",
     # The table's title
     "round": "раунд {round}",
