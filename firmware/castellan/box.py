@@ -54,6 +54,8 @@ class Box:
         self._drawn = 0  # the checksum of the screen's last picture
         self._looked = 0  # when the display was last looked for
         self.hands = 0  # the setting that is in force
+        # How many ms before the next step newly closed contacts have closed; `step` with one argument more takes heap.
+        self.ago = 0
 
     def home(self) -> None:
         """Show the first screen of the session's game, or of a new one."""
@@ -69,20 +71,20 @@ class Box:
         """Whether nobody has touched a key for a while."""
         return self._idle >= QUIET
 
-    def step(self, now: int, levels: int, serial: "Serial | None" = None, ago: int = 0) -> bool:
+    def step(self, now: int, levels: int, serial: "Serial | None" = None) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
 
         Returns whether there may be garbage to collect, before the next key comes.
 
         `serial` is the line to the laptop, see `castellan.link.link`; the keys come first. Their levels are in the
-        order in which they are wired, see `in_order`. The contacts of keys that are newly down closed `ago` ms before.
+        order in which they are wired, see `in_order`.
         """
         levels = self._in_order(levels)
         self.session.clock.tick(now)
         self.app.levels = levels
         run(self.app.tick(now))
         self._watch(now, levels)
-        events = self._keys.update(levels, now, ago)
+        events = self._keys.update(levels, now, self.ago)
         if events:
             self._handle(events)
         self._light()
@@ -91,8 +93,7 @@ class Box:
             self._draw()
         self._look(now)
         if serial is not None:
-            link = self._link or self._plug_in()
-            link.step(now, serial)
+            (self._link or self._plug_in()).step(now, serial)
         return changed
 
     def _draw(self) -> None:

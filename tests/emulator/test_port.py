@@ -17,6 +17,7 @@ LATER = 50  # ms: a collection takes 20, a look at the flash for the laptop 10; 
 HALF_A_MINUTE = 30_000  # ms
 HUNG_AFTER = 8388  # ms, the longest time that the watchdog can wait
 CTRL_D = b"\x04"
+TITLE = 128  # bytes of a picture, whose texts follow each other
 
 
 def pressed(box, said=b""):
@@ -64,7 +65,7 @@ def test_mpremote_breaks_in_for_half_a_minute_and_leaves(game):
         assert printed.strip() == "awake" and box.now - begin > HALF_A_MINUTE
         assert box.frame != table
         leave(box)
-        assert box.frame == table
+        assert box.frame[TITLE:] == table[TITLE:]
         assert box.stats.resets == 0
         box.tap("P1")
         box.wait(500)  # what the first press loads takes a while
@@ -81,5 +82,5 @@ def test_writing_for_longer_than_the_watchdog_waits_is_not_cut_short(game, tmp_p
         assert box.now - begin > HUNG_AFTER
         assert files(box.flash)["/big.bin"] == big.read_bytes()
         leave(box)
-        assert box.frame == table
+        assert box.frame[TITLE:] == table[TITLE:]
         assert box.stats.resets == 0

@@ -62,7 +62,9 @@ class Fingers:
         left = milliseconds
         while left > 0:
             start = self.now
-            changed = self.box.step(start, self._contacts.levels(start), None, self._contacts.ago)
+            levels = self._contacts.levels(start)
+            self.box.ago = self._contacts.ago
+            changed = self.box.step(start, levels)
             if changed:
                 garbage = LOOKS
             elif garbage:

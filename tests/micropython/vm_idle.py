@@ -12,6 +12,7 @@ from castellan.session import Session
 from workbench import each
 
 SECONDS = 3
+RESTS = 45_000  # ms after which the texts of a table no longer follow each other
 counts = [0, 0]
 
 
@@ -29,8 +30,8 @@ def idle(hardware, place, *keys):
     """Return the bytes allocated after these taps, the checks of the display and the table included."""
     for n, key in enumerate(keys):
         hardware.tap(500 + 600 * n, key)
-    hardware.at(8000, begin).at(8000 + 1000 * SECONDS, end)
-    hardware.run(place.path, 9000 + 1000 * SECONDS)
+    hardware.at(RESTS, begin).at(RESTS + 1000 * SECONDS, end)
+    hardware.run(place.path, RESTS + 1000 + 1000 * SECONDS)
     return counts[1] - counts[0]
 
 

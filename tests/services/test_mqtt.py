@@ -1,6 +1,7 @@
 """`--mqtt` at a Mosquitto of the test's own: what a dashboard finds there, also after the broker was killed."""
 
 import asyncio
+import concurrent.futures
 import json
 import os
 import socket
@@ -41,7 +42,8 @@ class Mosquitto:
                 await client.subscribe(topic)
                 return (await anext(client.messages)).payload.decode()
 
-        return asyncio.run(asyncio.wait_for(first(), WAITING))
+        with concurrent.futures.ThreadPoolExecutor() as apart:  # in this thread a browser's loop may run
+            return apart.submit(asyncio.run, asyncio.wait_for(first(), WAITING)).result()
 
 
 @pytest.fixture

@@ -95,7 +95,9 @@ class Board:
             while True:
                 now = time.ticks_ms()
                 serial.listen()
-                changed = box.step(now, contacts.levels(now), serial, contacts.ago)
+                levels = contacts.levels(now)
+                box.ago = contacts.ago
+                changed = box.step(now, levels, serial)
                 chip.feed()
                 if extras:
                     extras.step(now, changed)
