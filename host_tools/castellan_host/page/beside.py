@@ -5,14 +5,14 @@ from typing import Any
 
 from castellan.box import STEP, SWAPPED
 from castellan.errors import CastellanError
-from castellan.keys import DEBOUNCE, NAMES, OK
+from castellan.keys import BOUNCE, NAMES, OK
 from castellan.rules.options import LONGEST
 from castellan.text import apart, sentence
 from castellan.ui.letters import Letters
 from castellan_host.naming import composed, is_visible, unseen
 from castellan_host.virtual.box import VirtualBox
 
-SEEN = DEBOUNCE + 2 * STEP  # ms that a level must last for the box to see it
+SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 
 
 def holds(virtual: VirtualBox) -> dict[str, str]:
