@@ -197,7 +197,7 @@ def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, 
         silent[0].settimeout(WAITING)
         assert ended(silent[0])
         pressed(socket, "P1")
-        words(socket, "How many?")
+        words(socket, "How many play?")
         for each in silent:
             each.close()
         pressed(socket, "BACK")
