@@ -7,10 +7,9 @@ from collections import deque
 from collections.abc import Callable
 
 from castellan_host.database.store import Database
-from castellan_host.link.ports import Port
-from castellan_host.link.syncing import Reporter, Sync
+from castellan_host.link.syncing import Reporter, Sync, each
 from castellan_host.page.restarts import PAUSE, Restarts
-from castellan_host.show.sync_report import Report, SyncEvent
+from castellan_host.show.sync_report import Report
 from castellan_host.terminal import complain, say
 
 _REMEMBERED = 6  # sentences
@@ -30,7 +29,7 @@ class Background:
         self._database = database
         self._changed = changed
         self._report = Report(database, self._remembering(say), self._remembering(complain))
-        self._hear = hear
+        self._take = each(hear, self._report.report) if hear else self._report.report
         self._device = device
         self._sync = self._new_sync()
         self._restarts = Restarts("The sync")
@@ -51,11 +50,6 @@ class Background:
 
     def _new_sync(self) -> Sync:
         return Sync(self._database, self._take, self._device)
-
-    def _take(self, port: Port | None, event: SyncEvent) -> None:
-        if self._hear:
-            self._hear(port, event)
-        self._report.report(port, event)
 
     def _run(self) -> None:
         """Sync until `stop`."""
