@@ -1,6 +1,5 @@
 """The doctor: checks a box from its port to its keys, and reports what to do."""
 
-import functools
 from collections.abc import Callable, Iterator
 
 from castellan_host.device import boards, checks, first_light, greeting, ports, repl
@@ -11,14 +10,12 @@ from castellan_host.device.repl import Repl
 _CHECKS = (checks.interpreter, checks.software, checks.room, checks.games, checks.display, checks.keys)
 
 
-def examine(port: str | None, tell: Callable[[str], None] | None = None) -> Iterator[Finding]:
+def examine(port: str | None, prompt: Callable[[str], None] | None = None) -> Iterator[Finding]:
     """Yield each finding as soon as it is known; start the box again at the end.
 
-    With `tell`, which asks for keys, measure too what `first_light` does.
+    With `prompt`, which asks for keys, measure too what `first_light` does.
     """
-    looks: tuple[Callable[[Repl], Iterator[Finding]], ...] = _CHECKS
-    if tell:
-        looks += (*first_light.MEASUREMENTS, functools.partial(first_light.bounces, tell=tell))
+    looks = _CHECKS + (first_light.measurements(prompt) if prompt else ())
     try:
         chosen = ports.choose(port)
         with repl.stopped(chosen) as box:
@@ -40,8 +37,4 @@ def _look(check: Callable[[Repl], Iterator[Finding]], box: Repl) -> Iterator[Fin
     try:
         yield from check(box)
     except CodeError as error:
-        yield Finding(
-            getattr(check, "__name__", "bounces"),
-            f"can't be checked: {error.last}",
-            "Flash the board, then run the doctor again",
-        )
+        yield Finding(check.__name__, f"can't be checked: {error.last}", "Flash the board, then run the doctor again")

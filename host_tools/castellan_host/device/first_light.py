@@ -11,6 +11,18 @@ from castellan_host.device.repl import Repl
 _FUNCTIONS = Path(__file__).with_name("light_on_the_box.py")
 
 
+def measurements(prompt: Callable[[str], None]) -> tuple[Callable[[Repl], Iterator[Finding]], ...]:
+    """Return all that is measured, in this order; `prompt` asks for keys."""
+
+    def bounces(repl: Repl) -> Iterator[Finding]:
+        """Ask for each key in turn, and measure how its contact bounces."""
+        for index, name in enumerate(NAMES):
+            prompt(f"Press {name} once, within six seconds")
+            yield Finding(name, _bounce(repl, index))
+
+    return prepare, start, press, flash, acknowledgement, bits, supply, bounces
+
+
 def prepare(repl: Repl) -> Iterator[Finding]:
     """Send the functions that measure."""
     repl.run(_FUNCTIONS.read_text(encoding="utf-8"))
@@ -62,21 +74,15 @@ def supply(repl: Repl) -> Iterator[Finding]:
     yield Finding("supply", f"{volts}; the chip runs at {frequency / 1e6:.0f} MHz")
 
 
-def bounces(repl: Repl, tell: Callable[[str], None]) -> Iterator[Finding]:
-    """Ask for each key in turn, and measure how its contact bounces."""
-    for index, name in enumerate(NAMES):
-        tell(f"Press {name} once, within six seconds")
-        found = repl.ask("bounce", index)
-        if not found:
-            yield Finding(name, "was not pressed")
-            continue
-        [(closing, closed, opening, opened)] = found
-        down = f"closes with {closing} more edges in {_ms(closed)}"
-        up = f"opens with {opening} in {_ms(opened)}" if opening >= 0 else "was held on"
-        yield Finding(name, f"{down}, {up}")
-
-
-MEASUREMENTS = (prepare, start, press, flash, acknowledgement, bits, supply)
+def _bounce(repl: Repl, index: int) -> str:
+    """Return how a key's contact bounced."""
+    found = repl.ask("bounce", index)
+    if not found:
+        return "was not pressed"
+    [(closing, closed, opening, opened)] = found
+    down = f"closes with {closing} more edges in {_ms(closed)}"
+    up = f"opens with {opening} in {_ms(opened)}" if opening >= 0 else "was held on"
+    return f"{down}, {up}"
 
 
 def _ms(microseconds: int) -> str:
