@@ -28,6 +28,8 @@ def as_dict(opened: Opened, language: str) -> Values:
     game, decides = found.game, deciding_total(found.game)
     moved = _moved(found, ledger)
     seats = cells.by_rank(game) if game.over else range(len(game.names))
+    ranks = game.standing().ranks if game.over == "end" else []
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1] if game.over else leaders(game)
     return {
         "id": f"{opened.stored.box}/{opened.stored.game}",
         "title": cells.title_of(game, language),
@@ -37,7 +39,11 @@ def as_dict(opened: Opened, language: str) -> Values:
         "verdict": say(*game.verdict(), language),
         "notes": [say(*note, language) for note in game.notes()],
         "last": _last(ledger, moved, language),
-        "players": [_player(game, seat, dict(moved).get(seat), language) for seat in seats],
+        "players": [
+            _player(game, seat, dict(moved).get(seat), language)
+            | {"rank": ranks[seat] if ranks else 0, "leads": seat in first}
+            for seat in seats
+        ],
         "curves": [[step.totals[seat][decides] for step in found.steps] for seat in range(len(game.names))],
         "rounds": [place for place, step in enumerate(found.steps) if step.ends_round],
     }
@@ -61,8 +67,6 @@ def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str)
         "name": names_of(game, language)[seat],
         "total": minus(str(game.standing_total(seat))),
         "points": game.standing_total(seat),
-        "rank": game.standing().ranks[seat] if game.over == "end" else 0,
-        "leads": game.standing().ranks[seat] == 1 if game.over == "end" else not game.over and seat in leaders(game),
         "turn": not game.over and game.on_turn() == seat,
         "moved": " ".join(signed(move) for move in moves or () if move),
         "beside": _beside(game, seat, language),
