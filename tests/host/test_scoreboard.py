@@ -1,9 +1,16 @@
 """`castellan scoreboard`: the page for spectators, what its stream brings, and that nothing leads back to a box."""
 
+import asyncio
+import json
 from urllib.parse import urlsplit
 
 import pytest
 
+from castellan_host.link.events import Met
+from castellan_host.link.ports import Port
+from castellan_host.mirror.newest import NewestGame
+from castellan_host.scoreboard.feed import Feed
+from castellan_host.scoreboard.tables import Tables
 from moves import named
 from plugged import plugged
 from serving import cookie, get, served
@@ -33,6 +40,15 @@ def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(eveni
     assert shown["players"][1]["moved"] == "+3" and shown["players"][1]["leads"]
     assert shown["players"][1]["tracks"][1]["parts"] == [[named("{points}"), "+3"]]
     assert [points[-1] for points in shown["curves"]] == [0, 3]
+
+
+def test_a_box_that_was_met_before_the_feed_began_is_not_away(evening, tmp_path):
+    _, address = evening
+    with stream(address) as until:
+        box = until(lambda shown: shown["tables"])["tables"][0]["id"].split("/")[0]
+    feed = Feed(Tables(NewestGame(f"sqlite:///{tmp_path / 'games.db'}"), "en"))
+    feed.hear(Port("/dev/ttyACM0", "box"), Met(box, "1", 1))
+    assert json.loads(asyncio.run(feed.read()))["tables"][0]["away"] == 0
 
 
 def test_the_page_has_a_policy_and_takes_nothing(evening):

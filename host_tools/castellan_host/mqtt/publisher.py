@@ -76,7 +76,6 @@ class Publisher:
     async def _live(self) -> None:
         self._loop = asyncio.get_running_loop()
         following = asyncio.create_task(self._feed.run())
-        await asyncio.sleep(0)  # the feed has begun
         self._hears.set()
         pause = _FIRST_PAUSE
         while True:

@@ -39,13 +39,10 @@ class Feed:
         self._restarts = Restarts("The scoreboard")
 
     def hear(self, port: Port | None, event: SyncEvent) -> None:
-        """Take notice of an event of a sync, from any thread."""
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._note, port, event)
-
-    def _note(self, port: Port | None, event: SyncEvent) -> None:
+        """Take notice of an event of a sync, from its thread, be it before `run` has begun."""
         self._presence.hear(port, event)
-        self._wake.set()
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake.set)
 
     async def run(self) -> None:
         """Follow the games for ever."""
@@ -63,7 +60,7 @@ class Feed:
     async def read(self) -> str:
         """Return how the tables stand now, and why they can't be read if so: JSON."""
         async with self._reading:
-            failure = await asyncio.to_thread(self._look, dict(self._presence.boxes))
+            failure = await asyncio.to_thread(self._look, self._presence.boxes)
         if failure and self._loop:
             self._loop.call_later(_AGAIN, self._wake.set)
         return json.dumps({"tables": self._shown, "failure": failure}, separators=(",", ":"))

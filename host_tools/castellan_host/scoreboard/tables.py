@@ -18,7 +18,7 @@ class Presence:
     """Which boxes were met, and since when those that are unplugged are away."""
 
     def __init__(self) -> None:
-        self.boxes: Boxes = {}
+        self.boxes: Boxes = {}  # replaced, never changed, since other threads read it
         self._at: dict[str, str] = {}  # the box on each device
 
     def hear(self, port: Port | None, event: SyncEvent) -> None:
@@ -26,9 +26,9 @@ class Presence:
         match event:
             case Met(box) if port:
                 self._at[port.device] = box
-                self.boxes[box] = None
+                self.boxes = self.boxes | {box: None}
             case Lost(gone) | Lent(gone) if gone.device in self._at:
-                self.boxes[self._at.pop(gone.device)] = int(time.time())
+                self.boxes = self.boxes | {self._at.pop(gone.device): int(time.time())}
 
 
 class Tables:
