@@ -62,7 +62,7 @@ def _browser(playwright, folder):
     with process.stderr:
         address = next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening"))
         try:
-            yield playwright.chromium.connect_over_cdp(address).contexts[0]
+            yield playwright.chromium.connect_over_cdp(address, timeout=1000 * WAITING).contexts[0]
         finally:
             process.kill()
             process.wait()

@@ -1,6 +1,5 @@
 """`castellan scoreboard`: the page for spectators, what its stream brings, and that nothing leads back to a box."""
 
-import asyncio
 import json
 from urllib.parse import urlsplit
 
@@ -11,6 +10,7 @@ from castellan_host.link.ports import Port
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.scoreboard.feed import Feed
 from castellan_host.scoreboard.tables import Tables
+from coroutines import run
 from moves import named
 from plugged import plugged
 from serving import cookie, get, served
@@ -48,7 +48,7 @@ def test_a_box_that_was_met_before_the_feed_began_is_not_away(evening, tmp_path)
         box = until(lambda shown: shown["tables"])["tables"][0]["id"].split("/")[0]
     feed = Feed(Tables(NewestGame(f"sqlite:///{tmp_path / 'games.db'}"), "en"))
     feed.hear(Port("/dev/ttyACM0", "box"), Met(box, "1", 1))
-    assert json.loads(asyncio.run(feed.read()))["tables"][0]["away"] == 0
+    assert json.loads(run(feed.read()))["tables"][0]["away"] == 0
 
 
 def test_the_page_has_a_policy_and_takes_nothing(evening):
