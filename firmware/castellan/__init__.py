@@ -28,6 +28,12 @@ if hasattr(gc, "threshold"):
     gc.threshold(40960)
 
 
+def collect() -> None:
+    """Collect garbage, on the chip only."""
+    if LOADED:
+        gc.collect()
+
+
 def use(name: str) -> "Any":
     """Return a module, and load it first if necessary; one that another thread is importing is waited for."""
     # An import statement would look up each package first, which takes milliseconds on the chip for each label.

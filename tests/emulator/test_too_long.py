@@ -1,5 +1,7 @@
 """A game that the heap can't hold: the box fails to start with it once, and then passes it over."""
 
+import pytest
+
 from castellan.record import encode
 from castellan.session import ENTRIES, RECORDS
 from emulator.boxes import Box, Twin, games, journals, new
@@ -7,6 +9,7 @@ from emulator.boxes import Box, Twin, games, journals, new
 PLAYERS = {"players": ["Anna", "Boris"]}
 SHORT, LONG = "1-00000000000000aa.log", "2-00000000000000bb.log"
 POINTS = (1, 1, -1, -1)
+LONGEST = {True: RECORDS, False: 1000}  # files leave less heap than the UF2
 FAILED = 60_000  # ms
 SAID = 5000  # ms for which the box shows what failed
 
@@ -36,12 +39,13 @@ def test_only_one_start_fails():
         box.shows(Twin(box.flash).frame, FAILED)
 
 
-def test_the_longest_game_starts_and_is_undone():
-    strikes = RECORDS - ENTRIES - 1
-    with Box(new({SHORT: game(ENTRIES, strikes)})) as box:
+@pytest.mark.parametrize("frozen", [True, False])
+def test_the_longest_game_starts_and_is_undone(frozen):
+    strikes = LONGEST[frozen] - ENTRIES - 1
+    with Box(new({SHORT: game(ENTRIES, strikes)}, frozen=frozen)) as box:
         box.start()
         twin = Twin(box.flash)
         box.shows(twin.frame, FAILED)
         box.tap("wait:2000 hold:BACK wait:5000")  # modules needed after the first picture are loaded first
         assert box.stats.resets == 0
-        assert [len(lines) for lines in journals(games(box.flash))] == [RECORDS]
+        assert [len(lines) for lines in journals(games(box.flash))] == [LONGEST[frozen]]

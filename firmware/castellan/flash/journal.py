@@ -9,6 +9,7 @@ import binascii
 import errno
 import json
 
+from castellan import collect
 from castellan.errors import JournalError, RecordError
 from castellan.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, decode, follow
 from castellan.rules import load
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 NEW = ".new"  # suffix of a file that is still being written, before it replaces the old one
 _CHUNK = 1024  # bytes read at a time
+_TOGETHER = 128  # records between two collections, so that they lie beside each other and the heap's rest in one piece
 _TAIL = 9  # bytes of a line after its content: a space and the checksum
 
 
@@ -127,6 +129,8 @@ class Journal:
                         load(record[NEW_GAME])  # the game's words first, so that the records share these strings
                     seq += 1
                     records.append(tuple(record))
+                    if not seq % _TOGETHER:
+                        collect()
                     start, end = end + 1, rest.find(b"\n", end + 1)
                 self.size += start
                 self.crc = crc32(rest[:start], self.crc)
@@ -147,6 +151,8 @@ class Journal:
                 self.torn = len(line)
                 break
             records.append(_next(len(records), records[-1][TIME] if len(records) > 1 else 0, line, words))
+            if not len(records) % _TOGETHER:
+                collect()
             self.size += len(line)
             self.crc = binascii.crc32(line, self.crc)
 
