@@ -1,7 +1,6 @@
 """`--mqtt` at a Mosquitto of the test's own: what a dashboard finds there, also after the broker was killed."""
 
 import asyncio
-import concurrent.futures
 import json
 import os
 import socket
@@ -11,6 +10,7 @@ import sys
 import aiomqtt
 import pytest
 
+from coroutines import run
 from plugged import plugged, until
 from waiting import WAITING
 
@@ -42,8 +42,7 @@ class Mosquitto:
                 await client.subscribe(topic)
                 return (await anext(client.messages)).payload.decode()
 
-        with concurrent.futures.ThreadPoolExecutor() as apart:  # in this thread a browser's loop may run
-            return apart.submit(asyncio.run, asyncio.wait_for(first(), WAITING)).result()
+        return run(asyncio.wait_for(first(), WAITING))
 
 
 @pytest.fixture
