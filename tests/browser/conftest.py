@@ -1,10 +1,12 @@
 """A browser, and a page of the virtual box in it."""
 
 import shutil
+import subprocess
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from emulator.processes import ROOT
 from serving import served
 from waiting import WAITING
 from windows import OPTIONS, TABLE, begin, opened
@@ -25,6 +27,24 @@ def chromium(playwright):
     browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def violations():
+    """Return a function that names all that axe finds wrong with a page as it is shown."""
+    website = ROOT / "tools/website"
+    subprocess.run([ROOT / "tools/npm.sh", website], check=True)
+    axe = (website / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+    def find(page):
+        page.evaluate(axe)
+        found = page.evaluate("axe.run()")
+        assert len(found["passes"]) > 5
+        return [
+            (rule["id"], node["html"], node["failureSummary"]) for rule in found["violations"] for node in rule["nodes"]
+        ]
+
+    return find
 
 
 @pytest.fixture

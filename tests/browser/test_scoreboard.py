@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from castellan.record import encode
 from castellan_host.database.store import Database
 from plugged import plugged
+from recorded import events
 from stores import BOX, GAME, SEEN
 from watching import scoreboard
 
@@ -57,4 +58,29 @@ def test_eight_long_names_fit_in_a_living_room_and_on_a_phone(chromium, tmp_path
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_before_a_game_in_it_its_sources_and_its_end(chromium, violations, tmp_path, scheme):
+    lines = [(seq, encode(seq, seq, event)) for seq, event in enumerate(events())]
+    with Database(str(tmp_path / "games.db")) as database:
+        page = chromium.new_page(color_scheme=scheme)
+        with scoreboard(tmp_path / "games.db", tmp_path / "none") as address:
+            page.goto(address)
+            expect(page.locator("#waiting")).to_be_visible()
+            assert violations(page) == []
+            database.store(BOX, GAME, lines[:40], SEEN)
+            page.reload()
+            expect(page.locator(".turn").filter(visible=True)).to_have_count(1)
+            assert violations(page) == []
+            page.locator(".player").first.click()
+            assert violations(page) == []
+            page.keyboard.press("Escape")
+            database.store(BOX, GAME, lines[40:], SEEN)
+            page.reload()
+            expect(page.locator(".crown").filter(visible=True)).to_have_count(1)
+            assert violations(page) == []
+        expect(page.locator("#state")).to_contain_text("No connection")
+        assert violations(page) == []
         page.close()

@@ -122,7 +122,7 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
     window.close()
 
 
-def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromium, site):
+def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromium, violations, site):
     window, box = chromium.new_context(locale="en"), _box()
     page = _opened(window, site + "?game=florence")
     _shows(page, box.tap("DOWN P1"))  # on the list's second page
@@ -132,6 +132,7 @@ def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromi
     page.get_by_text("Games on the box").click()
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save game 1").click()
+    assert violations(page) == []
     saved, [lines] = saving.value.path().read_bytes().splitlines(keepends=True), journals(box.games)
     assert [decode(line)[KIND:] for line in saved] == [decode(line)[KIND:] for line in lines]
     window.close()

@@ -83,7 +83,7 @@ display.addEventListener("pointerdown", (event) => {
   for (const kind of ["pointerup", "pointercancel"]) display.addEventListener(kind, release, { once: true });
 });
 
-document.querySelector("main").addEventListener("contextmenu", (event) => event.preventDefault());
+byId("device").addEventListener("contextmenu", (event) => event.preventDefault());
 
 function keyOf(event) {
   const active = document.activeElement;

@@ -45,7 +45,7 @@ function show(message) {
   setText(document.querySelector("#laptop pre"), message.laptop.join("\n"));
   for (const element of document.querySelectorAll("#words, small")) element.lang = message.language;
   for (const [key, button] of buttons) setText(button.querySelector("small"), message.holds[key] ?? "");
-  document.querySelector("main").classList.toggle("right", message.side === "right");
+  byId("device").classList.toggle("right", message.side === "right");
   showLetters(message.asked);
   showRoster(message.roster);
 }
