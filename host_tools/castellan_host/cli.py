@@ -1,14 +1,12 @@
 """The command `castellan`."""
 
-import atexit
-import gc
 import sys
 from typing import Annotated
 
 import typer
 
 from castellan import VERSION
-from castellan_host import places, terminal
+from castellan_host import garbage, places, terminal
 from castellan_host.commands import (
     board,
     box,
@@ -21,8 +19,6 @@ from castellan_host.commands import (
     stored,
     sync,
 )
-
-_GARBAGE = 200_000  # objects made and not freed until Python looks for garbage; its own number is 700
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
 
@@ -69,7 +65,7 @@ for command in (
 
 def run() -> None:
     """Run the command as the shell does. Help, too, is printed in any encoding, and errors of printing are reported."""
-    _collect_garbage_seldom()
+    garbage.collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
@@ -86,12 +82,3 @@ def run() -> None:
             raise
         terminal.complain(f'"{error.filename}" can\'t be used: {error.strerror}')
         sys.exit(terminal.UNREADABLE)
-
-
-def _collect_garbage_seldom() -> None:
-    """Look for garbage less often, and not at the end.
-
-    What modules make when they are loaded stays: searching it for garbage takes a sixth of a short command's time.
-    """
-    gc.set_threshold(_GARBAGE)
-    atexit.register(gc.freeze)

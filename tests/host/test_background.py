@@ -1,7 +1,12 @@
 """A sync beside the virtual box's page."""
 
 import contextlib
+import gc
 
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.page import background
 from castellan_host.page.background import Background
@@ -44,3 +49,21 @@ def test_messages_that_arrive_while_the_box_draws_are_shown():
     before = show._shown()
     show._live(5)
     assert show._shown() != before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "runs_on"),
+    [
+        ("run --no-browser --port 0", "castellan_host.page.serving.serve"),
+        ("scoreboard --no-browser --port 0", "castellan_host.scoreboard.serving.serve"),
+        ("sync", "castellan_host.link.syncing.Sync.run"),
+    ],
+)
+def test_a_command_that_runs_on_collects_garbage_as_python_does(tmp_path, monkeypatch, arguments, runs_on):
+    usual, found = gc.get_threshold(), []
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(runs_on, lambda *given: found.append(gc.get_threshold()))
+    gc.set_threshold(200_000)
+    CliRunner().invoke(app, arguments.split())
+    gc.set_threshold(*usual)
+    assert found == [usual]

@@ -76,6 +76,7 @@ HOST_MAY = [f"castellan.{name}" for name in HOST_MAY]
 
 # The rooms of the laptop's package, from the ground up, and the rooms that each may use.
 ROOMS = {
+    "garbage": set(),
     "naming": set(),
     "places": set(),
     "terminal": set(),
@@ -96,10 +97,10 @@ ROOMS = {
     "mqtt": {"link", "mirror", "page", "scoreboard", "show", "terminal", "text"},
     "service": {"places"},
     "commands": {
-        *("database", "device", "export", "games", "imports", "link", "mirror", "page", "places", "report"),
+        *("database", "device", "export", "games", "garbage", "imports", "link", "mirror", "page", "places", "report"),
         *("mqtt", "scoreboard", "service", "show", "stats", "terminal", "text", "virtual"),
     },
-    "cli": {"commands", "places", "terminal"},
+    "cli": {"commands", "garbage", "places", "terminal"},
     "__main__": {"cli"},
 }
 

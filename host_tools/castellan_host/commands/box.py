@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption
+from castellan_host.garbage import collect_as_usual
 from castellan_host.terminal import UNREADABLE, is_narrower_than, refuse, refusing, writing
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def run(
             contextlib.closing(serving.plug(socket)) as line,
             writing(),
         ):
+            collect_as_usual()
             if not sync:
                 serving.serve(files, listener, folder, browser, line)
                 return

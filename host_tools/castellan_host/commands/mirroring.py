@@ -13,6 +13,7 @@ from castellan_host.commands.box import drawn
 from castellan_host.commands.publishing import MqttOption, publishing
 from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption
+from castellan_host.garbage import collect_as_usual
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, writing
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def mirror(
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # kill, too, leaves the display dark
     with writing(), refusing(DatabaseError, PanelError, code=UNREADABLE):
         showing = Mirror(NewestGame(db), panel, spoken, complain)
+        collect_as_usual()
         with contextlib.closing(panel), contextlib.suppress(KeyboardInterrupt):
             panel.show(bytes(1024))  # whatever is wrong with the display is known before the first game
             _show(showing, model if bus is BusKind.FAKE else None)
@@ -93,6 +95,7 @@ def scoreboard(
             refusing(DatabaseError, code=UNREADABLE),
             publishing(mqtt, db, spoken) as hear,
         ):
+            collect_as_usual()
             serving.serve(listener, db, spoken, serial, browser, hear)
     except OSError as error:
         refuse(f'"{error.filename or host}" can\'t be used: {error.strerror}', UNREADABLE)

@@ -9,6 +9,7 @@ import typer
 from castellan_host.commands.publishing import MqttOption, publishing
 from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.garbage import collect_as_usual
 from castellan_host.terminal import REFUSED, complain, refusing, say, writing
 
 SyncPortOption = Annotated[
@@ -37,6 +38,8 @@ def sync(
         kind = sync_report.JsonReport if as_json else sync_report.Report
         with kind(stored, say, complain) as report, publishing(mqtt, db, chosen_language("")) as hear:
             syncing = Sync(stored, each(hear, report.report), port)
+            if not once:
+                collect_as_usual()
             with contextlib.suppress(KeyboardInterrupt):
                 syncing.run(once)
             report.close(once)
