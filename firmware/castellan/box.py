@@ -52,6 +52,7 @@ class Box:
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = -1
         self._drawn = 0  # the checksum of the screen's last picture
+        self._refreshed = False  # whether that picture was changed since
         self._looked = 0  # when the display was last looked for
         self.hands = 0  # the setting that is in force
         # How many ms before the next step newly closed contacts have closed; `step` with one argument more takes heap.
@@ -80,6 +81,7 @@ class Box:
         order in which they are wired, see `in_order`.
         """
         levels = self._in_order(levels)
+        self.session.clock.paused = self.dark or self.app.pauses
         self.session.clock.tick(now)
         self.app.levels = levels
         run(self.app.tick(now))
@@ -91,6 +93,9 @@ class Box:
         changed = self.app.dirty
         if changed:
             self._draw()
+        elif not self.dark and self.app.screen.refresh(self.canvas):
+            self._refreshed = True
+            self._display.refresh(self.canvas.buffer)
         self._look(now)
         if serial is not None:
             (self._link or self._plug_in()).step(now, serial)
@@ -98,6 +103,8 @@ class Box:
 
     def _draw(self) -> None:
         self.app.dirty = False
+        if self._refreshed:
+            self._drawn, self._refreshed = crc32(self.canvas.buffer), False  # not before: it takes heap
         self.canvas.clear()
         self.app.screen.draw(self.canvas)
         drawn = crc32(self.canvas.buffer)

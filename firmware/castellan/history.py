@@ -53,7 +53,7 @@ def _check_kinds(kind: str, inside: str, named: str) -> None:
     """Raise RuleError unless a correction of this `kind` can hold an event of the kind `inside` and name a `named`."""
     if kind == "amend":
         for each in (inside, named):
-            if each in FIXED:
+            if each in FIXED or each == "turn":
                 raise RuleError("amend_kind", kind=each)
     if inside == "insert" or inside in FIXED:
         raise RuleError("insert_kind", kind=inside)

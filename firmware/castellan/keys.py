@@ -52,6 +52,10 @@ class Keys:
         """
         if levels == self._raw == self._down == 0:
             return _NOTHING
+        return self._changes(levels, now, ago)
+
+    def _changes(self, levels: int, now: int, ago: int) -> list[tuple[int, int, int]]:
+        """Return the events while a key is down or changes; not in `update`, whose variables would take heap then."""
         events: list[tuple[int, int, int]] = []
         pressed = self._debounce(levels, now, ago, events)
         if pressed:

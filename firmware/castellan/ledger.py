@@ -87,7 +87,7 @@ class Ledger:
         return record
 
     def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> "Record":
-        """Strike out the last counting record that is not a void, and return the void.
+        """Strike out the record that `undoable` names, and return the void.
 
         Raises RuleError if there is none but `new`.
         """
@@ -144,10 +144,14 @@ class Ledger:
         return ["void", seq]
 
     def undoable(self) -> int | None:
-        """Return the number of the record that `undo` would strike out, None if there is none."""
-        counts = self.counting()
-        for seq in range(len(self.records) - 1, 0, -1):
-            if counts[seq] and self.records[seq][KIND] != "void":
+        """Return the number of the record that `undo` would strike out, None if there is none.
+
+        The end of a turn is struck out only as the last record: who has gone on since means an entry.
+        """
+        counts, last = self.counting(), len(self.records) - 1
+        for seq in range(last, 0, -1):
+            kind = self.records[seq][KIND]
+            if counts[seq] and kind != "void" and (kind != "turn" or seq == last):
                 return seq
         return None
 

@@ -96,6 +96,8 @@ class Oled:
         self._started = False
         self._transfer = bytearray((_DATA,)) + bytearray(_COLUMNS)
         self._sent = memoryview(self._transfer)
+        self._beginnings: dict[int, memoryview] = {}  # of the transfer, by length: those that `refresh` has sent
+        self._at = 0  # how far `refresh` is
         self._address = bytearray((_COMMANDS, 0, 0, 0))
         self._column = memoryview(self._address)[:3]
 
@@ -117,6 +119,43 @@ class Oled:
             self._started = False
             return False
         return True
+
+    def refresh(self, buffer: bytearray) -> None:
+        """Send a few changed bytes of a picture, as `show` does, without heap once such lengths were sent.
+
+        Its functions are small: MicroPython puts what more than eleven words of variables take on the heap.
+        """
+        self._at = 0 if self._started else len(buffer)
+        try:
+            while self._at < len(buffer):
+                self._send_next(buffer)
+        except OSError:
+            self._started = False
+
+    def _send_next(self, buffer: bytearray) -> None:
+        """Send the next changed bytes of the page that `refresh` is at, or go on to the next page."""
+        end = (self._at | _COLUMNS - 1) + 1
+        run = next_run(buffer, self._shown, self._at, end)
+        self._at = run & 0xFFFF if run else end
+        if run:
+            self._seek(run >> 16)
+            self._copy(buffer, run >> 16)
+
+    def _seek(self, start: int) -> None:
+        column = (start & _COLUMNS - 1) + _OFFSET[self.kind[0]]
+        self._address[1] = _COLUMN_LOW | column & 0x0F
+        self._address[2] = _COLUMN_HIGH | column >> 4
+        self._address[3] = _PAGE | start // _COLUMNS
+        self._wire.send(self.kind[1], self._address)
+
+    def _copy(self, buffer: bytearray, start: int) -> None:
+        length = self._at - start + 1
+        while start < self._at:
+            start += 1
+            self._transfer[length - 1 - self._at + start] = buffer[start - 1]
+        if length not in self._beginnings:
+            self._beginnings[length] = self._sent[:length]
+        self._wire.send(self.kind[1], self._beginnings[length])
 
     def present(self) -> bool:
         """Return whether the display is connected and initialized; if not, the next `show` initializes it again.

@@ -13,7 +13,7 @@ from castellan.flash.journal import Journal
 from castellan.flash.settings import Settings
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
-from castellan.record import KIND, TIME
+from castellan.record import TIME
 from castellan.rules import load
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, kind_of
@@ -35,19 +35,25 @@ _WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are warned
 class Clock:
     """Counts on from step to step: a box that is off counts nothing.
 
-    `unix_time` is 0 until it is known. `seconds` are those since the game's `new`, as far as the box has been on.
+    `unix_time` is 0 until it is known. `seconds` are those since the game's `new`, as far as the box has been on, and
+    `turn` the milliseconds of the present turn without those while it was `paused`.
     """
 
     def __init__(self) -> None:
         self.unix_time = 0
         self.seconds = 0
-        self._rest = 0  # milliseconds on top of them
+        self.turn = 0
+        self.paused = False
+        self._rest = 0  # milliseconds on top of the seconds
         self._now: int | None = None
 
     def tick(self, now: int) -> None:
         """Let time pass: `now` counts milliseconds and wraps, see `castellan.keys`."""
         if self._now is not None:
-            self._rest += elapsed(now, self._now)
+            new = elapsed(now, self._now)
+            self._rest += new
+            if not self.paused:
+                self.turn += new
             passed = self._rest // 1000
             self.seconds += passed
             self.unix_time += passed if self.unix_time else 0
@@ -61,7 +67,7 @@ class Clock:
 
     def start_at(self, seconds: int) -> None:
         """Count the seconds of another game, from these on."""
-        self.seconds, self._rest = seconds, 0
+        self.seconds, self._rest, self.turn = seconds, 0, 0
 
 
 class Session:
@@ -175,13 +181,10 @@ class Session:
 
         return Index(self.files, self.archive)
 
-    def minutes(self) -> int:
-        """Return for how many minutes the present turn has lasted."""
-        records, game = self.ledger.records, self.game
-        for seq in range(len(records) - 1, -1, -1):  # allocates nothing: the table asks again and again
-            if game.ends_turn(records[seq][KIND]):
-                return int(self.clock.seconds - records[seq][TIME]) // 60
-        return self.clock.seconds // 60
+    def spent(self, player: int) -> int:
+        """Return the seconds of a person's turns, that of the running one included."""
+        game = self.game
+        return game.spent[player] + (self.clock.turn // 1000 if player == game.on_turn() else 0)
 
     def begin(self, name: str, options: "Options") -> None:
         """Begin a game; the one before stays on flash unchanged.
@@ -216,8 +219,14 @@ class Session:
         ledger = self.ledger
         draft = ledger.prepare(self.clock.seconds, event)
         line, _, _ = draft
+        before, spent = self.game.on_turn(), sum(self.game.spent)
         self._keep(line)
         record = ledger.commit(draft)
+        back = spent - sum(self.game.spent)
+        if back > 0:  # an undone turn goes on
+            self.clock.turn = 1000 * back
+        elif event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
+            self.clock.turn = 0
         self._warn()
         if event[EVENT_KIND] == "end":
             problem, conflicting_values = self.settings.learn(self.game.NAME, self.game.learnt())

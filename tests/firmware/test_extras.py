@@ -105,7 +105,7 @@ def test_the_lights_show_who_leads():
 def test_the_lights_show_whose_turn_it_is_and_follow_what_is_entered():
     for hardware, place in each(NEOPIXELS=(14, 2)):
         session = Session(place.files(), os.urandom)
-        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "turns": True})
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "times": True})
         for event in (["upgrade", 0, "card"], ["upgrade", 1, "card"], ["points", 0, "red", 1]):
             session.enter(event)
         session.journal.close()

@@ -190,6 +190,15 @@ def test_undo_goes_back_and_redo_forward():
     refused("nothing_redo", book.redo, 60)
 
 
+def test_undo_strikes_out_a_turn_only_as_the_last_record():
+    book = Ledger()
+    book.add(0, ["new", "pad", {"players": ["Anna", "Boris"], "times": True}])
+    for event in (["add", 0, 4], ["turn", 0, 30], ["add", 1, 7], ["turn", 1, 60]):
+        book.add(9, event)
+    assert [book.undo(9)[3] for _ in range(3)] == [4, 3, 1]
+    assert (book.game.spent, book.game.on_turn()) == ([30, 0], 1)
+
+
 def test_an_entry_after_undo_leaves_nothing_to_redo():
     book = ledger(["points", 0, "green", 1])
     book.undo(20)

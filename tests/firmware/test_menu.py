@@ -246,16 +246,14 @@ def test_the_result_of_two_to_six():
 def test_options_are_chosen_before_the_game():
     hands = two().press("hold:OK P4 P2 UP")  # a new game, of Tuscany
     hands.press("P1 P2 P4")  # both from the roster, then behind the new name the options
-    assert [hands.box.app.screen.label(index) for index in range(3)] == [
-        named("{turns}: {no}"),
+    assert [hands.box.app.screen.label(index) for index in (0, 1, 3)] == [
         named("{cards_per_point}: 5"),
         named("{second_tie}: {more_green}"),
+        named("{times}: {no}"),
     ]
-    hands.press("P1 P2").press("P4 P2 P4 OK").press("P4 P3 P2").press("OK")
-    chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "turns": True}
+    hands.press("P4 P2").press("P4 P1 P4 OK").press("P4 P2 P2").press("P4 DOWN P1 P2 OK").press("OK")
+    chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "times": True, "mark": 1}
     assert hands.records[0] == written("tuscany", "Anna", "Борис", entries="everything", **chosen)
-    hands.press("Anna > BACK > {turn}")
-    assert hands.records[-1] == ("turn", 0)
 
 
 def _finished_with_bonus(hands, value):

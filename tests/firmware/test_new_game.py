@@ -116,7 +116,7 @@ def test_options_stay_when_a_player_is_taken_back():
 
 
 def test_options_are_forgotten_with_a_game_that_does_not_begin():
-    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P1 P2 BACK BACK BACK BACK").press(NEW).press("P1 P2 OK")
+    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P4 P2 BACK BACK BACK BACK").press(NEW).press("P1 P2 OK")
     assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
 
 

@@ -48,14 +48,14 @@ def test_the_new_game_begins_when_enough_was_deleted():
 
 def test_players_and_options_entered_are_kept():
     hands = full_flash()
-    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P1 P2").press("OK")  # Denis, Anna; turns entered; start
+    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P4 P2").press("OK")  # Denis, Anna; times; start
     assert hands.kind == "Notice"
     hands.press("BACK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [1, 2, 3, 4]
     hands.press("OK BACK P1 hold:OK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [2, 3, 4]
     hands.press("OK BACK P1 hold:OK")
-    assert hands.records == [written("tuscany", "Denis", "Anna", turns=True, entries="everything")]
+    assert hands.records == [written("tuscany", "Denis", "Anna", times=True, entries="everything")]
 
 
 def test_the_screen_of_a_game_to_delete():

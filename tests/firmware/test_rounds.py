@@ -64,7 +64,7 @@ def test_round_3_announces_one_more_turn_each():
 
 
 def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones():
-    hands = table(LAST, turns=True).press("Boris > {take}")
+    hands = table(LAST, times=True).press("Boris > {take}")
     assert news(hands)[2] == "and one more turn each"
     hands.press("UP")
     assert status(hands) == named("{more}")
@@ -268,7 +268,7 @@ def test_the_scoring_asks_whether_the_round_is_over():
     assert hands.press("BACK").records == records
     hands.press("P2 OK")
     assert hands.records == records + [("score", True)]
-    hands = table(ENDING + [["take", 0], ["turn", 0]], turns=True).press("Boris > {turn}")
+    hands = table(ENDING + [["take", 0], ["turn", 0]], times=True).press("UP UP")
     assert asked(hands) == ("Round 1 is over", named("{to_record}"))
 
 

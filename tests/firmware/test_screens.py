@@ -142,18 +142,19 @@ def _names(hands):
     return ["".join([row[x] for x in range(10, 66) for row in rows[y : y + 14]]) for y in (8, 22)]
 
 
-def test_whose_turn_it_is_and_for_how_many_minutes():
+def test_up_ends_a_turn_whose_seconds_are_shown_and_stand_still_in_the_menu():
     hands = two()
-    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "turns": True})
+    hands.box.session.begin("viticulture", {"players": ["Anna", "Boris"], "times": True, "mark": 1})
     hands.box.home()
-    hands.press("wait:60")
+    hands.press("wait:59500")
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (True, False)
     before = hands.shown()
-    hands.press("wait:60000")
-    assert hands.box.session.minutes() == 1 and hands.shown() != before
-    hands.press("Anna > BACK > {turn} > wait:4000")
-    assert hands.records[-1] == ("turn", 0) and hands.box.session.minutes() == 0
+    assert hands.press("wait:400").shown() == before != hands.press("wait:200").shown()
+    hands.press("hold:OK wait:30000 BACK wait:2000 UP wait:4000")
+    assert hands.records[-1] == ("turn", 0, 63)
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (False, True)
+    hands.press("hold:BACK wait:2000")
+    assert _inverted(hands, 0) and 65 <= hands.box.session.spent(0) <= 67
 
 
 def _inverted(hands, player):
@@ -163,14 +164,14 @@ def _inverted(hands, player):
 
 def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     hands = two()
-    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "turns": True})
+    hands.box.session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "times": True})
     for event in [["upgrade", 0, "card"], ["upgrade", 1, "card"]] + [["take", 0]] * 7:
         hands.box.session.enter(event)
     hands.box.home()
-    hands.press("wait:1000 > Anna > {turn}")
+    hands.press("wait:1000 UP UP")
     assert hands.kind == "Table"
-    hands.press("Boris > {turn}")
-    assert hands.kind == "Score" and hands.records[-1] == ("turn", 1)
+    hands.press("UP")
+    assert hands.kind == "Score" and hands.records[-1][:2] == ("turn", 1)
     hands.press("OK")
     assert hands.records[-1] == ("score", False)
 

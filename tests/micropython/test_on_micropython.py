@@ -32,7 +32,7 @@ PORTABLE = sorted(path for folder in ("rules", "firmware", "games/*") for path i
 
 # The complete box as files, after showing all its screens, which stay loaded, must leave so much of a bare Pico's
 # gc.mem_free(); main.py and the port, which are not in the VM, get the rest. Frozen it leaves 130 kB more.
-BARE, LEFT, PORT = 241_500, 16_000, 8_000
+BARE, LEFT, PORT = 241_500, 14_000, 8_000
 
 
 @pytest.fixture(scope="session")
@@ -103,8 +103,13 @@ def test_random_games_are_the_same(name, seed):
 
 def test_an_idle_box_allocates_nothing():
     printed = [line.split() for line in micropython("vm_idle", heap=HEAP_OF_A_BOX).splitlines()]
-    assert len(printed) == 10
+    assert len(printed) == 8
     assert [words for words in printed if words[2] != "0"] == []
+
+
+def test_a_second_of_a_turn_takes_no_heap_and_few_bytes(compiled):
+    heap, sent = map(int, micropython("vm_turns", firmware=compiled, heap=HEAP_OF_A_BOX).split())
+    assert heap == 0 and 20 < sent <= 60
 
 
 def test_the_heap_does_not_depend_on_where_the_checkout_lies(tmp_path):

@@ -5,13 +5,11 @@ function with more than 11 words of locals and stack (VM_MAX_STATE_ON_STACK in M
 """
 
 import gc
-import os
 
 from castellan.keys import DOWN, P1
-from castellan.session import Session
 from workbench import each
 
-SECONDS = 3
+SECONDS = 6
 RESTS = 45_000  # ms after which the texts of a table no longer follow each other
 counts = [0, 0]
 
@@ -40,10 +38,6 @@ for hardware, place in each():
     print(hardware.chip, "list", idle(hardware, place, P1, DOWN))
     hardware.say(b"half a line")
     print(hardware.chip, "laptop", idle(hardware, place))
-    session = Session(place.files(), os.urandom)
-    session.begin("tuscany", {"players": ["Anna", "Boris"], "turns": True})
-    session.journal.close()
-    print(hardware.chip, "turns", idle(hardware, place))
 
 for hardware, place in each(BEEPER=27, NEOPIXELS=(14, 4), BATTERY=(13, 2, 3300, 4200)):
     hardware.millivolts = 2000

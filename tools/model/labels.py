@@ -113,7 +113,8 @@ def _numbers(game: type[Game]) -> Iterator[tuple[str, ...]]:
 
 def _options(game: type[Game]) -> Iterator[tuple[str, ...]]:
     for option in game.OPTIONS:
-        if option.type != shapes.OWN and option.name != "entries":  # the same in all games: text has its labels
+        # The last ones are the same in all games: text has their labels.
+        if option.type != shapes.OWN and option.name not in ("entries", "times", "mark"):
             yield from ((name,) for name in (option.name, *option.choices))
 
 
@@ -196,7 +197,6 @@ LABELS = (
     Label("row_more", "a row: how many turns follow", needed=_one("more_turns", "row_more")),
     Label("mark_last", "beside a name: this turn is the last", needed=_one("closing", "mark_last mark_more")),
     Label("mark_more", "beside a name: more turns follow", needed=_one("more_turns", "mark_more")),
-    Label("minutes", "how long a turn has lasted, with `{n}`", needed=_one("on_turn", "minutes")),
     Label("sum", "what a scoring does, above its table", "nothing"),
     Label(
         "ask_<argument>, ask_<kind>_<argument>",

@@ -64,7 +64,7 @@ SCREENS = (
     ("how many play", None, "BACK BACK > {menu_new} > The Castles of Tuscany", "{how_many}"),
     ("the roster, for a new game", None, "UP", "{who}"),
     ("three who will play", None, "Anna > Борис > Chloé", "✓ 3"),
-    ("options of the new game", None, "{options}", "{turns}: {no}"),
+    ("options of the new game", None, "{options}", "{times}: {no}"),
     (
         "giving up asks once more",
         None,

@@ -24,7 +24,7 @@ class Game:
     - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
       It may have `tie_breakers`, `warnings`, `title`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
-      `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `on_turn`, `ends_turn`,
+      `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `turn`, `on_turn`,
       `dealer`, `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
       `allowed`, `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
@@ -62,6 +62,8 @@ class Game:
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
         self.pending: "list[FollowUp]" = []  # open follow-ups, each the first items of an event
+        self.turn_of = 0  # the person whose turn it is, as far as turns were entered
+        self.spent = [0] * self.humans  # seconds of each person's turns that are over
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over: str | None = None  # "end" or "abandon" once the game is over
 
@@ -230,17 +232,21 @@ class Game:
         """Return the least number of steps, such as tiles, until the round can end; None if the game counts none."""
         return None
 
+    def turn(self, player: int, s: int) -> None:
+        """End a person's turn, which took `s` seconds; the next seat is on turn."""
+        if self.on_turn() is None:
+            raise RuleError("no_turns")
+        self.check_human(player, "not_human")
+        self.spent[player] += s
+        self.turn_of = (player + 1) % self.humans
+
     def on_turn(self) -> int | None:
-        """Return the player whose turn it is, None if turns are not entered."""
-        return None
+        """Return the player whose turn it is, None if turns are not entered, or none is left."""
+        return self.turn_of if self.options.get("times") and self.step() else None
 
     def dealer(self) -> int | None:
         """Return the player who deals next, whom the table marks; None in most games."""
         return None
-
-    def ends_turn(self, kind: str) -> bool:
-        """Return whether an event of this kind ends a turn."""
-        return False
 
     def step(self) -> shapes.Action | None:
         """Return the shared action that comes next and is possible now, such as a scoring; None if there is none."""

@@ -50,6 +50,8 @@ EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end`
 
+_TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True)  # seconds, below 100 hours
+
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
 
@@ -119,6 +121,11 @@ def entries() -> Argument:
     return word("entries", (SCORES, EVERYTHING), EVERYTHING)
 
 
+def times() -> tuple[Argument, ...]:
+    """Make the options of every game: whether turns are timed, and after how many minutes one is marked, 0 if never."""
+    return flag("times", False), count("mark", 0, 60, 0, likely=2)
+
+
 def same(name: str) -> Same:
     """Make a default that copies the argument `name`, an earlier one of the same event."""
     return Same(name)
@@ -137,6 +144,8 @@ def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...
         return kind, (player(), own("name"))
     if kind == "end":
         return kind, (flag("anyway", False),)
+    if kind == "turn":
+        return kind, _TURN
     return (kind, ()) if kind == "abandon" else None
 
 

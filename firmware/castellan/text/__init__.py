@@ -194,6 +194,13 @@ def signed(number: int) -> str:
     return ("−" if number < 0 else "+") + str(abs(number))
 
 
+def clock(seconds: int) -> str:
+    """Return a time as "2:31", or "1:02:31"."""
+    minutes = seconds // 60
+    said = "{}:{:02d}".format(minutes % 60 if minutes >= 60 else minutes, seconds % 60)
+    return said if minutes < 60 else "{}:{:0>5}".format(minutes // 60, said)
+
+
 def clean(text: str) -> str:
     """Return a text without control characters, shortened if it is long."""
     shown = "".join([c if _printable(ord(c)) else "?" for c in text[:_LONGEST]])

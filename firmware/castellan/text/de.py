@@ -12,6 +12,8 @@ LABELS = {
     "name": "Name",
     "end": "Ende",
     "abandon": "Abbruch",
+    "turn": "Zugende",
+    "times": "Zugzeiten",
     # Before a step
     "ok_yes": "ja, werten",
     "anyway": "trotzdem",
@@ -30,6 +32,7 @@ LABELS = {
     "too_soon": "OK gilt erst nach 1 Sekunde",
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
+    "up_turn": "UP: nächster Zug",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
     "foot_undo": "zurück",

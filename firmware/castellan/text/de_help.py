@@ -9,6 +9,7 @@ HELD = {
     "menu": "Menü",
     "undo": "zurücknehmen",
     "totals": "Endstand",
+    "times": "Zugzeiten",
     "delete": "löschen",
 }
 
@@ -24,12 +25,14 @@ OK: @menu
 BACK: @undo
 UP: @totals
 UP: Rücknahme aufheben
+UP: nächster Zug, mit Zeiten
 DOWN: 5. und 6. Spieler
 BACK: sonst halten: Hilfe""",
     "result": """\
 1–4: woher die Punkte
 OK: wie es weitergeht
 OK: @menu
+UP: @times
 BACK: @undo""",
     "lines": """\
 1–4: diese Zeile

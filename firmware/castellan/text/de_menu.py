@@ -62,6 +62,7 @@ LABELS = {
     "scores": "was zählt",
     "everything": "alles",
     "options": "Optionen …",
+    "mark": "Marke, min",
     "start_game": "los",
     "done": "fertig",
     # Stand-ins for values that are not shown

@@ -12,6 +12,8 @@ LABELS = {
     "name": "name",
     "end": "end",
     "abandon": "given up",
+    "turn": "end of turn",
+    "times": "times",
     # Before a step
     "ok_yes": "yes, record",
     "anyway": "all the same",
@@ -30,6 +32,7 @@ LABELS = {
     "too_soon": "OK counts after a second",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
+    "up_turn": "UP: next turn",
     "foot_hold": "hold:",
     "foot_menu": "menu",
     "foot_undo": "undo",

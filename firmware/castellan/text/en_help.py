@@ -9,6 +9,7 @@ HELD = {
     "menu": "menu",
     "undo": "undo",
     "totals": "end totals",
+    "times": "times",
     "delete": "delete",
 }
 
@@ -24,12 +25,14 @@ OK: @menu
 BACK: @undo
 UP: @totals
 UP: after undo: redo
+UP: next turn, if timed
 DOWN: players 5 and 6
 BACK: held elsewhere: help""",
     "result": """\
 1–4: where points come from
 OK: what comes next
 OK: @menu
+UP: @times
 BACK: @undo""",
     "lines": """\
 1–4: that line

@@ -62,6 +62,7 @@ LABELS = {
     "scores": "what scores",
     "everything": "everything",
     "options": "options …",
+    "mark": "mark, min",
     "start_game": "start",
     "done": "done",
     # Stand-ins for values that are not shown

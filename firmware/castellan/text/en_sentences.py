@@ -16,6 +16,7 @@ SENTENCES = {
     "not_word": "{kind}: {argument} is one of {choices}, not {value}",
     "not_flag": "{kind}: {argument} is true or false, not {value}",
     "floor": "{player}'s {track} would be {total}; {floor} is the least",
+    "no_turns": "No turn can end now, or this game is played without times",
     "over": "The game has ended; entries can only be struck out now",
     "abandoned": "The game was given up; entries can only be struck out now",
     # Names and options

@@ -1,7 +1,7 @@
 """Describes a game's entries in a few words, for lists and error messages."""
 
 from castellan.rules import shapes
-from castellan.text import clean, colon, find, kind_of_event, label, names_of, quote, signed
+from castellan.text import clean, clock, colon, find, kind_of_event, label, names_of, quote, signed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             number = quote(given, language)
             if argument.name == "n":  # the number of the subject
                 words.append(number)
+            elif argument.name == "s":
+                words.append(clock(given))
             else:
                 more.append(counted(argument.name, number, game, language))
     if brief:

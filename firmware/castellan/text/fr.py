@@ -12,6 +12,8 @@ LABELS = {
     "name": "nom",
     "end": "fin",
     "abandon": "abandon",
+    "turn": "fin du tour",
+    "times": "temps",
     # Before a step
     "ok_yes": "oui, noter",
     "anyway": "malgré tout",
@@ -30,6 +32,7 @@ LABELS = {
     "too_soon": "OK ne compte qu'après 1 s",
     "press": "pressez {keys} : {what}",
     "hold_menu": "tenir OK : menu",
+    "up_turn": "UP : tour suivant",
     "foot_hold": "long :",
     "foot_menu": "menu",  # as in English
     "foot_undo": "annuler",

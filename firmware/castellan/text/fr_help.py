@@ -9,6 +9,7 @@ HELD = {
     "menu": "menu",
     "undo": "annuler",
     "totals": "total final",
+    "times": "temps",
     "delete": "supprimer",
 }
 
@@ -24,12 +25,14 @@ OK: @menu
 BACK: @undo
 UP: @totals
 UP: rétablir l'annulé
+UP: tour suivant (temps)
 DOWN: joueurs 5 et 6
 BACK: tenue ailleurs : aide""",
     "result": """\
 1–4: origine des points
 OK: la suite
 OK: @menu
+UP: @times
 BACK: @undo""",
     "lines": """\
 1–4: cette ligne

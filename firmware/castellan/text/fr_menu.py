@@ -62,6 +62,7 @@ LABELS = {
     "scores": "ce qui compte",
     "everything": "tout",
     "options": "options …",  # as in English
+    "mark": "repère, min",
     "start_game": "jouer",
     "done": "fini",
     # Stand-ins for values that are not shown

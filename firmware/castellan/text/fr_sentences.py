@@ -16,6 +16,7 @@ SENTENCES = {
     "not_word": "{kind} : {argument} est à choisir parmi {choices}, pas {value}",
     "not_flag": "{kind} : {argument} est true ou false, pas {value}",
     "floor": "{player} serait à {total} en {track} ; le minimum est {floor}",
+    "no_turns": "Aucun tour ne peut finir ici, ou la partie se joue sans les temps",
     "over": "La partie est finie ; on ne peut plus que rayer des entrées",
     "abandoned": "La partie est abandonnée ; on ne peut plus que rayer des entrées",
     # Names and options

@@ -12,6 +12,8 @@ LABELS = {
     "name": "имя",
     "end": "конец",
     "abandon": "прервана",
+    "turn": "конец хода",
+    "times": "время ходов",
     # Before a step
     "ok_yes": "да, записать",
     "anyway": "всё равно",
@@ -30,6 +32,7 @@ LABELS = {
     "too_soon": "OK действует через секунду",
     "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
+    "up_turn": "UP: следующий ход",
     "foot_hold": "долго:",
     "foot_menu": "меню",
     "foot_undo": "отмена",

@@ -62,6 +62,7 @@ LABELS = {
     "scores": "что даёт очки",
     "everything": "всё",
     "options": "параметры …",
+    "mark": "знак, мин",
     "start_game": "начать",
     "done": "готово",
     # Stand-ins for values that are not shown

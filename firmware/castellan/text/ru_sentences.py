@@ -16,6 +16,7 @@ SENTENCES = {
     "not_word": "{kind}: {argument} – одно из слов {choices}, а не {value}",
     "not_flag": "{kind}: {argument} – true или false, а не {value}",
     "floor": "{player}: {track} – было бы {total}, а ниже {floor} нельзя",
+    "no_turns": "Сейчас ход не может закончиться, или партия идёт без учёта времени",
     "over": "Партия окончена; теперь можно только вычёркивать",
     "abandoned": "Партия прервана; теперь можно только вычёркивать",
     # Names and options

@@ -41,6 +41,7 @@ class Screen:
     HOLDS: tuple[int, ...] = (BACK,)
     HELD: tuple[str, ...] = ("help",)
     HELP = "screen"
+    PAUSES = False  # whether a turn's time stands still on the screens that lie on this one
     LISTS = False  # whether the player keys choose what is beside them
     LEADS = "one_back"  # the label of BACK on a screen that lies on this one
     SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
@@ -75,6 +76,13 @@ class Screen:
     def tick(self) -> "Task":
         """Let time pass: `self.app.now`."""
         return None
+
+    def refresh(self, canvas: Canvas) -> bool:
+        """Draw what time has changed of the picture, and nothing else; return whether there was any.
+
+        It is called in each step: it must not allocate.
+        """
+        return False
 
     def unused(self, key: int) -> str:
         """Return the name of the label that says why a key did nothing, "" if that needs no words."""
@@ -134,6 +142,11 @@ class App:
     def then(self) -> "Task":
         """What follows an entry that began on the screen next to the first."""
         return self._stack[1].then if len(self._stack) > 1 else None
+
+    @property
+    def pauses(self) -> bool:
+        """Whether a turn's time stands still: the menu is open."""
+        return len(self._stack) > 1 and self._stack[1].PAUSES
 
     @property
     def leads(self) -> str:

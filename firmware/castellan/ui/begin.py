@@ -17,7 +17,9 @@ def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
     """Return the options of a game that apply to these players and the choices so far."""
     game, values = load(name), dict(chosen)
     values["players"] = players
-    return [each for each in game.OPTIONS if shapes.asked(each) and game.asks_option(each.name, values)]
+    timed = values.get("times", False)
+    known = [each for each in game.OPTIONS if shapes.asked(each) and (timed or each.name != "mark")]
+    return [each for each in known if game.asks_option(each.name, values)]
 
 
 def with_options(name: str, players: list[str], chosen: "Options") -> "Options":

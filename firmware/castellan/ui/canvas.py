@@ -58,6 +58,14 @@ class Canvas:
             x += advances[code]
         return x - font.space if text else x
 
+    def put(self, glyph: "Any", x: int, y: int) -> None:
+        """Draw a letter's picture, its upper left corner at (x, y). Allocates nothing."""
+        self._frame.blit(glyph, x, y, 0)
+
+    def put_dark(self, glyph: "Any", x: int, y: int) -> None:
+        """Draw it dark, on bright. Allocates nothing."""
+        self._frame.blit(glyph, x, y, 1, _REVERSED)
+
     def text_right(self, text: str, right: int, y: int, font: "Font") -> int:
         """Draw a line of text that ends before x = `right`; return where it begins."""
         x = right - font.width(text)

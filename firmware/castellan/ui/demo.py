@@ -71,10 +71,6 @@ class Unkept:
         draft = self.ledger.prepare(0, event)  # no `add` between: the chip's stack is short
         return self.ledger.commit(draft)
 
-    def minutes(self) -> int:
-        """Return for how many minutes the present turn has lasted."""
-        return 0
-
 
 class Demo(Screen):
     """A second app, `inner`, whose keys a script presses, with a sentence for each. Any real key ends it."""

@@ -63,7 +63,7 @@ def show(app: App) -> "Task":
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
     screen = Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible)
-    screen.LEADS = "menu"
+    screen.LEADS, screen.PAUSES = "menu", True
     app.push(screen)
     return None
 

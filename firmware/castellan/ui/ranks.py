@@ -14,7 +14,7 @@ LEAST = 7  # the least height of a row in pixels
 def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int, top: int = TITLE_HEIGHT) -> None:
     """Draw rank, name and total of players from `top` down to `bottom`, in two columns if they are many.
 
-    Rank 0 is not drawn.
+    Rank 0 is not drawn. A total may be a text: it is as small as the names.
     """
     columns = 1 if len(rows) <= ROWS and (bottom - top) // len(rows) >= LEAST else 2
     lines = (len(rows) + columns - 1) // columns
@@ -22,7 +22,7 @@ def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int, top: int = TITLE
     width = WIDTH // columns
     font = TEXT if height >= TEXT.height - 1 and columns == 1 else SMALL
     digits = font
-    if columns == 1 and height >= MEDIUM.height + 2:  # apart enough to be read from afar
+    if columns == 1 and type(rows[0][2]) is int and height >= MEDIUM.height + 2:  # apart enough to be read from afar
         digits = LARGE if height == ROW else MEDIUM
     for index, (rank, name, total) in enumerate(rows):
         x = index // lines * width

@@ -1,10 +1,10 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
-from castellan.keys import OK, P1
+from castellan.keys import OK, P1, UP
 from castellan.record import TIME
 from castellan.rules.standing import ranked
 from castellan.summary import row_of
-from castellan.text import minus, prepare_menu, say
+from castellan.text import clock, minus, prepare_menu, say
 from castellan.ui import routes, words
 from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -68,9 +68,11 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
 class Result(First):
     """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices.
 
-    A player's key, that of the table, shows where that total comes from.
+    A player's key, that of the table, shows where that total comes from. Held UP shows the time of each one's turns.
     """
 
+    HOLDS = First.HOLDS + (UP,)
+    HELD = First.HELD + ("times",)
     HELP = "result"
 
     def __init__(self, app: App) -> None:
@@ -83,6 +85,7 @@ class Result(First):
             code = "row_tie" if code == "wins_tie" else ""
         self._verdict = _verdict(app, code, facts)
         self._kept = False
+        self._times = False  # whether UP is held so that it shows times
 
     def tick(self) -> "Task":
         if self.app.dirty or self._kept:
@@ -97,10 +100,22 @@ class Result(First):
         seat = key - P1
         return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
 
+    def begin_hold(self, key: int) -> None:
+        self._times = key == UP and bool(self.app.session.game.options.get("times"))
+
+    def end_hold(self, key: int) -> None:
+        self._times = False
+
     def unused(self, key: int) -> str:
         return "too_soon" if key == OK else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:
+        if self._times:
+            session, names = self.app.session, words.names(self.app)
+            title(canvas, words.of(self.app, "times"))
+            return draw_ranks(
+                canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
+            )
         title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
@@ -111,6 +126,7 @@ class Result(First):
         canvas.fill(0, foot - 1, WIDTH, 1 if self._verdict else 0)
         for row, line in enumerate(self._verdict):
             canvas.text(line, 1, foot + row * TITLE_HEIGHT, SMALL)
+        return None
 
     def _draw_winner(self, canvas: Canvas) -> bool:
         """Draw the winner's name twice as large, and the total; return whether there is room."""

@@ -1,9 +1,10 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
+from castellan import use
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
-from castellan.text import colon, find, minus, signed
+from castellan.text import clock, colon, find, minus, signed
 from castellan.ui import routes, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -29,11 +30,11 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
     from castellan.ui.news import News
+    from castellan.ui.turns import Running
 
 SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
 GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
 _TIMES = 4  # how often the texts follow each other: an idle table draws nothing
-LOOK_EVERY = 1000  # ms between two looks at how long the turn lasts
 PAGE_FOR = 10000  # ms after which the first four players are shown again
 
 _LAST_LINE = 48  # where a line above the foot begins
@@ -44,12 +45,15 @@ _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 def show(app: App, then: "Task") -> "Task":
     """Show the table in the place of all screens, and go on with the task `then`."""
-    app.begin(Table(app))
+    timed = app.session.game.on_turn() is not None
+    app.begin(Table(app, use("castellan.ui.turns").Running() if timed else None))
     return then
 
 
 class Table(First):
-    """The first screen of an unfinished game. Held UP shows the totals as they would be at the end.
+    """The first screen of an unfinished game. Held UP shows the totals as they would be at the end, then all times.
+
+    Where turns are timed, UP ends the turn of the player whose name is inverted.
 
     `news`, if it is set, draws what all have to know in the place of the rows, until a key goes down.
     """
@@ -57,7 +61,7 @@ class Table(First):
     HOLDS = First.HOLDS + (UP,)
     HELD = First.HELD + ("totals",)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, running: "Running | None" = None) -> None:
         super().__init__(app)
         self.news: "News | None" = None
         self._page = 0
@@ -71,8 +75,9 @@ class Table(First):
         self._texts = 1  # how many follow each other
         self._held: int | None = None
         self._redoes = False  # whether UP went down while it was redo
-        self._looked = 0
-        self._minutes = 0  # the shown minutes of the present turn
+        self._closes = False  # whether the key that went down only closes the news
+        self._times = False  # whether UP is held so long that it shows times
+        self._running = running
         self._columns: list[tuple[str, int]] = []  # their names and widths
         self._changed = True  # whether the end of a round may have become known
 
@@ -118,16 +123,17 @@ class Table(First):
             self._turn += 1
             self._turned = now
             self.app.dirty = True
-        if elapsed(now, self._looked) >= LOOK_EVERY and self.app.session.game.on_turn() is not None:
-            self._looked = now
-            minutes = self.app.session.minutes()
-            self.app.dirty = self.app.dirty or minutes != self._minutes
-            self._minutes = minutes
         if self._page and elapsed(now, self._page_since) >= PAGE_FOR:
             self._page = self._turn = 0
             self._turned = now
             self.app.dirty = True
         return None
+
+    def refresh(self, canvas: Canvas) -> bool:
+        if not self._running or not self._running.refresh(canvas, self.app.session):
+            return False
+        self.app.dirty = self._running.outgrown()
+        return True
 
     # -- Keys ---------------------------------------------------------------------
 
@@ -143,6 +149,8 @@ class Table(First):
             return (self._go_on,)
         elif key == UP and self._redoes:
             return routes.correct.redo, self.app
+        elif key == UP and game.on_turn() is not None and not self._closes:
+            return (self._pass,)
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
@@ -160,6 +168,11 @@ class Table(First):
         routes.load("ask")
         return routes.news.announce, self.app
 
+    def _pass(self) -> "Task":
+        """End the turn that lasts."""
+        session = self.app.session
+        return routes.ask.enter, self.app, ["turn", session.game.on_turn(), session.clock.turn // 1000]
+
     def _ask(self, player: int) -> "Task":
         return routes.ask.choices, self.app, player
 
@@ -174,6 +187,7 @@ class Table(First):
         return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
 
     def begin_hold(self, key: int) -> None:
+        self._closes = self.news is not None
         self.news = None
         self._redoes = key == UP and self._said is not None and self._said[1] != ""
         self._held = key
@@ -181,10 +195,11 @@ class Table(First):
     def hold(self, key: int, n: int) -> "Task":
         if key == UP:
             self._redoes, self._said = False, None
+            self._times = n > 1 and self.app.session.game.options["times"]
         return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
-        self._held = None
+        self._held, self._times = None, False
         if self._said and key == BACK:  # its undo can be redone from now on
             self._said_since = self.app.now
 
@@ -195,6 +210,8 @@ class Table(First):
     # -- Drawing ------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
+        if self._running:
+            self._running.hide()
         self._draw_title(canvas)
         if self.news:
             return self.news.draw(canvas)
@@ -214,7 +231,7 @@ class Table(First):
         app = self.app
         said = words.waits(app)
         calls = said and app.session.game.follow_ups()  # the line names the players
-        lines = said + ([] if calls else [words.of(app, "press_number")])
+        lines = said + ([] if calls else [words.of(app, "press_number")] + self._up())
         if self._page:
             lines = [words.of(app, "down_first")] + lines
         takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
@@ -243,16 +260,20 @@ class Table(First):
                 named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "))
             return self._announce(canvas, named, "")
         held = self._totals_held()
-        columns = 0 if self.news else WIDTH - self._draw_columns(canvas, None)  # the rightmost start of the names
-        room = WIDTH - 1 if self.news else columns - 5
+        # The rightmost start of the names.
+        columns = 0 if self.news or self._times else WIDTH - self._draw_columns(canvas, None)
+        room = columns - 5 if columns else WIDTH - 1
         if self._said and not held:
             return self._announce(canvas, self._said[0], self._said[1])
-        left = words.held(app) if held else words.of(app, "any_key") if self.news else self._status(room)
+        if held:
+            left = words.of(app, "times") if self._times else words.held(app)
+        else:
+            left = words.of(app, "any_key") if self.news else self._status(room)
         end = canvas.text(left, 1, 0, SMALL)
         inverse = held or self._page or words.urgent(app.session.game)
         if inverse:
             canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
-        if not self.news:
+        if columns:
             # Not too close to a number at the title's end, which would look like a column's.
             self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
@@ -269,7 +290,8 @@ class Table(First):
         lines = [] if words.urgent(game) else words.waits(app)
         if not lines or not game.follow_ups():
             whole = words.of(app, "press_number")
-            lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line"), words.of(app, "hold_menu")]
+            lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line")] + self._up()
+            lines.append(words.of(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) <= room and line != said]
         paged = "{} · {}/2↕".format(said, self._page + 1)
         said = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else said
@@ -277,6 +299,10 @@ class Table(First):
             return said
         self._texts = 1 + len(lines)
         return ([said] + lines)[self._turn % self._texts]
+
+    def _up(self) -> list[str]:
+        """Return what UP does, if it ends a turn."""
+        return [words.of(self.app, "up_turn")] if self._running else []
 
     def _last(self) -> str:
         """Return after whose turn the round ends, as soon as it is known."""
@@ -318,7 +344,15 @@ class Table(First):
         game = self.app.session.game
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
-        right = self._draw_totals(canvas, y, player) - 3
+        on_turn = player == game.on_turn()
+        if self._times:
+            spent = clock(self.app.session.spent(player)) if player < game.humans else ""
+            right = canvas.text_right(spent, WIDTH - 2, y + 2, TEXT)
+        else:
+            right = self._draw_totals(canvas, y, player)
+            if on_turn and self._running:
+                right = self._running.draw(canvas, self.app.session, right - 3, y)
+        right -= 3
         pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
         marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
@@ -329,7 +363,7 @@ class Table(First):
         if beside and (deals or game.closing() is not None):  # now the word matters more than the end of a long name
             room -= SMALL.width(beside) + 3
         end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
-        if player == game.on_turn():
+        if on_turn:
             canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
         for mark in marks:
             left = end + 3
@@ -342,13 +376,10 @@ class Table(First):
             canvas.text(beside, end + 3, y + 4, SMALL)
 
     def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
-        """Return the text beside a name, if there is room: a follow-up, the turn's minutes, the last turn."""
+        """Return the text beside a name, if there is room: a follow-up, the last turn."""
         due = colon(self.app.language) + words.due(self.app, pending[0]) if pending else ""
         if pending and not any([line.endswith(due) for line in said]):
             return words.mark(self.app, pending[0])
-        minutes = self.app.session.minutes() if player == self.app.session.game.on_turn() else 0
-        if minutes:
-            return words.of(self.app, "minutes", n=minutes)
         return "" if said else words.beside(self.app, player)
 
     def _draw_totals(self, canvas: Canvas, y: int, player: int) -> int:

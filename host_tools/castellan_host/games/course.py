@@ -43,7 +43,8 @@ class Step:
 class Course:
     """All steps of a game, the beginning first; `game` is how it stands after the last one.
 
-    `thinking` holds the seconds of each seat's turns, None for a game whose turns were not entered.
+    `thinking` holds the seconds of each seat's turns, as they were measured, or between the entries in a game without
+    times; None for a game whose turns were not entered.
     """
 
     game: Game
@@ -67,6 +68,8 @@ def course(records: list[Record]) -> Course:
         ends = event[0] in shared and _place(game) != before
         steps.append(_step(game, seq, time, event, before[:2], ends))
         before, turn = _place(game), game.on_turn()
+    if game.options.get("times"):
+        thinking[: game.humans] = game.spent
     return Course(game, steps, thinking if turns else None)
 
 

@@ -1,6 +1,5 @@
-"""The Castles of Tuscany: ends of rounds, with and without the option `turns`, and the final entries."""
+"""The Castles of Tuscany: ends of rounds, with and without the option `times`, and the final entries."""
 
-from castellan.ui.answers import can_begin
 from moves import named
 from support import play, refused, take, totals, tuscany, unchanged
 
@@ -53,25 +52,23 @@ def test_projected_counts_the_scorings_left():
 
 
 def test_turn_needs_its_option():
-    unchanged("tuscany.turns_off", tuscany(), ["turn", 0])
+    unchanged("no_turns", tuscany(), ["turn", 0])
 
 
 def test_turns_go_round():
-    game = play(tuscany(3, turns=True), ["turn", 0])
-    assert game.choices(0) == game.choices(1)  # no line moves: struck out for all but the player whose turn it is
-    assert [can_begin(game, ("turn", player), {}) for player in range(3)] == [False, True, False]
+    game = play(tuscany(3, times=True), ["turn", 0])
     assert unchanged("tuscany.not_turn", game, ["turn", 0]) == "It is not Anna's turn but Boris's"
-    play(game, ["turn", 1], ["turn", 2], ["turn", 0])
-    assert game.turn_of == 1
+    play(game, ["turn", 1, 9], ["turn", 2, 70], ["turn", 0, 5])
+    assert game.turn_of == 1 and game.spent == [5, 9, 70]
 
 
 def test_other_events_are_anybodys():
-    game = play(tuscany(3, turns=True), ["take", 2], ["place", 1, "village"])
+    game = play(tuscany(3, times=True), ["take", 2], ["place", 1, "village"])
     assert game.drawn == [0, 0, 1]
 
 
 def test_the_go_around_is_finished_before_the_scoring():
-    game = tuscany(3, turns=True)
+    game = tuscany(3, times=True)
     take(game, 0, 7)
     play(game, ["turn", 0])
     assert game.closing() == 2
@@ -86,7 +83,7 @@ def test_the_go_around_is_finished_before_the_scoring():
 
 
 def test_the_last_players_own_stack_ends_the_round_at_once():
-    game = tuscany(2, turns=True)
+    game = tuscany(2, times=True)
     play(game, ["turn", 0])
     take(game, 1, 7)
     play(game, ["turn", 1])
@@ -94,7 +91,7 @@ def test_the_last_players_own_stack_ends_the_round_at_once():
 
 
 def test_round_three_is_followed_by_one_turn_more_each():
-    game = play(tuscany(2, turns=True), ["score", True], ["score", True])
+    game = play(tuscany(2, times=True), ["score", True], ["score", True])
     take(game, 0, 21)
     play(game, ["turn", 0], ["turn", 1])
     assert game.extra and not game.scoring_due
@@ -113,7 +110,7 @@ def test_one_turn_more_each_is_still_to_come_until_it_has_begun():
         take(game, 0, 7)
         assert game.more_turns() == after  # without turns nobody knows when it begins
         play(game, ["score", False])
-    game = play(tuscany(2, turns=True), ["score", True], ["score", True])
+    game = play(tuscany(2, times=True), ["score", True], ["score", True])
     take(game, 1, 21)
     assert game.more_turns() == 1
     play(game, ["turn", 0], ["turn", 1])
@@ -123,12 +120,12 @@ def test_one_turn_more_each_is_still_to_come_until_it_has_begun():
 
 
 def test_force_scores_in_the_middle_of_a_go_around():
-    game = play(tuscany(3, turns=True), ["turn", 0], ["score", True])
+    game = play(tuscany(3, times=True), ["turn", 0], ["score", True])
     assert game.turn_of == 0
 
 
 def test_a_late_trigger_belongs_to_the_next_go_around():
-    game = tuscany(2, turns=True)
+    game = tuscany(2, times=True)
     _round(game)
     take(game, 1, 7)
     unchanged("tuscany.go_around", game, ["score"])
@@ -137,7 +134,7 @@ def test_a_late_trigger_belongs_to_the_next_go_around():
 
 
 def test_after_the_third_scoring_only_leftovers():
-    game = _scored(tuscany(2, turns=True))
+    game = _scored(tuscany(2, times=True))
     for event in (
         ["take", 0],
         ["place", 0, "farm"],

@@ -1,6 +1,6 @@
 """The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
-from castellan.rules.shapes import EVERYTHING, SCORES
+from castellan.rules.shapes import SCORES
 from support import play, refused, totals, tuscany, unchanged
 
 
@@ -106,12 +106,6 @@ def test_ok_asks_for_the_tile_that_ends_the_round():
     # Tiles that are entered all the same count.
     game = play(_scores(), *[["take", 0]] * 7)
     assert game.closing() == 1 and game.before_step() == "tuscany.ask_last"
-
-
-def test_turns_are_not_offered():
-    asks = type(tuscany()).asks_option
-    assert not asks("turns", {"entries": SCORES}) and asks("turns", {"entries": EVERYTHING}) and asks("turns", {})
-    assert asks("second_tie", {"entries": SCORES})
 
 
 def test_what_scores_is_on_three_pages_and_the_rest_behind_their_last_line():

@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import SCORES, Argument, action, count, entries, flag, own, player, same, word
+from castellan.rules.shapes import SCORES, Argument, action, count, entries, flag, own, player, same, times, word
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
@@ -41,7 +41,7 @@ PARTS = (
 )
 PART_TRIPLES, PART_BONUS_CARDS, PART_VP_CARDS, PART_GOODS, PART_ANIMALS, PART_FIRST_PLAYER = range(6)
 
-OPTIONS = (own("triples", {}), entries())
+OPTIONS = (own("triples", {}), entries()) + times()
 
 # The first answer for a monastery: it stays one.
 _AS = word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"))

@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Action, Addend, action, count, entries, flag, own, player, word
+from castellan.rules.shapes import Action, Addend, action, count, entries, flag, own, player, times, word
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -58,7 +58,7 @@ OPTIONS = (
     flag("two_player_openings", False),
     own("minimums", MINIMUMS),
     entries(),
-)
+) + times()
 
 _PRICE = count("price", 0, 100000, 0, step=HUNDRED)
 

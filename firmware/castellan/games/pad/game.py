@@ -3,7 +3,19 @@
 from castellan.errors import RuleError
 from castellan.rules.base import Game
 from castellan.rules.options import check_name
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument, action, count, each, own, player, word
+from castellan.rules.shapes import (
+    EVENT_KIND,
+    EVENT_PLAYER,
+    Action,
+    Argument,
+    action,
+    count,
+    each,
+    own,
+    player,
+    times,
+    word,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -46,7 +58,7 @@ class Pad(Game):
         count("start", -POINTS, POINTS, 0),
         count("target", -POINTS, POINTS),
         count("rounds", 1, ROUNDS),
-    )
+    ) + times()
     EVENTS = {
         "add": ("add", (player(), count("n", -POINTS, POINTS, zero=False))),
         "round": ("score_round", _NUMBERS),

@@ -33,7 +33,6 @@ LABELS = {
     "leftovers": "Reste",
     "points": "Korrektur",
     # Options
-    "turns": "Zugeingabe",
     "cards_per_point": "Karten je Punkt",
     "second_tie": "2. Patt",
     "more_green": "mehr Grün",
@@ -49,7 +48,6 @@ LABELS = {
     "card_red": "rote Punkte",
     "spend_marble": "Marmor abgeben",
     "spend_worker": "Arbeiter abgeben …",
-    "turn": "Zugende",
     "score": "Wertung",
     "score_now": "jetzt werten",
     "bonus": "Farbbonus",
@@ -126,7 +124,6 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "zuletzt",
     "mark_more": "+1 Zug",
-    "minutes": "{n} min",  # as in English
     "sum": "rot + grün = rot",
     "column_red": "rot",
     "column_green": "grün",

@@ -10,7 +10,6 @@ SENTENCES = {
     "region": "{player} kann kein Gebiet ({colour}) der Größe {region} abschließen; außerhalb fertiger: {free}",
     "upgrades_gone": "Alle {copies} Ausbauten ({upgrade}) sind vergeben",
     "stock": "{player} kann nicht {n} {what_n} abgeben, vorhanden: {held}",
-    "turns_off": "Diese Partie wird ohne turn gespielt (Option turns)",
     "due": "{player} kann den Zug nicht beenden: Die Wertung von Runde {round} ist fällig",
     "not_turn": "{other} ist am Zug, nicht {player}",
     "not_ending": "Runde {round} endet noch nicht: Niemand hat {tiles} Plättchen aufgedeckt",

@@ -33,7 +33,6 @@ LABELS = {
     "leftovers": "leftovers",
     "points": "correction",
     # Options
-    "turns": "turns entered",
     "cards_per_point": "cards for 1 point",
     "second_tie": "2nd tie",
     "more_green": "more green",
@@ -49,7 +48,6 @@ LABELS = {
     "card_red": "red points",
     "spend_marble": "spend a marble",
     "spend_worker": "spend workers …",
-    "turn": "end of turn",
     "score": "scoring",
     "score_now": "score now",
     "bonus": "colour bonus",
@@ -126,7 +124,6 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "last",
     "mark_more": "+1 turn",
-    "minutes": "{n} min",
     "sum": "red + green = red",
     "column_red": "red",
     "column_green": "green",

@@ -10,7 +10,6 @@ SENTENCES = {
     "region": "{player} can't complete a region of {region} {colours} with {free} outside completed regions",
     "upgrades_gone": "All {copies} {upgrade} upgrades are taken",
     "stock": "{player} can't give {n} {what_n}, having {held}",
-    "turns_off": "This game is played without turn (option turns)",
     "due": "{player}'s turn can't end now: the scoring of round {round} is due",
     "not_turn": "It is not {player}'s turn but {other}'s",
     "not_ending": "Round {round} is not ending: nobody has drawn {tiles} tiles",

@@ -33,7 +33,6 @@ LABELS = {
     "leftovers": "matériel restant",
     "points": "correction",  # as in English
     # Options
-    "turns": "tours saisis",
     "cards_per_point": "cartes pour 1 PV",
     "second_tie": "2e égalité",
     "more_green": "+ de vert",
@@ -49,7 +48,6 @@ LABELS = {
     "card_red": "points rouges",
     "spend_marble": "dépenser 1 marbre",
     "spend_worker": "dépenser ouvriers …",
-    "turn": "fin du tour",
     "score": "décompte",
     "score_now": "décompter",
     "bonus": "couleur",
@@ -126,7 +124,6 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "dernier",
     "mark_more": "+1 tour",
-    "minutes": "{n} min",  # as in English
     "sum": "rouge + vert = rouge",
     "column_red": "rouge",
     "column_green": "vert",

@@ -10,7 +10,6 @@ SENTENCES = {
     "region": "{player} ne peut pas compléter une zone {colour} de taille {region} avec {free} hors zones complètes",
     "upgrades_gone": "Les {copies} tuiles Amélioration « {upgrade} » sont prises",
     "stock": "{player} ne peut pas rendre {n} {what_n} : il en reste {held}",
-    "turns_off": "Cette partie se joue sans turn (option turns)",
     "due": "{player} ne peut pas finir son tour : il faut d'abord le décompte de la manche {round}",
     "not_turn": "C'est le tour de {other}, pas de {player}",
     "not_ending": "La manche {round} ne s'achève pas : personne n'a retourné {tiles} tuiles",

@@ -5,7 +5,7 @@ from castellan.games.tuscany import bonuses, placing, tables
 from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
 from castellan.rules import ties
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, SCORES, Action, Argument
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument, check, flag
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Tuscany(Game):
         self.empties: list[int | None] = [None for _ in seats]  # empty spaces as the players count them
         self.full = [0] * len(SPACES)  # how many players have filled the colour
         self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
-        self.turn_of = 0  # the player whose turn it is
+        self.turns = self.options["turns"] or self.options["times"]  # whether turns are entered
         self.extra = False  # whether this is the extra turn after round 3
         self.scoring_due = False  # with option `turns`: the last go-around is complete, the scoring comes next
         # During set-up every player takes an upgrade, in turn order (page 3).
@@ -64,6 +64,11 @@ class Tuscany(Game):
     def read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
         """Return the option `bonuses` as a list: for each colour the values of the two sides, or None."""
         return bonuses.read(value)
+
+    def read_turns(self, value: object, values: "Options") -> object:
+        """Return the option `turns` if it is true or false."""
+        check(flag("turns"), value, "new", [])
+        return value
 
     # -- Events -------------------------------------------------------------------
 
@@ -141,15 +146,15 @@ class Tuscany(Game):
         if n < 0 and index != HEX:
             self.spends[player] = True
 
-    def turn(self, player: int) -> None:
-        """End a player's turn; only with the option `turns`."""
-        if not self.options["turns"]:
-            raise RuleError("tuscany.turns_off")
+    def turn(self, player: int, s: int) -> None:
+        """End a player's turn; the last one of a round, once its end is known, leads to the scoring (page 7)."""
+        if not self.turns:
+            raise RuleError("no_turns")
         if self.scoring_due:
             raise RuleError("tuscany.due", player=self.names[player], round=self.round)
         if player != self.turn_of:
             raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
-        self.turn_of = (player + 1) % len(self.names)
+        super().turn(player, s)
         if self.turn_of == 0 and self.ending:
             # After round 3 each player has exactly one more turn (page 7).
             self.scoring_due = self.extra or self.round < ROUNDS
@@ -239,16 +244,13 @@ class Tuscany(Game):
         return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
     def on_turn(self) -> int | None:
-        return self.turn_of if self.options["turns"] and self.scorings < ROUNDS and not self.scoring_due else None
-
-    def ends_turn(self, kind: str) -> bool:
-        return kind in ("turn", "score")
+        return self.turn_of if self.turns and self.scorings < ROUNDS and not self.scoring_due else None
 
     def step(self) -> Action | None:
         """Return the scoring if it is accepted without force."""
         if self.scores_only:
             return tables.SCORE if self.scorings < ROUNDS else None
-        return tables.SCORE if (self.scoring_due if self.options["turns"] else self.ending) else None
+        return tables.SCORE if (self.scoring_due if self.turns else self.ending) else None
 
     def step_due(self) -> bool:
         return self.scoring_due
@@ -261,10 +263,6 @@ class Tuscany(Game):
         if self.more_turns() or (self.scores_only and self.round == ROUNDS):
             return "tuscany.ask_more"
         return "tuscany.ask_last" if self.ending else _TILE_DRAWN[self.scorings]
-
-    def choices(self, player: int) -> tuple[Action, ...]:
-        choices = super().choices(player)
-        return choices + (tables.TURN,) if self.options["turns"] and self.scorings < ROUNDS else choices
 
     def offers(self, event: "Event") -> tuple[Action, ...]:
         """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
@@ -341,11 +339,6 @@ class Tuscany(Game):
 
     def learnt(self) -> "list[Learnt]":
         return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
-
-    @classmethod
-    def asks_option(cls, name: str, values: "Options") -> bool:
-        """Leave out `turns` with only what scores: without `take` no turn is known to be the last."""
-        return name != "turns" or values.get("entries") != SCORES
 
     @classmethod
     def presets(cls, learnt: "list[LearntRow]") -> "Options":

@@ -94,8 +94,6 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
         return -game.goods[player][GOODS.index(event[2])], argument.high
     if kind == "yield" and given == 3 and event[2] in ("card", "other"):
         return 1, 1  # the number makes no difference
-    if kind == "turn":
-        return (game.on_turn(),)
     if kind == "empty":
         return 0, game.empty(player)
     if kind == "points" and name == "track" and game.scorings == ROUNDS:

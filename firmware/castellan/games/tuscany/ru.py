@@ -33,7 +33,6 @@ LABELS = {
     "leftovers": "остатки",
     "points": "поправка",
     # Options
-    "turns": "учёт ходов",
     "cards_per_point": "карт за 1 очко",
     "second_tie": "ничья 2",
     "more_green": "больше зел.",
@@ -49,7 +48,6 @@ LABELS = {
     "card_red": "красные очки",
     "spend_marble": "отдать мрамор",
     "spend_worker": "отдать работн. …",
-    "turn": "конец хода",
     "score": "подсчёт",
     "score_now": "подсчитать",
     "bonus": "бонус цвета",
@@ -126,7 +124,6 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "посл.",
     "mark_more": "+1 ход",
-    "minutes": "{n} мин",
     "sum": "крас. + зел. = крас.",
     "column_red": "крас.",
     "column_green": "зел.",

@@ -10,7 +10,6 @@ SENTENCES = {
     "region": "{player}: область «{colour}» размером {region} не завершить, вне завершённых областей занято {free}",
     "upgrades_gone": "Тайлы бонуса «{upgrade}» разобраны, все {copies}",
     "stock": "{player}: {what_n} – нужно отдать {n}, а есть {held}",
-    "turns_off": "В этой партии turn не нужен (параметр turns)",
     "due": "{player}: ход не закончить, пора провести подсчёт раунда {round}",
     "not_turn": "Сейчас ходит {other}, а не {player}",
     "not_ending": "Раунд {round} не завершается: никто не дошёл до {tiles}-го тайла",

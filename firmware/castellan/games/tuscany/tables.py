@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import action, count, entries, flag, own, player, word
+from castellan.rules.shapes import action, count, entries, flag, own, player, times, word
 
 # Spaces of each colour on a region board (French rulebook, pages 5 and 6), 30 in all. The start
 # castle covers one of the three castle spaces.
@@ -52,12 +52,12 @@ LEFTOVERS = 10
 # No source prints the values of the colour bonus tiles: `bonuses` has the known ones, the box asks for
 # the others. Editions differ in `cards_per_point` (an English sheet says 3) and `second_tie`.
 OPTIONS = (
-    flag("turns", False),
+    own("turns", False),  # of games before there was `times`, which includes it
     own("bonuses", {}),
     count("cards_per_point", 1, 20, 5),
     word("second_tie", ("more_green", "fewer_green"), "more_green"),
     entries(),
-)
+) + times()
 BONUS_LIMIT = 20
 
 _REGION = count("region", 0, 3, 0)
@@ -73,7 +73,6 @@ EVENTS = {
     ),
     "yield": ("yield_", (player(), word("what", YIELDS), count("n", 1, 50))),
     "stock": ("stock", (player(), word("what", GOODS), count("n", -500, 500, likely=-1))),
-    "turn": ("turn", (player(),)),
     "score": ("score", (flag("force", False),)),
     "bonus": ("bonus", (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in LEFTOVER_THINGS])),
@@ -116,7 +115,6 @@ ACTIONS = {
 }
 FIRST = {"scores": 11}
 CALLED = {"place": _TILES}  # a castle's free tile is taken from the display (page 5): not a hex
-TURN = action("turn", "turn")  # the last choice, if turns are entered
 SCORE = action("score", "score", force=False)
 SHARED_ACTIONS = {
     "play": (SCORE, action("score_now", "score", force=True)),

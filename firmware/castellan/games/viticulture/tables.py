@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Action, action, count, entries, flag, player, seat, word
+from castellan.rules.shapes import Action, action, count, entries, flag, player, seat, times, word
 
 # Provinces and the points for the most stars there at the end (pages 2 and 4).
 PROVINCES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
@@ -65,7 +65,7 @@ OPTIONS = (
     flag("yearly", False),
     count("target", 0, TARGET_LIMIT, 0),  # 0 as long as nobody has entered it
     entries(),
-)
+) + times()
 
 # Whose the income is that was entered before all else of the year; "" is what the order of the entries says.
 _EARLY = word("early", ("last", "this"), "")

@@ -1,6 +1,6 @@
 """The toy game: its questions and their order."""
 
-from castellan.rules.shapes import action, count, own, player, same, word
+from castellan.rules.shapes import action, count, own, player, same, times, word
 
 KINDS = ("farm", "ship", "mine")
 VALUES = (2, 3, None)  # of a pair of each kind; a mine's value is printed nowhere
@@ -22,7 +22,7 @@ CRITERIA = ("vp", "-debts", "coins")
 ALONE = ("vp", "human")  # a tie is the human's
 COLUMNS = (("vp", "large"), ("debts", "medium"))
 
-OPTIONS = (word("level", LEVELS, "easy"), own("minimums", ()), own("values", {}))
+OPTIONS = (word("level", LEVELS, "easy"), own("minimums", ()), own("values", {})) + times()
 LEARNT = {"values": (1, GREATEST), "minimums": (1, 30)}
 
 EVENTS = {

@@ -1,0 +1,55 @@
+"""Run by the VM: print by how many bytes the heap changes while the time of a turn is shown, second by second.
+
+The collector is on, and its run shows any garbage, even garbage freed at once: see vm_idle.py.
+"""
+
+import gc
+
+import micropython
+from littlefs_vm import LittleFiles
+
+from castellan.box import STEP, Box
+from castellan.oled import Oled
+
+
+class NoDisplay:
+    """A wire with a display that nobody sees."""
+
+    sent = 0
+
+    def send(self, address, data):
+        self.sent += len(data) + 1
+
+    def receive(self, address):
+        return 3
+
+
+wire = NoDisplay()
+box = Box(Oled(wire), LittleFiles(None, 128), lambda n: bytes(range(n)))
+box.session.begin("viticulture", {"players": ["Anna", "Boris", "Clara"], "times": True, "mark": 2})
+box.home()
+now = 0
+
+
+def wait(seconds):
+    """Let the box run; return how much was sent."""
+    global now
+    before = wire.sent
+    for _ in range(seconds * 1000 // STEP):
+        now += STEP
+        box.step(now, 0)
+    return wire.sent - before
+
+
+most = 0
+wait(90)
+gc.collect()
+[bytearray(100) for _ in range(10)]
+begin = micropython.mem_total()
+wait(24)
+print(micropython.mem_total() - begin)
+box.session.clock.turn = 57_500
+wait(1)
+for _ in range(20):
+    most = max(most, wait(1))
+print(most)
