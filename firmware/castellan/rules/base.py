@@ -7,7 +7,7 @@ from castellan.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
     from castellan.rules.standing import Standing
 
 
@@ -169,6 +169,11 @@ class Game:
         self.parts[player][part] += n
         track, _ = self.PARTS[part]
         self.tracks[track][player] += n
+
+    def check(self, refused: "Refusal") -> None:
+        """Raise the RuleError of a refusal, code and facts; None is no refusal."""
+        if refused:
+            raise RuleError(refused[0], **refused[1])
 
     def check_human(self, player: int, code: str, **facts: object) -> None:
         """Raise the RuleError `code`, with these facts and `player`, if the player is an extra player."""

@@ -83,8 +83,7 @@ class Tuscany(Game):
     def upgrade(self, player: int, kind: str) -> None:
         """Put a bonus tile beside the board (pages 3 and 5)."""
         index = tables.UPGRADES.index(kind)
-        if sum([own[index] for own in self.upgrades]) == tables.UPGRADE_COPIES:
-            raise RuleError("tuscany.upgrades_gone", upgrade=kind, copies=tables.UPGRADE_COPIES)
+        self.check(placing.upgrade_refusal(self, index))
         since = self.answer("upgrade", player)
         self.upgrades[player][index] += 1
         if index == tables.STORAGE_UPGRADE:
@@ -102,7 +101,7 @@ class Tuscany(Game):
         A completed region of `both` castle spaces besides the start castle's has a tile that was not entered.
         """
         index = COLOURS.index(colour)
-        placing.check(self, player, index, region, farms, hex, both)
+        self.check(placing.refusal(self, player, index, region, farms, hex, both))
         self.answer("place", player)
         self.placed[player][index] += 2 if both else 1
         if hex:
@@ -140,11 +139,15 @@ class Tuscany(Game):
         """Change a player's marble, workers or hexes."""
         index = tables.GOODS.index(what)
         held = self.goods[player][index]
-        if held + n < 0 and not self.scores_only:
+        if n < self.least_stock(player, index):
             raise RuleError("tuscany.stock", player=self.names[player], what=what, held=held, n=-n)
         self.goods[player][index] = max(0, held + n)
         if n < 0 and index != HEX:
             self.spends[player] = True
+
+    def least_stock(self, player: int, index: int) -> int:
+        """Return the least change of a good (an index) that is accepted; with only what scores, any is."""
+        return -tables.STOCK if self.scores_only else -self.goods[player][index]
 
     def turn(self, player: int, s: int) -> None:
         """End a player's turn; the last one of a round, once its end is known, leads to the scoring (page 7)."""
@@ -193,9 +196,8 @@ class Tuscany(Game):
         self.empties[player] = n
 
     def points(self, player: int, track: str, n: int) -> None:
-        """Correct a track; not green after the third scoring, since no scoring would add that to red."""
-        if track == tables.TRACKS[GREEN] and self.scorings == ROUNDS:
-            raise RuleError("tuscany.green_scored", player=self.names[player])
+        """Correct a track."""
+        self.check(placing.points_refusal(self, player, track))
         super().points(player, track, n)
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:

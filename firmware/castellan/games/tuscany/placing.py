@@ -1,18 +1,17 @@
 """The Castles of Tuscany: which entries are possible, and the effects of placing (pages 4 to 6)."""
 
-from castellan.errors import RuleError
 from castellan.games.tuscany.tables import (
     CASTLE,
     CITY,
     COLOURS,
     FARM,
     GOODS,
+    GREEN,
     HEX,
     INN,
     MARBLE,
     MARBLE_UPGRADE,
     QUARRY,
-    RED,
     ROUNDS,
     SPACES,
     TRACKS,
@@ -29,31 +28,53 @@ from castellan.rules.base import Game
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.tuscany.game import Tuscany
-    from castellan.interfaces import Event, Possible
+    from castellan.interfaces import Event, Possible, Refusal
     from castellan.rules.shapes import Argument
 
 
-def check(game: "Tuscany", player: int, colour: int, region: int, farms: int, hex: bool, both: bool) -> None:
-    """Raise RuleError unless the player can cover a space of the colour (an index) in this way."""
+def refusal(
+    game: "Tuscany", player: int, colour: int, region: int = 0, farms: int = 0, hex: bool = False, both: bool = False
+) -> "Refusal":
+    """Return why the player can't cover a space of the colour (an index) in this way, None if it is possible."""
     covered = game.covered(player, colour)
     if covered == SPACES[colour]:
-        raise _refused(game, "tuscany.full", player, colour, spaces=game.placed[player][colour])
+        return _refused(game, "tuscany.full", player, colour, spaces=game.placed[player][colour])
     if farms and colour != FARM:
-        raise _refused(game, "tuscany.farms_elsewhere", player, colour)
-    if hex:
-        if farms:
-            raise _refused(game, "tuscany.farms_hex", player, colour)
-        if not game.goods[player][HEX] and not game.scores_only:
-            raise _refused(game, "tuscany.no_hex", player, colour)
+        return _refused(game, "tuscany.farms_elsewhere", player, colour)
+    if hex and farms:
+        return _refused(game, "tuscany.farms_hex", player, colour)
+    if hex and not game.goods[player][HEX] and not game.scores_only:
+        return _refused(game, "tuscany.no_hex", player, colour)
     if region or both:
-        free = (SPACES[colour] if game.scores_only else covered + 1) - game.completed[player][colour]
+        free = _free(game, player, colour)
         # A region of 2 is the start castle's and one more, or both others, as long as none of these was entered.
         if region > free or (both and (colour != CASTLE or region != 2 or covered > 1)):
-            raise _refused(game, "tuscany.region", player, colour, region=region, free=free)
+            return _refused(game, "tuscany.region", player, colour, region=region, free=free)
+    return None
 
 
-def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> RuleError:
-    return RuleError(code, player=game.names[player], colour=COLOURS[colour], **facts)
+def _free(game: "Tuscany", player: int, colour: int) -> int:
+    """Return the greatest size of a region that covering a space of the colour (an index) can complete."""
+    return (SPACES[colour] if game.scores_only else game.covered(player, colour) + 1) - game.completed[player][colour]
+
+
+def _refused(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> "Refusal":
+    facts["player"], facts["colour"] = game.names[player], COLOURS[colour]
+    return code, facts
+
+
+def upgrade_refusal(game: "Tuscany", index: int) -> "Refusal":
+    """Return why no bonus tile of a kind (an index) can be taken, None if one is left (page 3)."""
+    if sum([own[index] for own in game.upgrades]) == UPGRADE_COPIES:
+        return "tuscany.upgrades_gone", {"upgrade": UPGRADES[index], "copies": UPGRADE_COPIES}
+    return None
+
+
+def points_refusal(game: "Tuscany", player: int, track: str) -> "Refusal":
+    """Refuse to correct green after the third scoring, since no scoring would add it to red."""
+    if track == TRACKS[GREEN] and game.scorings == ROUNDS:
+        return "tuscany.green_scored", {"player": game.names[player]}
+    return None
 
 
 def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible | None":
@@ -63,41 +84,39 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
     """
     kind, player, name, given = event[0], event[1], argument.name, len(event)
     if kind == "place":
-        placed = game.placed[player]
         if name == "colour":
-            free = []
-            for index, spaces in enumerate(SPACES):
-                if placed[index] + (index == CASTLE) < spaces:
-                    free.append(COLOURS[index])
-            return tuple(free)
+            found = []
+            for index, word in enumerate(COLOURS):
+                if not refusal(game, player, index):
+                    found.append(word)
+            return tuple(found)
         if name == "hex" or name == "both":
-            if name == "hex":
-                used = given > 4 and event[4]  # a number of farming types excludes a hex
-                may = (game.goods[player][HEX] or game.scores_only) and not used
-            else:  # decides only about a bonus, which the third player no longer gets
-                may = given > 3 and event[2] == COLOURS[CASTLE] and event[3] == 2
-                may = may and not placed[CASTLE] and game.full[CASTLE] < 2
-            return (False, True) if may else (False,)
+            if name == "both" and game.full[CASTLE] > 1:
+                return (False,)  # it decides only about a bonus, which the third player no longer gets
+            region, farms = event[3] if given > 3 else 0, event[4] if given > 4 else 0
+            colour = COLOURS.index(event[2]) if given > 2 else 0
+            while given == 2 and colour < INN and refusal(game, player, colour):
+                colour += 1  # one that is not full stands for all
+            refused = refusal(game, player, colour, region, farms, name == "hex", name == "both")
+            return (False,) if refused else (False, True)
         if given == 2:
             return None
         colour = COLOURS.index(event[2])
-        if name == "region":
-            most = SPACES[colour] if game.scores_only else placed[colour] + (colour == CASTLE) + 1
-            rest = most - game.completed[player][colour]
-            # The last space outside completed regions is one of its own: that need not be asked.
-            return (1 if game.scores_only and rest == 1 else 0), min(3, rest)
-        return None if colour == FARM else (0, 0)
+        if name == "farms":
+            return (0, 0) if refusal(game, player, colour, 0, 1) else None
+        free = _free(game, player, colour)
+        # The last space outside completed regions is one of its own: that need not be asked.
+        return (1 if game.scores_only and free == 1 else 0), min(argument.high, free)
     if kind == "upgrade":
-        taken = [sum([own[index] for own in game.upgrades]) for index in range(len(UPGRADES))]
-        return tuple([word for word, copies in zip(UPGRADES, taken) if copies < UPGRADE_COPIES])
-    if kind == "stock" and given == 3 and not game.scores_only:
-        return -game.goods[player][GOODS.index(event[2])], argument.high
+        return tuple([word for index, word in enumerate(UPGRADES) if not upgrade_refusal(game, index)])
+    if kind == "stock" and given == 3:
+        return game.least_stock(player, GOODS.index(event[2])), argument.high
     if kind == "yield" and given == 3 and event[2] in ("card", "other"):
         return 1, 1  # the number makes no difference
+    if kind == "points" and name == "track":
+        return tuple([track for track in TRACKS if not points_refusal(game, player, track)])
     if kind == "empty":
         return 0, game.empty(player)
-    if kind == "points" and name == "track" and game.scorings == ROUNDS:
-        return (TRACKS[RED],)
     return Game.allowed(game, event, argument)
 
 

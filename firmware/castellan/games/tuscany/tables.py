@@ -23,6 +23,7 @@ CARD_UPGRADE, STORAGE_UPGRADE, MARBLE_UPGRADE, WORKER_UPGRADE, YIELD_UPGRADE = r
 UPGRADE_COPIES = 5
 STORAGE_POINTS = 2  # green, for each storage upgrade (pages 3 and 5)
 
+STOCK = 500  # the greatest change of a stock in one entry
 GOODS = ("marble", "worker", "hex")
 MARBLE, WORKER, HEX = range(3)
 LEFTOVER_THINGS = ("tiles", "hexes", "marble", "workers", "cards")  # tiles: those in storage spaces (page 8)
@@ -72,7 +73,7 @@ EVENTS = {
         (player(), word("colour", COLOURS), _REGION, _FARMS, flag("hex", False), flag("both", False)),
     ),
     "yield": ("yield_", (player(), word("what", YIELDS), count("n", 1, 50))),
-    "stock": ("stock", (player(), word("what", GOODS), count("n", -500, 500, likely=-1))),
+    "stock": ("stock", (player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1))),
     "score": ("score", (flag("force", False),)),
     "bonus": ("bonus", (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
     "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in LEFTOVER_THINGS])),
