@@ -82,7 +82,7 @@ class Burgundy(Game):
         if self.rounds == len(ROUNDS) and player != self.panas:
             raise RuleError("burgundy.rounds_over", kind="place")
         if card != kind or onto:
-            triples.check(self, player, card, kind, onto)
+            self.check(triples.refusal(self, player, card, kind, onto))
         own = self.estates[player]
         before = own[kind]
         if onto and before % SET:
@@ -106,7 +106,7 @@ class Burgundy(Game):
         kind = TYPES.index(what)
         own = self.estates[player]
         if wild:
-            triples.check_wild(self, player, kind)
+            self.check(triples.refusal(self, player, kind, kind, 1))
             own[MONASTERY] -= 1
         own[kind] += SET - own[kind] % SET
         self._complete(player, kind)
@@ -114,9 +114,7 @@ class Burgundy(Game):
 
     def take_seven(self, player: int) -> None:
         """Add the best "all 7" card that is left, for types that were not all entered."""
-        self.check_human(player, "burgundy.not_his", kind="seven")
-        if player in self.seven:
-            raise RuleError("burgundy.has_seven", player=self.names[player])
+        self.check(triples.seven_refusal(self, player))
         self._book_seven(player)
 
     def bonus(self, player: int, n: int) -> None:

@@ -2,13 +2,13 @@
 
 from castellan.errors import RuleError
 from castellan.games.burgundy import tables
-from castellan.games.burgundy.tables import MONASTERY, SET, TRIPLE_LIMIT, TRIPLES, TYPES
+from castellan.games.burgundy.tables import BUILDING, MONASTERY, SET, TRIPLE_LIMIT, TRIPLES, TYPES
 from castellan.rules.base import Game
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.burgundy.game import Burgundy
-    from castellan.interfaces import Event, Possible
+    from castellan.interfaces import Event, Possible, Refusal
     from castellan.rules.shapes import Argument
 
 
@@ -29,28 +29,22 @@ def read(value: object) -> list[int | None]:
     return known
 
 
-def check(game: "Burgundy", player: int, card: int, kind: int, onto: int) -> None:
-    """Raise RuleError unless the player can lay the card as the type `kind` (both indices) on `onto` monasteries."""
+def refusal(game: "Burgundy", player: int, card: int, kind: int, onto: int = 0) -> "Refusal":
+    """Return why the player can't lay the card as the type `kind` (both indices) on `onto` monasteries, else None."""
     name = game.names[player]
     if card != kind and card != MONASTERY:
-        raise RuleError("burgundy.no_monastery", player=name, type=TYPES[card])
+        return "burgundy.no_monastery", {"player": name, "type": TYPES[card]}
     if onto and card == MONASTERY:
-        raise RuleError("burgundy.monastery_onto", player=name)
+        return "burgundy.monastery_onto", {"player": name}
     if player == game.panas and (onto or card != kind):
-        raise RuleError("burgundy.panas_alone", player=name)
+        return "burgundy.panas_alone", {"player": name}
     own = game.estates[player]
     if card != kind and own[kind] % SET == 0:
-        raise RuleError("burgundy.founds", player=name, type=TYPES[kind])
-    if onto > own[MONASTERY] % SET:
-        raise RuleError("burgundy.loose", player=name, onto=onto, loose=own[MONASTERY] % SET)
-
-
-def check_wild(game: "Burgundy", player: int, kind: int) -> None:
-    """Raise RuleError unless a loose monastery of the player's can be part of a triple of the type (an index)."""
-    if kind == MONASTERY:
-        raise RuleError("burgundy.monastery_onto", player=game.names[player])
-    if not game.estates[player][MONASTERY] % SET:
-        raise RuleError("burgundy.loose", player=game.names[player], onto=1, loose=0)
+        return "burgundy.founds", {"player": name, "type": TYPES[kind]}
+    loose = own[MONASTERY] % SET
+    if onto > loose:
+        return "burgundy.loose", {"player": name, "onto": onto, "loose": loose}
+    return None
 
 
 def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible | None":
@@ -60,26 +54,38 @@ def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible
     """
     kind, name, given = event[0], argument.name, len(event)
     if kind == "seven":
-        return tuple([p for p in range(len(game.names)) if p != game.panas and p not in game.seven])
+        return tuple([p for p in range(len(game.names)) if not seven_refusal(game, p)])
     if kind == "value":
         return tables.UNKNOWN if name == "type" else None
-    if name == "wild":  # asked only where a loose monastery is known
-        loose = game.estates[event[1]][MONASTERY] % SET and TYPES[MONASTERY] not in event[2:]
-        return (False, True) if loose else (False,)
+    if name == "wild":  # asked only where a loose monastery is known; BUILDING stands for a type still to be chosen
+        card = TYPES.index(event[2]) if given > 2 else BUILDING
+        return (False,) if refusal(game, event[1], card, card, 1) else (False, True)
     if kind != "place" or name == "type":
         return Game.allowed(game, event, argument)
     player = event[1]
-    own = game.estates[player]
-    card = TYPES.index(event[2]) if given > 2 else -1
+    card = TYPES.index(event[2]) if given > 2 else BUILDING
     if name == "counts_as":
-        if card < 0:
+        if given == 2:
             return None
-        if card != MONASTERY or player == game.panas:
-            return (event[2],)
-        return (event[2],) + tuple([TYPES[kind] for kind in range(MONASTERY) if own[kind] % SET])
-    if card == MONASTERY or player == game.panas or (card >= 0 and own[card] % SET):
-        return 0, 0
-    return 0, own[MONASTERY] % SET
+        found = [event[2]]
+        # To ask for the types of every card of a list would take some ms: only a monastery has a second one.
+        for kind in range(MONASTERY if card == MONASTERY else 0):
+            if not refusal(game, player, card, kind):
+                found.append(TYPES[kind])
+        return tuple(found)
+    if given > 2 and game.estates[player][card] % SET:
+        return 0, 0  # a card of an open set is laid on no monastery: that need not be asked
+    most = SET - 1
+    while most and refusal(game, player, card, card, most):
+        most -= 1
+    return 0, most
+
+
+def seven_refusal(game: "Burgundy", player: int) -> "Refusal":
+    """Return why the player gets no "all 7" card, None if one can be added."""
+    if player == game.panas:
+        return "burgundy.not_his", {"player": game.names[player], "kind": "seven"}
+    return ("burgundy.has_seven", {"player": game.names[player]}) if player in game.seven else None
 
 
 def animals(kinds: tuple[int, ...]) -> tuple[int, int]:
