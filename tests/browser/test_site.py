@@ -10,7 +10,7 @@ import threading
 import pytest
 from playwright.sync_api import expect
 
-from castellan.record import KIND, decode
+from castellan.record import KIND, TIME, decode, encode
 from castellan_host.page import beside
 from emulator.boxes import Twin, journals
 from emulator.image import START
@@ -122,7 +122,16 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
     window.close()
 
 
-def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromium, violations, site):
+def _saved(page, folder):
+    """Return the file that the page makes of the box's first game."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save game 1").click()
+    path = folder / saving.value.suggested_filename
+    saving.value.save_as(path)
+    return path
+
+
+def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chromium, violations, site, tmp_path):
     window, box = chromium.new_context(locale="en"), _box()
     page = _opened(window, site + "?game=florence")
     _shows(page, box.tap("DOWN P1"))  # on the list's second page
@@ -130,11 +139,36 @@ def test_an_address_begins_the_game_that_it_names_whose_file_can_be_saved(chromi
     page.keyboard.press("2", delay=60)
     _shows(page, box.tap("P2"))
     page.get_by_text("Games on the box").click()
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Save game 1").click()
+    path = _saved(page, tmp_path)
+    window.close()
+    saved, [lines] = path.read_bytes(), journals(box.games)
+    begin, *_ = records = [decode(line) for line in saved.splitlines(keepends=True)]
+    assert [record[KIND:] for record in records] == [decode(line)[KIND:] for line in lines]
+
+    window = chromium.new_context(locale="en")
+    page = _opened(window, site)
+    page.get_by_text("Games on the box").click()
+    expect(page.locator("#games output")).to_have_text("There are none yet.")
+    longer = saved + encode(len(records), records[-1][TIME] * (len(records) > 1), ["abandon"])
+    for content, answer in (
+        (saved.replace(b"florence", b"florenze"), "Line 1 is damaged"),
+        (saved + saved, f"Line {len(records) + 1} has the number 0"),
+        (encode(0, 0, ["new", "chess", {}]), "does not accept this game"),
+        (bytes(70_000), "too large"),
+        (saved, "is on the box now"),
+        (longer, "has all of it now"),
+        (saved, "has this game already"),
+        (encode(0, begin[TIME] + 1, begin[KIND:]), "differs from this one"),
+    ):
+        path.write_bytes(content)
+        page.get_by_label("Files of games").set_input_files(path)
+        expect(page.locator("#games-in li")).to_contain_text(answer)
+        page.get_by_label("Files of games").set_input_files([])
+        if "now" in answer:
+            _shows(page, box.restart() if content is saved else _box())
+    expect(page.locator("#games li")).to_have_count(1)
+    assert _saved(page, tmp_path).read_bytes() == longer
     assert violations(page) == []
-    saved, [lines] = saving.value.path().read_bytes().splitlines(keepends=True), journals(box.games)
-    assert [decode(line)[KIND:] for line in saved] == [decode(line)[KIND:] for line in lines]
     window.close()
 
 

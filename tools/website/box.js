@@ -11,6 +11,7 @@ box.onmessage = ({ data }) => {
   if (data.frame) draw(data.frame);
   else if (data.text) showText(data.text.join("\n"));
   else if (data.games || data.file || data.refused) showGames(data);
+  else if (data.put) showPut(data);
   else if (data.names !== undefined) showNames(data);
   else setText(byId("state"), STATES[data.state](data));
 };

@@ -22,7 +22,7 @@ from castellan.text import LANGUAGES
 from castellan.ui import fonts, style
 from castellan.ui.font import Font
 from castellan_host import page
-from castellan_host.device import boards
+from castellan_host.device import boards, on_the_box
 from emulator import image
 from emulator.processes import ROOT, firmware
 from flash import ModelFiles
@@ -52,7 +52,7 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="manifest" href="app.webmanifest">
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="page.css">'''
-SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js", HERE / "offline.js"]
+SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js", HERE / "games_in.js", HERE / "offline.js"]
 FONTS = (
     (style.TEXT, fonts.TEXT[2]),
     (style.SMALL, fonts.SMALL[2]),
@@ -124,10 +124,13 @@ def _bundle(target: pathlib.Path) -> None:
         "games": list(GAMES),
         "fonts": [_glyphs(font, letters) for font, letters in FONTS],
     }
+    programs = {"ON_THE_BOX": pathlib.Path(on_the_box.__file__), "ADDING_UP": HERE / "adding_up.py"}
+    defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
     subprocess.run(
         [
             *[_esbuild(), HERE / "worker.mjs", "--bundle", "--minify", "--format=iife", "--log-level=warning"],
-            *["--legal-comments=none", f"--inject:{HERE / 'buffer.mjs'}", f"--define:BOX={json.dumps(box)}"],
+            *["--legal-comments=none", f"--inject:{HERE / 'buffer.mjs'}"],
+            *[f"--define:{name}={json.dumps(value)}" for name, value in defined.items()],
             f"--outfile={target}",
         ],
         check=True,

@@ -46,12 +46,15 @@ export class Link {
   constructor(board) {
     this.usb = board.usb;
     this.take = () => {}; // what takes a message
+    this.raw = null; // what takes all bytes, while the box is stopped
     this.last = Promise.resolve(); // the end of the last talk
     const decoder = new TextDecoder();
     let text = '';
     board.listen((event) => {
       if (event !== 'serial') return;
-      const lines = (text + decoder.decode(board.received.take(), { stream: true })).split(/\r?\n/);
+      const bytes = board.received.take();
+      if (this.raw) return this.raw(bytes);
+      const lines = (text + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
       text = lines.pop().slice(-4096);
       for (const found of lines.map(decode)) if (found) this.take(found.message, found.content);
     });
@@ -91,9 +94,7 @@ export class Link {
     });
   }
 
-  // -- Within
-
-  /** Talk, one talk after the other. */
+  /** Talk, one talk after the other; `what` is called when the box has answered. */
   talk(what) {
     const talk = this.last.then(async () => {
       this.usb.attach(true);
@@ -108,6 +109,8 @@ export class Link {
     this.last = talk.catch(() => {}).then(() => pause(UNPLUGGED));
     return talk;
   }
+
+  // -- Within
 
   games() {
     const hello = ['hello', PROTOCOL, Math.floor(Date.now() / 1000)];
