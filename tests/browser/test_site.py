@@ -4,6 +4,7 @@ import contextlib
 import functools
 import http.server
 import random
+import struct
 import subprocess
 import threading
 
@@ -11,9 +12,10 @@ import pytest
 from playwright.sync_api import expect
 
 from castellan.record import KIND, TIME, decode, encode
+from castellan_host.device.uf2 import FLASH
 from castellan_host.page import beside
-from emulator.boxes import Twin, journals
-from emulator.image import START
+from emulator.boxes import BOOTED, Box, Twin, journal, journals
+from emulator.image import SIZE, START, image
 from emulator.pico import frozen_uf2
 from waiting import WAITING
 from website import build
@@ -131,6 +133,19 @@ def _saved(page, folder):
     return path
 
 
+def _flashed(page):
+    """Return the flash of a Pico that was given the firmware's UF2, and then the page's."""
+    page.get_by_text("Take the games to a Pico").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save castellan-games.uf2").click()
+    blocks = list(struct.iter_unpack("<8I256s220xI", saving.value.path().read_bytes()))
+    numbers, first, last = range((SIZE - START) // 256), (0x0A324655, 0x9E5D5157, 0x2000), 0x0AB16F30
+    assert [(*block[:8], block[-1]) for block in blocks] == [
+        (*first, FLASH + START + 256 * n, 256, n, len(numbers), 0xE48BFF56, last) for n in numbers
+    ]
+    return image(frozen="pico")[:START] + b"".join(block[-2] for block in blocks)
+
+
 def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chromium, violations, site, tmp_path):
     window, box = chromium.new_context(locale="en"), _box()
     page = _opened(window, site + "?game=florence")
@@ -149,7 +164,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
     page = _opened(window, site)
     page.get_by_text("Games on the box").click()
     expect(page.locator("#games output")).to_have_text("There are none yet.")
-    longer = saved + encode(len(records), records[-1][TIME] * (len(records) > 1), ["abandon"])
+    longer = saved + encode(len(records), records[-1][TIME] * (len(records) > 1), ["name", 0, "Анна"])
     for content, answer in (
         (saved.replace(b"florence", b"florenze"), "Line 1 is damaged"),
         (saved + saved, f"Line {len(records) + 1} has the number 0"),
@@ -164,10 +179,14 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
         page.get_by_label("Files of games").set_input_files(path)
         expect(page.locator("#games-in li")).to_contain_text(answer)
         page.get_by_label("Files of games").set_input_files([])
-        if "now" in answer:
-            _shows(page, box.restart() if content is saved else _box())
     expect(page.locator("#games li")).to_have_count(1)
     assert _saved(page, tmp_path).read_bytes() == longer
+
+    flash = _flashed(page)
+    assert b"".join(journal(flash)) == longer
+    _shows(page, twin := Twin(flash))
+    with Box(flash) as pico:
+        pico.start().shows(twin.frame, BOOTED)
     assert violations(page) == []
     window.close()
 

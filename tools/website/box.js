@@ -12,6 +12,7 @@ box.onmessage = ({ data }) => {
   else if (data.text) showText(data.text.join("\n"));
   else if (data.games || data.file || data.refused) showGames(data);
   else if (data.put) showPut(data);
+  else if (data.uf2) save("castellan-games.uf2", data.uf2);
   else if (data.names !== undefined) showNames(data);
   else setText(byId("state"), STATES[data.state](data));
 };

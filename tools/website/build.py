@@ -52,7 +52,7 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="manifest" href="app.webmanifest">
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="page.css">'''
-SCRIPTS = [PAGE / "page.js", HERE / "box.js", HERE / "games.js", HERE / "games_in.js", HERE / "offline.js"]
+SCRIPTS = [PAGE / "page.js", *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "offline"))]
 FONTS = (
     (style.TEXT, fonts.TEXT[2]),
     (style.SMALL, fonts.SMALL[2]),

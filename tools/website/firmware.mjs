@@ -1,7 +1,6 @@
 // What a board starts with: the boot ROM's words, the firmware from its UF2, and a new filesystem.
 
-const FLASH = 0x10000000;
-const [BLOCK, HEAD, MAGIC] = [512, 32, 0x0a324655]; // of UF2, https://github.com/microsoft/uf2
+import { BLOCK, FLASH, HEAD, MAGIC } from './uf2.mjs';
 
 /** Return the bytes of a file, which is compressed. Raises Error if it is not to be had. */
 export async function load(name) {

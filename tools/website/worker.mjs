@@ -1,10 +1,11 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
-// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those, and
-// ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file, and
-// ["put", {name, text}], to have the file of a game put on the box. Those to it are {frame}, the display's 1024 bytes,
-// {text}, its lines, {roster} and {names}, what became of them, {games}, {file} with an `id`, {refused} with the reason,
-// {put}, what became of the file of this `name`, and {state}: "elsewhere" while another tab has the box, "here", with
-// `lasts` whether the browser keeps its games, "failed", with an `error`.
+// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
+// ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
+// ["put", {name, text}], to have the file of a game put on the box, and ["uf2"], to be given its filesystem. Those to it
+// are {frame}, the display's 1024 bytes, {text}, its lines, {roster} and {names}, what became of them, {games}, {file}
+// with an `id`, {refused} with the reason, {put}, what became of the file of this `name`, {uf2}, a file's bytes, and
+// {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether the browser keeps its games, "failed",
+// with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
@@ -16,6 +17,7 @@ import { Link } from './link.mjs';
 import { Pace } from './pace.mjs';
 import { read } from './reading.mjs';
 import { restore } from './restoring.mjs';
+import { packed } from './uf2.mjs';
 
 const { keys, oled, filesystem: START, languages, games, fonts } = BOX; // from build.py
 const STILL = 200; // ms for which a picture has not changed before it is read
@@ -83,7 +85,8 @@ function take(box, [act, what]) {
     const talk = act === 'file' ? link.file(what) : link.greet();
     talk.then((found) => postMessage(act === 'file' ? { file: found, id: what } : { games: found }))
       .catch((error) => postMessage({ refused: error.message }));
-  } else if (act === 'put') {
+  } else if (act === 'uf2') postMessage({ uf2: packed(pace.board.flash.bytes, START) }); // LittleFS is whole at any moment
+  else if (act === 'put') {
     pace.wake();
     restore(pace.board, link, what.name, what.text)
       .catch((error) => error.message)
