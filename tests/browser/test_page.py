@@ -9,29 +9,6 @@ from serving import served
 from windows import PIXELS, TABLE, begin
 
 
-def test_keys_of_the_keyboard_play(page):
-    words = page.locator("#words")
-    page.keyboard.press("1", delay=60)
-    expect(words).to_contain_text(named("{take}"))
-    page.wait_for_timeout(350)
-    page.keyboard.press("3", delay=60)
-    expect(words).to_contain_text(named("{ask_region:village}"))
-    page.wait_for_timeout(350)
-    page.keyboard.press("1", delay=60)
-    expect(words).to_contain_text(named("{village}"))
-    expect(words).to_contain_text("2 Борис")
-
-
-def test_a_key_held_down_opens_the_menu_and_escape_leaves_it(page):
-    words = page.locator("#words")
-    page.keyboard.down("Enter")
-    expect(words).to_contain_text("history")
-    page.keyboard.up("Enter")
-    page.wait_for_timeout(350)
-    page.keyboard.press("Escape", delay=60)
-    expect(words).to_contain_text(TABLE)
-
-
 def test_mouse_and_touch_press_and_hold(page):
     words = page.locator("#words")
     button = page.get_by_role("button", name="P2 2")
@@ -44,18 +21,6 @@ def test_mouse_and_touch_press_and_hold(page):
     page.wait_for_timeout(350)
     page.get_by_role("button", name="BACK Esc").click(delay=60)
     expect(words).to_contain_text(TABLE)
-
-
-def test_a_key_pressed_while_another_is_down_does_nothing(page):
-    page.keyboard.down("Escape")
-    page.wait_for_timeout(100)
-    page.keyboard.press("1", delay=60)
-    page.wait_for_timeout(100)
-    page.keyboard.up("Escape")
-    page.wait_for_timeout(350)
-    expect(page.locator("#words")).to_contain_text(TABLE)
-    page.keyboard.press("1", delay=60)
-    expect(page.locator("#words")).to_contain_text(named("{take}"))
 
 
 def test_buttons_work_by_keyboard_alone(page):
@@ -82,11 +47,6 @@ def test_a_sleeping_display_says_so(page):
     expect(page.locator("#asleep")).to_be_hidden()
     page.evaluate("draw(new Uint8Array(1024))")
     expect(page.locator("#asleep")).to_be_visible()
-
-
-def test_names_are_text(page):
-    expect(page.locator("#words")).to_contain_text("<b>x</b>")
-    assert page.locator("b").count() == 0
 
 
 def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp_path_factory):

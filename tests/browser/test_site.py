@@ -91,8 +91,6 @@ def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tm
             page.keyboard.press(key[1], delay=60)
             _shows(page, box.tap(key))
         expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
-        other = _opened(window, site)
-        expect(other.locator("#state")).to_contain_text("open in another tab")
     with _browser(playwright, tmp_path) as window:
         page = _opened(window, site + "?game=florence")  # begins no game where one is open
         _shows(page, box.restart())
