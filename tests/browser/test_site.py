@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import hashlib
 import http.server
 import random
 import struct
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from castellan.record import KIND, TIME, decode, encode
+from castellan_host.device import uf2
 from castellan_host.device.uf2 import FLASH
 from castellan_host.page import beside
 from emulator.boxes import BOOTED, Box, Twin, journal, journals
@@ -30,7 +32,12 @@ GAME = " ".join(ENTRIES)
 def site(tmp_path_factory):
     """The address of the page, which is not at its server's root."""
     folder = tmp_path_factory.mktemp("server")
-    build.build(folder / "any" / "path", frozen_uf2("pico"))
+    dist, pico = tmp_path_factory.mktemp("dist"), frozen_uf2("pico")
+    stamp = uf2.read(pico.read_bytes()).stamp
+    for board, number in (("pico2", stamp.build), ("haute42", stamp.build - 1), ("pico", stamp.build)):
+        made = f"castellan {stamp.version} for {board}, build {number}, {stamp.digest}\0"
+        (dist / f"castellan-{board}.uf2").write_bytes(uf2.write(uf2.sealed(made.encode()), 1, True))
+    build.build(folder / "any" / "path", pico, dist)
     handler = functools.partial(_Quiet, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever).start()
@@ -186,6 +193,21 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
     with Box(flash) as pico:
         pico.start().shows(twin.frame, BOOTED)
     assert violations(page) == []
+    window.close()
+
+
+def test_the_page_has_the_uf2s_of_its_build_with_their_sums(chromium, site):
+    window = chromium.new_context(locale="en")
+    page = _opened(window, site)
+    page.get_by_text("Castellan for a real box").click()
+    listed = page.request.get(site + "SHA256SUMS").text().split()
+    assert listed[1::2] == ["castellan-pico.uf2", "castellan-pico2.uf2"]
+    assert listed[0] == hashlib.sha256(frozen_uf2("pico").read_bytes()).hexdigest()
+    for name, digest in zip(listed[1::2], listed[::2], strict=True):
+        with page.expect_download() as saving:
+            page.get_by_role("link", name=name).click()
+        assert hashlib.sha256(saving.value.path().read_bytes()).hexdigest() == digest
+        expect(page.locator("#downloads li", has_text=name)).to_contain_text(digest)
     window.close()
 
 

@@ -26,6 +26,7 @@ from castellan_host.device import boards, on_the_box
 from emulator import image
 from emulator.processes import ROOT, firmware
 from flash import ModelFiles
+from website import downloads
 
 HERE = pathlib.Path(__file__).parent
 PAGE = pathlib.Path(page.__file__).parent
@@ -51,7 +52,8 @@ MANIFEST = {
 HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="manifest" href="app.webmanifest">
 <link rel="icon" href="icon.svg">
-<link rel="stylesheet" href="page.css">'''
+<link rel="stylesheet" href="page.css">
+<link rel="stylesheet" href="site.css">'''
 SCRIPTS = [PAGE / "page.js", *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "offline"))]
 FONTS = (
     (style.TEXT, fonts.TEXT[2]),
@@ -67,14 +69,14 @@ _FLOATS = ((b"FS", b"FE"), (b"DS", b"DE"))
 _RETURN = b"\x70\x47"  # bx lr
 
 
-def build(target: pathlib.Path, uf2: pathlib.Path) -> None:
-    """Write the site into a new folder, with this UF2 and the map beside it."""
+def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
+    """Write the site into a new folder, with this UF2, the map beside it, and UF2s in `dist`, a release's folder."""
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
     scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
-    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", scripts)
+    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", downloads.write(target, uf2, dist) + scripts)
     (target / "index.html").write_text(html, encoding="utf-8")
-    for path in (PAGE / "page.css", HERE / "icon.svg", *SCRIPTS):
+    for path in (PAGE / "page.css", HERE / "site.css", HERE / "icon.svg", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
     parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats((firmware() / "bootrom.bin").read_bytes())}
     parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
@@ -157,7 +159,7 @@ def _glyphs(font: Font, letters: str) -> dict[str, object]:
 
 def _offline(target: pathlib.Path) -> None:
     """Write the script that keeps a copy of all that is in the folder, whose name it has from the contents."""
-    files = sorted(target.iterdir())
+    files = sorted(path for path in target.iterdir() if path.suffix != ".uf2")  # those are for boards, and large
     build = hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:16]
     names = ["./", *(path.name for path in files)]  # "./" is index.html for all servers
     script = (HERE / OFFLINE).read_text(encoding="utf-8")
@@ -176,7 +178,7 @@ def main() -> None:
     built = subprocess.run([ROOT / "tools/uf2.sh", BOARD], stdout=subprocess.PIPE, text=True, check=True)
     target = ROOT / "site"
     shutil.rmtree(target, ignore_errors=True)
-    build(target, pathlib.Path(built.stdout.strip()))
+    build(target, pathlib.Path(built.stdout.strip()), ROOT / "dist")
     size = sum(path.stat().st_size for path in target.iterdir())
     print(f"{target.name}/: {size // 1000} kB; any web server can have it, python3 -m http.server --directory site too")
 
