@@ -1,14 +1,20 @@
-"""A browser, and a page of the virtual box in it."""
+"""A browser, a page of the virtual box in it, and the site of `make site`."""
 
+import functools
+import http.server
 import shutil
 import subprocess
+import threading
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from castellan_host.device import uf2
+from emulator.pico import frozen_uf2
 from emulator.processes import ROOT
 from serving import served
 from waiting import WAITING
+from website import build
 from windows import OPTIONS, TABLE, begin, opened
 
 expect.set_options(timeout=1000 * WAITING)
@@ -54,3 +60,25 @@ def page(chromium, tmp_path):
     with served(tmp_path) as address, opened(chromium, address) as page:
         expect(page.locator("#words")).to_contain_text(TABLE)
         yield page
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The address of the page, which is not at its server's root."""
+    folder = tmp_path_factory.mktemp("server")
+    dist, pico = tmp_path_factory.mktemp("dist"), frozen_uf2("pico")
+    stamp = uf2.read(pico.read_bytes()).stamp
+    for board, number in (("pico2", stamp.build), ("haute42", stamp.build - 1), ("pico", stamp.build)):
+        made = f"castellan {stamp.version} for {board}, build {number}, {stamp.digest}\0"
+        (dist / f"castellan-{board}.uf2").write_bytes(uf2.write(uf2.sealed(made.encode()), 1, True))
+    build.build(folder / "any" / "path", pico, dist)
+    handler = functools.partial(_Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}/any/path/"
+        server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass

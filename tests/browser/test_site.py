@@ -1,15 +1,11 @@
 """The Pico's firmware in a page, as `make site` builds it, with no server but one of files."""
 
 import contextlib
-import functools
 import hashlib
-import http.server
 import random
 import struct
 import subprocess
-import threading
 
-import pytest
 from playwright.sync_api import expect
 
 from castellan.record import KIND, TIME, decode, encode
@@ -26,28 +22,6 @@ from windows import OPTIONS, PIXELS
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 ENTRIES = ("P2 P2", "P1 P3 P1", "P2 P1 P2")  # Tuscany for two: a quarry of one space, a farm of two
 GAME = " ".join(ENTRIES)
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The address of the page, which is not at its server's root."""
-    folder = tmp_path_factory.mktemp("server")
-    dist, pico = tmp_path_factory.mktemp("dist"), frozen_uf2("pico")
-    stamp = uf2.read(pico.read_bytes()).stamp
-    for board, number in (("pico2", stamp.build), ("haute42", stamp.build - 1), ("pico", stamp.build)):
-        made = f"castellan {stamp.version} for {board}, build {number}, {stamp.digest}\0"
-        (dist / f"castellan-{board}.uf2").write_bytes(uf2.write(uf2.sealed(made.encode()), 1, True))
-    build.build(folder / "any" / "path", pico, dist)
-    handler = functools.partial(_Quiet, directory=folder)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}/any/path/"
-        server.shutdown()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args):
-        pass
 
 
 def _box(language="en"):

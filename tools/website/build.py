@@ -55,6 +55,7 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="site.css">'''
 SCRIPTS = [PAGE / "page.js", *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "offline"))]
+REAL_BOX = '\n<script src="real-box.js"></script>'
 FONTS = (
     (style.TEXT, fonts.TEXT[2]),
     (style.SMALL, fonts.SMALL[2]),
@@ -74,7 +75,7 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
     scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
-    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", downloads.write(target, uf2, dist) + scripts)
+    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", downloads.write(target, uf2, dist) + scripts + REAL_BOX)
     (target / "index.html").write_text(html, encoding="utf-8")
     for path in (PAGE / "page.css", HERE / "site.css", HERE / "icon.svg", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
@@ -82,7 +83,8 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
     for name, data in parts.items():
         (target / f"{name}.z").write_bytes(zlib.compress(data, 9))  # many servers compress no binary files
-    _bundle(target / "worker.js")
+    for name in ("worker.js", "real-box.js"):
+        _bundle(target / name)
     contained = notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8"))
     (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
     (target / "app.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
@@ -116,7 +118,7 @@ def without_floats(bootrom: bytes) -> bytes:
 
 
 def _bundle(target: pathlib.Path) -> None:
-    """Write the worker and all that it imports as one file."""
+    """Write a script and all that it imports as one file."""
     pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
     box = {
         "keys": dict(zip(NAMES, pins["KEYS"], strict=True)),
@@ -130,7 +132,7 @@ def _bundle(target: pathlib.Path) -> None:
     defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
     subprocess.run(
         [
-            *[_esbuild(), HERE / "worker.mjs", "--bundle", "--minify", "--format=iife", "--log-level=warning"],
+            *[_esbuild(), HERE / f"{target.stem}.mjs", "--bundle", "--minify", "--format=iife", "--log-level=warning"],
             *["--legal-comments=none", f"--inject:{HERE / 'buffer.mjs'}"],
             *[f"--define:{name}={json.dumps(value)}" for name, value in defined.items()],
             f"--outfile={target}",

@@ -11,6 +11,9 @@ from castellan_host.device.errors import RefusedError
 SUMS = "SHA256SUMS"
 SECTION = """<details id="downloads">
   <summary>Castellan for a real box</summary>
+  <ul>
+{files}
+  </ul>
   <ol>
     <li>Save the file of your board.</li>
     <li>Hold the button BOOTSEL (B on a XIAO, BOOT on a COSMOX) while you plug the board into the computer. It appears
@@ -29,9 +32,6 @@ SECTION = """<details id="downloads">
     <dd>The drive is in the file manager; some mount it only when you click on it. To check the file: <code>sha256sum
       {example}</code></dd>
   </dl>
-  <ul>
-{files}
-  </ul>
   <p>All sums are in <a href="{sums}" download>{sums}</a>, licences in <a href="NOTICES.txt">NOTICES.txt</a>.</p>
 </details>
 """

@@ -1,14 +1,19 @@
-// The laptop at the box's USB port, as far as the page is one: the date, the names to choose from, and a game's file
+// The laptop at a box's USB port, as far as the page is one: the date, the names to choose from, and a game's file
 // (docs/link.md). The cable is plugged in for a talk only: a box with a host never sleeps. No game is acknowledged: the
-// box may delete one that is.
+// box may delete one that is. An answer of another shape than a box's is noise.
 
 const PROTOCOL = 1;
 const REQUEST = 200; // bytes of the longest line to the box
+export const LINE = 512; // and from it, its newline included
 const PAGES = 99; // more than any roster has
+const LISTED = 256; // pages of an answer, far more than a box has
+const RECORDS = 10_000; // of a game, the same
+const ANSWERS = 4 * RECORDS; // to one request
 const TIMEOUT = 3000; // ms
 const TRIES = 3;
 const UNPLUGGED = 300; // ms from one talk to the next
 const DIGITS = 8; // of a checksum
+const ID = /^[0-9A-Za-z_-]{1,64}$/; // of a game; a file is named after it
 
 /** Return the line with this content: behind it a space, its checksum, a newline. */
 export function seal(content) {
@@ -32,10 +37,11 @@ export function decode(line) {
   }
 }
 
-/** Return names as pages that each fit a request. */
+/** Return names as pages that each fit a request. Raises Error with a name that does not. */
 export function paged(names) {
   const pages = [[]];
   for (const name of names) {
+    if (encode(['names', PAGES, PAGES, [name]]).length > REQUEST) throw new Error(`A name is too long: ${name}`);
     if (encode(['names', PAGES, PAGES, [...pages.at(-1), name]]).length > REQUEST) pages.push([]);
     pages.at(-1).push(name);
   }
@@ -82,15 +88,16 @@ export class Link {
   /** Return a game's file, as the box has written it, by the game's id. Raises Error with the box's refusal. */
   file(game) {
     const head = `["rec",${JSON.stringify(game)},`;
-    const lines = [];
+    const lines = new Map();
     const isComplete = ([kind, of, what], content) => {
       if (of !== game) return false;
-      if (kind === 'rec') lines[what[0]] = seal(content.slice(head.length, -1));
-      return kind === 'upto' && Object.keys(lines).length >= what;
+      if (kind === 'upto') return isCount(what, RECORDS + 1) && isWhole(lines, what);
+      if (isRecord(what) && content.startsWith(head)) lines.set(what[0], seal(content.slice(head.length, -1)));
+      return false;
     };
     return this.talk(async () => {
       await this.ask(['rec', 'upto'], ['want', game, 0], isComplete);
-      return lines.join('');
+      return inOrder(lines).join('');
     });
   }
 
@@ -114,28 +121,33 @@ export class Link {
 
   games() {
     const hello = ['hello', PROTOCOL, Math.floor(Date.now() / 1000)];
-    return this.pages('box', hello, ([, , , , page, count, games]) => [page, count, games]);
+    return this.pages('box', hello, isGame, ([, protocol, , , page, count, games]) => {
+      if (protocol > PROTOCOL) throw new Error('The firmware of this box is newer than this page');
+      return [page, count, games];
+    });
   }
 
   names() {
-    return this.pages('roster', ['names', 0, 0, []], ([, page, count, names]) => [page, count, names]);
+    return this.pages('roster', ['names', 0, 0, []], isName, ([, page, count, names]) => [page, count, names]);
   }
 
   /** Return what the answers to a message have, one after the other; `part` finds in one [page, pages, items]. */
-  async pages(kind, message, part) {
-    const pages = [];
+  async pages(kind, message, isItem, part) {
+    const pages = new Map();
     await this.ask([kind], message, (answer) => {
       const [page, count, items] = part(answer);
-      pages[page] = items;
-      return Object.keys(pages).length === count;
+      if (!isCount(count, LISTED + 1) || !isCount(page, count)) return false;
+      if (!Array.isArray(items) || !items.every(isItem)) return false;
+      pages.set(page, items);
+      return isWhole(pages, count);
     });
-    return pages.flat();
+    return inOrder(pages).flat();
   }
 
-  /** Send a message, again if nothing of these kinds comes in time, until one came that is `enough`. */
+  /** Send a message, again if nothing of these kinds comes in time, until one came that is `enough`; that may raise. */
   ask(kinds, message, enough = () => true) {
     return new Promise((resolve, reject) => {
-      let tries = 0;
+      let [tries, answers] = [0, 0];
       let timer;
       const end = (action) => {
         clearTimeout(timer);
@@ -148,9 +160,15 @@ export class Link {
         this.usb.send(encode(message));
       };
       this.take = (answer, content) => {
-        if (answer[0] === 'error') end(() => reject(new Error(answer[2])));
-        if (!kinds.includes(answer[0])) return;
-        if (enough(answer, content)) return end(resolve);
+        const [kind, , text] = answer;
+        if (kind === 'error' && typeof text === 'string') return end(() => reject(new Error(text)));
+        if (!kinds.includes(kind)) return;
+        if (++answers > ANSWERS) return end(() => reject(new Error('The box does not come to an end')));
+        try {
+          if (enough(answer, content)) return end(resolve);
+        } catch (error) {
+          return end(() => reject(error));
+        }
         clearTimeout(timer);
         timer = setTimeout(send, TIMEOUT);
       };
@@ -160,6 +178,19 @@ export class Link {
 }
 
 const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+const isCount = (value, limit) => Number.isInteger(value) && value >= 0 && value < limit;
+const isName = (value) => typeof value === 'string';
+const isRecord = (value) => Array.isArray(value) && isCount(value[0], RECORDS) && Number.isInteger(value[1]);
+const isWhole = (parts, count) => [...Array(count).keys()].every((number) => parts.has(number));
+const inOrder = (parts) => [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);
+
+/** Whether this is a game of a list: its id, how many records it has, null if it is damaged, whether it is over. */
+function isGame(value) {
+  const [id, records, ended] = Array.isArray(value) ? value : [];
+  if (typeof id !== 'string' || !ID.test(id) || typeof ended !== 'boolean') return false;
+  return records === null || isCount(records, RECORDS + 1);
+}
 
 /** The CRC-32 of bytes, in hexadecimal digits. */
 function checksum(bytes) {

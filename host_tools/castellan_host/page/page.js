@@ -112,13 +112,13 @@ addEventListener("focusin", (event) => { if (event.target.matches("input, textar
 const names = byId("names");
 let roster = [];
 
-function typedNames() {
-  return names.value.normalize("NFC").split("\n").map((line) => line.trim()).filter(Boolean);
+function linesOf(field) {
+  return field.value.normalize("NFC").split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
 // What is being edited stays as it is when the box has other names.
 function showRoster(offered) {
-  const typed = typedNames().join("\n");
+  const typed = linesOf(names).join("\n");
   const isEdited = ![roster.join("\n"), offered.join("\n")].includes(typed);
   roster = offered;
   if (!isEdited && document.activeElement !== names) names.value = offered.join("\n");
@@ -126,5 +126,5 @@ function showRoster(offered) {
 
 byId("roster").querySelector("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  send("names", typedNames());
+  send("names", linesOf(names));
 });

@@ -1,0 +1,102 @@
+"""A box at the site's computer: the page's Web Serial carries the bytes of a firmware's link."""
+
+import contextlib
+import random
+import re
+import time
+
+from playwright.sync_api import expect
+
+from cable import line as sealed
+from cable import message
+from lying import line
+from spoiling import TO_LAPTOP, spoilt
+from talking import GAME, playing
+from windows import opened, tap
+
+NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
+PORT = """
+const port = window.port = {
+  async open() {
+    port.readable = new ReadableStream({ start: (from) => { port.from = from; } });
+    port.writable = new WritableStream({ write: async (bytes) => port.come(await toBox([...bytes])) });
+  },
+  come: (bytes) => { try { port.from.enqueue(new Uint8Array(bytes)); } catch {} },
+  close: async () => {},
+};
+Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port } });
+"""
+HURRY = "const later = setTimeout; window.setTimeout = (what, ms) => later(what, ms / 10);"
+SAVE = "document.querySelectorAll('#real-box li button').forEach((button) => button.click())"
+DISCONNECT = """() => {
+  const button = document.querySelector("#real-box button");
+  if (button.textContent === "Disconnect") button.click();
+}"""
+
+
+@contextlib.contextmanager
+def _at(chromium, site, answer, script=PORT):
+    """Open the page with something at its port that answers requests; no game may be acknowledged."""
+    asked = []
+
+    def take(_, data):
+        asked.extend(message(content) for content in bytes(data).split(b"\n")[:-1])
+        return list(answer(bytes(data)))
+
+    with opened(chromium, site, locale="en") as page:
+        page.expose_binding("toBox", take)
+        page.add_init_script(script)
+        page.reload()
+        page.get_by_text("Read a real box").click()
+        yield page
+    assert {request[0] for request in asked} <= {"hello", "want", "names", "bye"}
+
+
+def _answers(talk, data):
+    talk.cable.to_box += data
+    return b"".join(sealed(*answer) for answer in talk.pass_time(1000))
+
+
+def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, site):
+    talk = playing(5)
+    with _at(chromium, site, lambda data: _answers(talk, data)) as page:
+        box, says = page.locator("#real-box"), page.locator("#real-box output")
+        box.get_by_role("button", name="Connect").click()
+        expect(says).to_have_text("Its clock is set.")
+        assert abs(talk.session.clock.unix_time - time.time()) < 600
+        with page.expect_download() as saving:
+            box.get_by_role("button", name="Save game 1").click()
+        assert saving.value.suggested_filename == f"{GAME}.castellan"
+        assert [saving.value.path().read_bytes()] == [d for name, d in talk.files.contents.items() if GAME in name]
+        box.get_by_role("textbox").fill("\n".join(NAMES))
+        box.get_by_role("button", name="Send").click()
+        expect(says).to_have_text("The box offers these names now.")
+        assert talk.session.settings.roster() == NAMES
+        page.evaluate("port.readable = null; port.from.error(new Error())")
+        expect(says).to_contain_text("was unplugged")
+        expect(box.get_by_role("listitem")).to_have_count(0)
+
+
+def test_whatever_comes_the_page_says_a_sentence_and_lives(chromium, site):
+    rng, talk, lies = random.Random(4), playing(5), True
+
+    def some(data):
+        truth = _answers(talk, data)
+        if not lies:
+            return truth
+        odd = [line(rng), spoilt(sealed(*rng.choice(TO_LAPTOP)), rng), rng.randbytes(rng.randrange(700)), truth, b"\n"]
+        return b"".join(rng.choices(odd, (8, 3, 1, 8, 1), k=rng.randrange(9)))
+
+    with _at(chromium, site, some, HURRY + PORT) as page:
+        box, says = page.locator("#real-box"), page.locator("#real-box output")
+        for _ in range(12):
+            box.get_by_role("button", name="Connect", exact=True).click()
+            expect(says).to_have_text(re.compile(r"[^…]$"))
+            page.evaluate(SAVE)
+            expect(says).to_have_text(re.compile(r"\.$"))
+            page.evaluate(DISCONNECT)
+        lies = False
+        box.get_by_role("button", name="Connect", exact=True).click()
+        expect(says).to_have_text("Its clock is set.")
+        expect(box.get_by_role("listitem")).to_have_text("Game 1: 6 entries, not over Save")
+        tap(page, "ArrowDown")
