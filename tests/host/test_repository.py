@@ -72,7 +72,7 @@ def test_every_package_that_is_asked_for_is_pinned():
 
 def test_the_forge_runs_what_is_there():
     assert "- run: .ci/run\n" in WORKFLOW
-    assert re.findall(r"run: make ([a-z-]+)", WORKFLOW) == ["renew", "release"]
+    assert re.findall(r"run: make ([a-z-]+)", WORKFLOW) == ["renew", "release", "site"]
     for path in re.findall(r"(?:tools|tests)/[\w/.]+", WORKFLOW):
         assert (ROOT / path).exists(), path
     for line in re.findall(r"^ +(castellan .*)", WORKFLOW, re.MULTILINE):
