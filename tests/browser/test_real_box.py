@@ -1,6 +1,7 @@
 """A box at the site's computer: the page's Web Serial carries the bytes of a firmware's link."""
 
 import contextlib
+import pathlib
 import random
 import re
 import time
@@ -15,23 +16,8 @@ from talking import GAME, playing
 from windows import opened, tap
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
-PORT = """
-const port = window.port = {
-  async open() {
-    port.readable = new ReadableStream({ start: (from) => { port.from = from; } });
-    port.writable = new WritableStream({ write: async (bytes) => port.come(await toBox([...bytes])) });
-  },
-  come: (bytes) => { try { port.from.enqueue(new Uint8Array(bytes)); } catch {} },
-  close: async () => {},
-};
-Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port } });
-"""
+PORT = (pathlib.Path(__file__).parent / "serial_port.js").read_text()
 HURRY = "const later = setTimeout; window.setTimeout = (what, ms) => later(what, ms / 10);"
-SAVE = "document.querySelectorAll('#real-box li button').forEach((button) => button.click())"
-DISCONNECT = """() => {
-  const button = document.querySelector("#real-box button");
-  if (button.textContent === "Disconnect") button.click();
-}"""
 
 
 @contextlib.contextmanager
@@ -72,7 +58,7 @@ def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, s
         box.get_by_role("button", name="Send").click()
         expect(says).to_have_text("The box offers these names now.")
         assert talk.session.settings.roster() == NAMES
-        page.evaluate("port.readable = null; port.from.error(new Error())")
+        page.evaluate("unplug()")
         expect(says).to_contain_text("was unplugged")
         expect(box.get_by_role("listitem")).to_have_count(0)
 
@@ -92,9 +78,9 @@ def test_whatever_comes_the_page_says_a_sentence_and_lives(chromium, site):
         for _ in range(12):
             box.get_by_role("button", name="Connect", exact=True).click()
             expect(says).to_have_text(re.compile(r"[^…]$"))
-            page.evaluate(SAVE)
+            page.evaluate("saveAll()")
             expect(says).to_have_text(re.compile(r"\.$"))
-            page.evaluate(DISCONNECT)
+            page.evaluate("disconnect()")
         lies = False
         box.get_by_role("button", name="Connect", exact=True).click()
         expect(says).to_have_text("Its clock is set.")

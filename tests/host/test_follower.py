@@ -65,13 +65,6 @@ def test_a_box_that_still_sends_an_earlier_answer_is_connected():
     assert desk.equal()
 
 
-def test_a_second_sync_stores_nothing():
-    desk = Desk(Box().play(20), Shelf()).sync()
-    desk.events.clear()
-    desk.plug_in().sync()
-    assert kinds(desk) == [Met] and desk.equal()
-
-
 def test_entries_made_meanwhile_follow_at_once():
     desk = Desk(Box().play(3), Shelf()).wait(2)
     desk.box.play(1, new=False)

@@ -117,8 +117,9 @@ def test_names_reach_a_box_whose_port_is_in_use(folder, address):
     left_out = "No longer there: Anna, Борис, Chloé\n"
     assert (done.returncode, done.stdout) == (0, f"1 name is on the box at {port}\n{left_out}")
     assert offered(address) == ["Denis"]
-    done = castellan_names(folder, "Anna", "Anna")
-    assert done.returncode == 1 and "Anna" in done.stderr
+    for wrong in (["Anna", "Anna"], ["x" * 13], ["a\x1b[2J"]):
+        done = castellan_names(folder, *wrong)
+        assert done.returncode == 1 and done.stderr and "\x1b" not in done.stderr
     assert offered(address) == ["Denis"]
 
 

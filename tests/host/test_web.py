@@ -1,7 +1,6 @@
 """The virtual box's server: its refusals, and that a restart continues the game."""
 
 import asyncio
-import base64
 import contextlib
 import json
 import re
@@ -148,13 +147,6 @@ def test_a_press_and_what_ends_it_may_come_together(release):
         release(show, hand)
         show._live(SEEN)
         assert named("{kind_card}") in " ".join(virtual.words())
-
-
-def test_the_frame_is_the_displays_pixels(address, tmp_path):
-    with box(address) as socket:
-        shown = base64.b64decode(words(socket, "new game")["frame"])
-    with flash(tmp_path) as files:
-        assert VirtualBox(past_first_steps(files)).frame() == shown
 
 
 @pytest.mark.slow
