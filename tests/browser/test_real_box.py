@@ -43,7 +43,7 @@ def _answers(talk, data):
     return b"".join(sealed(*answer) for answer in talk.pass_time(1000))
 
 
-def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, site):
+def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, site, violations):
     talk = playing(5)
     with _at(chromium, site, lambda data: _answers(talk, data)) as page:
         box, says = page.locator("#real-box"), page.locator("#real-box output")
@@ -54,6 +54,8 @@ def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, s
             box.get_by_role("button", name="Save game 1").click()
         assert saving.value.suggested_filename == f"{GAME}.castellan"
         assert [saving.value.path().read_bytes()] == [d for name, d in talk.files.contents.items() if GAME in name]
+        page.get_by_text("Castellan for a real box").click()
+        assert violations(page) == []
         box.get_by_role("textbox").fill("\n".join(NAMES))
         box.get_by_role("button", name="Send").click()
         expect(says).to_have_text("The box offers these names now.")

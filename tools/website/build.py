@@ -55,6 +55,7 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="site.css">'''
 SCRIPTS = [PAGE / "page.js", *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "offline"))]
+LAST = '<div id="words"'  # in the page's main part
 REAL_BOX = '\n<script src="real-box.js"></script>'
 FONTS = (
     (style.TEXT, fonts.TEXT[2]),
@@ -75,7 +76,8 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
     scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
-    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", downloads.write(target, uf2, dist) + scripts + REAL_BOX)
+    html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", scripts + REAL_BOX)
+    html = html.replace(LAST, downloads.write(target, uf2, dist) + LAST)
     (target / "index.html").write_text(html, encoding="utf-8")
     for path in (PAGE / "page.css", HERE / "site.css", HERE / "icon.svg", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
