@@ -141,6 +141,7 @@ class EachDatabase:
             database.store(box, GAME, lines(3, new_time), seen)
         assert [found.box for found in database.headings(last=9)] == ["d", "b", "c", "a"]
         assert [found.box for found in database.headings(last=2)] == ["d", "b"]
+        assert [found.box for found in database.headings(last=2, box="c")] == ["c"]
         assert [*database.filled(database.headings(last=3))] == database.games()[:3]
 
     def test_a_reader_of_all_games_keeps_no_writer_out(self, url, database, monkeypatch):

@@ -5,15 +5,17 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from castellan_host.link.events import Met
+from castellan_host.database.store import Database
+from castellan_host.link.events import Met, Recorded
 from castellan_host.link.ports import Port
-from castellan_host.mirror.newest import NewestGame
+from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.scoreboard.feed import Feed
 from castellan_host.scoreboard.tables import Tables
 from coroutines import run
 from moves import named
 from plugged import plugged
 from serving import cookie, get, served
+from stores import LINES, SEEN
 from watching import scoreboard, stream
 from windows import PLAYERS, begin
 
@@ -42,13 +44,33 @@ def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(eveni
     assert [points[-1] for points in shown["curves"]] == [0, 3]
 
 
-def test_a_box_that_was_met_before_the_feed_began_is_not_away(evening, tmp_path):
-    _, address = evening
-    with stream(address) as until:
-        box = until(lambda shown: shown["tables"])["tables"][0]["id"].split("/")[0]
-    feed = Feed(Tables(NewestGame(f"sqlite:///{tmp_path / 'games.db'}"), "en"))
-    feed.hear(Port("/dev/ttyACM0", "box"), Met(box, "1", 1))
-    assert json.loads(run(feed.read()))["tables"][0]["away"] == 0
+def test_the_game_with_the_last_entry_is_shown_however_old_it_is(tmp_path):
+    url, port = f"sqlite:///{tmp_path / 'games.db'}", Port("/dev/ttyACM0", "box")
+    feed, database = Feed(Tables(NewestGame(url), "en")), Database(url)
+
+    def enter(game, box="a"):
+        lines = LINES[len(database.lines(game, box)) :][:2]
+        database.store(box, game, lines, SEEN + int(game))
+        feed.hear(port, Recorded(box, game, [line for _, line in lines]))
+
+    def shown():
+        tables = json.loads(run(feed.read()))["tables"]
+        assert all(table["away"] == 0 for table in tables)  # all were met, be it before the feed's loop began
+        return [table["id"] for table in tables]
+
+    with database:
+        for number in range(LOOKED_AT + 1):
+            enter(str(number))
+        enter("0", "b")
+        for box in "ab":
+            feed.hear(port, Met(box, "1", 1))
+        assert shown() == [f"a/{LOOKED_AT}", "b/0"]
+        enter("1")
+        enter("9")
+        enter("0")
+        assert shown() == ["a/0", "b/0"]
+        database.store("a", "20", LINES[2:4], SEEN)  # by another program
+        assert shown() == ["a/20", "b/0"]
 
 
 def test_the_page_has_a_policy_and_takes_nothing(evening):

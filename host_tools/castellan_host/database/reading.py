@@ -54,14 +54,15 @@ def read_one(connection: Connection, box: str, game: str) -> StoredGame | None:
     return fill(connection, [_game(*found[0])])[0] if found else None
 
 
-def headings(connection: Connection, start: str, last: int | None = None) -> list[StoredGame]:
+def headings(connection: Connection, start: str, last: int | None = None, box: str | None = None) -> list[StoredGame]:
     """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts.
 
-    The newest comes first.
+    The newest comes first. With `box` they are that box's.
     """
     is_possible = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)
     order = case((is_possible, games.c.date), else_=games.c.seen).desc(), games.c.number.desc()
     query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True)).order_by(*order).limit(last)
+    query = query if box is None else query.where(games.c.box == box)
     # A damaged date has its place in neither order; it is read as none.
     return sorted(starmap(_game, connection.execute(query).all()), key=lambda game: -game.date)
 

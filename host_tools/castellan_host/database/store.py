@@ -95,9 +95,12 @@ class Database(OpenDatabase):
         """Return a game of a box, None if it is not stored."""
         return self._read(lambda connection: reading.read_one(connection, box, game))
 
-    def headings(self, start: str = "", last: int | None = None) -> list[StoredGame]:
-        """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts."""
-        return self._read(lambda connection: reading.headings(connection, start, last))
+    def headings(self, start: str = "", last: int | None = None, box: str | None = None) -> list[StoredGame]:
+        """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts.
+
+        With `box` they are that box's.
+        """
+        return self._read(lambda connection: reading.headings(connection, start, last, box))
 
     def count(self) -> int:
         """Return how many games there are, one on several boxes once for each."""

@@ -1,11 +1,13 @@
 """The game that spectators see: the newest unfinished one of the database, or the one that has just ended."""
 
+from collections.abc import Collection, Mapping
+
 from castellan_host.database import engines
-from castellan_host.database.store import Database
+from castellan_host.database.store import Database, StoredGame
 from castellan_host.games import library
 from castellan_host.games.library import Opened
 
-LOOKED_AT = 20  # games, the newest by date
+LOOKED_AT = 20  # games, the newest by date, of one box or of all
 PATIENCE = 0.5  # seconds for another program's lock
 
 _Key = tuple[str, str]
@@ -31,7 +33,7 @@ class NewestGame:
         It is the newest unfinished one. When that ends it stays until another game gets an entry: an older
         one may have been left unfinished for ever. Raises DatabaseError if the database can't be read.
         """
-        games = self.read()
+        games = self.read((), {})
         going = [opened for opened in games if not _is_over(opened)]
         shown = next((opened for opened in games if _key(opened) == self._shown), None)
         if shown and _is_over(shown):
@@ -41,19 +43,30 @@ class NewestGame:
         self._shown = _key(going[0]) if going else None
         return going[0] if going else None
 
-    def read(self) -> list[Opened]:
-        """Return the newest games that add up, the newest first. Raises DatabaseError.
+    def read(self, boxes: Collection[str], entered: Mapping[str, str]) -> list[Opened]:
+        """Return the newest games that add up, of each box its newest first, or of all if `boxes` are none.
 
-        One that has the same records as before is the same object as before.
+        With them are the games that `entered` names by their boxes, however old. One that has the same records as
+        before is the same object as before. Raises DatabaseError.
         """
         with Database(self._url, create=False, patience=PATIENCE) as database:
-            stored = database.filled(database.headings(last=LOOKED_AT))
+            stored = _stored(database, boxes, entered)
         before, self._folded = self._folded, {}
         for game in stored:
             known = before.get((game.box, game.game))
             same = known and known.stored.lines == game.lines
             self._folded[game.box, game.game] = known if known and same else library.open_game(game)
         return [opened for opened in self._folded.values() if opened.played]
+
+
+def _stored(database: Database, boxes: Collection[str], entered: Mapping[str, str]) -> list[StoredGame]:
+    """Read the games; about as many of several boxes as of one."""
+    each = list[str | None](boxes) or [None]
+    last = max(1, LOOKED_AT // len(each))
+    newest = [heading for box in each for heading in database.headings(last=last, box=box)]
+    known = {(heading.box, heading.game) for heading in newest}
+    older = [database.game(*key) for key in entered.items() if key not in known]
+    return [*database.filled(newest), *filter(None, older)]
 
 
 def _key(opened: Opened) -> _Key:

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from castellan_host.database.errors import DatabaseError
 from castellan_host.link.ports import Port
 from castellan_host.page.restarts import Restarts
-from castellan_host.scoreboard.tables import Boxes, Presence, Tables
+from castellan_host.scoreboard.tables import Boxes, Entered, Presence, Tables
 from castellan_host.show.sync_report import SyncEvent
 from castellan_host.terminal import complain
 
@@ -60,15 +60,15 @@ class Feed:
     async def read(self) -> str:
         """Return how the tables stand now, and why they can't be read if so: JSON."""
         async with self._reading:
-            failure = await asyncio.to_thread(self._look, self._presence.boxes)
+            failure = await asyncio.to_thread(self._look, self._presence.boxes, self._presence.entered)
         if failure and self._loop:
             self._loop.call_later(_AGAIN, self._wake.set)
         return json.dumps({"tables": self._shown, "failure": failure}, separators=(",", ":"))
 
-    def _look(self, boxes: Boxes) -> str:
+    def _look(self, boxes: Boxes, entered: Entered) -> str:
         """Read the tables; return why that fails, "" if it does not. What was shown before stays."""
         try:
-            self._shown = self._tables.look(boxes)
+            self._shown = self._tables.look(boxes, entered)
         except DatabaseError as error:
             return str(error)
         except Exception as error:  # whatever it is, the page stays and says so

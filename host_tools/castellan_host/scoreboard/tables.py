@@ -3,7 +3,7 @@
 import time
 
 from castellan_host.games.library import Opened
-from castellan_host.link.events import Met
+from castellan_host.link.events import Met, Recorded
 from castellan_host.link.ports import Port
 from castellan_host.link.syncing import Lent, Lost
 from castellan_host.mirror.newest import NewestGame
@@ -12,13 +12,15 @@ from castellan_host.scoreboard.standing import Values
 from castellan_host.show.sync_report import SyncEvent
 
 Boxes = dict[str, int | None]  # by id, since when each is away in Unix time, None if it is plugged in
+Entered = dict[str, str]  # by box, the game that got its last entry
 
 
 class Presence:
-    """Which boxes were met, and since when those that are unplugged are away."""
+    """Which boxes were met, since when those that are unplugged are away, and which games got the last entries."""
 
     def __init__(self) -> None:
         self.boxes: Boxes = {}  # replaced, never changed, since other threads read it
+        self.entered: Entered = {}  # as well
         self._at: dict[str, str] = {}  # the box on each device
 
     def hear(self, port: Port | None, event: SyncEvent) -> None:
@@ -27,6 +29,8 @@ class Presence:
             case Met(box) if port:
                 self._at[port.device] = box
                 self.boxes = self.boxes | {box: None}
+            case Recorded(box, game) if self.entered.get(box) != game:
+                self.entered = self.entered | {box: game}
             case Lost(gone) | Lent(gone) if gone.device in self._at:
                 self.boxes = self.boxes | {self._at.pop(gone.device): int(time.time())}
 
@@ -42,23 +46,32 @@ class Tables:
         self._language = language
         self._shown: dict[str, Opened] = {}  # by box; "" stands for all boxes
         self._known: list[Opened] = []  # at the last look
+        self._entered: Entered = {}  # then
         self._drawn: dict[str, tuple[Opened, Values]] = {}
 
-    def look(self, boxes: Boxes) -> list[Values]:
+    def look(self, boxes: Boxes, entered: Entered) -> list[Values]:
         """Return the tables of these boxes; if there are none, that of all boxes together. Raises DatabaseError.
 
+        Of several games that have changed it is the one that `entered` names, else another program's, the newest.
         `away` is 0 for a box that is plugged in, None for one that was not met.
         """
-        games = self._newest.read()
-        known = {id(opened) for opened in self._known}  # of which none is another object's by now
+        games = self._newest.read(boxes, entered)
         for box in boxes or [""]:
-            of_box = [opened for opened in games if box in ("", opened.stored.box)]
-            changed = [opened for opened in of_box if id(opened) not in known]
-            if changed or (of_box and box not in self._shown):
-                self._shown[box] = (changed or of_box)[0]
-        self._known = games
+            last = entered.get(box)
+            changed = self._changed(box, last, [opened for opened in games if box in ("", opened.stored.box)])
+            if changed:
+                self._shown[box] = next((opened for opened in changed if opened.stored.game == last), changed[0])
+        self._known, self._entered = games, entered
         found = [(box, self._shown[box]) for box in boxes or [""] if box in self._shown]
         return [self._draw(box, opened) | {"away": _away(boxes, box)} for box, opened in found]
+
+    def _changed(self, box: str, last: str | None, games: list[Opened]) -> list[Opened]:
+        """Return those of a box's games that have changed since the last look; all if it shows none yet."""
+        if box not in self._shown:
+            return games
+        known = {id(opened) for opened in self._known}  # of which none is another object's by now
+        is_other = last != self._entered.get(box)
+        return [opened for opened in games if id(opened) not in known or (is_other and opened.stored.game == last)]
 
     def _draw(self, box: str, opened: Opened) -> Values:
         known = self._drawn.get(box)
