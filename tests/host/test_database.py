@@ -3,8 +3,6 @@
 import json
 import os
 import pathlib
-import random
-import re
 import sys
 import tempfile
 
@@ -20,8 +18,6 @@ from migrating_stores import MigrationContract
 from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, refused, text
 
 NOBODY = 65534
-REFUSALS = "not a database, or it is damaged|newer Castellan|belongs to another program"
-DAMAGED = 150  # files, at random places
 
 
 class TestFile(Contract):
@@ -263,29 +259,6 @@ def test_a_value_of_another_type_hides_no_other_game(file, column, value):
         assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
         done = CliRunner().invoke(app, [*command, "--json", "--db", str(file)])
         assert command[-1] == OTHER or (GAME in done.stdout and not done.exit_code)
-
-
-@pytest.mark.slow
-def test_damage_anywhere_in_a_file_is_reported_or_shown_in_the_game(file, tmp_path):
-    with Database(str(file)) as database:
-        database.store(BOX, OTHER, LINES, SEEN)
-        database.meet(BOX, "serial", "0.1.0", SEEN, 3)
-    whole, refusals = file.read_bytes(), 0
-    for case in range(DAMAGED):
-        rng = random.Random(case)
-        data = bytearray(whole)
-        for _ in range(rng.choice((1, 1, 8, 60))):
-            data[rng.randrange(len(data))] = rng.randrange(256)
-        (tmp_path / "damaged.db").write_bytes(data)
-        listed = CliRunner().invoke(app, ["games", "--db", str(tmp_path / "damaged.db"), "--json"])
-        assert listed.exception is None or isinstance(listed.exception, SystemExit), (case, listed.exception)
-        if listed.exit_code:
-            refusals += 1
-            assert re.search(REFUSALS, listed.stderr), case
-        else:
-            whole_games = [game for game in json.loads(listed.stdout) if not game["reason"]]
-            assert len(whole_games) <= 2
-    assert 0 < refusals < DAMAGED
 
 
 def test_the_newest_script_is_of_todays_version():

@@ -96,27 +96,6 @@ def test_a_cut_at_every_byte_programmed(played, part):
     assert cuts > 100_000 and looked > 1000
 
 
-@pytest.mark.slow
-def test_a_second_cut_during_the_recovery(played):
-    # LittleFS itself leaves no torn line, so one is put there; then its removal is cut everywhere.
-    count = 40
-    files = LittleFiles()
-    ledger = play(files, lambda ledger: None, count)
-    name = files.list()[0]
-    with files.open(name, "ab") as file:
-        file.write(b"[40,40,")
-        file.flush()
-    image = bytearray(files.flash.buffer)
-    files.flash.log.clear()
-    journal, records = resumed(files)
-    assert records == ledger.records and journal.torn == 7
-    journal.append(encode(count, 10**6, ["points", 0, "red", 0]))
-    for done, cut, _ in _cuts(files.flash.log, image, 0, len(files.flash.log)):
-        _, found = resumed(LittleFiles(cut))
-        assert found[:count] == ledger.records
-        assert len(found) - count in ((0, 1) if done < len(files.flash.log) else (1,))
-
-
 def test_one_event_kept_safe_costs_under_two_erases(played):
     erases = sum(1 for _, data in played.log if data is None)
     assert erases < 2 * len(played.ledger.records)
