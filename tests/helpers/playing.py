@@ -26,6 +26,7 @@ _SCORES = tuple([event for event in _ROUND_2 if event[0] != "take"])  # a game t
 
 NEW = "new"  # a box that nobody has used yet
 NAMES_KNOWN = "names known"  # one without games that knows some names
+TIMED = "timed"  # in the middle of one with times
 PAST = "past"  # one with a game that is over and one that goes on
 
 # See `golden_screens.Screens`; what is on the box before is a game's entries or one of the words above.
@@ -53,6 +54,7 @@ PICTURES = (
     ("the scoring", None, "OK", "Has Clara had the last turn?"),
     ("the next round", None, "OK wait:2000", "{round:2}"),
     ("what all are heading for", None, "down:UP", "{if_ended}"),
+    ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "0:47"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {count_tiles}?"),
     ("the result", _END, "", "*Anna* | ♛ | *24*"),
@@ -83,9 +85,9 @@ def _begin(before, language):
     if before == NAMES_KNOWN:
         settings.save("names", list(PLAYERS))
         return hands.start()
-    for events in (_END, _ROUND_2) if before == PAST else (before,):
+    for events in (_END, _ROUND_2) if before == PAST else (_SET_UP,) if before == TIMED else (before,):
         if type(events) is tuple:
-            hands.begin(*PLAYERS, entries=SCORES if events is _SCORES else EVERYTHING)
+            hands.begin(*PLAYERS, entries=SCORES if events is _SCORES else EVERYTHING, times=before == TIMED)
             for event in events:
                 hands.box.session.enter(event)
     hands.box.home()

@@ -75,9 +75,9 @@ class Hands:
         while levels in [1 << key for key in self.box.app.screen.SEEN_FIRST] and not self.box.app.seen():
             self.wait(0, STEP)
 
-    def begin(self, *players, entries=EVERYTHING):
+    def begin(self, *players, entries=EVERYTHING, **more):
         """Begin a game of Tuscany without the keys."""
-        options = {"players": list(players)}
+        options = {"players": list(players), **more}
         if "entries" in [option.name for option in load("tuscany").OPTIONS]:
             options["entries"] = entries
         self.box.session.begin("tuscany", options)

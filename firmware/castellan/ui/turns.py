@@ -44,8 +44,10 @@ class Running:
         self._digits = 1 if self._shown < 600 else 2 if self._shown < 6000 else 3
         width = (self._digits + 2) * _DIGIT + _COLON + 1
         self._block = FrameBuffer(bytearray(b"\xff" * width), width, _HEIGHT, MONO_VLSB)
-        self._draw(canvas)
-        return self._x - 1
+        canvas.fill(right - width, self._y, width, _HEIGHT, self._late)
+        said = "{}:{:02d}".format(self._shown // 60, self._shown % 60)
+        canvas.text(said, right - 1 - SMALL.width(said), self._y, SMALL, not self._late)
+        return right - width
 
     def refresh(self, canvas: Canvas, session: "Session") -> bool:
         """Draw the time again if another second has begun; return whether it did."""
