@@ -39,6 +39,10 @@ def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(eveni
         assert first["last"] == f"Anna: {named('{take}')}" and first["away"] == 0
         box.play(POINT)
         shown = until(lambda shown: shown["tables"][0]["players"][1]["total"] == "3")["tables"][0]
+        box.play(["void", 2])
+        box.play(["void", 3])
+        undone = until(lambda shown: shown["tables"][0]["last"].startswith(named("{restore}")))["tables"][0]["last"]
+    assert undone.startswith(named("{restore} Борис: "))
     assert shown["players"][1]["moved"] == "+3" and shown["players"][1]["leads"]
     assert shown["players"][1]["tracks"][1]["parts"] == [[named("{points}"), "+3"]]
     assert [points[-1] for points in shown["curves"]] == [0, 3]

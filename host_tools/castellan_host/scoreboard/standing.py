@@ -116,7 +116,10 @@ def _last(ledger: Ledger, moved: Moves, language: str) -> str:
     if not record[SEQ]:
         return ""
     if 0 <= target < record[SEQ]:
-        struck = entries.entry(ledger.records[target][KIND:], game, language)
-        return f"{label('strike', game.NAME, language)} {struck}"
+        does = "strike"
+        while voided(ledger.records[target]) >= 0:  # a void that is struck out brings back what it struck out
+            does = "restore" if does == "strike" else "strike"
+            target = voided(ledger.records[target])
+        return f"{label(does, game.NAME, language)} {entries.entry(ledger.records[target][KIND:], game, language)}"
     points = entries.gains(moved, game, language)
     return " · ".join(filter(None, [entries.entry(record[KIND:], game, language), points]))
