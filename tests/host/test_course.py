@@ -1,13 +1,21 @@
 """The course of a game: every entry that counts, and nothing else."""
 
+import json
+
 import pytest
 
 import game_files
 from castellan.ledger import Ledger
+from castellan_host.games import times
 from castellan_host.games.course import course
+from exchanged import accepted, exported, run, store
 from recorded import events
 
 RECORDED = game_files.every_recorded()
+TIMED = [
+    ["new", "pad", {"players": ["Anna", "Boris"], "times": True}],
+    *(["turn", 0, 65], ["turn", 1, 700], ["round", 5, 3], ["turn", 0, 20], ["turn", 1, 9], ["void", 5]),
+]
 
 
 def entered(*given):
@@ -114,3 +122,31 @@ def test_seconds_belong_to_the_turn_that_they_passed_in(more, boris):
 
 def test_without_turns_there_is_no_time_per_player():
     assert course(recorded("florence").records).thinking is None
+
+
+def test_turns_that_count_are_measured_by_round():
+    ledger = entered(*((0, event) for event in [*TIMED, ["insert", 4, ["turn", 1, 3]]]))
+    assert (times.seconds(ledger.game), times.turns(ledger)) == ([85, 703], [2, 2])
+    assert times.by_round(course(ledger.records)) == {(1, "1"): [65, 700], (2, "2"): [20, 3]}
+
+
+@pytest.fixture
+def timed(tmp_path):
+    """A database of a game with times, all turns of which are 785 s."""
+    url = str(tmp_path / "games.db")
+    store(url, "a" * 16, accepted([*TIMED, ["end"]]))
+    return url
+
+
+def test_show_has_the_time_of_each_player(timed):
+    assert "Turns: Anna 0:01:25, Boris 0:11:40" in run("show", "last", "--db", timed)[1]
+    assert json.loads(run("show", "last", "--json", "--db", timed)[1])["standing"]["seconds"] == [85, 700]
+
+
+def test_exports_have_the_time_of_each_player_and_plays_that_of_all(timed, tmp_path):
+    rows = (exported(timed, tmp_path / "tables") / "players.csv").read_text().splitlines()
+    assert [row.split(",")[-2:] for row in rows] == [["seconds", "turns"], ["85", "2"], ["700", "1"]]
+    (game,) = json.loads(exported(timed, tmp_path / "all.json").read_text())["games"]
+    assert [(row["seconds"], row["turns"]) for row in game["results"]] == [(85, 2), (700, 1)]
+    (play,) = json.loads(exported(timed, tmp_path / "all.bgsplay").read_text())["plays"]
+    assert play["durationMin"] == 14

@@ -83,7 +83,9 @@ class TestTables:
                 *("game", "box", "kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people"),
                 *("players", "records", "conflicts", "verdict", "reason"),
             ),
-            "players.csv": ("game", "box", "seat", "player", "person", "rank", "won", "total", "score"),
+            "players.csv": (
+                *("game", "box", "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
+            ),
             "points.csv": ("game", "box", "seat", "track", "source", "points"),
         }
 

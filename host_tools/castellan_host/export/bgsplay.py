@@ -76,7 +76,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _
         "playDate": date,
         "playDateYmd": int((date or "")[:10].replace("-", "")),
         "usesTeams": False,
-        "durationMin": round(play.seconds / 60),
+        "durationMin": play.minutes,
         "ignored": False,
         "manualWinner": True,  # ties are broken by what is no score
         "rounds": play.rounds,

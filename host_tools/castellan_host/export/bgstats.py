@@ -23,7 +23,10 @@ class NoPlayError(Exception):
 
 @dataclass(frozen=True)
 class Play:
-    """An ended game of the name `name`, and with the title that players gave it, if any; times are Unix time."""
+    """An ended game of the name `name`, and with the title that players gave it, if any; `date` is in Unix time.
+
+    `minutes` are those of the turns, rounded up, in a game with times, else those of the `seconds` that it lasted.
+    """
 
     id: str
     name: str
@@ -34,6 +37,7 @@ class Play:
     players: list[Player]
     date: int
     seconds: int
+    minutes: int
     comments: str
 
     @property
@@ -57,8 +61,10 @@ def play(opened: Opened) -> Play:
     comments = say(*game.verdict()) + (f". {_APPROXIMATE}" if stored.approximate else "")
     result = results.of_game(opened)
     players = [player._replace(totals={}, points={}) for player in result.players]
+    turns = result.turn_seconds()
+    minutes = round(result.duration / 60) if turns is None else -(-turns // 60)
     of_kind = (game.NAME, game.title, cells.title_of(game), not result.fewest, game.round)
-    return Play(result.game, *of_kind, players, result.date, result.duration, comments)
+    return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments)
 
 
 def obstacle(opened: Opened) -> str:

@@ -32,6 +32,7 @@ def as_dict(opened: Opened) -> dict[str, object]:
                 "rank": player.rank,
                 "won": result.won(player),
                 "score": player.score,
+                **({} if player.seconds is None else {"seconds": player.seconds, "turns": player.turns}),
                 "points": [
                     {"track": game.TRACKS[track], "source": source, "points": points}
                     for (track, source), points in zip(game.PARTS, game.parts[player.seat], strict=True)

@@ -28,7 +28,7 @@ def link(play: Play) -> str:
         "sourceName": "Castellan",
         "sourcePlayId": play.id,
         "playDate": moment(play.date),
-        "durationMin": round(play.seconds / 60),
+        "durationMin": play.minutes,
         "comments": play.comments,
         "game": game,
         "players": [

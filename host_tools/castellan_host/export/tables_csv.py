@@ -21,7 +21,7 @@ COLUMNS = {
         *("kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people", "players"),
         *("records", "conflicts", "verdict", "reason"),
     ),
-    "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score"),
+    "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
     "points.csv": (*_KEY, "seat", "track", "source", "points"),
 }
 # What a spreadsheet takes for a formula at a text's beginning, also in wide forms, and where it begins a cell of its
@@ -80,7 +80,8 @@ def _players(opened: Opened) -> Iterator[list[Cell]]:
         result, total = results.of_game(opened), opened.played.game.COLUMNS[0][0]
         for player in result.players:
             stands: list[Cell] = [player.human, player.rank, result.won(player), total, player.score]
-            yield [*_key(opened), player.seat, player.name, *stands]
+            time: list[Cell] = [None, None] if player.seconds is None else [player.seconds, player.turns]
+            yield [*_key(opened), player.seat, player.name, *stands, *time]
 
 
 def _points(opened: Opened) -> Iterator[list[Cell]]:

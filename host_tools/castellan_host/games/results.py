@@ -6,8 +6,10 @@ them from the database at once, and a named tuple takes a fraction of a dataclas
 
 from typing import NamedTuple
 
+from castellan.ledger import Ledger
 from castellan.record import TIME
 from castellan.rules.base import Game
+from castellan_host.games import times
 from castellan_host.games.library import Opened
 
 PLAYING, ENDED, ABANDONED, DAMAGED, NEWER = "playing", "ended", "abandoned", "damaged", "newer"
@@ -18,7 +20,7 @@ class Player(NamedTuple):
 
     `human` is false for players whom the game adds, such as a solo opponent. `rank` is None in a game that was given
     up; `score` is the total that decides. `totals` holds all of them by name; `points` those of each source by track
-    and name, without zeros.
+    and name, without zeros. `seconds` are those of the `turns` that were measured, None in a game without times.
     """
 
     seat: int
@@ -28,6 +30,8 @@ class Player(NamedTuple):
     score: int
     totals: dict[str, int]
     points: dict[str, dict[str, int]]
+    seconds: int | None = None
+    turns: int = 0
 
 
 class Result(NamedTuple):
@@ -60,6 +64,11 @@ class Result(NamedTuple):
         """Return whether one of its players won: nobody has before the end."""
         return self.status == ENDED and player.rank == 1
 
+    def turn_seconds(self) -> int | None:
+        """Return the seconds of all turns; None in a game without times."""
+        measured = [player.seconds for player in self.players if player.seconds is not None]
+        return sum(measured) if measured else None
+
 
 def of_game(opened: Opened) -> Result:
     """Return the result of a stored game."""
@@ -74,7 +83,7 @@ def of_game(opened: Opened) -> Result:
         stored.date,
         stored.approximate,
         duration(opened),
-        _players(played.game) if played else [],
+        _players(played.ledger) if played else [],
         played.game.title if played else "",
         played is not None and fewest_win(played.game),
     )
@@ -101,9 +110,12 @@ def duration(opened: Opened) -> int:
     return max((record[TIME] for record, counts in counting if counts), default=0)
 
 
-def _players(game: Game) -> list[Player]:
+def _players(ledger: Ledger) -> list[Player]:
     """Return how all players of a game stand, in the order of their seats."""
+    game = ledger.game
     standing = game.standing()
+    taken = times.seconds(game) or []
+    measured = list(zip(taken, times.turns(ledger), strict=True)) if taken else []
     decides = game.TOTALS.index(game.COLUMNS[0][0])
     return [
         Player(
@@ -114,6 +126,7 @@ def _players(game: Game) -> list[Player]:
             standing.totals[seat][decides],
             dict(zip(game.TOTALS, standing.totals[seat], strict=True)),
             _points(game, seat),
+            *(measured[seat] if seat < len(measured) else ()),
         )
         for seat, name in enumerate(game.names)
     ]

@@ -6,7 +6,8 @@ from rich.text import Text
 from castellan.rules.base import Game
 from castellan.text import label, say
 from castellan_host import terminal
-from castellan_host.games import cells
+from castellan_host.database import dates
+from castellan_host.games import cells, times
 from castellan_host.games.replay import Replay
 
 
@@ -19,6 +20,7 @@ def as_dict(played: Replay) -> dict[str, object]:
     """Return the standing as JSON values."""
     game = played.game
     standing = game.standing()
+    taken = times.of_seats(game)
     return {
         "game": game.NAME,
         "players": game.names,
@@ -26,6 +28,7 @@ def as_dict(played: Replay) -> dict[str, object]:
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
         "tie_breakers": [cells.tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
         "ranks": standing.ranks,
+        **({"seconds": taken} if taken else {}),  # of each player's turns
         "round": game.round,
         "over": game.over,
         "warnings": played.warnings,
@@ -40,6 +43,9 @@ def print_tables(played: Replay) -> None:
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
     console.print(_parts(game))
+    if taken := times.seconds(game):
+        timed = zip(game.names, taken, strict=False)  # players whom the game adds come last, and have none
+        console.print(Text("Turns: " + ", ".join(f"{name} {dates.elapsed(seconds)}" for name, seconds in timed)))
     console.print(Text(say(*game.verdict())))
     for warning in played.of_the_game:
         console.print(Text(f"Note: {warning}", style="yellow"))

@@ -9,6 +9,7 @@ from castellan.rules.options import seats
 from castellan_host.games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
+_TIME = ""  # where a player's `points` keep seconds and turns: no track is called so
 
 
 def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -16,14 +17,14 @@ def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str
     key = {"box": result.box, "game": result.game}
     row = result._asdict() | {"rules": rules, "approximate": int(result.approximate), "fewest": int(result.fewest)}
     del row["players"]
-    players = [
-        key
-        | each._asdict()
-        | {name: json.dumps(getattr(each, name)) for name in ("totals", "points")}
-        | {"human": int(each.human)}
-        for each in result.players
-    ]
-    return row, players
+    return row, [key | _player(each) for each in result.players]
+
+
+def _player(player: Player) -> dict[str, Any]:
+    row = player._asdict()
+    time = {name: row.pop(name) for name in ("seconds", "turns")}
+    points = player.points | ({} if player.seconds is None else {_TIME: time})
+    return row | {"totals": json.dumps(player.totals), "points": json.dumps(points), "human": int(player.human)}
 
 
 def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) -> Result | None:
@@ -59,9 +60,13 @@ def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
     if [row[0] for row in rows] != [*range(len(rows))] or not all(map(_is_counts, counts)):
         raise ValueError(rows)
     return [
-        Player(seat, name, bool(human), rank, score, of_tracks, of_sources)
+        Player(seat, name, bool(human), rank, score, of_tracks, of_sources, *_time(of_sources.pop(_TIME, None)))
         for (seat, name, human, rank, score, *_), of_tracks, of_sources in zip(rows, totals, points, strict=True)
     ]
+
+
+def _time(kept: dict[str, int] | None) -> tuple[int | None, int]:
+    return (kept.get("seconds"), kept.get("turns", 0)) if kept else (None, 0)
 
 
 def _is_counts(value: object) -> bool:

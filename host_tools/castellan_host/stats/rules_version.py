@@ -7,7 +7,7 @@ from pathlib import Path
 import castellan
 from castellan.text import LANGUAGES
 from castellan_host.database import dates
-from castellan_host.games import results
+from castellan_host.games import results, times
 from castellan_host.stats import rows
 
 _CODE = ("games", "rules", "history.py", "ledger.py")  # of the package castellan
@@ -19,7 +19,7 @@ def rules_version() -> str:
     package = Path(castellan.__file__).parent
     paths = [path for name in _CODE for path in (package / name, *sorted((package / name).rglob("*.py")))]
     digest = hashlib.sha256()
-    for path in (*paths, Path(results.__file__), Path(dates.__file__), Path(rows.__file__)):
+    for path in (*paths, *map(Path, (results.__file__, times.__file__, dates.__file__, rows.__file__))):
         if path.is_file() and path.stem.partition("_")[0] not in LANGUAGES:  # words change no result
             digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:16]

@@ -50,7 +50,7 @@ def play(number, **options):
     ledger.add(1, ["add", 0, 5])
     players = [Player(seat, name, True, 1, 0, {}, {}) for seat, name in enumerate(ledger.game.names)]
     title, named = cells.title_of(ledger.game), ledger.game.title
-    return Play(str(number), "pad", named, title, not results.fewest_win(ledger.game), 1, players, 0, 60, "")
+    return Play(str(number), "pad", named, title, not results.fewest_win(ledger.game), 1, players, 0, 60, 1, "")
 
 
 def test_bg_stats_gets_a_game_a_title():
