@@ -10,6 +10,7 @@ from castellan_host.games import times
 from castellan_host.games.course import course
 from exchanged import accepted, exported, run, store
 from recorded import events
+from reports import artists, plots, reported
 
 RECORDED = game_files.every_recorded()
 TIMED = [
@@ -138,15 +139,36 @@ def timed(tmp_path):
     return url
 
 
-def test_show_has_the_time_of_each_player(timed):
+def test_show_and_exports_have_the_time_of_each_player_and_plays_that_of_all(timed, tmp_path):
     assert "Turns: Anna 0:01:25, Boris 0:11:40" in run("show", "last", "--db", timed)[1]
     assert json.loads(run("show", "last", "--json", "--db", timed)[1])["standing"]["seconds"] == [85, 700]
-
-
-def test_exports_have_the_time_of_each_player_and_plays_that_of_all(timed, tmp_path):
     rows = (exported(timed, tmp_path / "tables") / "players.csv").read_text().splitlines()
     assert [row.split(",")[-2:] for row in rows] == [["seconds", "turns"], ["85", "2"], ["700", "1"]]
     (game,) = json.loads(exported(timed, tmp_path / "all.json").read_text())["games"]
     assert [(row["seconds"], row["turns"]) for row in game["results"]] == [(85, 2), (700, 1)]
     (play,) = json.loads(exported(timed, tmp_path / "all.bgsplay").read_text())["plays"]
     assert play["durationMin"] == 14
+
+
+@pytest.mark.slow
+def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
+    report = reported(entered(*((1762000000 if event[0] == "new" else 0, event) for event in TIMED)))
+    bars = artists(plots(report, "times")["times"].axes[0], "bar-")
+    assert [round(60 * bar.get_width()) for _, bar in sorted(bars.items())] == [65, 20, 700, 0]
+    table, shares = [part.rows for part in report.parts if type(part).__name__ == "Table"][-2:]
+    assert table == [["Round 1", "0:01:05", "0:11:40"], ["Round 2", "0:00:20", ""], ["= time", "0:01:25", "0:11:40"]]
+    assert shares == [["Anna", "0:01:25", "11%"], ["Boris", "0:11:40", "89%"]]
+
+
+def test_stats_have_the_average_turn_and_the_average_length(timed, tmp_path):
+    for _ in range(2):  # as it is rebuilt, and as the database has it
+        found = json.loads(run("stats", "--json", "--db", timed)[1])
+        turns = [(row["person"], row["games"], row["turns"], row["average_turn"]) for row in found["times"]]
+        assert turns == [("Anna", 1, 2, 42.5), ("Boris", 1, 1, 700.0)]
+        assert found["lengths"] == [{"game": "pad", "games": 1, "average_length": 785.0}]
+    assert {"0:11:40", "0:13:05"} <= set(run("stats", "--db", timed)[1].split())
+    store(timed, "b" * 16, accepted([["new", "pad", {"players": ["Anna", "Boris"]}], ["add", 0, 5], ["end"]]))
+    assert json.loads(run("stats", "Boris", "--json", "--db", timed)[1])["times"][0]["games"] == 1
+    path = tmp_path / "stats.html"
+    assert run("stats", "-o", str(path), "--language", "de", "--db", timed)[0] == 0
+    assert "Schnitt je Partie" in path.read_text()

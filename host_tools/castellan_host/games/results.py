@@ -64,10 +64,14 @@ class Result(NamedTuple):
         """Return whether one of its players won: nobody has before the end."""
         return self.status == ENDED and player.rank == 1
 
+    @property
+    def timed(self) -> bool:
+        """Whether turns were measured: the first seat is a person's."""
+        return bool(self.players) and self.players[0].seconds is not None
+
     def turn_seconds(self) -> int | None:
         """Return the seconds of all turns; None in a game without times."""
-        measured = [player.seconds for player in self.players if player.seconds is not None]
-        return sum(measured) if measured else None
+        return sum(player.seconds or 0 for player in self.players) if self.timed else None
 
 
 def of_game(opened: Opened) -> Result:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import TypeVar
 
+from castellan_host.games.results import Player
 from castellan_host.stats.counting import Counted, Kind
 
 Group = TypeVar("Group", bound=Hashable)
@@ -101,6 +102,51 @@ class Source:
     def kind(self) -> Kind:
         """Its games' kind and title."""
         return self.game, self.title or ""
+
+
+@dataclass(frozen=True)
+class Turns:
+    """How many turns of a person were measured, in how many games, and the average of their seconds."""
+
+    person: str
+    games: int
+    turns: int
+    average_turn: float
+
+
+@dataclass(frozen=True)
+class Length:
+    """The average length of the games of one name and title: the seconds of all turns."""
+
+    game: str
+    title: str | None
+    games: int
+    average_length: float
+
+
+def turns(games: Iterable[Counted], person: str) -> list[Turns]:
+    """Return everybody's turns in games with times, or those of one person, in the order of their names."""
+    found: dict[str, list[Player]] = defaultdict(list)
+    for game in games:
+        for name, player in game.named:
+            if person in ("", name):
+                found[name].append(player)
+    counts = {name: sum(player.turns for player in played) for name, played in found.items()}
+    return [
+        Turns(name, len(played), counts[name], sum(player.seconds or 0 for player in played) / counts[name])
+        for name, played in sorted(found.items())
+        if counts[name]
+    ]
+
+
+def lengths(games: Iterable[Counted]) -> list[Length]:
+    """Return the average length of games with times, in the order of their kinds."""
+    found: dict[Kind, list[int]] = defaultdict(list)
+    for game in games:
+        found[game.kind].append(game.result.turn_seconds() or 0)
+    return [
+        Length(kind, given or None, len(each), sum(each) / len(each)) for (kind, given), each in sorted(found.items())
+    ]
 
 
 def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict[Group, dict[str, Record]]:

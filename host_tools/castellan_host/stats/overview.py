@@ -8,11 +8,13 @@ from typing import Any
 from castellan_host.database import dates
 from castellan_host.stats import collector, figures
 from castellan_host.stats.counting import Counted, Counting, Kind
-from castellan_host.stats.figures import Against, Record, Share, Source
+from castellan_host.stats.figures import Against, Length, Record, Share, Source, Turns
 from castellan_host.stats.ratings import Rated
 
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
-_IF_ANY = ("title", "players", "year", "head_to_head", "sources")  # fields that are left out where they are None
+SECONDS = ("average_turn", "average_length")  # columns that are times
+# Fields that are left out where they are None.
+_IF_ANY = ("title", "players", "year", "head_to_head", "sources", "times", "lengths")
 Group = tuple[str, str, Any, Any]  # what an average is of: a game, its title, a number of players, a year
 
 
@@ -53,7 +55,8 @@ class Average:
 class Overview:
     """The statistics of everybody, or of one person, who alone has `head_to_head` and `sources`.
 
-    `left_out` counts games by reason; `solo` has those of one player, which nothing else has.
+    `left_out` counts games by reason; `solo` has those of one player, which nothing else has. `times` and `lengths` are
+    None without games whose turns were measured.
     """
 
     games: int
@@ -66,6 +69,8 @@ class Overview:
     first_player: Share | None
     head_to_head: list[Against] | None
     sources: list[Source] | None
+    times: list[Turns] | None
+    lengths: list[Length] | None
 
 
 @collector.paused()
@@ -75,6 +80,7 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
     `rated` holds the ratings over time by person, None if they can't be computed.
     """
     games = [game for game in counted.games if person in ("", *game.people)]
+    timed = [game for game in games if game.result.timed]
     return Overview(
         games=len(games),
         left_out=dict(counted.left_out(person)),
@@ -86,6 +92,8 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
         first_player=figures.first_player(games),
         head_to_head=figures.head_to_head(games, person) if person else None,
         sources=figures.sources(games, person) if person else None,
+        times=figures.turns(timed, person) if timed else None,
+        lengths=figures.lengths(timed) if timed else None,
     )
 
 

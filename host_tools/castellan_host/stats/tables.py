@@ -8,10 +8,12 @@ from rich.text import Text
 
 from castellan.text import label, title
 from castellan_host import terminal
-from castellan_host.stats.overview import DECIMALS, Overview, as_dict
+from castellan_host.database import dates
+from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict
 from castellan_host.stats.sentences import first_player, left_out
 
-_HEADS = {"person": "player"}  # columns whose head is not their own name
+# Columns whose head is not their own name.
+_HEADS = {"person": "player", "average_turn": "average turn", "average_length": "average length"}
 _WORDS = ("person", "game", "track", "source")  # columns that are left-aligned
 
 
@@ -25,6 +27,8 @@ def print_tables(found: Overview, person: str) -> None:
     _print(found.solo, "Games of one player")
     _print(found.head_to_head or (), "Against others")
     _print(found.sources or (), "Points by source: the player's average and the table's")
+    _print(found.times or (), "Time of the turns, where it was measured")
+    _print(found.lengths or (), "Length of games: all turns")
     for sentence in (first_player(found.first_player, "en"), left_out(found.left_out, "en")):
         if sentence:
             terminal.console().print(Text(sentence), soft_wrap=True)
@@ -47,6 +51,8 @@ def _cell(row: dict[str, Any], head: str) -> str:
     value = row[head]
     if value is None:
         return "–"
+    if head in SECONDS:
+        return dates.elapsed(round(value))
     if head == "game":
         return row.get("title") or title(value)
     if head in ("track", "source"):

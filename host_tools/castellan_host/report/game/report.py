@@ -11,6 +11,7 @@ from castellan_host.database import dates
 from castellan_host.export import play_link
 from castellan_host.export.bgstats import NoPlayError
 from castellan_host.games import cells
+from castellan_host.games import times as measured
 from castellan_host.games.course import Course
 from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.report.drawing import headline
@@ -125,11 +126,35 @@ def _times(found: Course, language: str) -> list[Part]:
     if not found.thinking or not any(found.thinking):
         return []
     total = sum(found.thinking)
-    timed = zip(found.game.names, found.thinking, strict=True)
+    timed = zip(found.game.names, measured.seconds(found.game) or found.thinking, strict=False)  # the added are last
     rows = [[name, dates.elapsed(seconds), f"{seconds / total:.0%}"] for name, seconds in timed]
     return [
         Heading(say("times", language)),
+        *_by_round(found, language),
         Table([say(key, language) for key in ("player", "time", "share")], rows, 1),
+    ]
+
+
+def _by_round(found: Course, language: str) -> list[Part]:
+    """Return a plot and a table of the time of each person's turns in each round, where it was measured."""
+    game, taken = found.game, measured.seconds(found.game)
+    if not taken:
+        return []
+    rounds, heading = measured.by_round(found), say("times_of", language)
+    words = label("round", game.NAME, language)
+    names = [headline(words.format(round=name)) for _, name in rounds]
+    bars = [
+        Row(game.names[seat], [of_round[seat] / 60 for of_round in rounds.values()], dates.elapsed(seconds))
+        for seat, seconds in enumerate(taken)
+    ]
+    rows = [
+        [name, *(dates.elapsed(seconds) if seconds else "" for seconds in of_round)]
+        for name, of_round in zip(names, rounds.values(), strict=True)
+    ]
+    rows.append([f"= {say('time', language)}", *map(dates.elapsed, taken)])
+    return [
+        Plot("times", heading, Rows(heading, bars, names)),
+        Table(["", *game.names[: game.humans]], rows, 1, True),
     ]
 
 

@@ -12,6 +12,7 @@ _OF_EVERYBODY = (
     sections.first_player,
     sections.against_each_other,
     sections.by_game,
+    sections.times,
     sections.solo,
 )
 _OF_ONE = (
@@ -22,6 +23,7 @@ _OF_ONE = (
     sections.against,
     sections.sources,
     sections.first_player,
+    sections.times,
     sections.own_solo,
 )
 

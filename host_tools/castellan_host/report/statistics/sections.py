@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from castellan.text import label
+from castellan_host.database import dates
 from castellan_host.report.parts import Heading, Line, Part, Plot
 from castellan_host.report.rows import Row, Rows
 from castellan_host.report.statistics.matrix import Matrix
@@ -133,6 +134,19 @@ def by_players_and_year(shown: Shown) -> list[Part]:
 def scores(shown: Shown) -> list[Part]:
     """Return the player's points in each game over time."""
     return [Heading(shown.say("scores")), *_scores(shown, shown.games, "scores")] if shown.games else []
+
+
+def times(shown: Shown) -> list[Part]:
+    """Return the average turn of each player and the average length of games, where turns were measured."""
+    rows, lengths = shown.overview.times, shown.overview.lengths
+    if not rows or not lengths:
+        return []
+    longest = sorted(rows, key=lambda each: -each.average_turn)[:MOST]
+    bars = [Row(each.person, [each.average_turn / 60], dates.elapsed(round(each.average_turn))) for each in longest]
+    title = shown.say("average_turn")
+    plot = Plot("times", title, Rows("", bars, [shown.say("turn_minutes")]))
+    tables = [shown.table(rows), shown.table(lengths)]
+    return [Heading(shown.say("times")), plot, *_most_shown(shown, rows), *tables]
 
 
 def own_solo(shown: Shown) -> list[Part]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from castellan.text import label, minus, title
+from castellan_host.database import dates
 from castellan_host.report.parts import Table
 from castellan_host.stats.counting import Counted, Counting, Kind, Wanted
-from castellan_host.stats.overview import DECIMALS, Overview, as_dict
+from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict
 from castellan_host.stats.ratings import Rated
 from castellan_host.text import say
 
@@ -65,6 +66,8 @@ class Shown:
         value = row[column]
         if column == "game":
             return self.title(value, row.get("title"))
+        if column in SECONDS:
+            return dates.elapsed(round(value))
         if column == "source":
             return label(value, row["game"], self.language)
         return value if type(value) is str else self.number(value, DECIMALS.get(column, 1))
