@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from castellan.rules.nobody import is_nobody
 from castellan_host.games.copies import Copy, copies
@@ -92,6 +92,7 @@ def counting(
     one: these are copies, too.
     """
     found = Counting()
+    nobody = cache(is_nobody)  # names and seats are few
     for of_game in copies(results, _copy, synced or {}):
         result = of_game[0]
         if result.players and not wanted.fits(result):
@@ -99,7 +100,7 @@ def counting(
         names = [each.name for each in result.players if each.human]
         game = Counted(
             result,
-            ["" if is_nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)],
+            ["" if nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)],
         )
         reason = _reason(of_game, game, ignored)
         if reason:

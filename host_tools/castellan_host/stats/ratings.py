@@ -13,22 +13,20 @@ FEWEST_GAMES = 5  # below which nobody has a rating
 
 
 class Rated(NamedTuple):
-    """What the model knows of a person after a game at a Unix time."""
+    """The rating of a person after a game at a Unix time: the least that is likely, about 0 to 50."""
 
     moment: int
-    known: "PlackettLuceRating"
-
-    @property
-    def rating(self) -> float:
-        """The rating: the least that is likely, about 0 to 50."""
-        return self.known.ordinal()
+    rating: float
 
 
 class _Teams(list[list["PlackettLuceRating"]]):
-    """The teams of a game, of one person each: openskill copies them before it rates, and deepcopy is slow."""
+    """The teams of a game, of one person each: openskill copies them before it rates, which takes longer than that.
+
+    So it changes the ratings themselves.
+    """
 
     def __deepcopy__(self, memo: dict[int, object]) -> list[list["PlackettLuceRating"]]:
-        return [[type(each)(each.mu, each.sigma) for each in team] for team in self]
+        return [[*team] for team in self]
 
 
 @collector.paused()
@@ -53,5 +51,5 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
         for person, team in zip(named, model.rate(teams, ranks=ranks), strict=True):
             now[person] = team[0]
             if count[person] >= FEWEST_GAMES:
-                found.setdefault(person, []).append(Rated(game.result.date, team[0]))
+                found.setdefault(person, []).append(Rated(game.result.date, team[0].ordinal()))
     return found
