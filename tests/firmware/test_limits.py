@@ -59,14 +59,6 @@ def test_a_game_full_of_strikes_takes_only_its_end():
     session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
 
 
-def test_a_refusal_for_length_is_shown_and_says_what_is_still_possible():
-    hands = long_game(ENTRIES)
-    hands.press("Anna > {kind_storage}")
-    assert hands.kind == "Notice" and len(hands.records) == ENTRIES
-    hands.press("BACK BACK BACK hold:BACK")
-    assert hands.kind == "Table" and hands.records[-1] == ("void", ENTRIES - 1)
-
-
 def test_the_players_are_warned_before_the_game_is_full():
     shown = []
     session = long_game(ENTRIES - 102).box.session
@@ -77,14 +69,6 @@ def test_the_players_are_warned_before_the_game_is_full():
             assert sentence(session.problem)
             session.problem = None
     assert shown == [(left, "nearly_full", left) for left in (100, 50, 20, 10, 5)]
-
-
-def test_a_warning_is_shown_once():
-    hands = long_game(ENTRIES - 101)
-    hands.box.session.enter(["points", 0, "red", 1])
-    hands.wait(0, 50)
-    assert hands.kind == "Notice"
-    assert hands.press("BACK").kind == "Table"
 
 
 def test_a_longer_game_of_an_older_firmware_is_read_and_can_be_ended():

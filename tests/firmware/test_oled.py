@@ -321,16 +321,6 @@ def test_brightness_set_while_a_display_is_unplugged():
     assert model.frame() == canvas.buffer and model.contrast == 5
 
 
-def test_the_model_knows_a_full_frame_in_horizontal_mode():
-    # As micropython-lib's ssd1306 sends it: column and page range, then 1024 bytes at once.
-    model = OledModel()
-    for commands in ((0x8D, 0x14), (0x20, 0), (0xA1,), (0xC8,), (0x21, 0, 127), (0x22, 0, 7), (0xAF,)):
-        model.write(bytes((0,) + commands))
-    picture = bytearray([n * 7 & 0xFF for n in range(1024)])
-    model.write(b"\x40" + picture)
-    assert model.frame() == picture
-
-
 def test_the_model_is_strict():
     for chip, data in (("ssd1306", b"\x00\xad\x8b"), ("sh1106", b"\x00\x20\x02"), ("ssd1306", b"\x01\xaf")):
         try:

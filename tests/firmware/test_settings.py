@@ -85,14 +85,6 @@ def test_only_valid_names_of_a_roster_are_read():
     assert found == (["Anna", "Борис"] + many)[:24]
 
 
-def test_only_learnt_values_that_the_game_knows_are_read():
-    rows = [["bonuses", "inn", 0, 3], ["bonuses", "sea", 0, 3], ["bonuses", "inn", 1, 99], ["bonuses", "inn", 1, 4], 7]
-    session = box({"learnt": {"tuscany": rows}}).box.session
-    assert session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 3], ["bonuses", "inn", 1, 4]]
-    session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
-    assert session.ledger.records[0][4]["bonuses"] == {"inn": [3, 4]}
-
-
 def test_settings_that_this_firmware_does_not_know_stay():
     hands = box({"sound": [1, {"loud": True}], "brightness": 999})
     hands.box.session.settings.save("language", "de")

@@ -18,22 +18,13 @@ def test_unknown_kinds():
         assert "\x1b" not in sentence
 
 
-def test_unknown_players():
+def test_invalid_arguments():
     for player in (-1, 2, 99, True, False, 0.0, 1.0, "0", None, [], {}, 1 << 70, INFINITE, INFINITE - INFINITE):
         unchanged("not_player", tuscany(), ["take", player])
-
-
-def test_invalid_numbers():
     for n in (True, 1.0, "1", None, [1], {}, 1 << 53, -(1 << 200), 10**400, INFINITE, INFINITE - INFINITE):
         unchanged("not_count", tuscany(), ["yield", 0, "green", n])
-
-
-def test_invalid_words():
     for what in ("Green", "", 1, None, True, [], ["green"], {}, "green\x00"):
         unchanged("not_word", tuscany(), ["yield", 0, what, 1])
-
-
-def test_invalid_flags():
     for force in (0, 1, None, "true", 1.0, []):
         unchanged("not_flag", tuscany(), ["score", force])
 
