@@ -2,7 +2,6 @@
 
 from castellan.box import SWAPPED, TURNED, in_order
 from castellan.keys import NAMES
-from castellan_host.virtual.oled_model import OledModel
 from table_side import Hands
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top
@@ -126,11 +125,3 @@ def test_an_unlisted_brightness_has_no_tick():
     hands.box.session.settings.save("brightness", 77)
     hands.press("hold:OK DOWN P2 P1")
     assert not any([ticked(hands.model, row) for row in range(4)])
-
-
-def test_a_dark_display_stays_dark_when_it_is_turned():
-    hands = Hands(display=OledModel()).begin("Anna", "Boris")
-    hands.box.app.display.power(False)
-    hands.box.session.settings.save("hands", TURNED)
-    hands.wait(0, 50)
-    assert not hands.model.on and hands.box.hands == TURNED

@@ -139,13 +139,6 @@ def test_what_is_struck_out_after_the_end_is_reported_beside_the_result():
     assert hands.kind == "Result" and sees(hands, named("{undone}: Anna: {red} 1, −1 {red}"))
 
 
-def test_an_insert_that_is_refused_says_why_and_changes_nothing():
-    hands = _history()
-    before = hands.records
-    hands.press("P2 P3 P1 > {village} > P3")  # the third village of a region, of which two are there
-    assert hands.kind == "Notice" and hands.records == before
-
-
 def test_a_strike_that_would_break_a_later_entry_names_it():
     hands = two().press("Anna > {inn} > P4 BACK")  # an inn
     hands.press("Anna > {use_hex} > {farm} > P4")  # its hex on a farm
@@ -289,15 +282,6 @@ def test_an_undo_before_the_end_unlearns():
     assert hands.box.session.settings.learnt("tuscany") == []
 
 
-def test_a_contradicting_value_is_asked_about():
-    hands = Hands().begin("Anna", "Boris")
-    hands.box.session.settings.teach("tuscany", ["bonuses", "inn", 0, 2])
-    _finished_with_bonus(hands, "P3")
-    assert hands.kind == "Lines" and hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 2]]
-    hands.press("P2")
-    assert hands.kind == "Result" and hands.box.session.settings.learnt("tuscany") == [["bonuses", "inn", 0, 3]]
-
-
 def test_past_games_are_shown_and_resumed():
     hands = two().press("Anna > {take}")
     hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000")
@@ -353,10 +337,3 @@ def test_an_unreadable_flash_is_reported():
     assert hands.kind == "Notice"
     hands.files.fail = None
     assert hands.start().kind == "Table"
-
-
-def test_an_unknown_language_falls_back_to_english():
-    hands = two()
-    for language in ("eo", "../x", None, 3):
-        hands.box.session.settings.save("language", language)
-        assert hands.start().kind == "Table" and hands.box.app.language == "en"

@@ -73,10 +73,6 @@ def test_back_keeps_a_typed_name():
     assert labels(hands)[0] == "Boris" and labels(hands)[3:] == ["A"]
     hands.press("P4 P1")
     assert hands.box.app.screen._players == ["A", "Boris"]
-    hands.press("BACK BACK DOWN BACK BACK")  # the titles have nothing behind them
-    assert labels(hands)[1] == "The Castles of Tuscany"
-    hands.press("P2 UP P1 P2 OK")
-    assert hands.box.session.game.names == ["A", "Boris"]
 
 
 def test_two_typed_names_are_kept_after_going_back_to_the_table():

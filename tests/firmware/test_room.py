@@ -28,15 +28,11 @@ def labels(hands):
     return [label.replace(TITLE, "") for label in labels]
 
 
-def test_a_new_game_that_is_refused_shows_the_oldest_games():
+def test_a_refused_game_shows_the_oldest_ones_and_begins_when_enough_was_deleted():
     hands = full_flash().press(AGAIN)
     assert hands.kind == "Notice"
     hands.press("BACK")
     assert labels(hands) == ["1 Anna, Boris", "2 Boris, Clara", "3 Anna, Clara"] and games(hands) == [1, 2, 3, 4]
-
-
-def test_the_new_game_begins_when_enough_was_deleted():
-    hands = full_flash().press(AGAIN + " BACK")
     hands.press("P1 hold:OK")
     assert games(hands) == [2, 3, 4]
     assert labels(hands) == ["2 Boris, Clara", "3 Anna, Clara"]

@@ -55,14 +55,6 @@ def test_the_last_tile_of_a_stack_is_announced_once_and_stays_on_the_table():
     assert news(hands) is None  # known already
 
 
-def test_round_3_announces_one_more_turn_each():
-    hands = table(LAST).press("Boris > {take}")
-    assert news(hands) == ("Round 3 ends after the turn of", "Boris", "and one more turn each")
-    hands.press("UP")
-    assert status(hands) == named("{closing_ok:3}")
-    assert words.waits(hands.box.app)[0] == named("{row_more:Boris}")
-
-
 def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones():
     hands = table(LAST, times=True).press("Boris > {take}")
     assert news(hands)[2] == "and one more turn each"
@@ -181,13 +173,6 @@ def test_after_six_seconds_up_has_its_usual_meaning():
     hands.wait(0, 300)
     assert hands.records[-1][0] == "void" and hands.shown() != held
     assert len(hands.records) == len(records) + 1
-
-
-def test_redo_ends_with_the_next_entry():
-    hands = table(READY).press("Anna > {take} > hold:BACK > Boris > {take}")
-    records = hands.records
-    hands.press("UP UP")
-    assert hands.records == records
 
 
 def test_after_the_last_leftovers_ok_leads_to_the_result():

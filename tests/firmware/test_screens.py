@@ -75,17 +75,6 @@ def test_the_golden_screens():
     compare(menus(ON_CHIP))
 
 
-def test_totals_have_the_documented_height():
-    # The red total 11 pixels, green 10, in a row of 14, read off the display itself.
-    hands = two().press("Anna > {village} > P1 hold:OK > {score_now} > OK wait:4000")
-    rows = hands.model.rows()[8:22]
-    heights = []
-    for left, right in ((98, 128), (69, 94)):
-        lit = [y for y, row in enumerate(rows) if "#" in row[left:right]]
-        heights.append(lit[-1] - lit[0] + 1)
-    assert heights == [11, 10]
-
-
 def test_the_table_shows_a_new_entry_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
@@ -109,16 +98,6 @@ def test_a_long_name_is_cut_rather_than_the_entry():
     assert sees(hands, "× Wil…: sparkling…", "{up_redo}")
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("Boris > {sell} > {type_sparkling}")
     assert sees(hands, "✓ Boris: {sparkling} +4")
-
-
-def test_holding_up_shows_the_projected_totals():
-    hands = two()
-    hands.press("Anna > {village} > P1 wait:4000")
-    normal = hands.shown()
-    hands.wait(1 << NAMES.index("UP"), 300)
-    assert hands.shown() != normal
-    hands.wait(0, 300)
-    assert hands.shown() == normal
 
 
 def test_the_leader_is_marked():

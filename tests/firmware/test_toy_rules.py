@@ -50,13 +50,6 @@ OWN = (
 )
 
 
-def test_the_toy_game_is_among_the_games_only_while_it_is_added():
-    refused("unknown_game", load, "toy")
-    with toy_game.added():
-        assert load("toy").NAME == "toy"
-    refused("unknown_game", load, "toy")
-
-
 def test_extras_are_behind_the_people_and_keep_their_names():
     with toy_game.added():
         game = play(toy(1), ["name", 0, "Robot"])  # a person may have an extra player's name
