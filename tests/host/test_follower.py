@@ -85,33 +85,6 @@ def test_more_games_than_fit_a_line():
     assert Desk(box, Shelf()).sync().equal()
 
 
-def test_a_game_reopened_after_it_was_synced():
-    box = Box().play(3)
-    box.session.enter(["abandon"])
-    desk = Desk(box, Shelf()).sync()
-    box.session.enter(box.session.ledger.undoing())
-    box.play(2, new=False)
-    desk.plug_in().sync()
-    assert desk.equal() and box.session.acknowledged.counts.get(box.game(1), 0) == 8
-
-
-def test_two_laptops_and_two_boxes():
-    one, two = Box("b0b0").play(4), Box("b1b1", first=1).play(6)
-    first, second = Shelf(), Shelf()
-    for box in (one, two):
-        for shelf in (first, second, first):
-            assert Desk(box, shelf).sync().equal()
-    assert first.records == second.records and len(first.records) == 2
-    assert not first.aside
-
-
-def test_the_clock_of_the_box_is_compared():
-    desk = Desk(Box().play(1), Shelf()).sync()
-    desk.wait(5).plug_in().sync()
-    assert desk.shelf.met[0][3] is None
-    assert abs(desk.shelf.met[-1][3]) <= 1
-
-
 def test_a_box_that_was_restored_contradicts_and_both_sides_are_kept():
     box = Box().play(5)
     shelf = Shelf()

@@ -93,17 +93,6 @@ def test_names_and_sync_once_borrow_the_port_of_a_running_sync(tmp_path):
             until(lambda: len(followed.lines(game)) == 5)
 
 
-def test_a_box_is_followed_again_when_the_borrower_is_killed(tmp_path):
-    with plugged(tmp_path / "box") as box, following(tmp_path, box) as holder:
-        with borrower(box.line.path) as process:
-            assert "is lent" in holder.stdout.readline()
-            process.kill()
-        assert holder.stdout.readline().startswith(f"Box {box.id} ")
-        game = box.play(TAKE, new=True)
-        with Database(str(tmp_path / "followed.db")) as followed:
-            until(lambda: len(followed.lines(game)) == 2)
-
-
 def test_a_second_borrower_is_refused_in_a_sentence(tmp_path):
     with plugged(tmp_path / "box") as box, following(tmp_path, box), borrower(box.line.path) as first:
         sentence = (

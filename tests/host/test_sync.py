@@ -135,30 +135,6 @@ def test_a_database_that_fails_while_there_is_no_box_is_reported_once(database, 
     assert kinds(events) == [Problem, Waiting]
 
 
-@pytest.mark.slow
-def test_the_repl_is_distinguished_from_a_box(database):
-    with contextlib.closing(PtyLine()) as line, announced(line):
-        stop = threading.Event()
-
-        def echo():
-            buffer = bytearray(256)
-            while not stop.wait(0.01):
-                count = line.readinto(buffer)
-                if count:
-                    line.write(bytes(buffer[:count]).replace(b"\n", b"\r\n>>> "))
-
-        thread = threading.Thread(target=echo)
-        thread.start()
-        events = []
-        sync = Sync(database, lambda port, event: events.append(event))
-        sync.run(once=True)
-        stop.set()
-        thread.join()
-    assert sync.failed
-    [problem] = [event for event in events if isinstance(event, Problem)]
-    assert "MicroPython's prompt" in problem.sentence and "mpremote reset" in problem.sentence
-
-
 def test_ports_are_recognised_by_their_usb_ids_alone(monkeypatch):
     def port(device, vid, pid, serial_number=None):
         info = ListPortInfo(device)
