@@ -145,16 +145,6 @@ class TestFile:
         for kind in ("players", "games", "plays"):
             assert len({row["uuid"] for row in content[kind]}) == len(content[kind])
 
-    def test_a_copy_on_several_boxes_is_one_play(self, url, tmp_path):
-        whole = of_file(url, tmp_path / "one.bgsplay", GAME)
-        store(url, GAME, recorded_lines("tuscany", 30), box="0" * 8)
-        store(url, GAME, recorded_lines("tuscany"), box=OTHER_BOX)
-        code, _, complaints = run("export", "-o", tmp_path / "all.bgsplay", "--db", url)
-        assert (code, complaints) == (0, "")
-        found = json.loads((tmp_path / "all.bgsplay").read_bytes())["plays"]
-        assert len(found) == 2
-        assert whole["plays"][0]["uuid"] in [play["uuid"] for play in found]
-
     def test_a_copy_that_goes_on_is_no_play_and_one_without_its_id_no_second(self, tmp_path):
         url, output = str(tmp_path / "games.db"), tmp_path / "all.bgsplay"
         lines = recorded_lines("tuscany")

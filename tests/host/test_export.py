@@ -72,13 +72,6 @@ class TestJson:
         assert by_id[ENDED]["lines"] == [line.decode()[:-1] for line in recorded_lines("tuscany")]
         assert by_id[DAMAGED]["results"] is None and by_id[DAMAGED]["reason"]
 
-    def test_points_by_source_add_up(self, url, tmp_path):
-        game = json.loads(exported(url, tmp_path / "games.json", "aaaa").read_bytes())["games"][0]
-        for found, totals in zip(game["results"], game["standing"]["totals"], strict=True):
-            red = sum(row["points"] for row in found["points"] if row["track"] == "red")
-            assert red == totals["red"] == found["score"]
-        assert [found["won"] for found in game["results"]] == [False, True, False, False]
-
     def test_the_duration_ends_with_the_last_entry_that_counts(self, url, tmp_path):
         events = [["new", "tuscany", {"players": ["A", "B"]}], ["take", 0], ["take", 0], ["void", 2], ["take", 0]]
         store(url, "e" * 16, accepted([*events, ["void", 4]]))

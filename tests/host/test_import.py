@@ -69,22 +69,6 @@ class TestRoundTrip:
             first, key=lambda game: (game["id"], game["box"])
         )
 
-    def test_record_files_restore_all_but_conflicts(self, url, full, tmp_path):
-        folder = exported(full, tmp_path / "all", "--format", "castellan")
-        assert states(url, folder) == ["new"] * 7
-        assert [row[:4] for row in content(url)] == [row[:4] for row in content(full)]
-
-    @pytest.mark.parametrize("format", ["json", "castellan"])
-    def test_importing_twice_changes_nothing(self, url, full, tmp_path, format):
-        path = exported(full, tmp_path / f"all.{format}" if format == "json" else tmp_path / "all", "--format", format)
-        imported(url, path)
-        before = content(url)
-        assert states(url, path) == ["known"] * 7
-        assert states(full, path) == ["known"] * 7
-        assert content(url) == before
-        code, printed, _ = run("import", path, "--db", url)
-        assert (code, printed) == (0, f"0 new, 7 known already; {url}\n")
-
     def test_an_approximate_date_is_kept(self, url, tmp_path):
         full = str(tmp_path / "full.db")
         with Database(full) as database:

@@ -122,12 +122,6 @@ def test_an_event_that_only_old_records_hold_is_refused():
     assert len(replays.replay(records).ledger.records) == 4
 
 
-def test_a_refused_line_stops_it():
-    result = run(NEW + b'["take",0]\n["take",7]\n["take",1]\n', "--events", "--json")
-    assert result.exit_code == 1 and result.stdout == ""
-    assert result.stderr == "line 3: take: a player is a number from 0 to 1, not 7\n"
-
-
 def test_keep_going_skips_and_collects():
     data = NEW + b'["take",7]\n["points",0,"red",5]\nfoo\n["void",1]\n["points",0,"red",2]'
     result = run(data, "--events", "--keep-going", "--json")
@@ -251,20 +245,6 @@ def test_any_bytes_are_events_or_have_their_reason(parts, keep_going):
         replays.replay(b"\n".join([NEW.strip(), *parts]), plain=True, keep_going=keep_going)
     except replays.ReplayError as refused:
         assert str(refused).startswith("line ")
-
-
-def test_a_file_cut_at_every_byte_is_the_game_before_or_after(game):
-    data = b"".join(game[:12])
-    ends = [len(b"".join(game[:count])) for count in range(13)]
-    for cut in range(len(data) + 1):
-        whole = sum(1 for end in ends if end <= cut) - 1
-        try:
-            played = replays.replay(data[:cut])
-        except replays.ReplayError:
-            assert whole == 0
-        else:
-            assert len(played.ledger.records) == whole
-            assert bool(played.torn) == (cut not in ends)
 
 
 def test_a_game_of_three_way_ties():

@@ -42,19 +42,6 @@ def run(*words, data=None):
     return result.stdout
 
 
-def test_replay():
-    data = "\n".join(map(json.dumps, EVENTS))
-    found = json.loads(run("replay", "-", "--events", "--json", data=data))
-    assert (found["game"], found["players"], found["people"]) == ("toy", ["Anna", "Robot"], 1)
-    assert found["ranks"] == [1, 2]
-    assert found["totals"] == [{"vp": 4, "debts": 12}, {"vp": 4, "debts": 0}]
-    shown = run("replay", "-", "--events", data=data)
-    for text in ("toy · year B", "= points", "people first", "level", "Anna leads: 4 points like Robot; people first"):
-        assert text in shown, shown
-    behind = [["new", "toy", {"players": ["Anna", "Boris"]}], ["gift", 0, -5], ["gift", 1, -2]]
-    assert "Boris leads with −2 points" in run("replay", "-", "--events", data="\n".join(map(json.dumps, behind)))
-
-
 def test_games_and_show(tmp_path):
     url = str(tmp_path / "games.db")
     ledger = Ledger()
