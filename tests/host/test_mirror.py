@@ -177,19 +177,6 @@ def test_a_database_error_is_reported_once_and_the_picture_stays(evening):
     assert len(evening.said) == 3
 
 
-def test_a_locked_database_is_waited_for(evening, monkeypatch):
-    monkeypatch.setattr("castellan_host.mirror.newest.PATIENCE", 0)
-    shown = drawn(evening.store("shown", NEW))
-    evening.tick()
-    locking = sqlite3.connect(evening.file, isolation_level=None)
-    locking.execute("BEGIN EXCLUSIVE")
-    assert evening.tick(2) == shown
-    assert len(evening.said) == 1 and "locked" in evening.said[0]
-    locking.close()
-    evening.tick()
-    assert len(evening.said) == 1
-
-
 def test_a_display_error_is_reported_once_and_retried(evening):
     evening.store("shown", NEW)
     evening.display.gone = "gone"

@@ -119,7 +119,7 @@ class TestCounting:
 
 class TestPeople:
     def people(self, tmp_path, text):
-        (tmp_path / "players.toml").write_text(text, encoding="utf-8")
+        (tmp_path / "players.toml").write_text(text, encoding="utf-8", errors="surrogateescape")
         return load(tmp_path / "players.toml")
 
     def test_names_of_a_person_and_of_one_game(self, tmp_path):
@@ -147,7 +147,7 @@ class TestPeople:
             *(('"Anna" = "A"', '"Anna" needs a list of names'), ('"Anna" = [1]', '"Anna" needs a list of names')),
             ("game = 3", "game needs a table for each game"),
             *(("[game]\n5f = 3", "game needs a table for each game"), ('"Anna" = ["A"', "is no TOML")),
-            ('"Anna" = ' + 3000 * "[", "is no TOML"),
+            *(('"Anna" = ' + 3000 * "[", "is no TOML"), ('"J\udcf6rg" = []', "is no TOML")),  # in Latin-1
             ('[game.""]\n"Anna" = ["A"]', "game needs a table for each game"),
             ('[game.5f]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" stands in two entries, "Anna" and "Anja"'),
             ('[game.5f3]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" stands in two entries, "Anja" and "Anna"'),
@@ -168,11 +168,6 @@ class TestPeople:
     def test_whom_a_game_s_entry_names_is_the_same_person_as_elsewhere(self, tmp_path):
         found = self.people(tmp_path, f'"Anna" = ["Anna K"]\n[game.{GAME[:6]}]\n"Anna K" = ["B"]')
         assert {found.person(name, GAME) for name in ("Anna", "Anna K", "B")} == {"Anna"}
-
-    def test_a_players_file_in_another_encoding_is_refused(self, tmp_path):
-        (tmp_path / "players.toml").write_bytes(b'"J\xf6rg" = []')
-        with pytest.raises(PeopleError, match="is no TOML"):
-            load(tmp_path / "players.toml")
 
 
 class TestFigures:
@@ -236,10 +231,6 @@ class TestRatings:
         games = [duel(n, "A", "B") for n in range(FEWEST_GAMES)] + [duel(9, "B", "C")]
         found = rated(*games)
         assert set(found) == {"A", "B"} and found["A"] > found["B"]
-
-    def test_the_order_of_games_counts_not_that_of_reading(self):
-        games = [duel(n, *("AB" if n % 3 else "BA")) for n in range(FEWEST_GAMES)]
-        assert rated(*games) == rated(*reversed(games))
 
     def test_a_seat_without_a_name_is_nobody(self):
         games = [duel(n, "Player 1", "Игрок 2") for n in range(FEWEST_GAMES)]
@@ -371,13 +362,6 @@ class TestCommand:
             refused = run(url, command, "")
             assert refused.exit_code == 1 and refused.stderr.startswith("Name a game by the beginning")
         assert found(url)["games"] == 1
-
-    def test_ignore_takes_out_all_copies(self, url):
-        with Database(url) as database:
-            store(database, 3, NAMES, box="another")
-        assert found(url)["games"] == 6
-        assert run(url, "ignore", f"{3:016x}").exit_code == 0
-        assert found(url)["games"] == 5
 
     def test_without_openskill(self, url, monkeypatch):
         monkeypatch.setitem(sys.modules, "openskill.models", None)

@@ -233,18 +233,6 @@ def refused(code, *words):
 
 
 class TestCommand:
-    @pytest.mark.slow
-    def test_each_kind_of_file_is_written(self, url, tmp_path):
-        missing = "No font of this computer has \U0001f3b2 (U+1F3B2): drawn as \ufffd; a report as .html can show it\n"
-        kinds = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "png": b"\x89PNG", "svg": b"<?xml"}
-        for kind, beginning in kinds.items():
-            done = run(url, "-o", tmp_path / f"x.{kind}")
-            assert (done.exit_code, done.output) == (0, "" if kind == "html" else missing)
-            assert (tmp_path / f"x.{kind}").read_bytes().startswith(beginning)
-        assert sorted(path.name for path in tmp_path.glob("x*")) == sorted(f"x.{kind}" for kind in kinds)
-        page = (tmp_path / "x.html").read_text(encoding="utf-8")
-        assert "Zoé \U0001f3b2" in page and "Left out: 1 unfinished" in page and "Games of one player" in page
-
     def test_what_is_asked_for_is_in_the_report(self, url, tmp_path):
         words = ["--game", "tuscany", "--players", 4, "--since", "2025-11-01", "-o", tmp_path / "x.html"]
         assert run(url, "Борис", *words, "--language", "fr").output == ""

@@ -80,16 +80,6 @@ def test_another_hosts_name_is_refused(address):
         assert get(address, host=host or " ")[0] == 400
 
 
-@pytest.mark.slow
-def test_each_run_has_a_token_of_its_own_and_keeps_it_from_scripts_and_other_sites(address, tmp_path):
-    name, _, attributes = get(address)[1]["Set-Cookie"].partition("=")
-    assert name == f"castellan-{urlsplit(address).port}"
-    assert attributes.partition("; ")[2] == "HttpOnly; Path=/; SameSite=strict"
-    assert cookie(address) == cookie(address)
-    with served(tmp_path) as other:
-        assert cookie(other).partition("=")[2] != cookie(address).partition("=")[2]
-
-
 def test_a_socket_needs_origin_and_token(address):
     port = urlsplit(address).port
     name = f"castellan-{port}"
