@@ -48,7 +48,7 @@ def test_the_menu_shows_what_the_keys_of_the_table_do():
 
 
 def test_asking_for_help_deletes_no_game():
-    hands = full_flash().press("hold:OK P3 BACK P1")
+    hands = full_flash().press("hold:OK P3 P1 BACK P1")
     assert hands.kind == "OldGame"
     before = dict(hands.files.contents)
     hands.press("hold:BACK")

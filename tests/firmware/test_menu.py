@@ -171,10 +171,10 @@ def test_the_same_players_again():
     hands = two()
     hands.press("hold:OK P3")
     assert hands.box.app.screen.title() == named("{sure_again}") and len(hands.records) == 3
-    hands.press("P2 P3 BACK P3 P1")
+    hands.press("P2 P3 BACK P3 P1 P1")
     assert hands.records == [written("tuscany", "Anna", "Борис", entries="everything")]
     assert len(hands.box.session.archive.games()) == 2
-    hands.press("hold:OK P3")  # nothing was entered: nothing to leave
+    hands.press("hold:OK P3 P1")  # nothing was entered: nothing to leave
     assert len(hands.box.session.archive.games()) == 3
 
 
@@ -185,7 +185,7 @@ def test_the_same_players_again_know_values_learnt_meanwhile():
     hands.begin("Anna", "Boris")
     session.settings.teach("tuscany", ["bonuses", "inn", 0, 3])  # another value, and one that this game did not know
     session.settings.teach("tuscany", ["bonuses", "farm", 1, 1])
-    hands.press("hold:OK P3")
+    hands.press("hold:OK P3 P1")
     bonuses = {"inn": [3, None], "farm": [None, 1]}
     assert hands.records[0] == written("tuscany", "Anna", "Boris", entries="everything", bonuses=bonuses)
 
@@ -208,7 +208,7 @@ def test_the_result_leads_to_a_new_game_the_history_and_the_same_players():
     assert hands.box.app.screen.labels[1] == "The Castles of Tuscany" and hands.records[-1] == ("end",)
     hands.press("BACK P4")
     assert hands.kind == "History"
-    hands.press("BACK P1")
+    hands.press("BACK P1 P1")
     assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
 
 

@@ -13,7 +13,7 @@ from support import written
 from table_side import Hands, full_flash
 
 ON_CHIP = sys.implementation.name == "micropython"
-AGAIN = "hold:OK P3"  # the same players again
+AGAIN = "hold:OK P3 P1"  # the same players again, in the same order
 TITLE = "The Castles of Tuscany\n"
 
 

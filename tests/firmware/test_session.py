@@ -34,7 +34,7 @@ def test_unsaved_names_are_saved_with_the_next_setting():
     assert hands.kind == "Notice" and b"Anna" not in hands.files.contents["settings"]
     assert hands.box.session.settings.roster() == ["Anna", "Boris"]
     hands.files.fail = None
-    hands.press("BACK hold:OK P3")  # the same players again
+    hands.press("BACK hold:OK P3 P1")  # the same players again
     assert hands.kind == "Table" and saved(hands).get("names") == ["Anna", "Boris"]
 
 

@@ -26,7 +26,7 @@ PURPOSES = (
     "P1 P1 P2 P1 hold:OK P1 P2 P3 P1 DOWN {key} hold:OK P1 {key} {key}",
     "hold:OK P2 wait:1000 OK",  # scored now, or ended
     "hold:OK {key} {key}",
-    "hold:OK P3",  # the same players again
+    "hold:OK P3 P1 {key}",  # the same players again
     "hold:OK DOWN {key} {key} {key}",
     "hold:OK DOWN P1 {key}",  # another game goes on
     "hold:OK DOWN P2 P3 {key}",  # a language
@@ -35,7 +35,7 @@ PURPOSES = (
     "hold:OK P4 P2 {key} {key}",  # another of so many
     "hold:OK DOWN DOWN P1 {key} {key} {key}",  # a name for a player
     "hold:OK P4 P2 UP DOWN P1 {key} {key} {key} {key} OK {key} OK",  # a new name
-    "hold:OK P3 BACK P1 hold:OK P1 hold:OK",  # room for another game
+    "hold:OK P3 P1 BACK P1 hold:OK P1 hold:OK",  # room for another game
     "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK",  # Tuscany, and names at the first start
     "OK wait:1000 OK",
     "OK P1 P1 OK OK OK P1 DOWN P2 P2 P1 OK OK BACK P2 OK OK OK hold:OK P2 P1",  # leftovers, the end

@@ -31,8 +31,8 @@ def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
     return options
 
 
-def begin(app: App, name: str, options: "Options", quietly: bool = False) -> "Task":
-    """Begin a game and show it, or report why it can't begin.
+def begin(app: App, name: str, options: "Options", quietly: bool = False, then: "Task" = None) -> "Task":
+    """Begin a game, show it and go on with the task `then`, or report why it can't begin.
 
     If the flash is full, the players read that, unless `quietly`, and choose old games to
     delete; the game begins by itself when there is room.
@@ -43,5 +43,5 @@ def begin(app: App, name: str, options: "Options", quietly: bool = False) -> "Ta
     except CastellanError as error:
         if error.code != "flash_full":
             return report, app, error
-        return routes.room.show, app, error, (begin, app, name, options, True), quietly
-    return home, app
+        return routes.room.show, app, error, (begin, app, name, options, True, then), quietly
+    return home, app, then

@@ -3,6 +3,7 @@
 from castellan.errors import CastellanError, RuleError
 from castellan.record import KIND, NEW_OPTIONS
 from castellan.rules.base import Game
+from castellan.rules.nobody import people
 from castellan.rules.shapes import Action
 from castellan.text import colon, prepare_menu
 from castellan.ui import routes, words
@@ -121,7 +122,9 @@ def _again(app: App) -> "Task":
     for learnt in game.LEARNT:  # the values that are known by now count
         options.pop(learnt, None)
     options["players"] = game.names[: game.humans]
-    task = (begin, app, game.NAME, options)
+    task: "Task" = (begin, app, game.NAME, options)
+    if game.humans > 1 and people(options["players"]):
+        task = (routes.order.show, app, options)
     if game.over or len(app.session.ledger.records) == 1:
         return task
     return _ask, app, "sure_again", task

@@ -1,0 +1,54 @@
+"""Who begins: the order of the seats in the next game of the same players."""
+
+from castellan import forget, use
+from castellan.rules.nobody import is_nobody, unnamed
+from castellan.text import LANGUAGES, colon
+from castellan.ui.app import CORRECTED_FOR, App
+from castellan.ui.begin import begin
+from castellan.ui.lines import Lines
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Options
+    from castellan.ui.app import Task
+
+_WORDS = "castellan.text.order"
+
+
+def show(app: App, options: "Options") -> "Task":
+    """Ask who begins: who did, the next one round the table, or who was last in the game that is over."""
+    game, players, words = app.session.game, options["players"], use(_WORDS)
+    forget(_WORDS)
+    language, between = LANGUAGES.index(app.language), colon(app.language)
+    seats, why = [0, 1], [words.AS_BEFORE, words.NEXT_SEAT]
+    if game.over == "end":
+        keys = [game.rank_key(player) for player in range(game.humans)]
+        seats.append(keys.index(min(keys)))
+        why.append(words.WAS_LAST)
+    labels = [players[seat] + between + said[language] for seat, said in zip(seats, why)]
+    choose = lambda index: (_begin, app, game.NAME, options, seats[index])  # noqa: E731
+    app.push(Lines(app, labels, choose, (words.TITLE[language],)))
+    return None
+
+
+def turned(players: list[str], first: int, language: str) -> list[str]:
+    """Return the players round the table from seat `first` on; a seat without a name is called by its new place."""
+    names = unnamed(len(players), language)
+    for seat, player in enumerate(players):
+        if not is_nobody(player, seat):
+            names[(seat - first) % len(names)] = player
+    return names
+
+
+def _begin(app: App, name: str, options: "Options", first: int) -> "Task":
+    options = dict(options)
+    options["players"] = turned(options["players"], first, app.language)
+    return begin, app, name, options, False, (_say, app)
+
+
+def _say(app: App) -> "Task":
+    """Say on the table for six seconds who begins."""
+    said = use(_WORDS).BEGINS[LANGUAGES.index(app.language)].format(app.session.game.names[0])
+    forget(_WORDS)
+    app.announce(said, CORRECTED_FOR)
+    return None
