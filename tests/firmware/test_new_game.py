@@ -70,8 +70,8 @@ def test_back_keeps_a_typed_name():
     hands = offered("Boris").press("P2 " + TYPE_A)
     assert labels(hands)[0] == "Boris"
     hands.press("BACK")
-    assert labels(hands)[0] == "Boris" and labels(hands)[3:] == ["A"]
-    hands.press("P4 P1")
+    assert labels(hands)[0] == "Boris" and labels(hands)[4:] == ["A"]
+    hands.press("DOWN P1 UP P1")
     assert hands.box.app.screen._players == ["A", "Boris"]
 
 

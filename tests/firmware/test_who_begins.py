@@ -1,8 +1,10 @@
-"""Who begins: the order of the same players in their next game."""
+"""Who begins: the order of the same players in their next game, and a draw."""
 
-from castellan.text import LANGUAGES, colon, order
-from castellan.ui.style import NAME_X, SMALL
+from castellan.text import LANGUAGES, colon, label, order
+from castellan.ui.order import drawn
+from castellan.ui.style import NAME_X, SMALL, TEXT
 from seeing import sees
+from support import written
 from table_side import Hands
 
 THREE = ("Anna", "Boris", "Clara")
@@ -26,7 +28,7 @@ def over(*reds):
 
 def test_the_same_players_again_turn_round_the_table():
     hands = Hands().begin(*THREE).press(AGAIN)
-    assert lines(hands) == ["Anna: as before", "Boris: next seat"]
+    assert lines(hands) == ["Anna: as before", "Boris: next seat", "draw who begins"]
     assert hands.press("P1").box.session.game.names == list(THREE)
     hands.press(AGAIN + " > P2")
     assert hands.box.session.game.names == ["Boris", "Clara", "Anna"] and sees(hands, "Boris begins")
@@ -37,7 +39,7 @@ def test_who_was_last_begins_after_a_result_the_first_of_those_who_tie():
     hands = over(9, 2, 2).press(AGAIN + " > Boris: was last")
     assert hands.box.session.game.names == ["Boris", "Clara", "Anna"]
     hands.press("hold:OK > {menu_abandon} > P1 wait:1500 > " + AGAIN)
-    assert len(lines(hands)) == 2  # without a result nobody was last
+    assert len(lines(hands)) == 3  # without a result nobody was last
 
 
 def test_a_seat_without_a_name_is_called_by_its_new_place():
@@ -51,3 +53,25 @@ def test_the_words_fit_behind_a_long_name():
         for why in (order.AS_BEFORE, order.NEXT_SEAT, order.WAS_LAST):
             assert SMALL.width("Wilhelmina W" + colon(language) + why[number]) <= 128 - NAME_X
         assert SMALL.width(order.BEGINS[number].format("Wilhelmina W")) <= 126
+        assert TEXT.width(label("draw", "", language)) <= 128 - NAME_X - 3
+
+
+def test_each_player_is_drawn_by_as_many_bytes():
+    for count in range(1, 9):
+        source = list(range(256))
+        seats = [drawn(lambda n: bytes([source.pop(0)]), count) for _ in range(256 - 256 % count)]
+        assert [seats.count(seat) for seat in range(count)] == [256 // count] * count
+    source = [255, 254, 252, 251]  # 252 and above would favour the first four of seven
+    assert drawn(lambda n: bytes([source.pop(0)]), 7) == 251 % 7 and source == []
+
+
+def test_a_drawn_player_is_the_first_of_a_new_game():
+    hands = Hands().begin(*THREE)
+    hands.box.session.archive.random = lambda n: b"\x07" * n
+    hands.press("hold:OK > {menu_new} > The Castles of Tuscany > UP > {draw}")
+    assert hands.kind == "Notice" and hands.box.session.game.names == list(THREE)  # nobody plays
+    hands.press("BACK > Clara > Boris > Anna > {draw}")
+    assert hands.records == [written("tuscany", "Boris", "Anna", "Clara", entries="everything")]
+    assert sees(hands, "Boris begins")
+    hands.press(AGAIN + " > {draw}")
+    assert hands.box.session.game.names == ["Anna", "Clara", "Boris"] and sees(hands, "Anna begins")

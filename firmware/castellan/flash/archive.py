@@ -46,14 +46,14 @@ def entry_of(name: str) -> Entry | None:
 class Archive:
     """The games on flash.
 
-    `random(n)` returns n random bytes, as `os.urandom` does. `acknowledged` maps
+    `random(n)` returns n random bytes, as `os.urandom` does; a draw of who begins uses it, too. `acknowledged` maps
     a game's id to the number of its records that a laptop holds. Only one journal is
     appended to at a time, see `use`.
     """
 
     def __init__(self, files: "Files", random: "Callable[[int], bytes]", acknowledged: dict[str, int]) -> None:
         self._files = files
-        self._random = random
+        self.random = random
         self._acknowledged = acknowledged
         # The journal in use comes last; before it those whose files still need repair after a failed write.
         self._journals: list[Journal] = []
@@ -73,7 +73,7 @@ class Archive:
         self._unwanted = [name for name in self._unwanted if not self._forget(name)]
         self._make_room()
         last = [entry.number for entry in self.games()][-1:] or [0]
-        id = binascii.hexlify(self._random(_ID_BYTES)).decode()
+        id = binascii.hexlify(self.random(_ID_BYTES)).decode()
         journal = Journal(self._files, "{}-{}{}".format(last[0] + 1, id, _END))
         try:
             journal.append(line)

@@ -63,6 +63,7 @@ LABELS = {
     "everything": "alles",
     "options": "Optionen …",
     "mark": "Marke, min",
+    "draw": "Beginn auslosen",
     "start_game": "los",
     "done": "fertig",
     # Stand-ins for values that are not shown

@@ -63,6 +63,7 @@ LABELS = {
     "everything": "everything",
     "options": "options …",
     "mark": "mark, min",
+    "draw": "draw who begins",
     "start_game": "start",
     "done": "done",
     # Stand-ins for values that are not shown

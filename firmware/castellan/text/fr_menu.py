@@ -63,6 +63,7 @@ LABELS = {
     "everything": "tout",
     "options": "options …",  # as in English
     "mark": "repère, min",
+    "draw": "tirer au sort",
     "start_game": "jouer",
     "done": "fini",
     # Stand-ins for values that are not shown

@@ -63,6 +63,7 @@ LABELS = {
     "everything": "всё",
     "options": "параметры …",
     "mark": "знак, мин",
+    "draw": "по жребию",
     "start_game": "начать",
     "done": "готово",
     # Stand-ins for values that are not shown

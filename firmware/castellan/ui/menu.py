@@ -47,13 +47,13 @@ def show(app: App) -> "Task":
         ("menu_settings", (_lead, app, "settings")),
     )
     if not game.over:
-        entries.append(("menu_abandon", (_sure, app)))
+        entries.append(("menu_abandon", (_ask, app, "sure_abandon", (enter, app, ["abandon"]))))
     entries += (
         ("menu_help", (explain, app, app.screen)),
         ("menu_names", (_lead, app, "names")),
         ("menu_sources", (_lead, app, "sources")),
-        ("menu_wires", (_wires, app)),
-        ("menu_demo", (_demo, app)),
+        ("menu_wires", (_lead, app, "wizard", "test_keys")),
+        ("menu_demo", (_lead, app, "wizard", "play")),
         ("menu_steps", (_lead, app, "wizard")),
     )
     entries += special[1:]
@@ -130,33 +130,16 @@ def _again(app: App) -> "Task":
     return _ask, app, "sure_again", task
 
 
-def _lead(app: App, screen: str) -> "Task":
-    """Show a screen of `routes`."""
-    return getattr(routes, screen).show, app
-
-
-def _wires(app: App) -> "Task":
-    return routes.wizard.test_keys, app
-
-
-def _demo(app: App) -> "Task":
-    return routes.wizard.play, app
-
-
-def _sure(app: App) -> "Task":
-    return _ask, app, "sure_abandon", (enter, app, ["abandon"])
+def _lead(app: App, screen: str, task: str = "show") -> "Task":
+    """Show a screen of `routes`, or go on with another task of it."""
+    return getattr(getattr(routes, screen), task), app
 
 
 def _ask(app: App, question: str, task: "Task") -> "Task":
     """Run a task if the players answer yes to a question."""
 
     def choose(index: int) -> "Task":
-        return (_leave, app) if index else task
+        return (app.back,) if index else task
 
     app.push(Lines(app, [words.of(app, "yes"), words.of(app, "no")], choose, (words.of(app, question),)))
-    return None
-
-
-def _leave(app: App) -> "Task":
-    app.back()
     return None

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class NewGame(Lines):
-    """The choice of the next player: names, a new one, options. OK starts the game once there are enough players.
+    """The choice of the next player: names, a new one, options, a draw of who begins.
 
-    Each choice leads to the next list, BACK to the one before. All lists of a game have the same lines, `names` first:
-    a chosen name stays in its row with the number of its seat, and its key takes it back. A name that is typed
-    meanwhile comes last.
+    OK starts the game once there are enough players; a draw starts it, too. Each choice leads to the next list, BACK to
+    the one before. All lists of a game have the same lines, `names` first: a chosen name stays in its row with the
+    number of its seat, and its key takes it back. A name that is typed meanwhile comes last.
     """
 
     HELP = "players"
@@ -43,6 +43,7 @@ class NewGame(Lines):
         self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))]
         if self._asked():
             self._deeds.append(("options", (self._ask_option,)))
+        self._deeds.append(("draw", (self._start, True)))
         super().__init__(app, [], self._task)
         self._page = page
         self._fill()
@@ -131,8 +132,9 @@ class NewGame(Lines):
         self.app.back()
         return self._go_on, entered
 
-    def _start(self) -> "Task":
-        return begin, self.app, self._name, with_options(self._name, self._players, self._options)
+    def _start(self, drawn: bool = False) -> "Task":
+        options = with_options(self._name, self._players, self._options)
+        return (routes.order.draw if drawn else begin), self.app, self._name, options
 
     def _asked(self) -> "list[Argument]":
         """Return the options that apply to these players and the choices so far."""

@@ -1,14 +1,16 @@
-"""Who begins: the order of the seats in the next game of the same players."""
+"""Who begins: the order of the seats in the next game of the same players, or a draw."""
 
 from castellan import forget, use
 from castellan.rules.nobody import is_nobody, unnamed
-from castellan.text import LANGUAGES, colon
+from castellan.text import LANGUAGES, colon, label
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.begin import begin
 from castellan.ui.lines import Lines
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from castellan.interfaces import Options
     from castellan.ui.app import Task
 
@@ -16,7 +18,7 @@ _WORDS = "castellan.text.order"
 
 
 def show(app: App, options: "Options") -> "Task":
-    """Ask who begins: who did, the next one round the table, or who was last in the game that is over."""
+    """Ask who begins: who did, the next one round the table, a drawn one, or who was last in the game that is over."""
     game, players, words = app.session.game, options["players"], use(_WORDS)
     forget(_WORDS)
     language, between = LANGUAGES.index(app.language), colon(app.language)
@@ -26,9 +28,25 @@ def show(app: App, options: "Options") -> "Task":
         seats.append(keys.index(min(keys)))
         why.append(words.WAS_LAST)
     labels = [players[seat] + between + said[language] for seat, said in zip(seats, why)]
-    choose = lambda index: (_begin, app, game.NAME, options, seats[index])  # noqa: E731
-    app.push(Lines(app, labels, choose, (words.TITLE[language],)))
+    tasks: "list[Task]" = [(_begin, app, game.NAME, options, seat) for seat in seats]
+    labels.insert(2, label("draw", "", app.language))
+    tasks.insert(2, (draw, app, game.NAME, options))
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.TITLE[language],)))
     return None
+
+
+def draw(app: App, name: str, options: "Options") -> "Task":
+    """Begin a game in which a drawn player is the first."""
+    count = len(options["players"])
+    return _begin, app, name, options, drawn(app.session.archive.random, count) if count else 0
+
+
+def drawn(random: "Callable[[int], bytes]", count: int) -> int:
+    """Return a number below `count`, each as probable: bytes that would favour the first numbers are rejected."""
+    while True:
+        byte = random(1)[0]
+        if byte < 256 - 256 % count:
+            return byte % count
 
 
 def turned(players: list[str], first: int, language: str) -> list[str]:
