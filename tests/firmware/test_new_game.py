@@ -116,6 +116,11 @@ def test_options_are_forgotten_with_a_game_that_does_not_begin():
     assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
 
 
+def test_options_chosen_beside_the_names_hold_without_names_too():
+    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P4 P2 BACK P3")
+    assert hands.records[0][2]["times"] and hands.records[0][2]["players"][2] == "Player 3"
+
+
 def test_a_game_begins_with_how_many_play_and_its_players_are_nobody():
     hands = offered("Zoë").press("BACK P1")
     assert hands.kind == "Notice"  # one alone is too few

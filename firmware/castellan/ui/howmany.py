@@ -63,7 +63,7 @@ class HowMany(Screen):
         if key == BACK:
             return leave, self.app
         if key == UP:
-            return routes.newgame.show, self.app, self._name
+            return routes.newgame.show, self.app, self._name, self._options
         if key == OK:
             return (self._begin, self._last) if self._last else None
         if P1 <= key <= P4:

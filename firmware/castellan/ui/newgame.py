@@ -203,9 +203,9 @@ class NewGame(Lines):
         return None
 
 
-def show(app: App, name: str) -> "Task":
-    """Show the first list of a new game."""
+def show(app: App, name: str, options: "Options") -> "Task":
+    """Show the first list of a new game; `options` are changed by what the players choose."""
     session = app.session
     names = session.typed + [each for each in session.settings.roster() if each not in session.typed]
-    app.push(NewGame(app, name, names, [], session.settings.options(name)))
+    app.push(NewGame(app, name, names, [], options))
     return None

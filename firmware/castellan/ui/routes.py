@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         settings,
         sources,
         sums,
+        turns,
         wizard,
     )
 
@@ -69,6 +70,7 @@ SCREENS = {
     "settings": "ui.lines ui.number",
     "sources": "ui.lines",
     "sums": "ui.lines ui.answers",
+    "turns": "",
     "wizard": "ui.lines ui.help text.welcome ui.wires ui.demo",
 }
 

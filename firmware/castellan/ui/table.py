@@ -1,6 +1,5 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
-from castellan import use
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
@@ -46,7 +45,7 @@ _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 def show(app: App, then: "Task") -> "Task":
     """Show the table in the place of all screens, and go on with the task `then`."""
     timed = app.session.game.on_turn() is not None
-    app.begin(Table(app, use("castellan.ui.turns").Running() if timed else None))
+    app.begin(Table(app, routes.turns.Running() if timed else None))
     return then
 
 
