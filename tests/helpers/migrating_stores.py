@@ -193,21 +193,6 @@ class MigrationContract:
         Database(filled).close()
         assert rows(contents(filled), "castellan_schema") == ["(3,)"]
 
-    def test_another_program_migrates_in_between(self, filled, later, monkeypatch):
-        later()
-        write, found = Database._write, []
-
-        def after_another(database, work):
-            monkeypatch.setattr(Database, "_write", write)
-            Database(filled).close()
-            found.append(contents(filled))
-            with before_changes(found.append):
-                return write(database, work)
-
-        monkeypatch.setattr(Database, "_write", after_another)
-        Database(filled).close()
-        assert found == [contents(filled)] and rows(found[0], "castellan_schema") == ["(3,)"]
-
     def test_nobody_migrates_while_another_stores(self, filled, later, monkeypatch):
         store, refused = writing.store, []
 

@@ -171,12 +171,5 @@ def test_what_is_inlined_may_not_be_compared_by_is(before, comparison):
     assert str(refused.value) == f"ui/marks.py, line 4: {name} is inlined, so `is` may not find it: compare it by =="
 
 
-def test_what_is_not_inlined_may_be_compared_by_is():
-    source = (
-        "_LARGE = Font()\n_MARK = 1\ndef found(place):\n    return place is _LARGE or place is None or _MARK in place\n"
-    )
-    assert "const(1)" in lean(source)
-
-
 def test_a_file_that_is_no_python_stays_unchanged():
     assert lean("def\n") == "def\n"
