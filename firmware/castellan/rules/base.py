@@ -246,8 +246,13 @@ class Game:
         self.turn_of = (player + 1) % self.humans
 
     def on_turn(self) -> int | None:
-        """Return the player whose turn it is, None if turns are not entered, or none is left."""
-        return self.turn_of if self.options.get("times") and self.step() else None
+        """Return the player whose turn it is, None if turns are not entered, or none is left.
+
+        That is so once no step follows; in a game without steps when it is over.
+        """
+        if not self.options.get("times") or self.over:
+            return None
+        return self.turn_of if type(self).step is Game.step or self.step() else None
 
     def dealer(self) -> int | None:
         """Return the player who deals next, whom the table marks; None in most games."""
