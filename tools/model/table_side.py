@@ -77,7 +77,8 @@ class Hands:
 
     def begin(self, *players, entries=EVERYTHING, **more):
         """Begin a game of Tuscany without the keys."""
-        options = {"players": list(players), **more}
+        options = {"players": list(players)}
+        options.update(more)  # MicroPython has no ** in a display
         if "entries" in [option.name for option in load("tuscany").OPTIONS]:
             options["entries"] = entries
         self.box.session.begin("tuscany", options)

@@ -44,7 +44,8 @@ _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 def show(app: App, then: "Task") -> "Task":
     """Show the table in the place of all screens, and go on with the task `then`."""
-    timed = app.session.game.on_turn() is not None
+    game = app.session.game
+    timed = game.options.get("times") and game.on_turn() is not None
     app.begin(Table(app, routes.turns.Running() if timed else None))
     return then
 
@@ -301,7 +302,7 @@ class Table(First):
 
     def _up(self) -> list[str]:
         """Return what UP does, if it ends a turn."""
-        return [words.of(self.app, "up_turn")] if self._running else []
+        return [] if self.app.session.game.on_turn() is None else [words.of(self.app, "up_turn")]
 
     def _last(self) -> str:
         """Return after whose turn the round ends, as soon as it is known."""
