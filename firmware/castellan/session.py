@@ -13,7 +13,7 @@ from castellan.flash.journal import Journal
 from castellan.flash.settings import Settings
 from castellan.keys import elapsed
 from castellan.ledger import Ledger
-from castellan.record import TIME
+from castellan.record import SEQ, TIME
 from castellan.rules import load
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, kind_of
@@ -223,10 +223,9 @@ class Session:
         self._keep(line)
         record = ledger.commit(draft)
         back = spent - sum(self.game.spent)
-        if back > 0:  # an undone turn goes on
-            self.clock.turn = 1000 * back
-        elif event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
-            self.clock.turn = 0
+        undone = back != 0 and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
+        if undone or event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
+            self.clock.turn = 1000 * max(0, back)  # an undone turn goes on
         self._warn()
         if event[EVENT_KIND] == "end":
             problem, conflicting_values = self.settings.learn(self.game.NAME, self.game.learnt())

@@ -21,12 +21,12 @@ class Running:
     """
 
     def __init__(self) -> None:
-        self._right = self._y = 0
+        self._left = self._right = self._y = 0
         self._x = 0  # of the last letter that was drawn
         self._shown = -1  # seconds, -1 if the time is not on the screen
         self._late = False  # whether it is dark on bright
         self._digits = 1  # of the minutes
-        self._changes = 0  # seconds at which that begins, 0 if never or already
+        self._until = 0  # the second at which the whole picture is due: a digit more, or the mark
         self._letters = [SMALL.learn(ord(letter)) for letter in _LETTERS]
         self._block: "FrameBuffer" = self._letters[0]  # bright, as large as the time
 
@@ -36,18 +36,19 @@ class Running:
 
     def draw(self, canvas: Canvas, session: "Session", right: int, row: int) -> int:
         """Draw the time that ends before x = `right` in a row that begins at y = `row`; return where it begins."""
-        self._right, self._y = right, row + 4
-        self._shown = session.clock.turn // 1000
-        mark = session.game.options.get("mark", 0)
-        self._changes = 60 * mark if self._shown < 60 * mark else 0
-        self._late = 0 < 60 * mark <= self._shown
-        self._digits = 1 if self._shown < 600 else 2 if self._shown < 6000 else 3
+        shown = session.clock.turn // 1000
+        mark = 60 * session.game.options.get("mark", 0)
+        self._late = 0 < mark <= shown
+        self._digits = len(str(shown // 60))
+        self._until = 60 * 10**self._digits
+        if shown < mark:
+            self._until = min(self._until, mark)
         width = (self._digits + 2) * _DIGIT + _COLON + 1
+        self._left, self._right, self._y = right - width, right, row + 4
         self._block = FrameBuffer(bytearray(b"\xff" * width), width, _HEIGHT, MONO_VLSB)
-        canvas.fill(right - width, self._y, width, _HEIGHT, self._late)
-        said = "{}:{:02d}".format(self._shown // 60, self._shown % 60)
-        canvas.text(said, right - 1 - SMALL.width(said), self._y, SMALL, not self._late)
-        return right - width
+        self._shown = shown
+        self._draw(canvas)
+        return self._left
 
     def refresh(self, canvas: Canvas, session: "Session") -> bool:
         """Draw the time again if another second has begun; return whether it did."""
@@ -59,11 +60,10 @@ class Running:
 
     def outgrown(self) -> bool:
         """Return whether the whole picture has to be drawn: the mark begins, or a digit more is needed."""
-        seconds = self._shown
-        return seconds > 0 and (seconds == self._changes or seconds == 600 or seconds == 6000)
+        return self._shown >= self._until
 
     def _draw(self, canvas: Canvas) -> None:
-        self._x = self._right - self._digits * _DIGIT - 2 * _DIGIT - _COLON - 1
+        self._x = self._left
         self._put(canvas, self._block, not self._late)
         self._x = self._right
         self._number(canvas, self._shown % 60, 2)
