@@ -16,13 +16,14 @@ from watching import scoreboard
 @pytest.fixture
 def box(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
-    monkeypatch.setattr("plugged.PLAYERS", {"players": ["<b>x</b>", "Борис"], "entries": "everything"})
+    options = {"entries": "everything", "times": True, "mark": 1}
+    monkeypatch.setattr("plugged.PLAYERS", {"players": ["<b>x</b>", "Борис"], **options})
     with plugged(tmp_path / "box") as box:
         box.play(["points", 0, "red", 12], new=True)
         yield box
 
 
-def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, box, tmp_path):
+def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, violations, box, tmp_path):
     page = chromium.new_page(viewport={"width": 1920, "height": 1080})
     total, state = page.locator(".total").first, page.locator("#state")
     with scoreboard(tmp_path / "games.db", box.line.path) as address:
@@ -34,7 +35,14 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, bo
         expect(page.get_by_role("dialog")).to_contain_text("+12")
         page.keyboard.press("Escape")
         expect(page.locator(".player").first).to_be_focused()
+        box.play(["turn", 0, 754])
+        expect(page.locator(".beside").first).to_contain_text("time 12:34")
+        expect(page.locator(".running").nth(1)).to_have_text("0:02")
+        box.play(["void", 2])  # the turn goes on
+        expect(page.locator(".late")).to_have_text("12:35")
+        assert violations(page) == []
     expect(state).to_contain_text("No connection since")
+    expect(page.locator(".running").filter(visible=True)).to_have_count(0)
     box.play(["points", 0, "red", 1])
     with scoreboard(tmp_path / "games.db", box.line.path, urlsplit(address).port):
         expect(total).to_have_text("13")
@@ -43,8 +51,8 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, bo
 
 
 def test_eight_long_names_fit_in_a_living_room_and_on_a_phone(chromium, tmp_path):
-    events = [["new", "pad", {"players": [f"WWWWWWWWWWW{seat}" for seat in range(8)]}]]
-    events += [["points", seat, "points", 12] for seat in range(8)] * 4
+    events = [["new", "pad", {"players": [f"WWWWWWWWWWW{seat}" for seat in range(8)], "times": True}]]
+    events += [["turn", seat, 5000] for seat in range(8)] + [["points", seat, "points", 12] for seat in range(8)] * 4
     with Database(str(tmp_path / "games.db")) as database:
         database.store(BOX, GAME, [(seq, encode(seq, seq, event)) for seq, event in enumerate(events)], SEEN)
     with scoreboard(tmp_path / "games.db", tmp_path / "none") as address:

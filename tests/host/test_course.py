@@ -60,19 +60,6 @@ def test_rounds_have_the_names_that_labels_call_them(name, names):
     assert [step.round_name for step in steps if step.ends_round] == [*names]
 
 
-def test_struck_out_entries_are_no_steps_and_changed_ones_count_as_changed():
-    ledger = entered(
-        (0, ["new", "florence", {"players": ["Anna", "Boris"]}]),
-        (5, ["points", 0, "prestige", 4]),
-        (6, ["points", 1, "prestige", 2]),
-        (7, ["void", 1]),
-        (8, ["amend", 2, ["points", 1, "prestige", 3]]),
-    )
-    assert [(step.seq, step.time, step.event) for step in course(ledger.records).steps[1:]] == [
-        (2, 6, ("points", 1, "prestige", 3))
-    ]
-
-
 def test_inserted_entries_are_steps_at_their_place_and_with_its_time():
     ledger = entered(
         (0, ["new", "florence", {"players": ["Anna", "Boris"]}]),
@@ -96,15 +83,14 @@ def test_inserted_entries_are_steps_at_their_place_and_with_its_time():
 
 
 def test_who_leads_alone_is_the_leader():
-    steps = course(
-        entered(
-            (0, ["new", "florence", {"players": ["Anna", "Boris"]}]),
-            (5, ["points", 1, "prestige", 4]),
-            (5, ["points", 0, "prestige", 4]),
-            (5, ["points", 0, "prestige", 1]),
-        ).records
-    ).steps
-    assert [step.leader for step in steps] == [None, 1, None, 0]
+    events = [["new", "florence", {"players": ["Anna", "Boris"]}]]
+    events += [["points", *more] for more in ((1, "prestige", 4), (0, "prestige", 4), (0, "prestige", 1))]
+    assert [step.leader for step in course(entered(*((0, event) for event in events)).records).steps] == [
+        None,
+        1,
+        None,
+        0,
+    ]
 
 
 @pytest.mark.parametrize(("more", "boris"), [((90, ["turn", 1]), 40), ((99, ["insert", 4, ["turn", 1]]), 30)])
@@ -129,6 +115,22 @@ def test_turns_that_count_are_measured_by_round():
     ledger = entered(*((0, event) for event in [*TIMED, ["insert", 4, ["turn", 1, 3]]]))
     assert (times.seconds(ledger.game), times.turns(ledger)) == ([85, 703], [2, 2])
     assert times.by_round(course(ledger.records)) == {(1, "1"): [65, 700], (2, "2"): [20, 3]}
+
+
+@pytest.mark.parametrize(
+    ("more", "begun"),
+    [
+        ([], (6, 9)),  # Boris is on turn again
+        ([["points", 1, "points", 3], ["void", 7], ["void", 2]], (6, 9)),
+        ([["void", 6]], (7, 0)),
+        ([["turn", 1, 12], ["points", 1, "points", 3]], (7, 0)),
+        ([["insert", 4, ["turn", 1, 3]]], (6, 9)),
+        ([["end"]], None),
+    ],
+)
+def test_a_turn_runs_since_another_ended_or_was_taken_back(more, begun):
+    ledger = entered(*((0, event) for event in [*TIMED, *more]))
+    assert times.begun(ledger, course(ledger.records)) == begun
 
 
 @pytest.fixture

@@ -76,6 +76,8 @@ def test_entries_made_meanwhile_follow_at_once():
     desk.box.play(2)
     desk.wait(0.5)
     assert desk.equal()
+    listed = {(event.game, event.listed) for event in desk.events if isinstance(event, Recorded)}
+    assert listed == {(desk.box.game(1), 4), (desk.box.game(2), 0)}
 
 
 def test_more_games_than_fit_a_line():

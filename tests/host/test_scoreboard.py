@@ -1,13 +1,16 @@
 """`castellan scoreboard`: the page for spectators, what its stream brings, and that nothing leads back to a box."""
 
 import json
+import time
 from urllib.parse import urlsplit
 
 import pytest
 
+from castellan.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
 from castellan_host.link.ports import Port
+from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.scoreboard.feed import Feed
 from castellan_host.scoreboard.tables import Tables
@@ -75,6 +78,26 @@ def test_the_game_with_the_last_entry_is_shown_however_old_it_is(tmp_path):
         assert shown() == ["a/0", "b/0"]
         database.store("a", "20", LINES[2:4], SEEN)  # by another program
         assert shown() == ["a/20", "b/0"]
+
+
+def test_a_turn_runs_from_a_record_that_was_just_entered_until_the_box_is_unplugged(tmp_path):
+    url, port = f"sqlite:///{tmp_path / 'games.db'}", Port("/dev/ttyACM0", "box")
+    events = [["new", "pad", {"players": ["Anna", "Boris"], "times": True}], ["turn", 0, 70], ["turn", 1, 5]]
+    lines = [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)]
+    feed = Feed(Tables(NewestGame(url), "en"))
+
+    def hear(event):
+        feed.hear(port, event)
+        return json.loads(run(feed.read()))["tables"][0]
+
+    with Database(url) as database:
+        database.store("a", "1", lines, SEEN)
+        hear(Met("a", "1", 1))
+        shown = hear(Recorded("a", "1", [line for _, line in lines], 3))
+        assert (shown["since"], shown["players"][0]["seconds"]) == (None, 70)
+        began = time.monotonic()
+        assert hear(Recorded("a", "1", [lines[2][1]], 2))["since"] == pytest.approx(began, abs=5)
+        assert hear(Lost(port))["since"] is None
 
 
 def test_the_page_has_a_policy_and_takes_nothing(evening):

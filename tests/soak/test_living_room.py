@@ -173,7 +173,7 @@ class Room:
         with Database(self._file, create=False) as database:
             game = database.game(box.id, box.play())
         table = standing.as_dict(library.open_game(game), "en")
-        return table.pop("id"), table | {"away": 0}
+        return table.pop("id"), table | {"away": 0, "since": None}
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ class Step:
     entry that entry's. `event` is what counts, so what an entry was changed into. `totals` holds a tuple a seat, in the
     order of the game's TOTALS, and `tracks` one in the order of its TRACKS. `ranks` holds one rank a seat, 1 for all
     who lead. `round` is the round that the entry was made in, `round_name` what labels call it; `ends_round` says
-    whether the entry ended it.
+    whether the entry ended it, and `begins_turn` whether a player's turn began with it.
     """
 
     seq: int
@@ -32,6 +32,7 @@ class Step:
     round: int
     round_name: str
     ends_round: bool
+    begins_turn: bool
 
     @property
     def leader(self) -> int | None:
@@ -58,7 +59,7 @@ def course(records: list[Record]) -> Course:
     game = start(records[0][KIND:])
     shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}
     thinking, turns = [0] * len(game.names), False
-    steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False)]
+    steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False, True)]
     before, turn = _place(game), game.on_turn()
     for seq in fold(game, records, (counts, dict(events), inserts, skipped), checked=True):
         event, time = events.get(seq) or records[seq][KIND:], records[place_of(inserts, seq)][TIME]
@@ -66,7 +67,8 @@ def course(records: list[Record]) -> Course:
             turns = True
             thinking[turn] += time - steps[-1].time
         ends = event[0] in shared and _place(game) != before
-        steps.append(_step(game, seq, time, event, before[:2], ends))
+        begins = event[0] == "turn" or game.on_turn() != turn
+        steps.append(_step(game, seq, time, event, before[:2], ends, begins))
         before, turn = _place(game), game.on_turn()
     if game.options.get("times"):
         thinking[: game.humans] = game.spent
@@ -78,7 +80,7 @@ def _place(game: Game) -> tuple[int, str, str]:
     return game.round, game.round_name(), game.phase()
 
 
-def _step(game: Game, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool) -> Step:
+def _step(game: Game, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool, begins: bool) -> Step:
     standing = game.standing()
     tracks = [tuple(track[seat] for track in game.tracks) for seat in range(len(game.names))]
-    return Step(seq, time, tuple(event), standing.totals, tracks, standing.ranks, *played, ends)
+    return Step(seq, time, tuple(event), standing.totals, tracks, standing.ranks, *played, ends, begins)

@@ -1,5 +1,7 @@
 """How long the turns of a game took, as the box measured them with the option `times`."""
 
+from castellan.errors import RuleError
+from castellan.history import voided
 from castellan.ledger import Ledger
 from castellan.record import INSTEAD, KIND, SEQ
 from castellan.rules.base import Game
@@ -7,6 +9,8 @@ from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan_host.games.course import Course
 
 Round = tuple[int, str]  # its number, and what labels call it
+
+_CORRECTIONS = ("void", "amend", "insert")
 
 
 def seconds(game: Game) -> list[int] | None:
@@ -28,6 +32,30 @@ def turns(ledger: Ledger) -> list[int]:
         if event[EVENT_KIND] == "turn" and counts[record[SEQ]]:
             found[event[EVENT_PLAYER]] += 1
     return found
+
+
+def begun(ledger: Ledger, found: Course) -> tuple[int, int] | None:
+    """Return the record with which the present turn began, and the seconds that it had then, if it was taken back.
+
+    None without the option `times`, if nobody is on turn, or if no box could enter these records in their order. The
+    box counts in the same way, see `Session.enter`.
+    """
+    if not ledger.game.options.get("times") or ledger.game.on_turn() is None:
+        return None
+    begins = {step.seq for step in found.steps if step.begins_turn}
+    for seq in range(len(ledger.records) - 1, 0, -1):
+        if ledger.records[seq][KIND] in _CORRECTIONS:
+            try:
+                before, after = (Ledger.load(ledger.records[:number]).game for number in (seq, seq + 1))
+            except RuleError:
+                return None
+            back = sum(before.spent) - sum(after.spent)
+            undone = back != 0 and voided(ledger.records[seq]) == seq - 1
+            if undone or before.on_turn() != after.on_turn():
+                return seq, max(0, back)
+        elif seq in begins:
+            return seq, 0
+    return 0, 0
 
 
 def by_round(found: Course) -> dict[Round, list[int]]:

@@ -23,11 +23,12 @@ class Progress:
 
 @dataclass
 class Recorded:
-    """Records were stored: their lines, in order."""
+    """Records were stored: their lines, in order. The box had listed the game's first `listed`: later ones are new."""
 
     box: str
     game: str
     lines: list[bytes]
+    listed: int = 0
 
 
 @dataclass

@@ -25,6 +25,7 @@ class _Game:
     have: int  # records of the box's that are in the database, on one side or the other
     trusted: bool  # whether the box has agreed with what is stored, so that more may follow it
     there: int | None = 0  # records on the box, None if it can't say
+    listed: int = 0  # records that the box had when it listed its games last
     acknowledged: int = 0
     refused: bool = False  # the box does not agree: all of it is asked for, to see where the two differ
     compared: bool = False
@@ -102,7 +103,8 @@ class Follower(Talk):
         for id, records, _ in games:
             if is_id(id):
                 if self._has_room_for(id):
-                    self._game(id).there = records
+                    game = self._game(id)
+                    game.there, game.listed = records, records or 0
             elif id not in self._odd and len(self._odd) < _REPORTED:
                 self._odd.add(id)
                 self._events.append(
@@ -238,5 +240,5 @@ class Follower(Talk):
             game.stored += len(beyond)
             new = [line for seq, line in beyond.items() if seq in found.numbers]
             if new:
-                self._events.append(Recorded(self.box, id, new))
+                self._events.append(Recorded(self.box, id, new, game.listed))
             self._events.append(Progress(id, game.stored, game.there))

@@ -12,7 +12,7 @@ ONLINE, OFFLINE = "online", "offline"
 SEATS = 8  # at most, in any game
 
 _STATE = ("title", "when", "over", "verdict", "notes", "last")  # as the scoreboard has them
-_PLAYER = ("seat", "name", "rank", "leads", "turn", "moved", "beside")
+_PLAYER = ("seat", "name", "rank", "leads", "turn", "moved", "beside", "seconds")
 _LONGEST = 255  # letters of a sensor's state
 # Home Assistant leaves a sensor as it was if a template gives "", and shows "unknown" for None.
 _TEMPLATE = "{{{{ ({value} or 'None')[:" + str(_LONGEST) + "] }}}}"

@@ -52,6 +52,7 @@ function showTables(tables) {
   }
   document.title = tables.map((table) => table.title).join(" · ") || "Castellan";
   explain();
+  tick();
 }
 
 function showTable(section, table, before, count) {
@@ -101,7 +102,8 @@ function showPlayer(item, player, table, before) {
   setText(part(".turn"), player.turn ? words.turn : "");
   setText(part(".total"), player.total);
   setText(part(".moved"), table.over ? "" : player.moved);
-  const values = player.beside.map(([name, value]) => {
+  const time = player.seconds === null ? [] : [[words.time, clockOf(player.seconds)]];
+  const values = [...player.beside, ...time].map(([name, value]) => {
     const span = document.createElement("span"), number = document.createElement("b");
     number.textContent = value;
     span.append(`${name} `, number);

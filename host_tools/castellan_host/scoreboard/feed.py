@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from castellan_host.database.errors import DatabaseError
 from castellan_host.link.ports import Port
 from castellan_host.page.restarts import Restarts
-from castellan_host.scoreboard.tables import Boxes, Entered, Presence, Tables
+from castellan_host.scoreboard.tables import Presence, Tables
 from castellan_host.show.sync_report import SyncEvent
 from castellan_host.terminal import complain
 
@@ -60,15 +60,15 @@ class Feed:
     async def read(self) -> str:
         """Return how the tables stand now, and why they can't be read if so: JSON."""
         async with self._reading:
-            failure = await asyncio.to_thread(self._look, self._presence.boxes, self._presence.entered)
+            failure = await asyncio.to_thread(self._look, self._presence)
         if failure and self._loop:
             self._loop.call_later(_AGAIN, self._wake.set)
         return json.dumps({"tables": self._shown, "failure": failure}, separators=(",", ":"))
 
-    def _look(self, boxes: Boxes, entered: Entered) -> str:
+    def _look(self, now: Presence) -> str:
         """Read the tables; return why that fails, "" if it does not. What was shown before stays."""
         try:
-            self._shown = self._tables.look(boxes, entered)
+            self._shown = self._tables.look(now.boxes, now.entered, now.arrived)
         except DatabaseError as error:
             return str(error)
         except Exception as error:  # whatever it is, the page stays and says so
@@ -90,11 +90,15 @@ class Feed:
             self._changed.notify_all()
 
     async def stream(self) -> AsyncIterator[str]:
-        """Yield server-sent events for a page: how the tables stand, now and after each change."""
+        """Yield server-sent events for a page: how the tables stand, now and after each change.
+
+        Each comes after the server's clock, by which the tables say since when a turn runs; so does each beat.
+        """
         yield f"retry: {round(1000 * _AGAIN)}\n\n"
         async with contextlib.aclosing(self.texts()) as texts:
             async for text in texts:
-                yield f"data: {text}\n\n" if text else "event: beat\ndata: 1\n\n"
+                clock = f"event: clock\ndata: {time.monotonic():.1f}\n\n"
+                yield clock + (f"data: {text}\n\n" if text else "")
 
     async def texts(self) -> AsyncGenerator[str, None]:
         """Yield what `read` returns, now and after each change, until `leave`; "" after a beat without a change."""

@@ -8,7 +8,7 @@ from castellan.record import KIND, SEQ
 from castellan.rules.base import Game
 from castellan.text import entries, label, minus, names_of, say, signed
 from castellan.ui.words import leaders
-from castellan_host.games import cells
+from castellan_host.games import cells, times
 from castellan_host.games.course import Course, course
 from castellan_host.games.library import Opened
 from castellan_host.games.turning_points import deciding_total
@@ -20,7 +20,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     """Return everything that the page shows of a game that was replayed.
 
     `players` are in the order of their seats, or of the result; `curves` holds the deciding total of each seat after
-    each entry that counts, and `rounds` the places in them where a round ended.
+    each entry that counts, and `rounds` the places in them where a round ended. `begun` is as `times.begun` returns it.
     """
     assert opened.played
     ledger = opened.played.ledger
@@ -29,6 +29,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     moved = _moved(found, ledger)
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
+    spent = times.of_seats(game) or [None] * len(game.names)
     first = [seat for seat, rank in enumerate(ranks) if rank == 1] if game.over else leaders(game)
     return {
         "id": f"{opened.stored.box}/{opened.stored.game}",
@@ -41,9 +42,11 @@ def as_dict(opened: Opened, language: str) -> Values:
         "last": _last(ledger, moved, language),
         "players": [
             _player(game, seat, dict(moved).get(seat), language)
-            | {"rank": ranks[seat] if ranks else 0, "leads": seat in first}
+            | {"rank": ranks[seat] if ranks else 0, "leads": seat in first, "seconds": spent[seat]}
             for seat in seats
         ],
+        "begun": times.begun(ledger, found),
+        "mark": 60 * game.options.get("mark", 0),
         "curves": [[step.totals[seat][decides] for step in found.steps] for seat in range(len(game.names))],
         "rounds": [place for place, step in enumerate(found.steps) if step.ends_round],
     }

@@ -8,7 +8,7 @@ function connect() {
   if (document.hidden) return;
   source = new EventSource("/events");
   source.onmessage = (event) => { alive(); show(JSON.parse(event.data)); };
-  source.addEventListener("beat", alive);
+  source.addEventListener("clock", (event) => { alive(); setClock(Number(event.data)); });
   // The browser tries again by itself, but not where the server has refused it.
   source.onerror = () => { gone(); if (source.readyState === EventSource.CLOSED) later(2000); };
   later(SILENCE);
@@ -28,6 +28,7 @@ function alive() {
 function gone() {
   lost ??= Date.now() / 1000;
   setState(words.offline.replace("{time}", timeOf(lost)));
+  stopClock();
 }
 
 function show({ tables, failure }) {

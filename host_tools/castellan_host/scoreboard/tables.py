@@ -2,6 +2,7 @@
 
 import time
 
+from castellan.record import SEQ, decode
 from castellan_host.games.library import Opened
 from castellan_host.link.events import Met, Recorded
 from castellan_host.link.ports import Port
@@ -13,14 +14,19 @@ from castellan_host.show.sync_report import SyncEvent
 
 Boxes = dict[str, int | None]  # by id, since when each is away in Unix time, None if it is plugged in
 Entered = dict[str, str]  # by box, the game that got its last entry
+Arrived = dict[tuple[str, str], dict[int, float]]  # by box and game, when records came just after they were entered
 
 
 class Presence:
-    """Which boxes were met, since when those that are unplugged are away, and which games got the last entries."""
+    """Which boxes were met, since when those that are unplugged are away, and which games got the last entries.
+
+    `arrived` is about the latter, by `time.monotonic`; a box that is unplugged is forgotten there.
+    """
 
     def __init__(self) -> None:
         self.boxes: Boxes = {}  # replaced, never changed, since other threads read it
         self.entered: Entered = {}  # as well
+        self.arrived: Arrived = {}  # as well
         self._at: dict[str, str] = {}  # the box on each device
 
     def hear(self, port: Port | None, event: SyncEvent) -> None:
@@ -29,10 +35,20 @@ class Presence:
             case Met(box) if port:
                 self._at[port.device] = box
                 self.boxes = self.boxes | {box: None}
-            case Recorded(box, game) if self.entered.get(box) != game:
-                self.entered = self.entered | {box: game}
+            case Recorded(box, game):
+                if self.entered.get(box) != game:
+                    self.entered = self.entered | {box: game}
+                self._note(event)
             case Lost(gone) | Lent(gone) if gone.device in self._at:
-                self.boxes = self.boxes | {self._at.pop(gone.device): int(time.time())}
+                box = self._at.pop(gone.device)
+                self.boxes = self.boxes | {box: int(time.time())}
+                self.arrived = {key: known for key, known in self.arrived.items() if key[0] != box}
+
+    def _note(self, event: Recorded) -> None:
+        now, key = time.monotonic(), (event.box, event.game)
+        numbers = [decode(line)[SEQ] for line in event.lines]
+        known = self.arrived.get(key, {}) | {seq: now for seq in numbers if seq >= event.listed}
+        self.arrived = {other: seqs for other, seqs in self.arrived.items() if other[0] != event.box} | {key: known}
 
 
 class Tables:
@@ -49,11 +65,12 @@ class Tables:
         self._entered: Entered = {}  # then
         self._drawn: dict[str, tuple[Opened, Values]] = {}
 
-    def look(self, boxes: Boxes, entered: Entered) -> list[Values]:
+    def look(self, boxes: Boxes, entered: Entered, arrived: Arrived) -> list[Values]:
         """Return the tables of these boxes; if there are none, that of all boxes together. Raises DatabaseError.
 
         Of several games that have changed it is the one that `entered` names, else another program's, the newest.
-        `away` is 0 for a box that is plugged in, None for one that was not met.
+        `away` is 0 for a box that is plugged in, None for one that was not met. `since` is when the running turn began,
+        by `time.monotonic`; None if nobody is on turn, or that is not known.
         """
         games = self._newest.read(boxes, entered)
         for box in boxes or [""]:
@@ -63,7 +80,11 @@ class Tables:
                 self._shown[box] = next((opened for opened in changed if opened.stored.game == last), changed[0])
         self._known, self._entered = games, entered
         found = [(box, self._shown[box]) for box in boxes or [""] if box in self._shown]
-        return [self._draw(box, opened) | {"away": _away(boxes, box)} for box, opened in found]
+        tables = [(box, opened, self._draw(box, opened)) for box, opened in found]
+        return [
+            table | {"away": _away(boxes, box), "since": _since(table, arrived.get(_key(opened), {}))}
+            for box, opened, table in tables
+        ]
 
     def _changed(self, box: str, last: str | None, games: list[Opened]) -> list[Opened]:
         """Return those of a box's games that have changed since the last look; all if it shows none yet."""
@@ -78,6 +99,15 @@ class Tables:
         if not known or known[0] is not opened:
             self._drawn[box] = known = opened, standing.as_dict(opened, self._language)
         return known[1]
+
+
+def _key(opened: Opened) -> tuple[str, str]:
+    return opened.stored.box, opened.stored.game
+
+
+def _since(table: Values, arrived: dict[int, float]) -> float | None:
+    seq, had = table["begun"] or (-1, 0)
+    return round(arrived[seq] - had, 1) if seq in arrived else None
 
 
 def _away(boxes: Boxes, box: str) -> int | None:

@@ -19,7 +19,8 @@ from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
-_WORDS = ("waiting", "turn", "offline", "unplugged", "not_plugged", "course_of", "close")
+_SCRIPTS = ("curves.js", "times.js", "board.js", "stream.js")
+_WORDS = ("waiting", "turn", "time", "offline", "unplugged", "not_plugged", "course_of", "close")
 
 
 def application(feed: Feed, allowed: Access, language: str) -> Starlette:
@@ -29,7 +30,7 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
         words = {key: say(key, language, total="{total}", time="{time}") for key in _WORDS}
         themes = {"light": palette.LIGHT.seats, "dark": palette.DARK.seats}
         facts = {"language": language, "words": words, "seats": themes, "dashes": palette.DASHES}
-        response = document(__package__, "board.html", "board.css", "curves.js", "board.js", "stream.js", **facts)
+        response = document(__package__, "board.html", "board.css", *_SCRIPTS, **facts)
         allowed.give(response)
         return response
 
