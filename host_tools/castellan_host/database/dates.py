@@ -30,6 +30,14 @@ def shown(moment: int, approximate: bool = False) -> str:
         return "?"
 
 
+def year(moment: int) -> str:
+    """Return the year of a Unix time in local time."""
+    try:
+        return str(datetime.fromtimestamp(moment).year)
+    except (OverflowError, ValueError, OSError):  # beyond the calendar
+        return "?"
+
+
 def iso(moment: int) -> str | None:
     """Return a Unix time in ISO 8601, in UTC, None if it is beyond the calendar."""
     try:

@@ -1,7 +1,7 @@
 """Ids of games that are imported from files without one: the beginning of the SHA-256 of their first record."""
 
 import hashlib
-from collections.abc import Iterable
+from collections import Counter
 
 from castellan import record
 from castellan.errors import RecordError
@@ -23,14 +23,15 @@ def is_dated(first: str) -> bool:
         return False
 
 
-def synced_ids(beginnings: Iterable[tuple[str, str, str]]) -> dict[str, str]:
+def synced_ids(beginnings: list[tuple[str, str, str]]) -> dict[str, str]:
     """Return for each game that was imported without an id, and synced too, the id that its box gave it.
 
     `beginnings` are box, id and first line of all games.
     """
     imported: dict[str, str] = {}
     synced: dict[str, str] = {}
-    for _, game, first in sorted(beginnings):
+    count = Counter(first for _, _, first in beginnings)
+    for _, game, first in sorted(each for each in beginnings if count[each[2]] > 1):
         id = imported_id(first)
         if not game.startswith(id):
             synced.setdefault(id, game)

@@ -21,12 +21,12 @@ class Counted:
     result: Result
     people: list[str]
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
         """What it is compared with: games of the same kind, and of the same title."""
         return self.result.kind, self.result.title
 
-    @cached_property
+    @property
     def seats(self) -> list[tuple[str, Player]]:
         """Each person with the result of the seat."""
         return list(zip(self.people, self.result.players, strict=False))  # added players come last
@@ -34,12 +34,17 @@ class Counted:
     @cached_property
     def named(self) -> list[tuple[str, Player]]:
         """The seats of those who have a name."""
-        return [(person, player) for person, player in self.seats if person]
+        return [seat for seat in self.seats if seat[0]]
 
     @cached_property
     def winners(self) -> list[str]:
         """Who won; several, if the win is shared."""
         return [person for person, player in self.seats if player.rank == 1]
+
+    @cached_property
+    def share(self) -> float:
+        """The wins that each person would have if all were equal: several are shared."""
+        return len(self.winners) / len(self.people)
 
 
 @dataclass(frozen=True)
@@ -57,10 +62,9 @@ class Wanted:
 
     def fits(self, result: Result) -> bool:
         """Return whether a result is asked for."""
-        people = sum(player.human for player in result.players)
         return (
             self.kind in ("", result.kind)
-            and self.players in (None, people)
+            and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
         )
 

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from statistics import NormalDist
 from typing import TypeVar
 
@@ -17,26 +18,35 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 @dataclass
 class Record:
-    """A person's games: a shared win counts for each. `expected` is how many wins equal players would have.
+    """A person's games, the oldest first, and the result of the person's seat in each: a shared win counts for each."""
 
-    `fewest` is whether fewer points are better, in the newest of them.
-    """
+    played: list[Counted] = field(default_factory=list)
+    seats: list[Player] = field(default_factory=list)
 
-    games: int = 0
-    wins: int = 0
-    expected: float = 0.0
-    scores: list[int] = field(default_factory=list)
-    outcomes: list[bool] = field(default_factory=list)
-    fewest: bool = False
+    @property
+    def games(self) -> int:
+        """How many games these are."""
+        return len(self.seats)
 
-    def add(self, won: bool, score: int, expected: float, fewest: bool = False) -> None:
-        """Add a game, the newest last."""
-        self.games += 1
-        self.wins += won
-        self.expected += expected
-        self.scores.append(score)
-        self.outcomes.append(won)
-        self.fewest = fewest
+    @cached_property
+    def outcomes(self) -> list[bool]:
+        """Whether each game was won."""
+        return [seat.rank == 1 for seat in self.seats]
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """The score in each game."""
+        return [seat.score for seat in self.seats]
+
+    @cached_property
+    def wins(self) -> int:
+        """How many games were won."""
+        return sum(self.outcomes)
+
+    @property
+    def expected(self) -> float:
+        """How many wins equal players would have."""
+        return sum(game.share for game in self.played)
 
     @property
     def average(self) -> float:
@@ -45,8 +55,8 @@ class Record:
 
     @property
     def best(self) -> int:
-        """The greatest score, the least where fewer points are better."""
-        return min(self.scores) if self.fewest else max(self.scores)
+        """The greatest score, the least where fewer points are better in the newest game."""
+        return min(self.scores) if self.played[-1].result.fewest else max(self.scores)
 
     @property
     def streak(self) -> int:
@@ -153,9 +163,11 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
     """Return each person's record in each group of games, such as the games of one name."""
     found: dict[Group, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
     for game in games:
-        of_group, expected = found[group(game)], len(game.winners) / len(game.people)
+        of_group = found[group(game)]
         for person, player in game.named:
-            of_group[person].add(player.rank == 1, player.score, expected, game.result.fewest)
+            record = of_group[person]
+            record.played.append(game)
+            record.seats.append(player)
     return {key: dict(of_group) for key, of_group in found.items()}
 
 
@@ -200,7 +212,7 @@ def first_player(games: list[Counted]) -> Share | None:
     if not games:
         return None
     wins = sum(game.people[0] in game.winners for game in games)
-    expected = sum(len(game.winners) / len(game.people) for game in games) / len(games)
+    expected = sum(game.share for game in games) / len(games)
     return Share(len(games), wins, expected, *interval(wins, len(games)))
 
 

@@ -15,7 +15,7 @@ DECIMALS = {"expected": 2}  # of the columns that need more than one digit after
 SECONDS = ("average_turn", "average_length")  # columns that are times
 # Fields that are left out where they are None.
 _IF_ANY = ("title", "players", "year", "head_to_head", "sources", "times", "lengths")
-Group = tuple[str, str, Any, Any]  # what an average is of: a game, its title, a number of players, a year
+Group = tuple[Kind, int | None, str | None]  # what an average is of: a kind of game, a number of players, a year
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,10 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
         games=len(games),
         left_out=dict(counted.left_out(person)),
         people=_people(games, person, rated or {}),
-        by_game=_averages(games, person, lambda game: (*game.kind, None, None)),
-        by_players=_averages(games, person, lambda game: (*game.kind, len(game.people), None)),
-        by_year=_averages(games, person, lambda game: (*game.kind, None, dates.shown(game.result.date)[:4])),
-        solo=_averages(counted.solo, person, lambda game: (*game.kind, None, None)),
+        by_game=_averages(games, person, lambda game: (game.kind, None, None)),
+        by_players=_averages(games, person, lambda game: (game.kind, len(game.people), None)),
+        by_year=_averages(games, person, lambda game: (game.kind, None, dates.year(game.result.date))),
+        solo=_averages(counted.solo, person, lambda game: (game.kind, None, None)),
         first_player=figures.first_player(games),
         head_to_head=figures.head_to_head(games, person) if person else None,
         sources=figures.sources(games, person) if person else None,
@@ -125,7 +125,7 @@ def _people(games: list[Counted], person: str, rated: dict[str, list[Rated]]) ->
 
 def _averages(games: list[Counted], person: str, group: Callable[[Counted], Group]) -> list[Average]:
     found = []
-    for (kind, given, players, year), records in sorted(figures.records(games, group).items(), key=itemgetter(0)):
+    for ((kind, given), players, year), records in sorted(figures.records(games, group).items(), key=itemgetter(0)):
         for name, record in _ranked(records, person):
             average, best = round(record.average, 2), record.best
             found.append(Average(kind, given or None, players, year, name, record.games, record.wins, average, best))

@@ -26,9 +26,11 @@ class People:
     def person(self, name: str, game: str) -> str:
         """Return who is meant by a name in a game; without an entry, it is the person's own name."""
         name = composed(name)
-        of_game = (names[name] for start, names in self.of_game.items() if name in names and _holds(start, game))
-        found = next(of_game, name)
-        return self.everywhere.get(found, found)
+        for start, names in self.of_game.items():
+            if name in names and _holds(start, game):
+                name = names[name]
+                break
+        return self.everywhere.get(name, name)
 
 
 def load(path: Path) -> People:

@@ -1,6 +1,6 @@
 """Ratings of people, by the Plackett-Luce model of openskill."""
 
-from collections import Counter
+from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from castellan_host.stats import collector
@@ -39,17 +39,14 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
 
     model = PlackettLuce()
     now: dict[str, PlackettLuceRating] = {}
-    count: Counter[str] = Counter()
-    found: dict[str, list[Rated]] = {}
+    found: dict[str, list[Rated]] = defaultdict(list)
     for game in games:
-        named = [person for person, _ in game.named]
+        named = game.named
         if len(named) < 2:  # against nobody
             continue
-        count.update(named)
-        teams = _Teams([now.get(person) or model.rating()] for person in named)
-        ranks = [float(player.rank or 0) for _, player in game.named]
-        for person, team in zip(named, model.rate(teams, ranks=ranks), strict=True):
-            now[person] = team[0]
-            if count[person] >= FEWEST_GAMES:
-                found.setdefault(person, []).append(Rated(game.result.date, team[0].ordinal()))
-    return found
+        teams = _Teams([[now.get(person) or model.rating()] for person, _ in named])
+        ranks = [float(player.rank or 0) for _, player in named]
+        for (person, _), [rating] in zip(named, model.rate(teams, ranks=ranks), strict=True):
+            now[person] = rating
+            found[person].append(Rated(game.result.date, rating.ordinal()))
+    return {person: rated[FEWEST_GAMES - 1 :] for person, rated in found.items() if len(rated) >= FEWEST_GAMES}

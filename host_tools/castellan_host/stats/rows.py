@@ -1,7 +1,8 @@
 """Results as rows of the derived tables, and back."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from castellan.games import GAMES
@@ -37,7 +38,7 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
         return None
     try:
         found = _players_of(players)
-    except (AttributeError, RecursionError, ValueError):
+    except (RecursionError, TypeError, ValueError):
         return None
     result = Result._make((*key, kind, status, date, bool(approximate), duration, found, title, bool(fewest)))
     return result if _can_be(result) else None
@@ -52,22 +53,22 @@ def _can_be(result: Result) -> bool:
 
 
 def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
-    """Return the players of a game. Raises AttributeError or ValueError if a row is damaged or missing."""
+    """Return the players of a game. Raises TypeError or ValueError if a row is damaged or missing."""
     # Parsing all texts of a game at once takes half the time.
     parsed = json.loads(f"[{','.join([text for row in rows for text in row[-2:]])}]")
     totals, points = parsed[::2], parsed[1::2]
-    counts = [*totals, *[of_track for of_player in points for of_track in of_player.values()]]
-    if [row[0] for row in rows] != [*range(len(rows))] or not all(map(_is_counts, counts)):
+    counts = *totals, *_values(points)
+    if [row[0] for row in rows] != [*range(len(rows))] or not {int}.issuperset(map(type, _values(counts))):
         raise ValueError(rows)
+    times = [of_sources.pop(_TIME, {}) for of_sources in points]
     return [
-        Player(seat, name, bool(human), rank, score, of_tracks, of_sources, *_time(of_sources.pop(_TIME, None)))
-        for (seat, name, human, rank, score, *_), of_tracks, of_sources in zip(rows, totals, points, strict=True)
+        Player(seat, name, human != 0, rank, score, of_tracks, of_sources, time.get("seconds"), time.get("turns", 0))
+        for (seat, name, human, rank, score, *_), of_tracks, of_sources, time in zip(
+            rows, totals, points, times, strict=True
+        )
     ]
 
 
-def _time(kept: dict[str, int] | None) -> tuple[int | None, int]:
-    return (kept.get("seconds"), kept.get("turns", 0)) if kept else (None, 0)
-
-
-def _is_counts(value: object) -> bool:
-    return type(value) is dict and {int}.issuperset(map(type, value.values()))
+def _values(parsed: Iterable[Any]) -> Iterable[Any]:
+    """Return the values of dicts. Iterating over them raises TypeError for what is no dict."""
+    return chain.from_iterable(map(dict.values, parsed))
