@@ -1,6 +1,7 @@
 """The derived tables: which rows are stale, and how they are read and replaced."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -22,6 +23,7 @@ from castellan_host.database.schema import conflicts, games, ignored, records, r
 
 Key = tuple[str, str]  # box, game
 Row = dict[str, Any]
+_SEAT = [*result_players.c].index(result_players.c.seat)
 Values = Sequence[Any]  # a row that was read: its values in the order of the columns in `schema`
 
 
@@ -38,8 +40,10 @@ def stale(connection: Connection) -> set[Key]:
 
 def rows(connection: Connection) -> tuple[list[Values], list[Values]]:
     """Return the rows of both tables, those of `result_players` in the order of their seats."""
-    seats = select(result_players).order_by(result_players.c.seat)
-    return [*connection.execute(select(results)).all()], [*connection.execute(seats).all()]
+    players = connection.execute(select(result_players)).all()
+    # SQLite sorts rows with their long texts, in a temporary file; Python only the seats.
+    seats = sorted(players, key=itemgetter(_SEAT))
+    return [*connection.execute(select(results)).all()], [*seats]
 
 
 def replace(connection: Connection, new_rows: list[tuple[Row, list[Row]]]) -> None:

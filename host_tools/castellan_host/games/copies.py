@@ -29,4 +29,5 @@ def copies(found: Iterable[T], copy_of: Callable[[T], Copy], synced: Mapping[str
         copy = copy_of(each)
         return copy.adds_up, copy.records, copy.game not in synced
 
-    return [sorted(of_game, key=rank, reverse=True) for of_game in games.values()]
+    # Most games have no copy.
+    return [sorted(of_game, key=rank, reverse=True) if len(of_game) > 1 else of_game for of_game in games.values()]

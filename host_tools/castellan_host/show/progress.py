@@ -1,9 +1,13 @@
 """Progress bars of long transfers, on standard error if that is a terminal."""
 
+from typing import TYPE_CHECKING
+
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from castellan_host.terminal import printable
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 LONG = 50  # records from which on a transfer has a bar
 
@@ -24,13 +28,20 @@ class TransferBars:
             if total - done < LONG:
                 return
             if self._shown is None:
-                text = TextColumn("{task.description}", markup=False)
-                columns = (text, BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-                self._shown = Progress(*columns, console=self._console, transient=True)
-                self._shown.start()
+                self._shown = self._started()
             self._tasks[name] = self._shown.add_task(printable(name))
         if self._shown:
             self._shown.update(self._tasks[name], completed=done, total=total)
+
+    def _started(self) -> "Progress":
+        # Most commands show no bar: loading these would take a fiftieth of a second of each.
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+        text = TextColumn("{task.description}", markup=False)
+        columns = (text, BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+        bars = Progress(*columns, console=self._console, transient=True)
+        bars.start()
+        return bars
 
     def close(self) -> None:
         """Remove all bars from the terminal, so that text can be printed."""
