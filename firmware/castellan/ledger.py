@@ -8,7 +8,7 @@ from castellan import record as line
 from castellan.errors import RuleError
 from castellan.fold import folded
 from castellan.history import check, corrections, voided
-from castellan.record import KIND, SEQ, TIME
+from castellan.record import KIND, NAMED, SEQ, TIME
 from castellan.rules import of_stored, start
 from castellan.rules.base import Game
 from castellan.rules.shapes import kind_of
@@ -33,6 +33,7 @@ class Ledger:
         self.records: "list[Record]" = []
         self.game: Game = None  # type: ignore[assignment]
         self.skipped: list[int] = []
+        self._before: "Game | None" = None  # the state before the last record, if it is still known
         self._counting = bytearray()  # cached for the first records, as many as it is long
 
     # -- Adding events -----------------------------------------------------------
@@ -63,11 +64,16 @@ class Ledger:
         record = (len(self.records), max(time, self.last_time())) + tuple(event)
         if folds:
             self._check(record)
+        # Without the last record all is as it was before: undo and redo need no fold.
+        before = self._before if kind == "void" and record[NAMED] == record[SEQ] - 1 else None
+        self._before = None  # so that there are never three states in memory
         # Grow the list before the line is on flash. A MemoryError after that would leave memory one
         # record behind, and the next line would get the same number. A copy would take 5 kB more.
         self.records.append(record)
         try:
-            if folds:
+            if before:
+                game = before
+            elif folds:
                 game = folded(self.records, checked=True)
             elif self.game is None:
                 game = start(event)
@@ -82,6 +88,7 @@ class Ledger:
 
     def commit(self, draft: "Draft") -> "Record":
         """Add what `prepare` returned, once its line is on flash; return the record. It takes no heap."""
+        self._before = self.game
         _, record, self.game = draft
         self.records.append(record)
         return record
