@@ -195,7 +195,7 @@ class Table(First):
     def hold(self, key: int, n: int) -> "Task":
         if key == UP:
             self._redoes, self._said = False, None
-            self._times = n > 1 and self.app.session.game.options.get("times")
+            self._times = n > 1 and bool(self.app.session.game.options.get("times"))
         return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
