@@ -47,7 +47,7 @@ class Collector:
 
     def __init__(self, log):
         self.collect = lambda: log.append("gc")
-        self.threshold = int
+        self.threshold = self.mem_free = int
 
 
 def test_the_keys_are_looked_at_after_a_picture_before_its_garbage_is_collected():

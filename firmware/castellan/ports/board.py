@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 FOLDER = "/games"  # games and settings; flashing the firmware does not touch it
 EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # optional constants of pins.py
-# Bytes allocated between two collections, once the box has started; see `castellan`. There is also a collection
-# after each picture: with 49152 some entries would wait for a second one, 24 ms. With 57344 the heap is too scattered
-# for the last entries of the longest game.
+# The least bytes allocated between two collections, once the box has started; see `castellan`. There is also a
+# collection after each picture, so that half of a large heap is enough for whatever a key does: else some keys would
+# wait for a second one, 24 ms. With 57344 in a small one it is too scattered for the last entries of the longest game.
 COLLECT_EVERY = 53248
 LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
 SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts
@@ -74,7 +74,7 @@ class Board:
         self._files = Flash(self._folder, chip.feed)
         box = Box(self._oled, self._files, os.urandom, identity)
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
-        gc.threshold(COLLECT_EVERY)
+        gc.threshold(max(COLLECT_EVERY, gc.mem_free() // 2))
         from castellan.ports.contacts import Contacts
 
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
