@@ -9,6 +9,7 @@ import pathlib
 import sys
 
 import castellan
+from castellan.ports import start
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants
@@ -59,7 +60,11 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
 
 def _manifest(package: pathlib.Path) -> str:
     """Return MicroPython's manifest of a folder with all that is frozen, of which `package` is a part."""
+    # MicroPython looks for a module from the first on: those of the start come first.
+    early = [name.replace(".", "/") for name in ("__init__", *start.MODULES)]
+    place = {name + end: place for place, name in enumerate(early) for end in (".py", "/__init__.py")}
     files = sorted(path.relative_to(package) for path in package.rglob("*.py"))
+    files.sort(key=lambda path: place.get(path.as_posix(), len(early)))
     texts = [path.as_posix() for path in files if is_text(path)]
     code = [path.as_posix() for path in files if path.as_posix() not in texts]
     return MANIFEST.format(folder="$(FROZEN)", code=code, texts=texts)

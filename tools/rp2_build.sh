@@ -6,12 +6,14 @@
 #
 #   rp2_build.sh RPI_PICO MANIFEST.py IMAGE LISTS [CONFIG.h]    LISTS.nm, LISTS.map; CONFIG.h for mpconfigport.h
 #
-# With CONFIG.h the interpreter itself runs from RAM, see $in_ram. The port's linker script means gc.c, vm.c and parse.c
-# to, but names them *.c.obj, which none of them is called.
+# With CONFIG.h the interpreter itself runs from RAM, see $in_ram, and is compiled for speed by the .cmake beside it. The
+# port's linker script means gc.c, vm.c and parse.c to, but names them *.c.obj, which none of them is called.
 #
 # CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards.
 set -euo pipefail
-in_ram='gc vm bc map obj runtime' # of py/: what each bytecode needs, and the garbage collector; some 18 kB of RAM
+# Of py/: what each bytecode needs, and the garbage collector; some 26 kB of RAM. objfun.c stays in flash, where
+# tools/emulator/stack.mjs finds the calls of mp_execute_bytecode.
+in_ram='gc vm bc map obj objtype qstr runtime'
 tools=$(cd "$(dirname "$0")" && pwd)
 board=$1 manifest=$(realpath "$2") image=$(realpath "$3") lists=$(realpath "$4") config=${5:+$(realpath "$5")}
 python=$tools/../.venv/bin/python
@@ -30,7 +32,7 @@ build=$rp2/build-$name
 exec 8>"$rp2/$name.lock"
 flock 8
 # A build that was killed may have left half of a file; one by another script, files of another kind.
-recipe=$(cat "$0" ${config:+"$config"} | sha256sum)
+recipe=$(cat "$0" ${config:+"$config" "${config%.h}.cmake"} | sha256sum)
 if [ -e "$build/unfinished" ] || [ "$recipe" != "$(cat "$build/recipe" 2>/dev/null)" ]; then
     rm -rf "$build"
 fi
@@ -41,7 +43,9 @@ echo "$recipe" >"$build/recipe"
 rm -rf "$build"/frozen_*
 cp "$manifest" "$rp2/manifest-$name.py"
 maps=$rp2/src/ports/rp2
+include=
 if [ "$config" ]; then
+    include=${config%.h}.cmake
     cp "$config" "$build"
     config=MP_CONFIGFILE=\"$(basename "$config")\" # which py/mpconfig.h includes
     objects=
@@ -65,6 +69,7 @@ cd "$rp2"
 CFLAGS="-ffile-prefix-map=$rp2=.${crystal:+ -DPICO_XOSC_STARTUP_DELAY_MULTIPLIER=$crystal}" cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
     -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" \
+    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}"} \
     -DMEMORY_MAPS="$maps" >"$build/log" 2>&1 ||
     failed "MicroPython for $board can't be configured:"
 make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"
