@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _SOFAR_Y = 28  # where the digits so far stand, in the large font
-_SOFAR_RIGHT = 98
+_SOFAR_RIGHT = 124
+_BLANK = 10  # pixels of each digit that is missing
 
 
 class Points(Screen):
@@ -56,11 +57,15 @@ class Points(Screen):
             self._row(canvas, row, words.of(self.app, "minus") if digit == MINUS else sign + typed.shown(digit))
         for row, (label, _) in enumerate(self._others(), len(typed.digits())):
             self._row(canvas, row, label)
-        hint(canvas, 0, "UP", typed.up())
+        if typed.up():
+            hint(canvas, 0, "UP", typed.up())
         hint(canvas, ROWS - 1, "DOWN", typed.down())
         if not typed.fresh():
-            x = canvas.text_right(typed.sofar(), _SOFAR_RIGHT, _SOFAR_Y, LARGE) + 3
-            canvas.fill(x, _SOFAR_Y + LARGE.height - 2, 8, 2)
+            x = _SOFAR_RIGHT
+            for _ in range(typed.place + 1):
+                x -= _BLANK
+                canvas.fill(x + 2, _SOFAR_Y + LARGE.height - 2, _BLANK - 2, 2)
+            canvas.text_right(typed.sofar(), x, _SOFAR_Y, LARGE)
         n = self._ok()
         back = self._leads if typed.fresh() and not typed.page else "one_back"
         ok = signed(n) if n else ""

@@ -17,16 +17,18 @@ if TYPE_CHECKING:
     from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
 
-_ONE = 6  # so many players at most are on one screen, others on two
+_ONE = 5  # so many players at most have one screen for their numbers, others two
+_SUMS = 6  # the same for the sums
 _LINE = 8  # the height of a player's line
-_NAMES_X = 34  # right of the keys
-_HINTS = 5  # lines at most above the labels of UP and DOWN, which are in the title's line otherwise
+_NAMES_X = 38  # right of the keys and their labels
+_HINTS = (34, TITLE_HEIGHT + _ONE * _LINE)  # where the labels of UP and DOWN begin
 _GAP = 4
+_BLANK = 4  # pixels for a digit that is missing, and the space before it
 
 
-def _shown(players: int, page: int) -> range:
-    """Return the places that a page shows."""
-    return range(players) if players <= _ONE else range(page * ROWS, min((page + 1) * ROWS, players))
+def _shown(players: int, page: int, most: int) -> range:
+    """Return the places that a page shows, all of at most so many."""
+    return range(players) if players <= most else range(page * ROWS, min((page + 1) * ROWS, players))
 
 
 class Rounds(Screen):
@@ -61,32 +63,27 @@ class Rounds(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         typed, asked = self.typed, len(self.values)
-        shown = _shown(len(self._names), asked // ROWS)
-        up, down = typed.up(), typed.down()
-        beside = len(shown) <= _HINTS
-        if beside:
-            title(canvas, self._titles[asked])
-        else:
-            x = WIDTH - SMALL.width("UPDOWN" + up + down) - 2 * _GAP - 6
-            title(canvas, SMALL.fit(self._names[asked], x - _GAP))
-            _hints(canvas, x, 0, up, down)
+        shown = _shown(len(self._names), asked // ROWS, _ONE)
+        title(canvas, self._titles[asked])
         for row, digit in enumerate(typed.digits()):
             y = list_top(row) + 1
             boxed(canvas, str(row + 1), 0, y)
-            missing = "_" * typed.place if digit or typed.number else ""
-            canvas.text("−" if digit == MINUS else str(digit) + missing, NAME_X, y + 1, SMALL)
+            lines = "_" * typed.place if digit or typed.number else ""
+            canvas.text("−" if digit == MINUS else typed.sofar() + str(digit) + lines, NAME_X, y + 1, SMALL)
         numbers = [self._number(seat) for seat in shown]
-        right = WIDTH - 1 - max([SMALL.width(number) for number in numbers])
+        missing = 0 if typed.fresh() else typed.place + 1
+        widths = [SMALL.width(number) for number in numbers]
+        widths[asked - shown[0]] += missing * _BLANK
+        right = WIDTH - 1 - max(widths)
         y = TITLE_HEIGHT
         for seat, number in zip(shown, numbers):
-            canvas.text(number, right, y, SMALL)
+            _number(canvas, number, missing if seat == asked else 0, right, y)
             left = canvas.text_right(minus(str(self._had[seat])), right - 2, y, SMALL)
             canvas.text(SMALL.fit(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
             if seat == asked:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
-        if beside:
-            _hints(canvas, _NAMES_X, TITLE_HEIGHT + _HINTS * _LINE, up, down)
+        _hints(canvas, typed.up(), typed.down())
         back = "one_back" if self.values or typed.page or not typed.fresh() else self._leads
         n = self._ok()
         foot(canvas, "" if n is None else _signed(n), words.of(self.app, back))
@@ -97,8 +94,8 @@ class Rounds(Screen):
         if seat < asked:
             return _signed(self.values[seat])
         if seat == asked and not self.typed.fresh():
-            return self.typed.sofar() + "_" * (self.typed.place + 1)
-        return _signed(self.proposed[seat]) if self._shows or self.proposed[seat] else "?" if seat == asked else ""
+            return self.typed.sofar()
+        return _signed(self.proposed[seat]) if self._shows or self.proposed[seat] else "+?" if seat == asked else ""
 
     def _ok(self) -> int | None:
         """Return what OK enters, None if nothing."""
@@ -108,7 +105,7 @@ class Rounds(Screen):
         if key == OK and self._ok() is not None:
             return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
-            return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("00") + 1, LIST_ROW - 2
+            return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("+0000"), LIST_ROW - 2
         return None
 
     def press(self, key: int) -> "Task":
@@ -180,8 +177,8 @@ class Order(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         players = len(self._rows)
-        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _ONE else "")
-        shown = _shown(players, self._page)
+        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _SUMS else "")
+        shown = _shown(players, self._page, _SUMS)
         step = LIST_ROW if len(shown) <= ROWS else _LINE
         for row, place in enumerate(shown):
             rank, name, said = self._rows[place]
@@ -199,7 +196,7 @@ class Order(Screen):
             return self._record
         if key == BACK:
             self.app.back()
-        elif key in (UP, DOWN) and len(self._rows) > _ONE:
+        elif key in (UP, DOWN) and len(self._rows) > _SUMS:
             self._page = 1 - self._page
         return None
 
@@ -208,9 +205,20 @@ def _signed(n: int) -> str:
     return signed(n) if n else "+0"
 
 
-def _hints(canvas: Canvas, x: int, y: int, up: str, down: str) -> None:
-    """Draw what UP and DOWN lead to."""
+def _number(canvas: Canvas, said: str, missing: int, x: int, y: int) -> None:
+    """Draw a number with a line for each digit that is missing, high enough for an inverted row to show it."""
+    x = canvas.text(said, x, y, SMALL) + 1
+    for _ in range(missing):
+        canvas.fill(x, y + 6, _BLANK - 1, 1)
+        x += _BLANK
+
+
+def _hints(canvas: Canvas, up: str, down: str) -> None:
+    """Draw what UP and DOWN lead to; where UP does what DOWN does it is left out."""
+    x, y = _HINTS
     for key, what in (("UP", up), ("DOWN", down)):
+        if not what:
+            continue
         canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
         canvas.text(key, x + 2, y, SMALL, lit=0)
         x = canvas.text(what, x + SMALL.width(key) + 5, y, SMALL) + _GAP

@@ -1,7 +1,6 @@
 """A number that is typed, digit by digit, with the player keys, UP and DOWN."""
 
 from castellan.keys import DOWN, P1, UP
-from castellan.text import minus
 from castellan.ui.style import ROWS
 
 MINUS = -1  # the key that changes the sign, among the digits
@@ -94,10 +93,10 @@ class Typed:
         return ("−" if self.negative else "+") + (str(self.number) if self.number else "")
 
     def up(self) -> str:
-        """Return what UP leads to."""
+        """Return what UP leads to, "" if DOWN says it."""
         if self.number:
-            return self._span(0) if self.page else self._span(_LAST)
-        return minus(str(10 ** ((self.place + 1) % self._places))) + " …"
+            return "" if self.page == _LAST else self._span(0) if self.page else self._span(_LAST)
+        return self._sign() + str(10 ** ((self.place + 1) % self._places)) + " …"
 
     def down(self) -> str:
         """Return what DOWN leads to."""
@@ -105,9 +104,11 @@ class Typed:
 
     def _span(self, page: int) -> str:
         digits = self.digits(page)
-        if page < _LAST:
-            return self.shown(digits[0]) + "–" + self.shown(digits[-1])
-        return ", ".join(["−" if digit == MINUS else self.shown(digit) for digit in digits])
+        said = ["−" if digit == MINUS else self._sign() + self.shown(digit) for digit in digits]
+        return said[0] + ("–" if said[0][0] != "−" else " … ") + said[-1] if page < _LAST else ", ".join(said)
+
+    def _sign(self) -> str:
+        return "−" if self.negative and not self._brief else ""
 
     def _signed(self, n: int) -> int:
         return -n if self.negative else n

@@ -15,7 +15,7 @@ SCREENS = (
     ("a round", (4, "round 30 -14 2 0, add 3 -120"), "OK UP P1 P2 P4 OK", "+12"),
     ("its order", None, "DOWN DOWN P2 UP P2 P1", "−120 − 21 = −141"),
     ("who deals", None, "OK", "{mark_deals}"),
-    ("a round of six", (6, "round 30 -14 2 0 7 9999"), "OK P1 P2 P3 P4 DOWN P1 UP UP", "+___"),
+    ("a round of six", (6, "round 30 -14 2 0 7 9999"), "OK P1 P2 P3 P4 DOWN P1 UP UP", "+3__"),
     ("the order of six", None, "P2 OK", "9999 + 200 = 10199"),
     ("the second page of a round", (8, "round 1 2 3 4 5 6 7 8"), "OK P1 P2 P3 P4 P1", "+1"),
     ("the order of eight", None, "OK OK OK", "1/2"),
