@@ -39,9 +39,9 @@ def test_gains_of_entries_appear_while_no_key_is_pressed():
     assert hands.shown() != before
     assert lines(hands) == [
         (named("Boris: {take}"), "0:00"),
-        (named("Boris: {red} −2"), "−2 0:00"),
-        (named("Boris: {red} 6"), "+6 0:00"),
-        ("Anna: inn", "+1 0:00"),
+        (named("Boris: {red} −2"), "−2  0:00"),
+        (named("Boris: {red} 6"), "+6  0:00"),
+        ("Anna: inn", "+1  0:00"),
     ]
 
 
@@ -52,13 +52,13 @@ def test_a_scoring_has_a_number_for_each_player_of_several():
     hands.box.home()
     hands.press("wait:100 hold:OK P1 wait:1000")
     what, gained = lines(hands)[0]
-    assert what.partition(",")[0] == named("{score}") and gained == "+9 0 +4 0:00"
+    assert what.partition(",")[0] == named("{score}") and gained == "+9 0 +4  0:00"
 
 
 def test_struck_out_entries_gained_nothing_and_changed_ones_their_new_points():
     hands = history(["place", 0, "inn", 1], ["yield", 1, "green", 6], ["void", 1], ["amend", 2, ["yield", 1, "red", 3]])
     hands.wait(0, 1000)
-    assert lines(hands) == [(named("Boris: {red} 3"), "+3 0:00"), ("Anna: inn, region of 1", "0:00")]
+    assert lines(hands) == [(named("Boris: {red} 3"), "+3  0:00"), ("Anna: inn, region of 1", "0:00")]
 
 
 def test_an_entry_is_shown_in_full_with_its_actions():
@@ -120,9 +120,9 @@ def test_an_insert_is_shown_at_its_place_with_that_places_time_and_its_gain():
     hands.press("wait:100 hold:OK P1 wait:1500")
     assert lines(hands) == [
         (named("Boris: {take}"), "0:03"),
-        (named("{score}, {force}"), "+9 +6 0:02"),
-        (named("Anna: {green} 9"), "+9 0:02"),
-        (named("Boris: {green} 6"), "+6 0:02"),
+        (named("{score}, {force}"), "+9 +6  0:02"),
+        (named("Anna: {green} 9"), "+9  0:02"),
+        (named("Boris: {green} 6"), "+6  0:02"),
         (named("Anna: {take}"), "0:01"),
     ]
 
@@ -138,7 +138,7 @@ def test_a_game_with_corrections_that_would_be_refused_is_opened_and_they_are_na
     hands.press("BACK")
     assert hands.kind == "Table" and hands.box.session.game.total(0)[0] == 4
     hands.press("hold:OK P1 wait:1000")
-    assert lines(hands) == [(named("Anna: {green} 4"), "+4 0:00")]
+    assert lines(hands) == [(named("Anna: {green} 4"), "+4  0:00")]
     hands.press("P1")
     assert hands.kind == "EntryActions"
 

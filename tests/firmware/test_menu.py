@@ -25,7 +25,7 @@ def test_the_history_strikes_out_and_brings_back():
         "Борис: worker",
         "Anna: marble",
     ]
-    assert sees(hands.press("P2 P2"), "× Борис: village −1") and hands.records[-1] == ("void", 4)
+    assert sees(hands.press("P2 P2"), "× Бор…: village, −1") and hands.records[-1] == ("void", 4)
     assert hands.box.session.game.total(1)[0] == 0
     hands.press("hold:OK P1")
     assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
@@ -35,10 +35,10 @@ def test_the_history_strikes_out_and_brings_back():
 
 def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
-    hands.press("P2 P1 > {everything_else} > {village} > {region_1}")  # what is of the same kind comes first there
+    hands.press("P2 P1 > {other_entry} > {village} > {region_1}")  # what is of the same kind comes first there
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P1 > {everything_else} > {quarry} > P4")
-    assert sees(hands, "✓ Борис: {village} → {quarry} −1")
+    hands.press("hold:OK P1 P2 P1 > {other_entry} > {quarry} > P4")
+    assert sees(hands, "✓ Бор…: {village} → {quarry}, −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
@@ -49,24 +49,24 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
 
 def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     screen = _history().press("P2 P1").box.app.screen
-    own = ["{village}", "{region_1}", "Борис", "{everything_else}"]
+    own = ["{village}", "{region_1}", "player Борис", "{other_entry}"]
     assert (screen.title(), screen.labels) == (named("{change} · {village}"), [named(label) for label in own])
     hands = _history().press("P2 P1 P2 P4")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
-    assert sees(hands, "✓ Борис: {village} 1 → 0 −1")
+    assert sees(hands, "✓ Борис: {village} 1 → 0, −1")
     assert _history().press("P2 P1 P1 > {quarry}").records[-1] == ("amend", 4, ["place", 1, "quarry", 1, 0, False])
     hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["place", 0, "castle", 2, 0, False, False])
     screen = hands.press("hold:OK P1 P1 P1").box.app.screen
-    assert screen.labels[3:] == [named("{everything_else}"), "hex: no", "2 new ones: no"]  # no line depends on them
+    assert screen.labels[3:] == [named("{other_entry}"), "hex: no", "2 new ones: no"]  # no line depends on them
     assert hands.press("DOWN P2").records[-1] == ("amend", 1, ["place", 0, "castle", 2, 0, False, True])
     assert sees(hands, "✓ Anna: 2 new ones: yes")
     hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["score", False]).press("hold:OK P1 P1 P1")
-    assert hands.box.app.screen.labels == [named("{score}"), named("{score_now}")]
+    assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
     hands = begun(*written("burgundy", "Anna", "Boris")[1:], ["seven", 1])
     hands.press("hold:OK P1 P1 P1")
-    assert hands.box.app.screen.labels == ["Boris", named("{everything_else}")]
+    assert hands.box.app.screen.labels == ["player Boris", named("{other_entry}")]
     hands = begun(*written("viticulture", "Anna", "Boris")[1:], ["year", "last"])  # which is no longer asked for
-    assert hands.press("hold:OK P1 P1 P1").box.app.screen.labels == ["last year's", named("{everything_else}")]
+    assert hands.press("hold:OK P1 P1 P1").box.app.screen.labels == ["last year's", named("{other_entry}")]
 
 
 def test_an_entry_is_put_before_another_with_the_history():
@@ -84,7 +84,7 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
     hands.press("P3 P1 P2 P1")
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
-    assert sees(hands, "✓ Anna: village 2 → 1 −2")
+    assert sees(hands, "✓ Anna: village 2 → 1, −2")
     screen = hands.press("hold:OK P1 P3").box.app.screen
     assert screen.labels == [named("{change}"), named("{strike}"), named("{insert_before}"), named("{unchange}")]
     hands.press("P2")
@@ -94,7 +94,7 @@ def test_an_entry_is_put_before_another_with_the_history():
 
 def test_a_scoring_is_put_before_an_entry():
     hands = _history().press("P1 P3 P3")
-    assert hands.box.app.screen.labels == [named("{score}"), named("{score_now}")]
+    assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
     hands.press("P2")
     assert hands.records[-1] == ("insert", 5, ["score", True])
 
@@ -123,7 +123,7 @@ def test_a_change_gives_an_entry_to_another_player():
     assert hands.press("P2").records == before and hands.box.app.screen is screen and sees(hands, "{so_already}")
     hands.press("P1")
     assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
-    assert sees(hands, "✓ Борис → Anna: village +1")
+    assert sees(hands, "✓ Борис → Anna: village, +1")
     assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
 
 

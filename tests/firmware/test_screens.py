@@ -90,7 +90,7 @@ def test_a_long_name_is_cut_rather_than_the_entry():
         "Wilhelmina W > {sell} > {type_sparkling}"
     )
     assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: {sparkling} +4")
-    assert sees(hands.press("hold:OK P1 wait:1000"), "W…: {sparkling}")
+    assert sees(hands.press("hold:OK P1 wait:1000"), "Wil…: sparkling…")
     hands.press("BACK BACK wait:4000").wait(1 << NAMES.index("BACK"), 400)
     assert sees(hands, "Undo Wilhel…: {sparkling}")
     hands.wait(1 << NAMES.index("BACK"), 600)
@@ -163,12 +163,14 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
 
 def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
     hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
-    for text in ("{round:1}", "OK: {score}", "{press_number}", "{hold_menu}", "{round:1}"):
+    for text in ("{round:1}", "OK: {end_round}", "{press_number}", "{hold_menu}", "{round:1}"):
         assert sees(hands, text), text
         hands.press("wait:3000")
     hands.press("wait:60000")
     log = hands.shown()
     assert sees(hands.press("wait:60000"), "{round:1}") and hands.shown() == log
+    hands = begun("tuscany", {"players": ["A", "B", "C", "D"], "entries": "everything"})  # all owe something
+    assert sees(hands, "1–4: {upgrade}") and sees(hands.press("wait:3000"), "{hold_menu}")
 
 
 def test_a_gain_is_marked_before_its_number_once_the_title_has_said_it():

@@ -62,7 +62,7 @@ def test_a_shared_entry_that_is_no_step_is_in_the_menu_and_shown_when_it_is_ente
 def test_a_shared_entry_is_changed_into_another_of_the_whole_table():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:2], ["minimum", 3], ["year", "rain"]).press("hold:OK P1")
-        assert sees(hands.press("P1 P1 > {everything_else}"), "end of the year", "value of a pair", "minimum")
+        assert sees(hands.press("P1 P1 > {other_entry}"), "end of the year", "value of a pair", "minimum")
         hands.press("P1 P1")
         assert hands.records[-1] == ("amend", 2, ["year", "sun"])
         hands.press("hold:OK P1 P2 P1 P1 P2")

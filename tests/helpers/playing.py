@@ -61,8 +61,8 @@ PICTURES = (
     ("the menu", _ROUND_2, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "Clara: {monastery}"),
     ("what can be done with an entry", None, "{score}", "{strike}"),
-    ("what can be changed", _SCORES, "hold:OK > {menu_history} > Clara: {monastery} > {change}", "{everything_else}"),
-    ("what became of it", None, "{region_2} > {region_1}", "✓ Clara: {monastery} 2 → 1 −2"),
+    ("what can be changed", _SCORES, "hold:OK > {menu_history} > Clara: {monastery} > {change}", "{other_entry}"),
+    ("what became of it", None, "{region_2} > {region_1}", "✓ Clara: {monastery} 2 → 1, −2"),
     (
         "why that can't be",
         (*_ROUND_1, ["place", 0, "inn", 0, 0, False], ["place", 0, "farm", 0, 0, True]),

@@ -71,7 +71,7 @@ SCREENS = (
         "BACK " * 9 + "hold:OK > {menu_abandon}",
         "{sure_abandon}",
     ),
-    ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:4000", "1–4: {final}"),
+    ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:1000", "1–4: {final}"),
     ("the first leftovers", None, "Anna", "Anna: {count_tiles}?"),
     ("more of one of them", None, "P1 OK P3 DOWN", "{count_marble} | 3"),
     (

@@ -12,8 +12,9 @@ from castellan.history import corrections
 from castellan.keys import NAMES, P1
 from castellan.record import KIND
 from castellan.text import label
-from castellan.ui import answers, words
+from castellan.ui import words
 from castellan.ui.ask import player_of
+from castellan.ui.history import given
 from castellan.ui.style import ROWS
 from table_side import are_keys
 
@@ -153,7 +154,7 @@ def amend(hands, seq, event):
     was = corrections(records)[1].get(seq) or records[seq][KIND:]
     pressed = _in_history(hands, seq, "change")
     game = app.session.game
-    labels = [answers.given(app, each, n, was[0]) for each, n in zip(game.arguments_of(was[0]), was[1:])]
+    labels = [given(app, was, each, n) for each, n in zip(game.arguments_of(was[0]), was[1:])]
     other = [label for label, old, new in zip(labels, was[1:], event[1:]) if old != new]
     if was[0] == event[0] and labels[1:] and not any(labels[1:]):  # all numbers of a round
         other = labels[:1]
@@ -161,7 +162,7 @@ def amend(hands, seq, event):
         before = len(hands.records)
         pressed += _line(hands, app.screen.labels.index(other[0]))
         return pressed + (_answer(hands, event) if len(hands.records) == before else [])  # a flag's key records
-    other = words.of(app, "everything_else")
+    other = words.of(app, "other_entry")
     if other in app.screen.labels:
         pressed += _line(hands, app.screen.labels.index(other))
     table = game.SHARED_ACTIONS if player_of(game, event) is None else game.ACTIONS

@@ -18,14 +18,14 @@ LABELS = {
     "sure_again": "Quitter cette partie ?",
     "sure_abandon": "Abandonner cette partie ?",
     # The history, the result and past games
-    "h_min": "h:min",  # as in English
+    "h_min": "à h:min",
     "restore": "rétablir",
     "unchange": "comme avant",
-    "insert_before": "entrée avant",
+    "insert_before": "insérer avant",
+    "other_entry": "autre entrée …",
     "other_player": "autre joueur",
     "of_all": "tous ensemble",
     "result": "Fin",
-    "next_keys": "OK : rejouer, annuler",
     "next": "et après ?",
     "ok_open": "OK : ouvrir",
     "delete_which": "Effacer quelle partie ?",
@@ -58,7 +58,7 @@ LABELS = {
     "end_anyway": "résultat malgré tout",
     "result_open": "Sans réponse : {n}.",
     "still_open": "reste ouvert",
-    "entries": "saisies",
+    "entries": "saisir",
     "scores": "ce qui compte",
     "everything": "tout",
     "options": "options …",  # as in English

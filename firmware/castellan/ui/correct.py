@@ -133,7 +133,7 @@ def _effects(app: App, player: int | None, before: list[tuple[int, ...]]) -> tup
             moved.append((each, moves))
     if not moved:
         return ("",)
-    numbers = " " + entries.short_gains(moved, game)
+    numbers = ", " + entries.short_gains(moved, game)
     return (", " + entries.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 

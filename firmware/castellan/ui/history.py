@@ -6,7 +6,7 @@ from castellan.history import corrections, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, arguments, kind_of
-from castellan.text import entries
+from castellan.text import colon, entries
 from castellan.ui import answers, words
 from castellan.ui.app import App
 from castellan.ui.ask import act, ask, player_of
@@ -19,6 +19,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Event, NewEvent
     from castellan.rules.base import Game
+    from castellan.rules.shapes import Argument
     from castellan.ui.app import Done, Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
@@ -79,7 +80,7 @@ class History(Lines):
     def aside(self, index: int) -> str:
         seq = self._seqs[index]
         gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
-        return (gained + " " + self._when(seq)).strip()
+        return gained + "  " + self._when(seq) if gained else self._when(seq)
 
     def _when(self, seq: int) -> str:
         """Return the time of an entry since the game's beginning."""
@@ -174,7 +175,7 @@ class History(Lines):
         flags: "list[tuple[str, Task]]" = []
         then = None  # the game before the entry
         for place in range(1 if player is None else 2, len(event)):
-            label = answers.given(app, shape[place - 1], event[place], event[EVENT_KIND])
+            label = given(app, event, shape[place - 1], event[place])
             if label and shape[place - 1].type != FLAG:
                 # All before it, and the question itself; what comes after it is kept.
                 later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}
@@ -198,11 +199,11 @@ class History(Lines):
             return None
 
         if player is not None and len(names) > 1:
-            lines.insert(ROWS - 1, (names[player], (whose,)))
+            lines.insert(ROWS - 1, (words.of(app, "player_n", n=names[player]), (whose,)))
         others = self._choose_action, seq, player, "change", amend
         if not lines:
             return others
-        lines.append((words.of(app, "everything_else"), others))
+        lines.append((words.of(app, "other_entry"), others))
         lines += flags
         about = words.of(app, "change"), words.subject(app, event)
         app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
@@ -249,6 +250,12 @@ class History(Lines):
         about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
         app.push(Lines(app, labels, choose, about))
         return None
+
+
+def given(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
+    """Return the label of a value that an event has, a mere number with what it is of."""
+    said = answers.given(app, argument, choice, event[EVENT_KIND])
+    return words.subject(app, event) + colon(app.language) + said if said and said[0] in "+−" else said
 
 
 def _possible(game: "Game", player: int | None) -> list[Action]:

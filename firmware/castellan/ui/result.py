@@ -116,7 +116,7 @@ class Result(First):
             return draw_ranks(
                 canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
             )
-        title(canvas, words.of(self.app, "result"), words.of(self.app, "next_keys"))
+        title(canvas, words.of(self.app, "result"), words.of(self.app, "ok_step", what=words.of(self.app, "next")))
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1

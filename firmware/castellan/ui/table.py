@@ -119,7 +119,8 @@ class Table(First):
         if self._gains and elapsed(now, self._said_since) >= GAIN_FOR:
             self._gains = None
             self.app.dirty = True
-        if self._turn < _TIMES * (self._texts - 1) and elapsed(now, self._turned) >= SAID_FOR and not self._said:
+        turns = self._texts > 1 and self._turn < _TIMES * self._texts and not self._said
+        if turns and elapsed(now, self._turned) >= SAID_FOR:
             self._turn += 1
             self._turned = now
             self.app.dirty = True
@@ -229,6 +230,8 @@ class Table(First):
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
         """Draw from this row on what the box waits for, and the foot; return the lines of the former."""
         app = self.app
+        if self._totals_held():
+            return []  # what the keys do otherwise
         said = words.waits(app)
         calls = said and app.session.game.follow_ups()  # the line names the players
         lines = said + ([] if calls else [words.of(app, "press_number")] + self._up())
@@ -269,6 +272,8 @@ class Table(First):
             left = words.of(app, "times") if self._times else words.held(app)
         else:
             left = words.of(app, "any_key") if self.news else self._status(room)
+            if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
+                columns = 0
         end = canvas.text(left, 1, 0, SMALL)
         inverse = held or self._page or words.urgent(app.session.game)
         if inverse:
@@ -284,15 +289,16 @@ class Table(First):
         Where no row is free, what is awaited and how the menu opens stand there in turn.
         """
         app, game = self.app, self.app.session.game
-        said = fit_name(words.status(app), self._last(), room)
+        last = self._last()
+        said = fit_name(words.status(app), last, room)
         if len(game.names) < ROWS:
             return said
         lines = [] if words.urgent(game) else words.waits(app)
         if not lines or not game.follow_ups():
             whole = words.of(app, "press_number")
             lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line")] + self._up()
-            lines.append(words.of(app, "hold_menu"))
-        lines = [line for line in lines if SMALL.width(line) <= room and line != said]
+        lines.append(words.of(app, "hold_menu"))
+        lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != said]
         paged = "{} · {}/2↕".format(said, self._page + 1)
         said = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else said
         if self._page:  # its free rows say it

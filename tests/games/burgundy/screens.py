@@ -32,7 +32,7 @@ SCREENS = (
     (
         "he can't be compared yet",
         (1, "place 0 ship, place 0 ship, place 0 ship"),
-        "hold:OK > {event_round}",
+        "hold:OK > {end_round}",
         "triple of ships worth?",
     ),
     ("panas wins a round", (1, _PANAS), "", "Panas wins"),

@@ -40,7 +40,7 @@ def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value(
 
 
 def test_point_cards_are_called_so_in_the_history():
-    assert sees(begin(THREE, ("vp", 0, 2)).press("hold:OK P1"), "Anna: {vp_cards} 2")
+    assert sees(begin(THREE, ("vp", 0, 2)).press("hold:OK P1"), "An…: {vp_cards} 2")
 
 
 def test_a_value_that_no_rulebook_prints_is_asked_for_as_a_number():
@@ -94,7 +94,7 @@ def test_what_scores_takes_at_most_four_presses():
 
 def test_a_value_can_be_entered_from_the_menu():
     hands = begin(THREE)
-    assert sees(hands.press("hold:OK"), "{value}") and not sees(hands, "{event_round}")
+    assert sees(hands.press("hold:OK"), "{value}") and not sees(hands, "{end_round}")
     hands.press("P2 P3 P4")
     assert hands.records[-1] == ("value", "castle", 4)
 

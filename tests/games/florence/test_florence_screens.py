@@ -88,9 +88,9 @@ def test_a_price_can_be_changed_to_the_opening_price():
 
 
 def test_changes_of_an_entry_begin_with_the_lines_beside_it():
-    hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P1 > {everything_else}")
+    hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P1 > {other_entry}")
     assert sees(hands, "{change} · Anna", "{build}", "{work}", "{card_bonus}")
-    hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P1 > {everything_else}")
+    hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P1 > {other_entry}")
     assert sees(hands, "{not_met}", "{most_buildings:6}", "{most_works:7}")
 
 

@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "Durchgang {round}",
     # Entries in the history
     "event_round": "Ende des Durchgangs",
+    "end_round": "Durchgang beenden",
     "event_vp": "Siegpunktkarten",
     "entry_counts_as": "als {word}",
     "wild": "mit Kloster",

@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "round {round}",
     # Entries in the history
     "event_round": "end of round",
+    "end_round": "end the round",
     "event_vp": "point cards",
     "entry_counts_as": "as {word}",
     "wild": "with a cloister",

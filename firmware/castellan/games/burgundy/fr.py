@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "manche {round}",
     # Entries in the history
     "event_round": "fin de la manche",
+    "end_round": "finir la manche",
     "event_vp": "cartes PV",
     "entry_counts_as": "→ {word}",
     "wild": "avec un monastère",

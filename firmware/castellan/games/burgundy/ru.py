@@ -68,6 +68,7 @@ LABELS = {
     "phase_lost": "раунд {round}",
     # Entries in the history
     "event_round": "конец раунда",
+    "end_round": "закончить раунд",
     "event_vp": "карты ПО",
     "entry_counts_as": "→ {word}",
     "wild": "с монастырём",

@@ -75,7 +75,7 @@ _SELL = action("sell", "sell")
 _TRADE = action("trade", "trade")
 _VP_CARDS = action("vp_cards", "vp")
 _CORRECTION = action("points", "points", track="vp")
-ROUND = action("event_round", "round")
+ROUND = action("end_round", "round")
 PANAS_ACTIONS = {"play": CARDS + (_CORRECTION,), "final": (_CORRECTION,), "lost": ()}
 _VALUE = action("value", "value")
 

@@ -47,7 +47,7 @@ LABELS = {
     "play_recruit": "abwerben",
     "sell_points": "Punkte verkaufen",
     "correct_minimum": "Mindestwert",
-    "end_round": "Rundenende",
+    "end_round": "Runde beenden",
     "event_round": "Rundenende",
     "event_prestige": "Prestigekarte",
     "event_sell": "verkaufte Punkte",

@@ -47,7 +47,7 @@ LABELS = {
     "play_recruit": "lure a person",
     "sell_points": "sell points",
     "correct_minimum": "minimum value",
-    "end_round": "end of round",
+    "end_round": "end the round",
     "event_round": "end of round",
     "event_prestige": "prestige card",
     "event_sell": "points sold",

@@ -47,7 +47,7 @@ LABELS = {
     "play_recruit": "débaucher",
     "sell_points": "vendre des points",
     "correct_minimum": "valeur minimale",
-    "end_round": "fin de la manche",
+    "end_round": "finir la manche",
     "event_round": "fin de la manche",
     "event_prestige": "carte Prestige",
     "event_sell": "points vendus",

@@ -47,7 +47,7 @@ LABELS = {
     "play_recruit": "переманить",
     "sell_points": "продать очки",
     "correct_minimum": "мин. ценность",
-    "end_round": "конец раунда",
+    "end_round": "закончить раунд",
     "event_round": "конец раунда",
     "event_prestige": "карта престижа",
     "event_sell": "проданные очки",

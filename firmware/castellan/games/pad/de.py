@@ -21,7 +21,7 @@ LABELS = {
     "event_points": "Korrektur",
     "after_points": "Korrektur",
     "said_points_points": "Korrektur",
-    "end_round": "Runde",
+    "end_round": "Runde eintragen",
     "event_round": "Runde",
     "ask_n": "Punkte?",
     "ask_points_n": "Korrektur?",

@@ -21,7 +21,7 @@ LABELS = {
     "event_points": "correction",
     "after_points": "correction",
     "said_points_points": "correction",
-    "end_round": "round",
+    "end_round": "enter a round",
     "event_round": "round",
     "ask_n": "how many points?",
     "ask_points_n": "correction?",

@@ -21,7 +21,7 @@ LABELS = {
     "event_points": "correction",  # as in English
     "after_points": "correction",  # as in English
     "said_points_points": "correction",  # as in English
-    "end_round": "manche",
+    "end_round": "noter une manche",
     "event_round": "manche",
     "ask_n": "points ?",
     "ask_points_n": "correction ?",

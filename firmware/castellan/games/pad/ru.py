@@ -21,7 +21,7 @@ LABELS = {
     "event_points": "поправка",
     "after_points": "поправка",
     "said_points_points": "поправка",
-    "end_round": "раунд",
+    "end_round": "записать раунд",
     "event_round": "раунд",
     "ask_n": "сколько очков?",
     "ask_points_n": "поправка?",

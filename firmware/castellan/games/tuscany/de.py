@@ -49,6 +49,7 @@ LABELS = {
     "spend_marble": "Marmor abgeben",
     "spend_worker": "Arbeiter abgeben …",
     "score": "Wertung",
+    "end_round": "Runde werten",
     "score_now": "jetzt werten",
     "bonus": "Farbbonus",
     "final": "Reste",
@@ -83,7 +84,7 @@ LABELS = {
     "count_workers": "Arbeiter",
     "count_cards": "Handkarten",
     # The table: titles and names of columns
-    "if_ended": "am Spielende",
+    "if_ended": "wäre jetzt Ende",
     "left": "Runde {round} · Stapel: {left}",
     "round": "Runde {round}",
     "closing": "Runde {round} endet",

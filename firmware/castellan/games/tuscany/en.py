@@ -49,6 +49,7 @@ LABELS = {
     "spend_marble": "spend a marble",
     "spend_worker": "spend workers …",
     "score": "scoring",
+    "end_round": "score the round",
     "score_now": "score now",
     "bonus": "colour bonus",
     "final": "leftovers",
@@ -83,7 +84,7 @@ LABELS = {
     "count_workers": "workers",
     "count_cards": "cards",
     # The table: titles and names of columns
-    "if_ended": "at the game's end",
+    "if_ended": "if it ended now",
     "left": "round {round} · stack: {left}",
     "round": "round {round}",
     "closing": "round {round} is ending",

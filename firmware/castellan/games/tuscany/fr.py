@@ -49,6 +49,7 @@ LABELS = {
     "spend_marble": "dépenser 1 marbre",
     "spend_worker": "dépenser ouvriers …",
     "score": "décompte",
+    "end_round": "compter la manche",
     "score_now": "décompter",
     "bonus": "couleur",
     "final": "matériel restant",
@@ -83,7 +84,7 @@ LABELS = {
     "count_workers": "ouvriers",
     "count_cards": "cartes",
     # The table: titles and names of columns
-    "if_ended": "en fin de partie",
+    "if_ended": "si c'était fini",
     "left": "manche {round} · pile : {left}",
     "round": "manche {round}",
     "closing": "fin de manche {round}",

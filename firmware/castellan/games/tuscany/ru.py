@@ -49,6 +49,7 @@ LABELS = {
     "spend_marble": "отдать мрамор",
     "spend_worker": "отдать работн. …",
     "score": "подсчёт",
+    "end_round": "подсчитать раунд",
     "score_now": "подсчитать",
     "bonus": "бонус цвета",
     "final": "остатки",
@@ -83,7 +84,7 @@ LABELS = {
     "count_workers": "работники",
     "count_cards": "карты",
     # The table: titles and names of columns
-    "if_ended": "в конце игры",
+    "if_ended": "если конец сейчас",
     "left": "раунд {round} · стопка: {left}",
     "round": "раунд {round}",
     "closing": "раунд {round}: конец",

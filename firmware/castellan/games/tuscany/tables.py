@@ -116,7 +116,7 @@ ACTIONS = {
 }
 FIRST = {"scores": 11}
 CALLED = {"place": _TILES}  # a castle's free tile is taken from the display (page 5): not a hex
-SCORE = action("score", "score", force=False)
+SCORE = action("end_round", "score", force=False)
 SHARED_ACTIONS = {
     "play": (SCORE, action("score_now", "score", force=True)),
     "scores": (SCORE,),

@@ -52,6 +52,7 @@ LABELS = {
     "income_any": "Einkommen …",
     "vp_of": "weitere Punkte …",
     "year": "Jahresende",
+    "end_year": "Jahr beenden",
     "most": "meiste Sterne",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "Punkte wofür?",
@@ -89,7 +90,7 @@ LABELS = {
     "said_star_lucca": "Lucca: Gebäude",
     "said_star_grosseto": "Grosseto: Rebe",
     # The table: titles and names of columns
-    "if_ended": "mit Einfluss",
+    "if_ended": "wäre jetzt Ende",
     "round": "Jahr {round}",
     "closing_ok": "OK: Jahresende",
     "row_closing": "{player}: genug, letztes Jahr",

@@ -52,6 +52,7 @@ LABELS = {
     "income_any": "income …",
     "vp_of": "more points …",
     "year": "end of year",
+    "end_year": "end the year",
     "most": "most stars",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "points from?",
@@ -89,7 +90,7 @@ LABELS = {
     "said_star_lucca": "Lucca: structure",
     "said_star_grosseto": "Grosseto: vine card",
     # The table: titles and names of columns
-    "if_ended": "with influence",
+    "if_ended": "if it ended now",
     "round": "year {round}",
     "closing_ok": "OK: year is over",
     "row_closing": "{player} has enough: final year",

@@ -52,6 +52,7 @@ LABELS = {
     "income_any": "revenu …",
     "vp_of": "autres PV …",
     "year": "fin de l'année",
+    "end_year": "finir l'année",
     "most": "plus d'étoiles",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "PV pour quoi ?",
@@ -89,7 +90,7 @@ LABELS = {
     "said_star_lucca": "Lucca : structure",
     "said_star_grosseto": "Grosseto : vigne",
     # The table: titles and names of columns
-    "if_ended": "avec influence",
+    "if_ended": "si c'était fini",
     "round": "année {round}",
     "closing_ok": "OK : fin d’année",
     "row_closing": "Dernière année : {player}",

@@ -52,6 +52,7 @@ LABELS = {
     "income_any": "доход …",
     "vp_of": "ещё очки …",
     "year": "конец года",
+    "end_year": "закончить год",
     "most": "больше звёзд",
     # Questions after the player's name, and answers with more than their word
     "ask_vp_source": "за что очки?",
@@ -89,7 +90,7 @@ LABELS = {
     "said_star_lucca": "Лукка: постройка",
     "said_star_grosseto": "Гроссето: карта лозы",
     # The table: titles and names of columns
-    "if_ended": "со звёздами",
+    "if_ended": "если конец сейчас",
     "round": "год {round}",
     "closing_ok": "OK: конец года",
     "row_closing": "{player}: очков хватает",

@@ -93,7 +93,7 @@ STAR = action("star", "star")
 MOVE = action("move", "move")
 LIRA = action("lira", "lira")
 _CORRECTION = action("points", "points")
-YEAR = action("year", "year")
+YEAR = action("end_year", "year")
 
 _ORDER = action("order", "vp", source="order")
 MOST = action("most", "most")
