@@ -1,6 +1,6 @@
 """Who begins: the order of the same players in their next game, and a draw."""
 
-from castellan.text import LANGUAGES, colon, label, order
+from castellan.text import LANGUAGES, label, order
 from castellan.ui.order import drawn
 from castellan.ui.style import NAME_X, SMALL, TEXT
 from seeing import sees
@@ -28,7 +28,7 @@ def over(*reds):
 
 def test_the_same_players_again_turn_round_the_table():
     hands = Hands().begin(*THREE).press(AGAIN)
-    assert lines(hands) == ["Anna: as before", "Boris: next seat", "draw who begins"]
+    assert lines(hands) == ["Anna again", "Boris, next seat", "draw who begins"]
     assert hands.press("P1").box.session.game.names == list(THREE)
     hands.press(AGAIN + " > P2")
     assert hands.box.session.game.names == ["Boris", "Clara", "Anna"] and sees(hands, "Boris begins")
@@ -36,7 +36,7 @@ def test_the_same_players_again_turn_round_the_table():
 
 
 def test_who_was_last_begins_after_a_result_the_first_of_those_who_tie():
-    hands = over(9, 2, 2).press(AGAIN + " > Boris: was last")
+    hands = over(9, 2, 2).press(AGAIN + " > Boris came last")
     assert hands.box.session.game.names == ["Boris", "Clara", "Anna"]
     hands.press("hold:OK > {menu_abandon} > P1 wait:1500 > " + AGAIN)
     assert len(lines(hands)) == 3  # without a result nobody was last
@@ -51,7 +51,7 @@ def test_a_seat_without_a_name_is_called_by_its_new_place():
 def test_the_words_fit_behind_a_long_name():
     for number, language in enumerate(LANGUAGES):
         for why in (order.AS_BEFORE, order.NEXT_SEAT, order.WAS_LAST):
-            assert SMALL.width("Wilhelmina W" + colon(language) + why[number]) <= 128 - NAME_X
+            assert SMALL.width(why[number].format("Wilhelmina W")) <= 128 - NAME_X
         assert SMALL.width(order.BEGINS[number].format("Wilhelmina W")) <= 126
         assert TEXT.width(label("draw", "", language)) <= 128 - NAME_X - 3
 

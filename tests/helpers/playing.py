@@ -33,7 +33,7 @@ PAST = "past"  # one with a game that is over and one that goes on
 PICTURES = (
     ("the first start: the display", NEW, "", "Do you see all four sides?"),
     ("the first start: the language", None, "wait:1000 P1", "Français"),
-    ("the first start: the keys", None, "LANGUAGE", "Keys here"),
+    ("the first start: the keys", None, "LANGUAGE", "The keys"),
     ("which game", NAMES_KNOWN, "", "{menu_new}"),
     ("how many play", None, "The Castles of Tuscany", "{how_many}"),
     ("who plays", None, "UP", "{who}"),

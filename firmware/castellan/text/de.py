@@ -44,7 +44,7 @@ LABELS = {
     "what_short": "{player}: was war?",
     "not_now": "jetzt nicht",
     "enter": "{n} eintragen",
-    "again": "wieder {n}",
+    "again": "{n} nochmal",
     # Counts
     "none": "keine",
     "nobody": "niemand",

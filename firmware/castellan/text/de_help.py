@@ -1,6 +1,7 @@
 """Deutsch: what the keys do."""
 
 TITLE = "Tasten hier"
+FIRST = "Tasten · OK: weiter"  # the title when a box is new
 HOLDING = "halten: {what}"
 
 # What holding a key does; the virtual box's page shows it on its keys.
@@ -73,7 +74,7 @@ BACK: die Spiele""",
 1–4: die Zeile daneben
 UP DOWN: mehr Zeilen
 OK: wie es weitergeht
-BACK: zurück; lang: Hilfe""",
+BACK: lang: Hilfe oder zurück""",
     "players": """\
 1–4: dieser Spieler
 OK: das Spiel beginnt

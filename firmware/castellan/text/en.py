@@ -13,7 +13,7 @@ LABELS = {
     "end": "end",
     "abandon": "given up",
     "turn": "end of turn",
-    "times": "times",
+    "times": "turn times",
     # Before a step
     "ok_yes": "yes, record",
     "anyway": "all the same",
@@ -44,7 +44,7 @@ LABELS = {
     "what_short": "{player}: what?",
     "not_now": "not now",
     "enter": "enter {n}",
-    "again": "again {n}",
+    "again": "{n} again",
     # Counts
     "none": "none",
     "nobody": "nobody",

@@ -1,6 +1,7 @@
 """English: what the keys do."""
 
 TITLE = "Keys here"
+FIRST = "The keys · OK: go on"  # the title when a box is new
 HOLDING = "held: {what}"
 
 # What holding a key does; the virtual box's page shows it on its keys.
@@ -73,7 +74,7 @@ BACK: the games""",
 1–4: the line beside it
 UP DOWN: more lines
 OK: what comes next
-BACK: back; held: help""",
+BACK: held: help, score: undo""",
     "players": """\
 1–4: that player, that line
 OK: the game begins

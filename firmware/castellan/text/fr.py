@@ -13,7 +13,7 @@ LABELS = {
     "end": "fin",
     "abandon": "abandon",
     "turn": "fin du tour",
-    "times": "temps",
+    "times": "temps des tours",
     # Before a step
     "ok_yes": "oui, noter",
     "anyway": "malgré tout",
@@ -44,7 +44,7 @@ LABELS = {
     "what_short": "{player} : quoi ?",
     "not_now": "impossible",
     "enter": "noter {n}",
-    "again": "encore {n}",
+    "again": "{n} à nouveau",
     # Counts
     "none": "aucun",
     "nobody": "personne",

@@ -1,6 +1,7 @@
 """Français: what the keys do."""
 
 TITLE = "Les touches ici"
+FIRST = "Touches · OK : suite"  # the title when a box is new
 HOLDING = "tenue : {what}"
 
 # What holding a key does; the virtual box's page shows it on its keys.
@@ -73,7 +74,7 @@ BACK: les jeux""",
 1–4: la ligne à côté
 UP DOWN: autres lignes
 OK: la suite
-BACK: retour ; long : aide""",
+BACK: long : aide ou annuler""",
     "players": """\
 1–4: ce joueur, cette ligne
 OK: la partie commence

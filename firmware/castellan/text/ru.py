@@ -44,7 +44,7 @@ LABELS = {
     "what_short": "{player}: что?",
     "not_now": "нельзя",
     "enter": "записать {n}",
-    "again": "снова {n}",
+    "again": "{n} снова",
     # Counts
     "none": "нет",
     "nobody": "никто",

@@ -1,6 +1,7 @@
 """Русский: what the keys do."""
 
 TITLE = "Кнопки здесь"
+FIRST = "Кнопки · OK: дальше"  # the title when a box is new
 HOLDING = "держать: {what}"
 
 # What holding a key does; the virtual box's page shows it on its keys.
@@ -73,7 +74,7 @@ BACK: список игр""",
 1–4: строка рядом
 UP DOWN: другие строки
 OK: что дальше
-BACK: назад; долго: справка""",
+BACK: долго: справка, отмена""",
     "players": """\
 1–4: этот игрок или строка
 OK: игра начинается

@@ -21,6 +21,7 @@ class Help(Screen):
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
+    TITLE = "TITLE"  # the name of its title among the words
 
     def __init__(self, app: App, screen: Screen) -> None:
         super().__init__(app)
@@ -28,7 +29,7 @@ class Help(Screen):
         helps = words.get("HELP", {})
         lines = helps.get(screen.HELP) or helps.get("screen") or ""
         self._rows = [_row(words, line) for line in lines.split("\n")]
-        self._title = words.get("TITLE", "")
+        self._title = words.get(self.TITLE, "")
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:

@@ -2,7 +2,7 @@
 
 from castellan import forget, use
 from castellan.rules.nobody import is_nobody, unnamed
-from castellan.text import LANGUAGES, colon, label
+from castellan.text import LANGUAGES, label
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.begin import begin
 from castellan.ui.lines import Lines
@@ -21,13 +21,13 @@ def show(app: App, options: "Options") -> "Task":
     """Ask who begins: who did, the next one round the table, a drawn one, or who was last in the game that is over."""
     game, players, words = app.session.game, options["players"], use(_WORDS)
     forget(_WORDS)
-    language, between = LANGUAGES.index(app.language), colon(app.language)
+    language = LANGUAGES.index(app.language)
     seats, why = [0, 1], [words.AS_BEFORE, words.NEXT_SEAT]
     if game.over == "end":
         keys = [game.rank_key(player) for player in range(game.humans)]
         seats.append(keys.index(min(keys)))
         why.append(words.WAS_LAST)
-    labels = [players[seat] + between + said[language] for seat, said in zip(seats, why)]
+    labels = [said[language].format(players[seat]) for seat, said in zip(seats, why)]
     tasks: "list[Task]" = [(_begin, app, game.NAME, options, seat) for seat in seats]
     labels.insert(2, label("draw", "", app.language))
     tasks.insert(2, (draw, app, game.NAME, options))

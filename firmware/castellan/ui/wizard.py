@@ -164,6 +164,7 @@ class Keys(Help):
     """What the keys do, until one of them is pressed."""
 
     HELP = "first"
+    TITLE = "FIRST"
 
     def __init__(self, app: App) -> None:
         super().__init__(app, self)
