@@ -54,7 +54,7 @@ PICTURES = (
     ("the scoring", None, "OK", "Has Clara had the last turn?"),
     ("the next round", None, "OK wait:2000", "{round:2}"),
     ("what all are heading for", None, "down:UP", "{if_ended}"),
-    ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "[Boris]"),
+    ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "0:47"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {count_tiles}?"),
     ("the result", _END, "", "*Anna* | ♛ | *24*"),

@@ -7,7 +7,18 @@ from castellan.text import minus, say, signed
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import FOOT_OK, LIST_ROW, NAME_X, ROWS, SMALL, TITLE_HEIGHT, boxed, foot, list_top, title
+from castellan.ui.style import (
+    FOOT_OK,
+    LIST_ROW,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TITLE_HEIGHT,
+    boxed,
+    foot,
+    list_top,
+    title,
+)
 from castellan.ui.typed import MINUS, Typed
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -17,18 +28,18 @@ if TYPE_CHECKING:
     from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
 
-_ONE = 5  # so many players at most have one screen for their numbers, others two
-_SUMS = 6  # the same for the sums
+_ONE = 6  # so many players at most are on one screen, others on two
 _LINE = 8  # the height of a player's line
 _NAMES_X = 38  # right of the keys and their labels
-_HINTS = (34, TITLE_HEIGHT + _ONE * _LINE)  # where the labels of UP and DOWN begin
+_HINTS = 5  # lines at most above the labels of UP and DOWN, which are in the title's line otherwise
+_HINTS_X = 34
 _GAP = 4
 _BLANK = 4  # pixels for a digit that is missing, and the space before it
 
 
-def _shown(players: int, page: int, most: int) -> range:
-    """Return the places that a page shows, all of at most so many."""
-    return range(players) if players <= most else range(page * ROWS, min((page + 1) * ROWS, players))
+def _shown(players: int, page: int) -> range:
+    """Return the places that a page shows."""
+    return range(players) if players <= _ONE else range(page * ROWS, min((page + 1) * ROWS, players))
 
 
 class Rounds(Screen):
@@ -63,8 +74,15 @@ class Rounds(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         typed, asked = self.typed, len(self.values)
-        shown = _shown(len(self._names), asked // ROWS, _ONE)
-        title(canvas, self._titles[asked])
+        shown = _shown(len(self._names), asked // ROWS)
+        hints = [(key, what) for key, what in (("UP", typed.up()), ("DOWN", typed.down())) if what]
+        if len(shown) <= _HINTS:
+            title(canvas, self._titles[asked])
+            _draw(canvas, hints, _HINTS_X, TITLE_HEIGHT + _HINTS * _LINE)
+        else:
+            x = WIDTH - sum([SMALL.width(key + what) + 5 + _GAP for key, what in hints])
+            title(canvas, SMALL.fit(self._names[asked], x - _GAP - SMALL.width("?")) + "?")
+            _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
             y = list_top(row) + 1
             boxed(canvas, str(row + 1), 0, y)
@@ -83,7 +101,6 @@ class Rounds(Screen):
             if seat == asked:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
-        _hints(canvas, typed.up(), typed.down())
         back = "one_back" if self.values or typed.page or not typed.fresh() else self._leads
         n = self._ok()
         foot(canvas, "" if n is None else _signed(n), words.of(self.app, back))
@@ -177,8 +194,8 @@ class Order(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         players = len(self._rows)
-        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _SUMS else "")
-        shown = _shown(players, self._page, _SUMS)
+        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _ONE else "")
+        shown = _shown(players, self._page)
         step = LIST_ROW if len(shown) <= ROWS else _LINE
         for row, place in enumerate(shown):
             rank, name, said = self._rows[place]
@@ -196,7 +213,7 @@ class Order(Screen):
             return self._record
         if key == BACK:
             self.app.back()
-        elif key in (UP, DOWN) and len(self._rows) > _SUMS:
+        elif key in (UP, DOWN) and len(self._rows) > _ONE:
             self._page = 1 - self._page
         return None
 
@@ -213,12 +230,9 @@ def _number(canvas: Canvas, said: str, missing: int, x: int, y: int) -> None:
         x += _BLANK
 
 
-def _hints(canvas: Canvas, up: str, down: str) -> None:
-    """Draw what UP and DOWN lead to; where UP does what DOWN does it is left out."""
-    x, y = _HINTS
-    for key, what in (("UP", up), ("DOWN", down)):
-        if not what:
-            continue
+def _draw(canvas: Canvas, hints: list[tuple[str, str]], x: int, y: int) -> None:
+    """Draw what keys lead to."""
+    for key, what in hints:
         canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
         canvas.text(key, x + 2, y, SMALL, lit=0)
         x = canvas.text(what, x + SMALL.width(key) + 5, y, SMALL) + _GAP
