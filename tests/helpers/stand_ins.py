@@ -286,7 +286,8 @@ def stand_ins(hardware):
     adc = Made(hardware, CalibratedAdc, ATTN_11DB=3) if hardware.chip == "esp32" else Made(hardware, Adc)
     line = Module(buffer=Line(hardware))
     return {
-        "gc": hardware.collector or (gc if hasattr(gc, "threshold") else Module(collect=gc.collect, threshold=int, mem_free=int)),
+        "gc": hardware.collector
+        or (gc if hasattr(gc, "mem_free") else Module(collect=gc.collect, threshold=int, mem_free=int)),
         "machine": Module(
             Pin=Pins(hardware),
             I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, timeout),
