@@ -8,6 +8,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
+from castellan.keys import NAMES as KEYS
 from castellan.record import KIND, TIME, decode, encode
 from castellan_host.device.uf2 import FLASH
 from castellan_host.page import beside
@@ -58,7 +59,10 @@ def _opened(window, site):
 
 
 def _shows(page, box):
+    """Wait until the page shows a box's picture, and on the keys what holding them does."""
     page.wait_for_function(f"rows => ({PIXELS})().join() === rows.join()", arg=box.box.display.rows())
+    for key, held in (dict.fromkeys(KEYS, "") | beside.holds(box.box)).items():
+        expect(page.locator(f'[data-key="{key}"] small')).to_have_text(held)
 
 
 def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tmp_path):

@@ -39,8 +39,12 @@ export class Python {
     while (pool && number < this.word(pool + 4) % 0x80000000) pool = this.word(pool);
     if (!pool) return '?';
     const place = number - (this.word(pool + 4) % 0x80000000);
-    const [text, length] = [this.word(pool + STRINGS + 4 * place), this.byte(this.word(pool + 20) + place)];
-    return Buffer.from(Array.from({ length }, (_, index) => this.byte(text + index))).toString();
+    return this.decoded(this.word(pool + STRINGS + 4 * place), this.byte(this.word(pool + 20) + place));
+  }
+
+  /** The text of so many bytes at an address. */
+  decoded(address, length) {
+    return new TextDecoder().decode(Uint8Array.from({ length }, (_, index) => this.byte(address + index)));
   }
 
   /** The newest pool of strings: of the words in mp_state_ctx the one from which the first pool can be reached. */

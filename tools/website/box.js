@@ -9,7 +9,7 @@ const box = new Worker("worker.js");
 
 box.onmessage = ({ data }) => {
   if (data.frame) draw(data.frame);
-  else if (data.text) showText(data.text.join("\n"));
+  else if (data.text) { showScreen(data); setText(byId("words"), data.text.join("\n")); }
   else if (data.games || data.file || data.refused) showGames(data);
   else if (data.put) showPut(data);
   else if (data.uf2) save("castellan-games.uf2", data.uf2);
@@ -17,12 +17,6 @@ box.onmessage = ({ data }) => {
   else setText(byId("state"), STATES[data.state](data));
 };
 box.onerror = () => setText(byId("state"), STATES.failed({ error: "it could not be loaded" }));
-
-// For screen readers. Which language it is nobody says; Cyrillic letters need another voice.
-function showText(text) {
-  byId("words").lang = /[\u0400-\u04ff]/.test(text) ? "ru" : "";
-  setText(byId("words"), text);
-}
 
 function send(...message) {
   box.postMessage(message);

@@ -15,6 +15,7 @@ import sys
 import zlib
 
 import notices
+from castellan.box import SWAPPED, TURNED
 from castellan.flash.settings import Settings
 from castellan.games import GAMES
 from castellan.keys import NAMES
@@ -23,6 +24,7 @@ from castellan.ui import fonts, style
 from castellan.ui.font import Font
 from castellan_host import page
 from castellan_host.device import boards, on_the_box
+from castellan_host.page import beside
 from emulator import image
 from emulator.processes import ROOT, firmware
 from flash import ModelFiles
@@ -63,6 +65,8 @@ FONTS = (
     (style.MEDIUM, fonts.MEDIUM[2]),
     (style.LARGE, fonts.LARGE[2]),
 )
+SYMBOLS = {name: name for name in ("mp_state_ctx", "mp_qstr_const_pool_static")}
+TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str")}
 NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
@@ -72,7 +76,7 @@ _RETURN = b"\x70\x47"  # bx lr
 
 
 def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
-    """Write the site into a new folder, with this UF2, the map beside it, and UF2s in `dist`, a release's folder."""
+    """Write the site into a new folder, with this UF2, the lists beside it, and UF2s in `dist`, a release's folder."""
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
     scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
@@ -86,7 +90,7 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     for name, data in parts.items():
         (target / f"{name}.z").write_bytes(zlib.compress(data, 9))  # many servers compress no binary files
     for name in ("worker.js", "real-box.js"):
-        _bundle(target / name)
+        _bundle(target / name, uf2.with_name("castellan.nm"))
     contained = notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8"))
     (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
     (target / "app.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
@@ -119,8 +123,8 @@ def without_floats(bootrom: bytes) -> bytes:
     return bytes(found)
 
 
-def _bundle(target: pathlib.Path) -> None:
-    """Write a script and all that it imports as one file."""
+def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
+    """Write a script and all that it imports as one file, for a firmware with these functions."""
     pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
     box = {
         "keys": dict(zip(NAMES, pins["KEYS"], strict=True)),
@@ -129,6 +133,10 @@ def _bundle(target: pathlib.Path) -> None:
         "languages": list(LANGUAGES),
         "games": list(GAMES),
         "fonts": [_glyphs(font, letters) for font, letters in FONTS],
+        "holding": {language: beside.holding(language) for language in LANGUAGES},
+        "hands": {"swapped": SWAPPED, "turned": TURNED},
+        "symbols": _addresses(functions, SYMBOLS),
+        "types": _addresses(functions, TYPES),
     }
     programs = {"ON_THE_BOX": pathlib.Path(on_the_box.__file__), "ADDING_UP": HERE / "adding_up.py"}
     defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
@@ -141,6 +149,13 @@ def _bundle(target: pathlib.Path) -> None:
         ],
         check=True,
     )
+
+
+def _addresses(functions: pathlib.Path, wanted: dict[str, str]) -> dict[str, int]:
+    """Return where the firmware has what is wanted, by names of its own."""
+    listed = (line.split() for line in functions.read_text(encoding="utf-8").splitlines())
+    places = {line[-1]: int(line[0], 16) for line in listed}
+    return {name: places[symbol] for name, symbol in wanted.items()}
 
 
 def _glyphs(font: Font, letters: str) -> dict[str, object]:

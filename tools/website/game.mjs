@@ -9,15 +9,15 @@ const LOOK = 10; // ms from one look at the board's clock to the next
  * Choose the title at this place of the list. Nothing is pressed if there is none there, if a game is not over, or
  * from the reader's own first key on.
  */
-export async function begin(box, keys, place) {
+export async function begin(box, contact, place) {
   const had = await box.games;
   if (place < 0 || !had?.every(([, , ended]) => ended)) return;
   const pages = Math.floor(place / ROWS);
   for (const key of [...Array(pages).fill('DOWN'), `P${(place % ROWS) + 1}`]) {
     if (box.used) return;
-    box.pace.contact(keys[key], true);
+    contact(box, key, true);
     await passed(box.pace.board, DOWN);
-    box.pace.contact(keys[key], false);
+    contact(box, key, false);
     await passed(box.pace.board, UP);
   }
 }

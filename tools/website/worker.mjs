@@ -2,7 +2,7 @@
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
 // ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
 // ["put", {name, text}], to have the file of a game put on the box, and ["uf2"], to be given its filesystem. Those to it
-// are {frame}, the display's 1024 bytes, {text}, its lines, {roster} and {names}, what became of them, {games}, {file}
+// are {frame}, the display's 1024 bytes, {text}, its lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, {file}
 // with an `id`, {refused} with the reason, {put}, what became of the file of this `name`, {uf2}, a file's bytes, and
 // {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether the browser keeps its games, "failed",
 // with an `error`.
@@ -17,9 +17,10 @@ import { Link } from './link.mjs';
 import { Pace } from './pace.mjs';
 import { read } from './reading.mjs';
 import { restore } from './restoring.mjs';
+import { Screen } from './screen.mjs';
 import { packed } from './uf2.mjs';
 
-const { keys, oled, filesystem: START, languages, games, fonts } = BOX; // from build.py
+const { oled, filesystem: START, languages, games, fonts } = BOX; // from build.py
 const STILL = 200; // ms for which a picture has not changed before it is read
 
 /** Have all that is written to the filesystem on the disk, too, in the same order. */
@@ -32,7 +33,7 @@ function mirror(board, disk) {
 }
 
 /** Return a function that posts the picture if it has changed, after the flash that it shows, and calls `lit` if it is. */
-function shown({ i2c }, disk, lit) {
+function shown({ i2c }, screen, disk, lit) {
   const display = new Display();
   let last = '';
   let reading;
@@ -46,7 +47,7 @@ function shown({ i2c }, disk, lit) {
     last = frame.join();
     postMessage({ frame });
     clearTimeout(reading);
-    reading = setTimeout(() => postMessage({ text: read(frame, fonts) }), STILL);
+    reading = setTimeout(() => postMessage({ text: read(frame, fonts), ...screen.facts() }), STILL);
   };
 }
 
@@ -65,12 +66,19 @@ async function start() {
   mirror(board, disk);
   board.power(true);
   postMessage({ state: 'here', lasts: disk.lasts });
-  const box = { link: new Link(board), used: false };
+  const screen = new Screen(board);
+  const box = { link: new Link(board), screen, used: false, pins: {} };
   // Not before the first picture, which a talk would delay. Without a date its games have none.
-  box.games = new Promise((resolve) => { box.pace = new Pace(board, shown(board, disk, resolve)); })
+  box.games = new Promise((resolve) => { box.pace = new Pace(board, shown(board, screen, disk, resolve)); })
     .then(() => box.link.greet())
     .catch(() => null);
   return box;
+}
+
+/** Press or release a key. It is released where it was pressed: the press may have set another order of the keys. */
+function contact(box, key, closed) {
+  if (closed) box.pins[key] = box.screen.pin(key);
+  if (key in box.pins) box.pace.contact(box.pins[key], closed);
 }
 
 function take(box, [act, what]) {
@@ -78,8 +86,8 @@ function take(box, [act, what]) {
   if (act === 'hidden') what ? pace.stop() : pace.run();
   else if (act === 'down' || act === 'up') {
     box.used = true;
-    pace.contact(keys[what], act === 'down');
-  } else if (act === 'game') begin(box, keys, games.indexOf(what));
+    contact(box, what, act === 'down');
+  } else if (act === 'game') begin(box, contact, games.indexOf(what));
   else if (act === 'games' || act === 'file') {
     pace.wake();
     const talk = act === 'file' ? link.file(what) : link.greet();

@@ -17,9 +17,15 @@ SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 
 def holds(virtual: VirtualBox) -> dict[str, str]:
     """Return the keys for which the screen has a hold, each with what that does, in the box's language."""
-    screen, words = virtual.box.app.screen, _help(virtual.box.app.language)
-    found = {NAMES[key]: words["HELD"][what] for key, what in zip(screen.HOLDS, screen.HELD, strict=True)}
-    return {key: words["HOLDING"].format(what=what) for key, what in found.items()}
+    screen, words = virtual.box.app.screen, holding(virtual.box.app.language)
+    return {NAMES[key]: words[what] for key, what in zip(screen.HOLDS, screen.HELD, strict=True)}
+
+
+@functools.cache
+def holding(language: str) -> dict[str, str]:
+    """Return what stands on a key for each thing that holding it may do."""
+    words: dict[str, Any] = apart("help", language)
+    return {name: words["HOLDING"].format(what=what) for name, what in words["HELD"].items()}
 
 
 def side(virtual: VirtualBox) -> str:
@@ -66,8 +72,3 @@ def _letters(virtual: VirtualBox) -> Letters | None:
     """Return the screen that is shown, if it asks for letters."""
     screen = virtual.box.app.screen
     return screen if isinstance(screen, Letters) else None
-
-
-@functools.cache
-def _help(language: str) -> dict[str, Any]:
-    return apart("help", language)

@@ -30,6 +30,13 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+// What holding a key does on this screen stands on the key; some players have the keys on exchanged sides.
+function showScreen({ holds, language, side }) {
+  for (const element of document.querySelectorAll("#words, small")) element.lang = language ?? "";
+  for (const [key, button] of buttons) setText(button.querySelector("small"), holds[key] ?? "");
+  byId("device").classList.toggle("right", side === "right");
+}
+
 // -- Keys ---------------------------------------------------------------------------------
 
 function press(key, isDown) {

@@ -1,4 +1,4 @@
-// The connection of the page to `castellan run`, and what only that can show: texts, holds, typed names.
+// The connection of the page to `castellan run`, and what only that can show: what is on the laptop, typed names.
 
 let socket;
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
@@ -43,9 +43,7 @@ function show(message) {
   setText(byId("words"), message.text.join("\n"));
   byId("laptop").hidden = !message.laptop.length;
   setText(document.querySelector("#laptop pre"), message.laptop.join("\n"));
-  for (const element of document.querySelectorAll("#words, small")) element.lang = message.language;
-  for (const [key, button] of buttons) setText(button.querySelector("small"), message.holds[key] ?? "");
-  byId("device").classList.toggle("right", message.side === "right");
+  showScreen(message);
   showLetters(message.asked);
   showRoster(message.roster);
 }
