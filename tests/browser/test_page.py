@@ -21,6 +21,10 @@ def test_mouse_and_touch_press_and_hold(page):
     page.wait_for_timeout(350)
     page.get_by_role("button", name="BACK Esc").click(delay=60)
     expect(words).to_contain_text(TABLE)
+    page.wait_for_timeout(350)
+    page.keyboard.down("Enter")  # it is still OK
+    expect(words).to_contain_text("history")
+    page.keyboard.up("Enter")
 
 
 def test_buttons_work_by_keyboard_alone(page):

@@ -48,8 +48,14 @@ function press(key, isDown) {
 
 function releaseAll() { for (const key of [...down]) press(key, false); }
 
+// A pointer that presses a key leaves nothing focused, so the keyboard's Enter stays OK.
 for (const [key, button] of buttons) {
-  button.addEventListener("pointerdown", (event) => { button.setPointerCapture(event.pointerId); press(key, true); });
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+  button.addEventListener("pointerdown", (event) => {
+    document.activeElement?.blur();
+    button.setPointerCapture(event.pointerId);
+    press(key, true);
+  });
   for (const kind of ["pointerup", "pointercancel"]) button.addEventListener(kind, () => press(key, false));
 }
 
