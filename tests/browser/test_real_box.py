@@ -13,7 +13,7 @@ from cable import message
 from lying import line
 from spoiling import TO_LAPTOP, spoilt
 from talking import GAME, playing
-from windows import opened, tap
+from windows import opened, saved, tap
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 PORT = (pathlib.Path(__file__).parent / "serial_port.js").read_text()
@@ -50,10 +50,9 @@ def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, s
         box.get_by_role("button", name="Connect").click()
         expect(says).to_have_text("Its clock is set.")
         assert abs(talk.session.clock.unix_time - time.time()) < 600
-        with page.expect_download() as saving:
-            box.get_by_role("button", name="Save game 1").click()
-        assert saving.value.suggested_filename == f"{GAME}.castellan"
-        assert [saving.value.path().read_bytes()] == [d for name, d in talk.files.contents.items() if GAME in name]
+        download = saved(page, box.get_by_role("button", name="Save game 1"))
+        assert download.suggested_filename == f"{GAME}.castellan"
+        assert [download.path().read_bytes()] == [d for name, d in talk.files.contents.items() if GAME in name]
         page.get_by_text("Castellan for a real box").click()
         assert violations(page) == []
         box.get_by_role("textbox").fill("\n".join(NAMES))

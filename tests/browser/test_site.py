@@ -3,12 +3,10 @@
 import contextlib
 import hashlib
 import random
-import struct
 import subprocess
 
 from playwright.sync_api import expect
 
-from castellan.keys import NAMES as KEYS
 from castellan.record import KIND, TIME, decode, encode
 from castellan_host.device.uf2 import FLASH
 from castellan_host.page import beside
@@ -17,7 +15,7 @@ from emulator.image import SIZE, START, image
 from emulator.pico import frozen_uf2
 from waiting import WAITING
 from website import build
-from windows import OPTIONS, PIXELS
+from windows import OPTIONS, PIXELS, ahead, games_uf2, opened, saved, shows
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 ENTRIES = ("P2 P2", "P1 P3 P1", "P2 P1 P2")  # Tuscany for two: a quarry of one space, a farm of two
@@ -58,69 +56,53 @@ def _opened(window, site):
     return page
 
 
-def _shows(page, box):
-    """Wait until the page shows a box's picture, and on the keys what holding them does."""
-    page.wait_for_function(f"rows => ({PIXELS})().join() === rows.join()", arg=box.box.display.rows())
-    for key, held in (dict.fromkeys(KEYS, "") | beside.holds(box.box)).items():
-        expect(page.locator(f'[data-key="{key}"] small')).to_have_text(held)
-
-
 def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tmp_path):
     box = _box()
     with _browser(playwright, tmp_path) as window:
         page = _opened(window, site)
-        _shows(page, box)
+        shows(page, box)
         for key in GAME.split():
             page.wait_for_timeout(350)
             page.keyboard.press(key[1], delay=60)
-            _shows(page, box.tap(key))
+            shows(page, box.tap(key))
         expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
     with _browser(playwright, tmp_path) as window:
         page = _opened(window, site + "?game=florence")  # begins no game where one is open
-        _shows(page, box.restart())
+        shows(page, box.restart())
         other = _opened(window, site)
         expect(other.locator("#state")).to_contain_text("open in another tab")
         page.close()
-        _shows(other, box)
+        shows(other, box)
         expect(other.locator("#state")).to_be_empty()
 
 
 def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_names(chromium, site):
-    window = chromium.new_context(locale="de-DE")
-    worker = "delete StorageManager.prototype.getDirectory;"
-    window.route("**/worker.js", lambda route: route.fulfill(response=(had := route.fetch()), body=worker + had.text()))
-    page = _opened(window, site)
-    box = _box("de")
-    _shows(page, box)
-    expect(page.locator("#state")).to_contain_text("only until it is closed")
-    page.get_by_text("Names to choose from").click()
-    page.get_by_label("One name a line").fill("\n".join(NAMES))
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator("#roster output")).to_have_text("The box offers them now")
-    assert beside.set_roster(box.box, NAMES) is None
-    for key in ("P2 2", "UP ↑"):
-        page.get_by_role("button", name=key).click(delay=60)
-        _shows(page, box.tap(key.split()[0]))
-        expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
-        page.wait_for_timeout(350)
-    window.close()
+    box, routes = _box("de"), {"**/worker.js": ahead("delete StorageManager.prototype.getDirectory;")}
+    with opened(chromium, site, routes, locale="de-DE") as page:
+        shows(page, box)
+        expect(page.locator("#state")).to_contain_text("only until it is closed")
+        page.get_by_text("Names to choose from").click()
+        page.get_by_label("One name a line").fill("\n".join(NAMES))
+        page.get_by_role("button", name="Save").click()
+        expect(page.locator("#roster output")).to_have_text("The box offers them now")
+        assert beside.set_roster(box.box, NAMES) is None
+        for key in ("P2 2", "UP ↑"):
+            page.get_by_role("button", name=key).click(delay=60)
+            shows(page, box.tap(key.split()[0]))
+            expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
+            page.wait_for_timeout(350)
 
 
 def _saved(page, folder):
     """Return the file that the page makes of the box's first game."""
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Save game 1").click()
-    path = folder / saving.value.suggested_filename
-    saving.value.save_as(path)
+    download = saved(page, page.get_by_role("button", name="Save game 1"))
+    download.save_as(path := folder / download.suggested_filename)
     return path
 
 
 def _flashed(page):
     """Return the flash of a Pico that was given the firmware's UF2, and then the page's."""
-    page.get_by_text("Take the games to a Pico").click()
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Save castellan-games.uf2").click()
-    blocks = list(struct.iter_unpack("<8I256s220xI", saving.value.path().read_bytes()))
+    blocks = games_uf2(page)
     numbers, first, last = range((SIZE - START) // 256), (0x0A324655, 0x9E5D5157, 0x2000), 0x0AB16F30
     assert [(*block[:8], block[-1]) for block in blocks] == [
         (*first, FLASH + START + 256 * n, 256, n, len(numbers), 0xE48BFF56, last) for n in numbers
@@ -129,73 +111,65 @@ def _flashed(page):
 
 
 def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chromium, violations, site, tmp_path):
-    window, box = chromium.new_context(locale="en"), _box()
-    page = _opened(window, site + "?game=florence")
-    _shows(page, box.tap("DOWN P1"))  # on the list's second page
-    page.wait_for_timeout(350)
-    page.keyboard.press("2", delay=60)
-    _shows(page, box.tap("P2"))
-    page.get_by_text("Games on the box").click()
-    path = _saved(page, tmp_path)
-    window.close()
-    saved, [lines] = path.read_bytes(), journals(box.games)
-    begin, *_ = records = [decode(line) for line in saved.splitlines(keepends=True)]
+    box = _box()
+    with opened(chromium, site + "?game=florence", locale="en") as page:
+        shows(page, box.tap("DOWN P1"))  # on the list's second page
+        page.wait_for_timeout(350)
+        page.keyboard.press("2", delay=60)
+        shows(page, box.tap("P2"))
+        page.get_by_text("Games on the box").click()
+        path = _saved(page, tmp_path)
+    content, [lines] = path.read_bytes(), journals(box.games)
+    begin, *_ = records = [decode(line) for line in content.splitlines(keepends=True)]
     assert [record[KIND:] for record in records] == [decode(line)[KIND:] for line in lines]
 
-    window = chromium.new_context(locale="en")
-    page = _opened(window, site)
-    page.get_by_text("Games on the box").click()
-    expect(page.locator("#games output")).to_have_text("There are none yet.")
-    longer = saved + encode(len(records), records[-1][TIME] * (len(records) > 1), ["name", 0, "Анна"])
-    for content, answer in (
-        (saved.replace(b"florence", b"florenze"), "Line 1 is damaged"),
-        (saved + saved, f"Line {len(records) + 1} has the number 0"),
-        (encode(0, 0, ["new", "chess", {}]), "does not accept this game"),
-        (bytes(70_000), "too large"),
-        (saved, "is on the box now"),
-        (longer, "has all of it now"),
-        (saved, "has this game already"),
-        (encode(0, begin[TIME] + 1, begin[KIND:]), "differs from this one"),
-    ):
-        path.write_bytes(content)
-        page.get_by_label("Files of games").set_input_files(path)
-        expect(page.locator("#games-in li")).to_contain_text(answer)
-        page.get_by_label("Files of games").set_input_files([])
-    expect(page.locator("#games li")).to_have_count(1)
-    assert _saved(page, tmp_path).read_bytes() == longer
+    with opened(chromium, site, locale="en") as page:
+        page.get_by_text("Games on the box").click()
+        expect(page.locator("#games output")).to_have_text("There are none yet.")
+        longer = content + encode(len(records), records[-1][TIME] * (len(records) > 1), ["name", 0, "Анна"])
+        for tried, answer in (
+            (content.replace(b"florence", b"florenze"), "Line 1 is damaged"),
+            (content + content, f"Line {len(records) + 1} has the number 0"),
+            (encode(0, 0, ["new", "chess", {}]), "does not accept this game"),
+            (bytes(70_000), "too large"),
+            (content, "is on the box now"),
+            (longer, "has all of it now"),
+            (content, "has this game already"),
+            (encode(0, begin[TIME] + 1, begin[KIND:]), "differs from this one"),
+        ):
+            path.write_bytes(tried)
+            page.get_by_label("Files of games").set_input_files(path)
+            expect(page.locator("#games-in li")).to_contain_text(answer)
+            page.get_by_label("Files of games").set_input_files([])
+        expect(page.locator("#games li")).to_have_count(1)
+        assert _saved(page, tmp_path).read_bytes() == longer
 
-    flash = _flashed(page)
-    assert b"".join(journal(flash)) == longer
-    _shows(page, twin := Twin(flash))
-    with Box(flash) as pico:
-        pico.start().shows(twin.frame, BOOTED)
-    assert violations(page) == []
-    window.close()
+        flash = _flashed(page)
+        assert b"".join(journal(flash)) == longer
+        shows(page, twin := Twin(flash))
+        with Box(flash) as pico:
+            pico.start().shows(twin.frame, BOOTED)
+        assert violations(page) == []
 
 
 def test_the_page_has_the_uf2s_of_its_build_with_their_sums(chromium, site):
-    window = chromium.new_context(locale="en")
-    page = _opened(window, site)
-    page.get_by_text("Castellan for a real box").click()
-    listed = page.request.get(site + "SHA256SUMS").text().split()
-    assert listed[1::2] == ["castellan-pico.uf2", "castellan-pico2.uf2"]
-    assert listed[0] == hashlib.sha256(frozen_uf2("pico").read_bytes()).hexdigest()
-    for name, digest in zip(listed[1::2], listed[::2], strict=True):
-        with page.expect_download() as saving:
-            page.get_by_role("link", name=name).click()
-        assert hashlib.sha256(saving.value.path().read_bytes()).hexdigest() == digest
-        expect(page.locator("#downloads li", has_text=name)).to_contain_text(digest)
-    window.close()
+    with opened(chromium, site, locale="en") as page:
+        page.get_by_text("Castellan for a real box").click()
+        listed = page.request.get(site + "SHA256SUMS").text().split()
+        assert listed[1::2] == ["castellan-pico.uf2", "castellan-pico2.uf2"]
+        assert listed[0] == hashlib.sha256(frozen_uf2("pico").read_bytes()).hexdigest()
+        for name, digest in zip(listed[1::2], listed[::2], strict=True):
+            download = saved(page, page.get_by_role("link", name=name))
+            assert hashlib.sha256(download.path().read_bytes()).hexdigest() == digest
+            expect(page.locator("#downloads li", has_text=name)).to_contain_text(digest)
 
 
 def test_a_page_that_was_loaded_needs_no_server_any_more(chromium, site):
-    window = chromium.new_context(locale="en")
-    page = _opened(window, site)
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    window.set_offline(True)
-    page.goto(site + "?game=florence")
-    _shows(page, _box().tap("DOWN P1"))
-    window.close()
+    with opened(chromium, site, locale="en") as page:
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.context.set_offline(True)
+        page.goto(site + "?game=florence")
+        shows(page, _box().tap("DOWN P1"))
 
 
 def test_no_entry_that_was_shown_is_lost_whenever_the_browser_is_killed(playwright, site, tmp_path):

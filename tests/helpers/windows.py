@@ -1,9 +1,12 @@
 """Browser windows on the virtual box's page, and a player's actions there."""
 
 import contextlib
+import struct
 
 from playwright.sync_api import expect
 
+from castellan.keys import NAMES
+from castellan_host.page import beside
 from castellan_host.virtual.box import VirtualBox, flash
 from waiting import WAITING
 
@@ -16,6 +19,9 @@ PIXELS = """() => {
   return Array.from({ length: 64 }, (_, y) =>
     Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
 }"""
+
+_IS_SHOWN = f"""([rows, holds]) => ({PIXELS})().join() === rows.join()
+  && holds.every(([key, held]) => document.querySelector(`[data-key="${{key}}"] small`).textContent === held)"""
 
 
 def begin(folder, language="en", hands=0):
@@ -30,9 +36,11 @@ def begin(folder, language="en", hands=0):
 
 
 @contextlib.contextmanager
-def opened(chromium, address, **context):
-    """Open a page in a new window; any error in it fails the test."""
+def opened(chromium, address, routes=None, **context):
+    """Open a page in a new window, which gets some files by routes; any error in it fails the test."""
     window = chromium.new_context(**context)
+    for file, route in (routes or {}).items():
+        window.route(file, route)
     page = window.new_page()
     page.set_default_timeout(1000 * WAITING)
     page.problems = []
@@ -64,3 +72,28 @@ def tap(page, key):
     page.keyboard.press(key, delay=60)
     expect(page.locator("#words")).not_to_have_text(shown, use_inner_text=True)
     page.wait_for_timeout(350)
+
+
+def shows(page, twin):
+    """Wait until the site's page has a virtual box's picture, and on its keys what holding them does."""
+    holds = dict.fromkeys(NAMES, "") | beside.holds(twin.box)
+    page.wait_for_function(_IS_SHOWN, arg=[twin.box.display.rows(), list(holds.items())])
+
+
+def ahead(script):
+    """Return a route that puts a script before a file's own."""
+    return lambda route: route.fulfill(response=(had := route.fetch()), body=script + had.text())
+
+
+def saved(page, click):
+    """Return the download that a click makes."""
+    with page.expect_download() as saving:
+        click.click()
+    return saving.value
+
+
+def games_uf2(page):
+    """Return the blocks of the UF2 that the site's page makes of its box's filesystem."""
+    page.get_by_text("Take the games to a Pico").click()
+    download = saved(page, page.get_by_role("button", name="Save castellan-games.uf2"))
+    return list(struct.iter_unpack("<8I256s220xI", download.path().read_bytes()))
