@@ -16,6 +16,7 @@ import bench_flash
 import bench_games
 import bench_heap
 import bench_many
+import bench_site
 import keyed
 import many_games
 from castellan import record
@@ -32,6 +33,7 @@ TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")
 def main() -> None:
     """Measure everything, and write the page again."""
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
+    site = bench_site.table()
     laptop, many, total, parts = on_the_laptop(), bench_many.measured(), *bench_heap.tables()
     display = bench_display.rows()
     rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, many, display)
@@ -42,6 +44,7 @@ def main() -> None:
         "flash": bench_flash.table(),
         "presses": presses(),
         "display": bench_display.table(display),
+        "site": site,
     }
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")

@@ -10,7 +10,7 @@ addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
 
 async function copyAll() {
   const copy = await caches.open(COPY);
-  await copy.addAll(FILES.map((name) => new Request(name, { cache: "reload" }))); // all of them or none
+  await copy.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" }))); // of the server's build, all or none
 }
 
 async function removeOld() {
