@@ -27,12 +27,6 @@ def test_the_token_stays_in_no_address_and_no_script_has_it(chromium, house):
         assert cookie["value"] not in page.content()
         page.reload()
         expect(page.locator("#words")).to_contain_text(TABLE)
-        page.keyboard.down("Enter")
-        expect(page.locator("#words")).to_contain_text("history")
-        page.keyboard.up("Enter")
-        page.wait_for_timeout(350)
-        page.keyboard.press("Escape", delay=60)
-        expect(page.locator("#words")).to_contain_text(TABLE)
 
 
 def test_a_link_on_another_site_leads_to_the_page(chromium, house):

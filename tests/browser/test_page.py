@@ -6,7 +6,7 @@ from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
 from moves import named
 from serving import served
-from windows import PIXELS, TABLE, begin
+from windows import PIXELS, TABLE, begin, opened, tap
 
 
 def test_mouse_and_touch_press_and_hold(page):
@@ -47,12 +47,6 @@ def test_a_tap_on_the_display_is_the_key_that_is_drawn_there(page):
     expect(words).to_contain_text(named("{ask_region:village}"))
 
 
-def test_a_sleeping_display_says_so(page):
-    expect(page.locator("#asleep")).to_be_hidden()
-    page.evaluate("draw(new Uint8Array(1024))")
-    expect(page.locator("#asleep")).to_be_visible()
-
-
 def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp_path_factory):
     shown = page.evaluate(PIXELS)
     page.reload()
@@ -62,6 +56,9 @@ def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp
     begin(folder)
     with flash(folder) as files:
         assert shown == VirtualBox(files).display.rows()
+    expect(page.locator("#asleep")).to_be_hidden()
+    page.evaluate("draw(new Uint8Array(1024))")
+    expect(page.locator("#asleep")).to_be_visible()
 
 
 def test_leaving_the_page_releases_its_keys(page):
@@ -77,18 +74,14 @@ def test_leaving_the_page_releases_its_keys(page):
 
 def test_stored_records_are_shown_below(chromium, tmp_path):
     begin(tmp_path / "box")
-    with served(tmp_path / "box", "--sync", "--db", str(tmp_path / "games.db")) as address:
-        page = chromium.new_page()
-        page.goto(address)
+    options = ("--sync", "--db", str(tmp_path / "games.db"))
+    with served(tmp_path / "box", *options) as address, opened(chromium, address) as page:
         laptop = page.locator("#laptop")
         expect(laptop).to_contain_text("with Castellan")
         expect(page.locator("#words")).to_contain_text(TABLE)
-        page.keyboard.press("1", delay=60)
-        expect(page.locator("#words")).to_contain_text(named("{take}"))
-        page.wait_for_timeout(350)
-        page.keyboard.press("1", delay=60)
+        tap(page, "1")
+        tap(page, "1")
         expect(laptop).to_contain_text("<b>x</b>: take")
         assert page.locator("b").count() == 0
-        page.close()
     with Database(str(tmp_path / "games.db"), create=False) as database:
         assert len(database.games()[0].lines) == 4

@@ -19,7 +19,6 @@ from windows import OPTIONS, PIXELS, ahead, games_uf2, opened, saved, shows
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 ENTRIES = ("P2 P2", "P1 P3 P1", "P2 P1 P2")  # Tuscany for two: a quarry of one space, a farm of two
-GAME = " ".join(ENTRIES)
 
 
 def _box(language="en"):
@@ -47,33 +46,6 @@ def _browser(playwright, folder):
         finally:
             process.kill()
             process.wait()
-
-
-def _opened(window, site):
-    page = window.new_page()
-    page.set_default_timeout(1000 * WAITING)
-    page.goto(site)
-    return page
-
-
-def test_a_game_is_there_again_after_the_browser_was_killed(playwright, site, tmp_path):
-    box = _box()
-    with _browser(playwright, tmp_path) as window:
-        page = _opened(window, site)
-        shows(page, box)
-        for key in GAME.split():
-            page.wait_for_timeout(350)
-            page.keyboard.press(key[1], delay=60)
-            shows(page, box.tap(key))
-        expect(page.locator("#words")).to_have_text(" ".join(box.box.words()))
-    with _browser(playwright, tmp_path) as window:
-        page = _opened(window, site + "?game=florence")  # begins no game where one is open
-        shows(page, box.restart())
-        other = _opened(window, site)
-        expect(other.locator("#state")).to_contain_text("open in another tab")
-        page.close()
-        shows(other, box)
-        expect(other.locator("#state")).to_be_empty()
 
 
 def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_names(chromium, site):
@@ -119,6 +91,12 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
         shows(page, box.tap("P2"))
         page.get_by_text("Games on the box").click()
         path = _saved(page, tmp_path)
+        other = page.context.new_page()
+        other.goto(site + "?game=florence")  # begins no game where one is open
+        expect(other.locator("#state")).to_contain_text("open in another tab")
+        page.close()
+        shows(other, box.restart())
+        expect(other.locator("#state")).to_be_empty()
     content, [lines] = path.read_bytes(), journals(box.games)
     begin, *_ = records = [decode(line) for line in content.splitlines(keepends=True)]
     assert [record[KIND:] for record in records] == [decode(line)[KIND:] for line in lines]
@@ -177,7 +155,9 @@ def test_no_entry_that_was_shown_is_lost_whenever_the_browser_is_killed(playwrig
     for entry in (*ENTRIES, ""):
         pictures = [_played(entries).restart().box.display.rows() for entries in possible]
         with _browser(playwright, tmp_path) as window:
-            page = _opened(window, site)
+            window.set_default_timeout(1000 * WAITING)
+            page = window.new_page()
+            page.goto(site)
             page.wait_for_function(
                 "all => all.includes((" + PIXELS + ")().join())", arg=[",".join(p) for p in pictures]
             )

@@ -7,7 +7,6 @@ import pytest
 import keyed
 from castellan.box import SWAPPED
 from castellan.flash.settings import Settings
-from castellan.keys import NAMES
 from castellan.record import KIND, TIME, decode
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import GAP, Twin, games, journals
@@ -17,7 +16,7 @@ from windows import ahead, games_uf2, opened, shows
 
 EACH_TIME = "burgundy"  # one of the shortest; it has all that is held, and is played on exchanged sides
 GAMES = [game for game in keyed.ALL if game.file == "scores"]
-SHORTCUTS = dict(zip(NAMES, ["1", "2", "3", "4", "ArrowUp", "ArrowDown", "Enter", "Escape"], strict=True))
+SHORTCUTS = ("1", "2", "3", "4", "ArrowUp", "ArrowDown", "Enter", "Escape")  # in the order of castellan.keys.NAMES
 BOOTED = 3000  # ms
 # The worker's clock goes on by a millisecond each time it is read, as long as the test wants it to.
 CLOCK = """
@@ -43,44 +42,26 @@ PASS = """end => new Promise((resolve) => {
 
 
 class _Player:
-    """Plays in the page and on a virtual box: taps by keyboard, and what is held by each means in turn."""
+    """Presses the page's keys, and a virtual box's."""
 
     def __init__(self, page, twin):
         self.page, self.twin, self.now = page, twin, BOOTED
-        self._touch = page.context.new_cdp_session(page)
-        self._ways = [self._touched, self._clicked, self._typed]
         self._pass(1, 0)
 
     def press(self, stroke):
-        keys = [key for place, key in enumerate(NAMES) if stroke.levels >> place & 1]
-        way = self._typed
-        if keys and stroke.milliseconds > GAP:
-            self._ways.append(way := self._ways.pop(0))
+        keys = [SHORTCUTS[place] for place in range(len(SHORTCUTS)) if stroke.levels >> place & 1]
         for key in keys:
-            way(key, True)
+            self.page.keyboard.down(key)
         self._pass(stroke.milliseconds, stroke.levels)
         for key in keys:
-            way(key, False)
-        self._pass(GAP * bool(keys), 0)
+            self.page.keyboard.up(key)
+        if keys:
+            self._pass(GAP, 0)
 
     def _pass(self, milliseconds, levels):
         self.twin.box.wait(self.twin.box.wired(levels), milliseconds)
         self.now += milliseconds
-        if milliseconds:
-            self.page.evaluate(PASS, self.now)
-
-    def _typed(self, key, is_down):
-        (self.page.keyboard.down if is_down else self.page.keyboard.up)(SHORTCUTS[key])
-
-    def _clicked(self, key, is_down):
-        self.page.locator(f'[data-key="{key}"]').hover()
-        (self.page.mouse.down if is_down else self.page.mouse.up)()
-
-    def _touched(self, key, is_down):
-        box = self.page.locator(f'[data-key="{key}"]').bounding_box()
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        kind, points = ("touchStart", [point]) if is_down else ("touchEnd", [])
-        self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.evaluate(PASS, self.now)
 
 
 def _begun(game):
@@ -98,7 +79,7 @@ def test_a_game_by_its_keys_has_the_pictures_and_the_journal_of_the_virtual_box(
     disk = _begun(game)
     twin = Twin(bytes(START) + disk)
     routes = {"**/new-en.z": lambda route: route.fulfill(body=zlib.compress(disk)), "**/worker.js": ahead(CLOCK)}
-    with opened(chromium, site, routes, locale="en", has_touch=True) as page:
+    with opened(chromium, site, routes, locale="en") as page:
         player = _Player(page, twin)
         for _, words in game.parts():
             for stroke in parse(" ".join(words)):

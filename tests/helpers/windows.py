@@ -41,8 +41,8 @@ def opened(chromium, address, routes=None, **context):
     window = chromium.new_context(**context)
     for file, route in (routes or {}).items():
         window.route(file, route)
+    window.set_default_timeout(1000 * WAITING)
     page = window.new_page()
-    page.set_default_timeout(1000 * WAITING)
     page.problems = []
     page.on("console", lambda message: message.type == "error" and page.problems.append(message.text))
     page.on("pageerror", lambda error: page.problems.append(str(error)))
