@@ -1,8 +1,9 @@
 """Who begins: the order of the same players in their next game, and a draw."""
 
 from castellan.text import LANGUAGES, label, order
+from castellan.ui.canvas import WIDTH
 from castellan.ui.order import drawn
-from castellan.ui.style import NAME_X, SMALL, TEXT
+from castellan.ui.style import NAME_X, SMALL, TEXT, wrap
 from seeing import sees
 from support import written
 from table_side import Hands
@@ -45,7 +46,12 @@ def test_who_was_last_begins_after_a_result_the_first_of_those_who_tie():
 def test_a_seat_without_a_name_is_called_by_its_new_place():
     hands = Hands().begin("Anna", "Player 2", "Clara").press(AGAIN + " > P2")
     assert hands.box.session.game.names == ["Player 1", "Clara", "Anna"]
-    assert Hands().begin("Player 1", "Player 2").press(AGAIN).kind == "Table"  # nobody to choose
+    nobody = Hands().begin("Player 1", "Player 2")
+    assert nobody.press(AGAIN).kind == "Table"  # nobody to choose
+    nobody.box.session.archive.random = lambda n: b"\x07" * n
+    assert sees(nobody.press("hold:OK > {draw}"), "Place 2 begins, counted")
+    nobody.box.session.enter(["take", 0])
+    assert "draw who begins" not in lines(nobody.press("BACK BACK hold:OK"))
 
 
 def test_the_words_fit_behind_a_long_name():
@@ -53,6 +59,7 @@ def test_the_words_fit_behind_a_long_name():
         for why in (order.AS_BEFORE, order.NEXT_SEAT, order.WAS_LAST):
             assert SMALL.width(why[number].format("Wilhelmina W")) <= 128 - NAME_X
         assert SMALL.width(order.BEGINS[number].format("Wilhelmina W")) <= 126
+        assert len(wrap(order.SEAT[number].format(7), WIDTH - 6, TEXT)) <= 5
         assert TEXT.width(label("draw", "", language)) <= 128 - NAME_X - 3
 
 

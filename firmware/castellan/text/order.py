@@ -6,3 +6,10 @@ AS_BEFORE = ("{} again", "{} à nouveau", "{} снова", "{} wieder")
 NEXT_SEAT = ("{}, next seat", "{}, au suivant", "{} по кругу", "{} reihum")
 WAS_LAST = ("{} came last", "{} a perdu", "{}: проигрыш", "{} hat verloren")
 BEGINS = ("{} begins", "{} commence", "Начинает {}", "{} beginnt")
+# Of a game in which nobody has a name.
+SEAT = (
+    "Place {} begins, counted clockwise from the box. That is Player 1.",
+    "La place {} commence, comptée dans le sens horaire à partir du boîtier. C'est le joueur 1.",
+    "Начинает место {}, считая от прибора по часовой стрелке. Это Игрок 1.",
+    "Platz {} beginnt, von der Box aus im Uhrzeigersinn gezählt. Das ist Spieler 1.",
+)

@@ -56,6 +56,8 @@ def show(app: App) -> "Task":
         ("menu_demo", (_lead, app, "wizard", "play")),
         ("menu_steps", (_lead, app, "wizard")),
     )
+    if game.humans > 1 and len(app.session.ledger.records) == 1 and not people(game.names[: game.humans]):
+        entries.append(("draw", (_lead, app, "order", "draw_seat")))
     entries += special[1:]
     step = game.step()
     if step and (game.to_ask() or words.first_due(game)):  # the table asks for something else

@@ -3,7 +3,8 @@
 from castellan import forget, use
 from castellan.rules.nobody import is_nobody, unnamed
 from castellan.text import LANGUAGES, label
-from castellan.ui.app import CORRECTED_FOR, App
+from castellan.ui import routes
+from castellan.ui.app import CORRECTED_FOR, App, push
 from castellan.ui.begin import begin
 from castellan.ui.lines import Lines
 
@@ -39,6 +40,14 @@ def draw(app: App, name: str, options: "Options") -> "Task":
     """Begin a game in which a drawn player is the first."""
     count = len(options["players"])
     return _begin, app, name, options, drawn(app.session.archive.random, count) if count else 0
+
+
+def draw_seat(app: App) -> "Task":
+    """Say who begins in a game in which nobody has a name yet, by the place at the table."""
+    said = use(_WORDS).SEAT[LANGUAGES.index(app.language)]
+    forget(_WORDS)
+    seat = drawn(app.session.archive.random, app.session.game.humans)
+    return push, app, routes.notice.Notice, said.format(seat + 1)
 
 
 def drawn(random: "Callable[[int], bytes]", count: int) -> int:
