@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import bench_many
-from bench_chip import FROZEN, HOLD, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played
+from bench_chip import FROZEN, HOLD, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
 from bench_display import TARGET
 from bench_games import FREE, PIECE, START
 from castellan.keys import DEBOUNCE
@@ -29,15 +29,19 @@ def tables(
 def cached() -> list[tuple]:
     """Return the frozen firmware's times with the waits for the flash, typical and at most."""
     games = [played(FROZEN, cached=True, maximum=maximum) for maximum in (False, True)]
+    starts, turns = zip(*[timed(cached=True, maximum=maximum) for maximum in (False, True)], strict=True)
     rows = (
         (f"power-on → table of a game of {RECORDS} records", 500, [game.boot for game in games]),
         ("press that records nothing, at most", 75, [_quickly(game) for game in games]),
         ("the history", 95, [game.silent[-2].shown for game in games]),
         ("entry → on flash and new totals shown, at most", 160, [max(_shown(game)) for game in games]),
         ("undo, from its hold", 300, [game.undo.shown - HELD for game in games]),
+        (f"power-on → table of a game of {LONG} records, with times of turns", "", starts),
+        ("the end of a turn in it → who is on turn is shown", "", turns),
     )
     head = "frozen, with the cache between core and flash", "aim", "measured", "with the flash's maximum times"
-    return [head, *[(what, f"{aim} ms", *[f"{taken:.0f} ms" for taken in both]) for what, aim, both in rows]]
+    found = [(what, f"{aim} ms" if aim else "–", *[f"{taken:.0f} ms" for taken in both]) for what, aim, both in rows]
+    return [head, *found]
 
 
 def _quickly(game: Played) -> float:

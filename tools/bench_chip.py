@@ -18,6 +18,7 @@ from recorded import lines
 PICO = boards.load("pico")
 GAME = "games/1-0123456789abcdef.log"
 RECORDS = 300  # in the middle of the recorded game's third round
+LONG = 500  # entries and ends of turns of a long evening
 TABLE = f"the table of a game of {RECORDS} records"
 BOOTED = 60_000  # ms, far more than it needs; from .py too
 RESTS = 300  # ms without a byte to the OLED after which a press has had its effect
@@ -79,14 +80,16 @@ class Press:
     i2c_bytes: int
 
 
-def flash(records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany") -> bytes:
-    """Return the flash image of a board with the firmware and so many records of a recorded game."""
+def flash(
+    records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany", options: dict | None = None
+) -> bytes:
+    """Return the flash image of a board with the firmware and so many records of a recorded game, with more options."""
     files = {}
     if kind != FROZEN:
         built = firmware.build(PICO, kind == MPY)
         files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
     if records:
-        files[GAME] = b"".join(lines(records, game))
+        files[GAME] = b"".join(lines(records, game, options or {}))
     if probe:
         files["boot.py"] = PROBE
     return image(files, frozen="pico" if kind == FROZEN else "")
@@ -199,6 +202,14 @@ def played(kind: str, **how: bool) -> Played:
         hand.press("OK", HOLD + 200)
         silent += hand.presses("P1 P1")  # the history, its latest entry
         return Played(booted, table, silent, recording, undo, hand.press("P1"))
+
+
+def timed(**how: bool) -> tuple[float, float]:
+    """Return the ms of the frozen firmware's start with a game of `LONG` records, and of UP, which ends a turn."""
+    with Pico(flash(LONG, FROZEN, options={"times": True}), **how) as pico:
+        booted = boot(pico)
+        pico.wait(AT_EASE)
+        return booted, Hand(pico).press("UP").shown
 
 
 def heap(kind: str) -> dict[str, Heap]:

@@ -26,11 +26,14 @@ def events(limit=None, game="tuscany"):
     return found if limit is None or len(found) == limit else _longer(found, limit)
 
 
-def lines(count, game="tuscany"):
-    """Return the lines that a box keeps of a game's first records."""
+def lines(count, game="tuscany", options=None):
+    """Return the lines that a box keeps of a game's first records; it has these options, too."""
     found = []
     ledger = Ledger()
-    for number, event in enumerate(events(count, game)):
+    begin, *rest = events(count, game)
+    if options:
+        begin = begin[:2] + [begin[2] | options]
+    for number, event in enumerate([begin] + rest):
         ledger.add(max(0, number - 1) * TURN, as_entered(ledger.game, event), found.append)
     return found
 
