@@ -19,7 +19,7 @@ from castellan.rules.shapes import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, Options, Possible
+    from castellan.interfaces import Event, Options, Possible, Refusal
 
 LONGEST = 20  # code points of a title
 POINTS = 9999  # the most, and the greatest loss, of one entry
@@ -112,34 +112,44 @@ class Pad(Game):
 
     def add(self, player: int, n: int) -> None:
         """Add n points to a player's."""
-        self._check(player, n)
-        self._book(player, ADDS, n)
+        if n != self._within(player, n):
+            raise self._beyond(player, n)
+        self.book(player, ADDS, n)
         self.added[player] = n
+        self.entered = True
 
     def score_round(self, *points: int) -> None:
         """Add points of each player."""
-        limit = self.options["rounds"]
-        if self.rounds == limit:
-            raise RuleError("pad.rounds", limit=limit)
+        self.check(self._round_refusal())
         for seat, n in enumerate(points):
-            self._check(seat, n)
+            if n != self._within(seat, n):
+                raise self._beyond(seat, n)
         for seat, n in enumerate(points):
-            self._book(seat, SCORED, n)
+            self.book(seat, SCORED, n)
         self.rounds += 1
+        self.entered = True
 
     def points(self, player: int, track: str, n: int) -> None:
-        self._check(player, n)
-        self._book(player, CORRECTION, n)
-
-    def _check(self, player: int, n: int) -> None:
-        """Raise RuleError if n more would leave the range of totals."""
-        total = self.tracks[TRACK][player] + n
-        if not -LIMIT <= total <= LIMIT:
-            raise RuleError("pad.limit", player=self.names[player], total=total, limit=LIMIT)
-
-    def _book(self, player: int, part: int, n: int) -> None:
+        if n != self._within(player, n):
+            raise self._beyond(player, n)
+        self.book(player, CORRECTION, n)
         self.entered = True
-        self.book(player, part, n)
+
+    def _round_refusal(self) -> "Refusal":
+        """Return why no round can be entered, None if one can."""
+        limit = self.options["rounds"]
+        return ("pad.rounds", {"limit": limit}) if self.rounds == limit else None
+
+    def _beyond(self, player: int, n: int) -> RuleError:
+        total = self.tracks[TRACK][player] + n
+        return RuleError("pad.limit", player=self.names[player], total=total, limit=LIMIT)
+
+    def _within(self, player: int, n: int) -> int:
+        """Return the number nearest to n that leaves the player's total in its range."""
+        total = self.tracks[TRACK][player] + n
+        if -LIMIT <= total <= LIMIT:
+            return n
+        return n - total + (LIMIT if total > 0 else -LIMIT)
 
     # -- Score --------------------------------------------------------------------
 
@@ -165,7 +175,7 @@ class Pad(Game):
     def due(self) -> bool:
         """Return whether the rounds are done, or somebody is at the target, as the totals are now."""
         target, totals = self.options["target"], self.tracks[TRACK]
-        if self.rounds == self.options["rounds"]:
+        if self._round_refusal():
             return True
         if target is None or not self.entered:
             return False
@@ -190,12 +200,11 @@ class Pad(Game):
             seat = event[EVENT_PLAYER]
         elif event[EVENT_KIND] != "round":
             return None
-        elif self.rounds == self.options["rounds"]:
+        elif self._round_refusal():
             return 1, 0
         else:
             seat = self._round_shape[1].index(argument)
-        total = self.tracks[TRACK][seat]
-        return max(argument.low, -LIMIT - total), min(argument.high, LIMIT - total)
+        return self._within(seat, argument.low), self._within(seat, argument.high)
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what a player added last."""
