@@ -8,8 +8,42 @@ from castellan.rules.shapes import Addend
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.florence.game import Florence
-    from castellan.interfaces import Event, Possible
+    from castellan.interfaces import Event, Possible, Refusal
     from castellan.rules.shapes import Action, Argument
+
+
+def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -> "Refusal":
+    """Return why the player can't win the object (an index) for the price, 0 for the opening one; None if possible."""
+    if game.bought[player]:
+        return "florence.bought", {"player": game.names[player]}
+    if game.sold[index]:
+        return "florence.sold", {"what": OBJECTS[index]}
+    if index == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS:
+        return "florence.builders", {"player": game.names[player], "limit": tables.BUILDERS}
+    if price:
+        opening = game.opening(index)
+        if price < opening:
+            return "florence.opening", {"what": OBJECTS[index], "price": price, "opening": opening}
+        if price % tables.HUNDRED:
+            return "florence.hundreds", {"price": price, "step": tables.HUNDRED}
+    return None
+
+
+def freedom_refusal(game: "Florence", player: int, index: int) -> "Refusal":
+    """Return why the player can't grant the freedom (an index): each has one token fewer than there are players."""
+    if game.freedoms[player][index]:
+        return "florence.has_freedom", {"player": game.names[player], "what": tables.FREEDOMS[index]}
+    tokens = len(game.names) - 1
+    if sum([own[index] for own in game.freedoms]) == tokens:
+        return "florence.freedoms_gone", {"what": tables.FREEDOMS[index], "tokens": tokens}
+    return None
+
+
+def recruit_refusal(game: "Florence", player: int, source: int) -> "Refusal":
+    """Return why the player can't recruit from this other one, None if it is possible."""
+    if not game.unplayed[player]:
+        return "florence.no_recruit", {"player": game.names[player]}
+    return ("florence.recruit_self", {"player": game.names[player]}) if source == player else None
 
 
 def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible | None":
@@ -25,23 +59,23 @@ def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible
         if name == "price":
             opening = game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING
             return opening, argument.high  # a price of 0 books the opening price too
-        if game.bought[player]:
-            return ()
-        full = game.estates[player][BUILDER] == tables.BUILDERS
-        return tuple([what for i, what in enumerate(OBJECTS) if not game.sold[i] and not (full and i == BUILDER)])
+        return tuple([what for i, what in enumerate(OBJECTS) if not auction_refusal(game, player, i)])
     if kind == "work":
         if name == "wp":
             return game.minimums[game.finished], argument.high
-        return (0, event[2] // 2) if len(event) > 2 else None
+        return (0, most_points(event[2])) if len(event) > 2 else None
     if kind == "freedom":
-        own, tokens = game.freedoms[player], len(game.names) - 1
-        taken = [sum([each[i] for each in game.freedoms]) for i in range(len(own))]
-        return tuple([word for i, word in enumerate(tables.FREEDOMS) if not own[i] and taken[i] < tokens])
+        return tuple([word for i, word in enumerate(tables.FREEDOMS) if not freedom_refusal(game, player, i)])
     if kind == "recruit":
-        return tuple([p for p in range(len(game.names)) if p != player]) if game.unplayed[player] else ()
+        return tuple([p for p in range(len(game.names)) if not recruit_refusal(game, player, p)])
     if kind == "sell":
         return 1, game.tracks[0][player]
     return None
+
+
+def most_points(wp: int) -> int:
+    """Return the most points of prestige that the florins for a work of this value buy."""
+    return wp * tables.HUNDRED // tables.POINT
 
 
 def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Addend] | None:
@@ -58,7 +92,7 @@ def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Adde
     if argument.name == "pp":
         if game.finished != tables.ROUNDS - 1:
             return None
-        most = event[2] // 2
+        most = most_points(event[2])
         return [Addend("part_all", most, most, most)] + list(tables.COINS)
     estate = game.estates[player]
     jesters = estate[JESTER] * tables.JESTER_VALUE

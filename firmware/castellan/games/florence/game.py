@@ -89,7 +89,7 @@ class Florence(Game):
     def auction(self, player: int, what: str, price: int) -> None:
         """Sell an object to a player."""
         index = OBJECTS.index(what)
-        self._check_auction(player, index, price)
+        self.check(asking.auction_refusal(self, player, index, price))
         self.money[player] -= price or self.opening(index)
         self.bought[player] = self.sold[index] = True
         if index == PRESTIGE:
@@ -113,13 +113,9 @@ class Florence(Game):
         self.book(player, tables.BUILDINGS, tables.BUILDING_POINTS)
 
     def freedom(self, player: int, kind: str) -> None:
-        """Grant a freedom; each kind has one token fewer than there are players."""
+        """Grant a freedom."""
         index = tables.FREEDOMS.index(kind)
-        if self.freedoms[player][index]:
-            raise RuleError("florence.has_freedom", player=self.names[player], what=kind)
-        tokens = len(self.names) - 1
-        if sum([own[index] for own in self.freedoms]) == tokens:
-            raise RuleError("florence.freedoms_gone", what=kind, tokens=tokens)
+        self.check(asking.freedom_refusal(self, player, index))
         self.acted = True
         self.freedoms[player][index] = 1
         self.money[player] -= tables.ACTION_COST
@@ -136,20 +132,19 @@ class Florence(Game):
         least = self.minimums[self.finished]
         if wp < least:
             raise RuleError("florence.work_small", player=self.names[player], wp=wp, round=self.round, least=least)
-        if tables.POINT * pp > tables.HUNDRED * wp:
-            raise RuleError("florence.work_points", player=self.names[player], pp=pp, wp=wp, most=wp // 2)
+        most = asking.most_points(wp)
+        if pp > most:
+            raise RuleError("florence.work_points", player=self.names[player], pp=pp, wp=wp, most=most)
         self.acted = True
         self.works[player] += 1
-        self.best[player] = max(self.best[player], wp)
+        if wp > self.best[player]:
+            self.best[player] = wp
         self.money[player] += tables.HUNDRED * wp - tables.POINT * pp
         self.book(player, tables.WORKS, pp)
 
     def recruit(self, player: int, source: int) -> None:
         """Play a recruiting card: it takes a profession from another player."""
-        if not self.unplayed[player]:
-            raise RuleError("florence.no_recruit", player=self.names[player])
-        if source == player:
-            raise RuleError("florence.recruit_self", player=self.names[player])
+        self.check(asking.recruit_refusal(self, player, source))
         self.unplayed[player] -= 1
         self.professions[player] += 1
         self.professions[source] -= 1
@@ -282,21 +277,6 @@ class Florence(Game):
     def _florins(self) -> list[int | None]:
         """Return what each player has counted since the rounds were over, None of those who have not."""
         return [n if counted else None for n, counted in zip(self.money, self.counted)]
-
-    def _check_auction(self, player: int, index: int, price: int) -> None:
-        """Raise RuleError unless the player can win the object (an index) for the price."""
-        who, what = self.names[player], OBJECTS[index]
-        if self.bought[player]:
-            raise RuleError("florence.bought", player=who)
-        if self.sold[index]:
-            raise RuleError("florence.sold", what=what)
-        if index == BUILDER and self.estates[player][BUILDER] == tables.BUILDERS:
-            raise RuleError("florence.builders", player=who, limit=tables.BUILDERS)
-        opening = self.opening(index)
-        if price and price < opening:
-            raise RuleError("florence.opening", what=what, price=price, opening=opening)
-        if price % tables.HUNDRED:
-            raise RuleError("florence.hundreds", price=price, step=tables.HUNDRED)
 
 
 GAME = Florence
