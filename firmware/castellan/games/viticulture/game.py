@@ -1,17 +1,15 @@
 """Viticulture with the Tuscany expansion: the game itself. Page numbers are the expansion's rulebook's."""
 
 from castellan.errors import RuleError
-from castellan.games.viticulture import tables
-from castellan.games.viticulture.tables import AUTOMA, AUTOMA_PART, FLOOR, INFLUENCE, PROVINCES, SOURCES, STARS, VP
-from castellan.rules import shapes, ties
+from castellan.games.viticulture import influence, tables
+from castellan.games.viticulture.tables import AUTOMA, AUTOMA_PART, FLOOR, INFLUENCE, PROVINCES, SOURCES, VP
+from castellan.rules import ties
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, Action, Argument
+from castellan.rules.shapes import Action, Argument
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible
-
-_HERS = "viticulture.hers"
+    from castellan.interfaces import Learnt, LearntRow, Options
 
 
 class Viticulture(Game):
@@ -31,6 +29,14 @@ class Viticulture(Game):
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
     SHARED_ACTIONS = tables.SHARED_ACTIONS
+    star = influence.star
+    move = influence.move
+    most = influence.most
+    check_new = influence.check_new
+    choices = influence.choices
+    follow_ups = influence.follow_ups
+    allowed = influence.allowed
+    proposed = influence.proposed
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -59,7 +65,7 @@ class Viticulture(Game):
             # One star on each province worth 1, two on each worth 2 (page 8).
             self.stars[AUTOMA] = list(tables.PROVINCE_POINTS)
             for province in range(len(PROVINCES)):
-                self._survey(province)
+                influence.survey(self, province)
 
     # -- Options ----------------------------------------------------------------
 
@@ -105,13 +111,13 @@ class Viticulture(Game):
 
     def vp(self, player: int, source: str, n: int) -> None:
         """Add points; a loss stops at the floor."""
-        self.check_human(player, _HERS)
+        self.check_human(player, tables.HERS)
         if self.last and source != "income":
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
         n = max(n, FLOOR - self.tracks[VP][player])
         self.book(player, tables.PART_OF[SOURCES.index(source)], n)
         if source != "income":
-            self._begin()
+            self.began = True
         elif self.began:  # this year's: it comes too late to make this year the last one (page 7)
             self.income[player] += n
         else:
@@ -119,42 +125,15 @@ class Viticulture(Game):
 
     def wine(self, player: int, type: str) -> None:
         """Sell a wine token: only its type matters (page 4)."""
-        self.check_human(player, _HERS)
+        self.check_human(player, tables.HERS)
         self.book(player, tables.WINE, tables.WINE_POINTS[tables.WINES.index(type)])
-        self._begin()
+        self.began = True
 
     def build(self, player: int) -> None:
         """Build a structure card (page 7)."""
-        self.check_human(player, _HERS)
+        self.check_human(player, tables.HERS)
         self.book(player, tables.STRUCTURES, tables.BUILD_POINTS)
-        self._begin()
-
-    def star(self, player: int, province: str) -> None:
-        """Lay a star (page 4)."""
-        self.check_human(player, _HERS)
-        if self.left_stars(player) == 0:
-            raise RuleError("viticulture.all_laid", player=self.names[player], stars=STARS)
-        index = PROVINCES.index(province)
-        self.stars[player][index] += 1
-        self._begin()
-        self._survey(index)
-
-    def move(self, player: int, source: str, target: str) -> None:
-        """Move a star to another province, once all are laid (page 4)."""
-        self.check_human(player, _HERS)
-        left, stars = self.left_stars(player), self.stars[player]
-        if left:
-            raise RuleError("viticulture.not_laid", player=self.names[player], left=left)
-        where, there = PROVINCES.index(source), PROVINCES.index(target)
-        if not stars[where]:
-            raise RuleError("viticulture.no_star", player=self.names[player], province=source)
-        if where == there:
-            raise RuleError("viticulture.same_province", player=self.names[player], province=source)
-        stars[where] -= 1
-        stars[there] += 1
-        self._begin()
-        self._survey(where)
-        self._survey(there)
+        self.began = True
 
     def year(self, early: str = "") -> None:
         """End the year (page 4); in a solo game Automa's marker moves too (page 8).
@@ -178,29 +157,9 @@ class Viticulture(Game):
 
     def lira(self, player: int, n: int) -> None:
         """Set a player's money at the end, the tie-breaker (page 4)."""
-        self.check_human(player, _HERS)
+        self.check_human(player, tables.HERS)
         self.lire[player] = n
         self.entered[player] = self.last
-
-    def most(self, province: str, seat: int) -> None:
-        """Say who has strictly the most stars on a province, 0 for nobody; it counts after the last year."""
-        if not self.asks_most:
-            raise RuleError("viticulture.no_most", province=province)
-        shapes.check(shapes.seat(len(self.names)), seat, "most", self.names)
-        index = PROVINCES.index(province)
-        before = self.most_of[index]
-        self.most_of[index] = seat
-        if self.last:
-            for each, points in ((before, -tables.PROVINCE_POINTS[index]), (seat, tables.PROVINCE_POINTS[index])):
-                if each:
-                    self.book(each - 1, INFLUENCE, points)
-
-    def check_new(self, event: "Event") -> None:
-        """Refuse who has most of a province before the last year too: until then stars are laid and moved."""
-        if event[EVENT_KIND] != "most":
-            super().check_new(event)
-        elif not self.last:
-            raise RuleError("viticulture.most_early", round=self.round)
 
     def target(self, n: int) -> None:
         """Set the points of the ordinary Automa after the last year."""
@@ -211,7 +170,7 @@ class Viticulture(Game):
             self.book(AUTOMA, AUTOMA_PART, n - self.parts[AUTOMA][AUTOMA_PART])
 
     def points(self, player: int, track: str, n: int) -> None:
-        self.check_human(player, _HERS)
+        self.check_human(player, tables.HERS)
         super().points(player, track, n)
 
     # -- Queries ----------------------------------------------------------------------
@@ -255,10 +214,6 @@ class Viticulture(Game):
         goal = tables.GOAL if self.options["board"] else tables.BASE_GOAL
         return counted.index(most) if most >= goal else None
 
-    def left_stars(self, player: int) -> int:
-        """Return how many stars a player still has to lay."""
-        return STARS - sum(self.stars[player])
-
     def phase(self) -> str:
         return "final" if self.last or self.lost else "play"
 
@@ -273,62 +228,6 @@ class Viticulture(Game):
         last = self.closing() is not None or (self.solo and self.round == tables.SOLO_YEARS)
         return "viticulture.ask_last" if last else "viticulture.ask_year"
 
-    def choices(self, player: int) -> tuple[Action, ...]:
-        if player >= self.humans or self.lost:
-            return ()
-        if self.last:
-            actions = list(self.ACTIONS["final"])
-            if self.solo:
-                actions.remove(tables.LIRA)
-            return tuple(actions)
-        if not self.options["board"]:
-            return tables.BASE
-        actions = list(tables.SCORING if self.scores_only else self.ACTIONS["play"])
-        actions.remove(tables.STAR if self.left_stars(player) == 0 else tables.MOVE)
-        return tuple(actions)
-
-    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
-        kind, name = event[0], argument.name
-        if kind == "star":
-            return None if self.left_stars(event[1]) else ()
-        if kind == "move":
-            if self.left_stars(event[1]):
-                return ()
-            if name == "source":
-                return tuple([word for word, stars in zip(PROVINCES, self.stars[event[1]]) if stars])
-            return tuple([word for word in PROVINCES if word not in event[2:]])
-        if kind == "vp" and name == "source" and self.last:
-            return ("income",)
-        if (kind == "most" and not self.asks_most) or (kind == "target" and (self.lost or not self.ordinary)):
-            return ()
-        if name == shapes.SEAT:
-            return 0, len(self.names)
-        return Game.allowed(self, event, argument)
-
-    def proposed(self, event: "Event", argument: Argument) -> int:
-        """Return the place of the player who has most stars on a province by what was entered, 0 if nothing was."""
-        if event[0] != "most" or not sum([sum(stars) for stars in self.stars[: self.humans]]):
-            return 0
-        holder = self.holders[PROVINCES.index(event[1])]
-        return 0 if holder is None else holder + 1
-
-    def follow_ups(self) -> "list[FollowUp]":
-        """Return what the box asks after the last year: who has most of each province, Automa's points, or lire.
-
-        Lire are asked of those who tie, and only once the map is counted. Lire entered before the last year was over
-        are asked for again.
-        """
-        if not self.last:
-            return []
-        asked: "list[FollowUp]" = []
-        if self.asks_most:
-            asked += [("most", name) for name, seat in zip(PROVINCES, self.most_of) if seat is None]
-        if self.ordinary and not self.target_points:
-            asked.append(("target",))
-        if asked or self.solo:
-            return asked
-        return [("lira", p) for p in ties.unanswered(self.tracks[VP], self._counted())]
-
     def missing(self) -> tuple[str, dict[str, object]] | None:
         return None if self.last or self.lost else ("viticulture.goes_on", {"round": self.round})
 
@@ -340,13 +239,17 @@ class Viticulture(Game):
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         # In a solo game Automa wins ties; otherwise lire decide (pages 4 and 8).
-        tie = player if self.solo else ties.deciding(self.tracks[VP], self._counted(), player)
+        tie = player if self.solo else ties.deciding(self.tracks[VP], self.counted_lire(), player)
         return self.tracks[VP][player], tie
 
     def tie_breakers(self, player: int) -> "list[int | None]":
         if self.solo:
             return super().tie_breakers(player)
-        return [self._counted()[player]]
+        return [self.counted_lire()[player]]
+
+    def counted_lire(self) -> "list[int | None]":
+        """Return each player's lire after the last year, None as long as they are not entered."""
+        return [n if entered else None for n, entered in zip(self.lire, self.entered)]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         code, facts = super().verdict()
@@ -367,31 +270,6 @@ class Viticulture(Game):
         return {option: value for option, key, _, value in learnt if option == "target" and key == tables.ORDINARY}
 
     # -- Within -----------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """Begin the year with the first entry that is no income: income before it was last year's, entered late."""
-        self.began = True
-
-    def _counted(self) -> "list[int | None]":
-        """Return each player's lire after the last year, None as long as they are not entered."""
-        return [n if entered else None for n, entered in zip(self.lire, self.entered)]
-
-    def _survey(self, province: int) -> None:
-        """Find out who holds a province now: the player with strictly the most stars there."""
-        if not self.counts:
-            return
-        laid = [stars[province] for stars in self.stars]
-        most = max(laid)
-        now = laid.index(most) if most and laid.count(most) == 1 else None
-        before = self.holders[province]
-        if now == before:
-            return
-        points = tables.PROVINCE_POINTS[province]
-        if before is not None:
-            self.held[before] -= points
-        if now is not None:
-            self.held[now] += points
-        self.holders[province] = now
 
     def _hers_next(self) -> int:
         """Return Automa's points at the end of this year, from her table (page 8); the ordinary one's stand apart."""

@@ -28,6 +28,7 @@ AUTOMA_POINTS = (
     (-1, 0, 1, 6, 13, 22, 32),
 )
 AUTOMA = 1  # her place among the players
+HERS = "viticulture.hers"  # the refusal of what she can't do
 EXTRAS: dict[int, tuple[str, ...]] = {1: ("Automa",)}
 SOLO_YEARS = 7
 
