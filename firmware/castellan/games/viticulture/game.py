@@ -112,7 +112,7 @@ class Viticulture(Game):
     def vp(self, player: int, source: str, n: int) -> None:
         """Add points; a loss stops at the floor."""
         self.check_human(player, tables.HERS)
-        if self.last and source != "income":
+        if self.last and source not in tables.ENDED_SOURCES:
             raise RuleError("viticulture.last_vp", source=source, round=self.years)
         n = max(n, FLOOR - self.tracks[VP][player])
         self.book(player, tables.PART_OF[SOURCES.index(source)], n)

@@ -10,7 +10,7 @@ from castellan.rules.shapes import EVENT_KIND
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.viticulture.game import Viticulture
-    from castellan.interfaces import Event, FollowUp, Possible
+    from castellan.interfaces import Event, FollowUp, Possible, Refusal
     from castellan.rules.shapes import Action, Argument
 
 
@@ -32,16 +32,29 @@ def survey(game: "Viticulture", province: int) -> None:
     game.holders[province] = now
 
 
-def left_stars(game: "Viticulture", player: int) -> int:
-    """Return how many stars a player still has to lay."""
-    return STARS - sum(game.stars[player])
+def star_refusal(game: "Viticulture", player: int) -> "Refusal":
+    """Return why the player can't lay a star, None if one is left."""
+    if sum(game.stars[player]) < STARS:
+        return None
+    return "viticulture.all_laid", {"player": game.names[player], "stars": STARS}
+
+
+def move_refusal(game: "Viticulture", player: int, where: int, there: int = -1) -> "Refusal":
+    """Return why the player can't move a star to another province (indices), None if it is possible."""
+    left = STARS - sum(game.stars[player])
+    if left:
+        return "viticulture.not_laid", {"player": game.names[player], "left": left}
+    if not game.stars[player][where]:
+        return "viticulture.no_star", {"player": game.names[player], "province": PROVINCES[where]}
+    if where == there:
+        return "viticulture.same_province", {"player": game.names[player], "province": PROVINCES[where]}
+    return None
 
 
 def star(game: "Viticulture", player: int, province: str) -> None:
     """Lay a star (page 4)."""
     game.check_human(player, tables.HERS)
-    if left_stars(game, player) == 0:
-        raise RuleError("viticulture.all_laid", player=game.names[player], stars=STARS)
+    game.check(star_refusal(game, player))
     index = PROVINCES.index(province)
     game.stars[player][index] += 1
     game.began = True
@@ -51,14 +64,9 @@ def star(game: "Viticulture", player: int, province: str) -> None:
 def move(game: "Viticulture", player: int, source: str, target: str) -> None:
     """Move a star to another province, once all are laid (page 4)."""
     game.check_human(player, tables.HERS)
-    left, stars = left_stars(game, player), game.stars[player]
-    if left:
-        raise RuleError("viticulture.not_laid", player=game.names[player], left=left)
     where, there = PROVINCES.index(source), PROVINCES.index(target)
-    if not stars[where]:
-        raise RuleError("viticulture.no_star", player=game.names[player], province=source)
-    if where == there:
-        raise RuleError("viticulture.same_province", player=game.names[player], province=source)
+    game.check(move_refusal(game, player, where, there))
+    stars = game.stars[player]
     stars[where] -= 1
     stars[there] += 1
     game.began = True
@@ -100,7 +108,7 @@ def choices(game: "Viticulture", player: int) -> "tuple[Action, ...]":
     if not game.options["board"]:
         return tables.BASE
     actions = list(tables.SCORING if game.scores_only else game.ACTIONS["play"])
-    actions.remove(tables.STAR if left_stars(game, player) == 0 else tables.MOVE)
+    actions.remove(tables.STAR if star_refusal(game, player) else tables.MOVE)
     return tuple(actions)
 
 
@@ -108,16 +116,17 @@ def allowed(game: "Viticulture", event: "Event", argument: "Argument") -> "Possi
     """Return the values that an argument can have now: this is the class's `Game.allowed`."""
     kind, name = event[0], argument.name
     if kind == "star":
-        return None if left_stars(game, event[1]) else ()
+        return () if star_refusal(game, event[1]) else None
     if kind == "move":
-        if left_stars(game, event[1]):
-            return ()
         if name == "source":
-            return tuple([word for word, stars in zip(PROVINCES, game.stars[event[1]]) if stars])
-        return tuple([word for word in PROVINCES if word not in event[2:]])
+            return tuple([word for i, word in enumerate(PROVINCES) if not move_refusal(game, event[1], i)])
+        if len(event) == 2:
+            return None
+        where = PROVINCES.index(event[2])
+        return tuple([word for i, word in enumerate(PROVINCES) if not move_refusal(game, event[1], where, i)])
     if kind == "vp" and name == "source" and game.last:
-        return ("income",)
-    if (kind == "most" and not game.asks_most) or (kind == "target" and (game.lost or not game.ordinary)):
+        return tables.ENDED_SOURCES
+    if (kind == "most" and not game.asks_most) or (kind == "target" and not game.ordinary):
         return ()
     if name == shapes.SEAT:
         return 0, len(game.names)

@@ -84,6 +84,7 @@ EVENTS = {
 }
 ON_THE_MAP = ("star", "move", "wine")  # events that need the expansion's board
 ENDED = ("vp", "lira", "points", "most", "target")  # events that are accepted after the last year
+ENDED_SOURCES = ("income",)  # sources of points that are accepted then
 
 # A wake-up bonus is one point. So are a statue's income, a point traded for three lire, and the point that a
 # worker costs (pages 3, 4 and 7). Points of other amounts have a line that asks for number and source.
