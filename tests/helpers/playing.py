@@ -2,7 +2,7 @@
 
 from castellan.rules.shapes import EVERYTHING, SCORES
 from golden_screens import ENGLISH, Screens
-from listed import KNOWN
+from listed import ALL
 from table_side import Hands
 
 GOLDEN = __file__[: -len("helpers/playing.py")] + "golden/playing.txt"
@@ -96,4 +96,4 @@ def _begin(before, language):
 
 
 _PICTURED = ("the first start: the display", "the first start: the keys", "what would be undone", "the result")
-SCREENS = Screens(GOLDEN, PICTURES, _begin, _PICTURED, KNOWN)
+SCREENS = Screens(GOLDEN, PICTURES, _begin, _PICTURED, ALL)

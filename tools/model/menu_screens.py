@@ -1,7 +1,7 @@
 """The golden screens of the menus, and of a game of Tuscany on the way to them. Runs on MicroPython too."""
 
 from golden_screens import ENGLISH, Screens
-from listed import KNOWN
+from listed import ALL
 from table_side import Hands, full_flash
 
 PATH = __file__[: -len("tools/model/menu_screens.py")] + "tests/golden/screens.txt"
@@ -124,7 +124,7 @@ def _begin(before, language):
 
 def menus(short=False):
     """Return them, only the first of them if `short`."""
-    return Screens(PATH, SCREENS[:FIRST] if short else SCREENS, _begin, _PICTURED, KNOWN, short)
+    return Screens(PATH, SCREENS[:FIRST] if short else SCREENS, _begin, _PICTURED, ALL, short)
 
 
 def keys(before):

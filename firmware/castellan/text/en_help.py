@@ -74,7 +74,7 @@ BACK: the games""",
 1–4: the line beside it
 UP DOWN: more lines
 OK: what comes next
-BACK: held: help, score: undo""",
+BACK: held: help; table: undo""",
     "players": """\
 1–4: that player, that line
 OK: the game begins

@@ -1,7 +1,7 @@
 """The screens' style: fonts, rows, and common drawing functions."""
 
 from castellan.ui import fonts
-from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.font import Font
 
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
@@ -13,6 +13,7 @@ ROWS = 4
 ROW = 14  # the height of one in pixels
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 _FEW = 20  # pixels of a player's name that distinguish it from others
+_CLOSE = 7  # from one line of a row to the other
 NAME_X = 10  # where a row's text begins, right of its key's number
 
 
@@ -90,8 +91,9 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
     top = list_top(row) - 1 if footed else row_top(row)
     first, newline, second = text.partition("\n")
     if newline:
+        top = min(top, HEIGHT - SMALL.height - _CLOSE)  # a little higher in the last row, for letters like g
         end = canvas.text(SMALL.fit(first, right - x), x, top, SMALL)
-        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + 7, SMALL))
+        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + _CLOSE, SMALL))
     font = TEXT if TEXT.width(text) <= right - x else SMALL
     return canvas.text(font.fit(text, right - x), x, top + 2 + (TEXT.height - font.height) // 2, font)
 

@@ -99,7 +99,9 @@ class Typed:
         return self._sign() + str(10 ** ((self.place + 1) % self._places)) + " …"
 
     def down(self) -> str:
-        """Return what DOWN leads to."""
+        """Return what DOWN leads to, at first all of it, that minus is found."""
+        if self.fresh() and not self.page:
+            return "5–9, −" if MINUS in self._first else "5–9"
         return self._span((self.page + 1) % (_LAST + 1))
 
     def _span(self, page: int) -> str:

@@ -128,4 +128,5 @@ LABELS = {
     "sum": "rot + grün = rot",
     "column_red": "rot",
     "column_green": "grün",
+    "column_projected": "Summe",
 }

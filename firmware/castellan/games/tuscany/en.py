@@ -128,4 +128,5 @@ LABELS = {
     "sum": "red + green = red",
     "column_red": "red",
     "column_green": "green",
+    "column_projected": "total",
 }

@@ -128,4 +128,5 @@ LABELS = {
     "sum": "rouge + vert = rouge",
     "column_red": "rouge",
     "column_green": "vert",
+    "column_projected": "en tout",
 }

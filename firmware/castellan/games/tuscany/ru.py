@@ -128,4 +128,5 @@ LABELS = {
     "sum": "крас. + зел. = крас.",
     "column_red": "крас.",
     "column_green": "зел.",
+    "column_projected": "итог",
 }
