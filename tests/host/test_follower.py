@@ -361,7 +361,8 @@ def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever(
     receive(follower, rec("aa", 0))
     follower.finish()
     for _ in range(100):
-        receive(follower, ("upto", follower._asked or "aa", 9 if follower._asked == "aa" else 1), rec("bb", 0))
+        asked = follower._asked.game.id if follower._asked else "aa"
+        receive(follower, ("upto", asked, 9 if asked == "aa" else 1), rec("bb", 0))
     sentences = [event.sentence for event in events if isinstance(event, Problem)]
     assert sentences == ["Game aa: the box lists 9 records, but sends only 1"]
     assert set(shelf.records) == {("b0b0", "aa"), ("b0b0", "bb")} and follower.done
