@@ -170,7 +170,7 @@ def bouncing(random, most):
 
 def test_a_contact_that_bounces_for_30_ms_is_one_press():
     random = Random(3)
-    for _ in range(5 if ON_CHIP else 80):
+    for _ in range(5 if ON_CHIP else 20):
         speed = random.choice(
             (FROZEN, FILES, {"draw": 0, "write": 0, "collect": 0}, {"draw": 33, "write": 7, "collect": 4})
         )
@@ -186,7 +186,7 @@ def test_a_contact_that_bounces_for_30_ms_is_one_press():
 
 def test_a_contact_that_bounces_for_30_ms_acts_once_where_no_screen_changes():
     random = Random(4)
-    for _ in range(5 if ON_CHIP else 60):
+    for _ in range(5 if ON_CHIP else 20):
         fingers = tapped(400, 60, "P1", speed={"draw": 40 + random.randrange(60), "write": 0, "collect": 0})
         screen = fingers.hands.box.app.screen
         screen.HOLDS = (NAMES.index("DOWN"),) if random.randrange(2) else ()  # it acts on release, or on press
@@ -195,7 +195,7 @@ def test_a_contact_that_bounces_for_30_ms_acts_once_where_no_screen_changes():
 
 
 def test_the_clock_may_wrap_between_the_taps():
-    for before in range(0, 700, 15):
+    for before in range(0, 700, 45):
         hands = Hands()
         hands.now = WRAP - 5000
         hands.begin("Anna", "Boris").press("BACK P1 P3 P2 P4")

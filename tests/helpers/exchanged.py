@@ -1,5 +1,6 @@
 """Databases of recorded games, for what is written into files and taken from them."""
 
+import functools
 import hashlib
 import json
 
@@ -41,9 +42,14 @@ def accepted(given, begun=BEGUN):
     return lines
 
 
+@functools.cache
+def _recorded(name, count, begun):
+    return accepted(events(count, name), begun)
+
+
 def recorded_lines(name, count=None, begun=BEGUN):
     """Return the lines of a recorded game, or its first ones."""
-    return accepted(events(count, name), begun)
+    return list(_recorded(name, count, begun))
 
 
 def store(url, game, lines, box=BOX, seen=SEEN):

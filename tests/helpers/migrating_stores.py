@@ -181,11 +181,11 @@ class MigrationContract:
                 assert contents(filled) == before, number
         assert number > 10 and rows(contents(filled), "castellan_schema") == ["(3,)"]
 
-    @pytest.mark.parametrize("number", [2, 7, 11])
-    def test_a_process_that_ends_while_migrating_changes_nothing(self, filled, tmp_path, later, number):
+    @pytest.mark.slow
+    def test_a_process_that_ends_while_migrating_changes_nothing(self, filled, tmp_path, later):
         before = contents(filled)
         spawn = multiprocessing.get_context("spawn")
-        process = spawn.Process(target=die_while_migrating, args=(filled, tmp_path / "later", number))
+        process = spawn.Process(target=die_while_migrating, args=(filled, tmp_path / "later", 7))
         process.start()
         process.join()
         assert process.exitcode == KILLED and contents(filled) == before

@@ -9,6 +9,8 @@ import pytest
 
 from waiting import WAITING
 
+pytestmark = pytest.mark.slow
+
 RUN = "from castellan_host.cli import run; run()"
 ASCII = {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
@@ -32,7 +34,6 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
-@pytest.mark.slow
 def test_sigterm_ends_a_sync_as_ctrl_c_does(tmp_path):
     command = [sys.executable, "-c", RUN, "sync", "--port", f"{tmp_path}/none", "--db", f"{tmp_path}/games.db"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -42,13 +43,11 @@ def test_sigterm_ends_a_sync_as_ctrl_c_does(tmp_path):
     assert (process.returncode, *printed) == (0, b"", b"")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("arguments", ["--help", "replay --help", "--version"])
 def test_help_into_a_full_disk_is_a_sentence(arguments):
     assert shell(arguments, ">/dev/full") == (2, b"", "Standard output can't be written: No space left on device\n")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("environment", [ASCII, {"PYTHONIOENCODING": "cp1252"}])
 @pytest.mark.parametrize("arguments", ["--help", "run --help"])
 def test_help_is_printed_in_any_encoding(arguments, environment):
@@ -56,7 +55,6 @@ def test_help_is_printed_in_any_encoding(arguments, environment):
     assert (code, complaints) == (0, "") and b"usage" in printed.lower()
 
 
-@pytest.mark.slow
 def test_run_prints_no_letter_that_controls_a_terminal(tmp_path):
     command = [sys.executable, "-c", RUN, "run", "--no-browser", "--port", "0", "--flash", f"{tmp_path}/a\x1b[31mb"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

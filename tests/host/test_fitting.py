@@ -25,6 +25,7 @@ def test_the_texts_of_golden_screens_fit(name, language):
     assert not found, f"{name}, {language}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_texts_for_spectators_fit(game):
     for language in LANGUAGES:

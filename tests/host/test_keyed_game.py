@@ -74,6 +74,7 @@ def test_its_entries_do_what_those_on_its_page_do(game, played):
     assert course(map(list, played[0].records)) == course([[*new[:2], new[2] | game.options], *events])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", rekey.GAMES, ids=called, scope="module")
 def test_its_keys_are_those_that_the_screens_offer(game):
     with open(game.keys, encoding="utf-8") as file:

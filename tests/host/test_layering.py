@@ -1,6 +1,7 @@
 """Imports point one way, and the chip's modules import nothing that the chip lacks."""
 
 import ast
+import functools
 import pathlib
 import subprocess
 import sys
@@ -105,6 +106,11 @@ ROOMS = {
 }
 
 
+@functools.cache  # most tests look into each file
+def _tree(path):
+    return ast.parse(path.read_text())
+
+
 def _name(path, root):
     parts = path.relative_to(root).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -149,7 +155,7 @@ def test_firmware_imports_point_one_way():
     assert len(files) > 15
     for path in files:
         name = _name(path, FIRMWARE)
-        for module, checking in _imports(ast.parse(path.read_text())):
+        for module, checking in _imports(_tree(path)):
             if checking:
                 continue
             if module == "castellan":  # the package itself, which is always loaded
@@ -165,7 +171,7 @@ def test_firmware_imports_point_one_way():
 
 def test_no_other_modules_import_each_other():
     imports = {
-        _name(path, FIRMWARE): {module for module, checking in _imports(ast.parse(path.read_text())) if not checking}
+        _name(path, FIRMWARE): {module for module, checking in _imports(_tree(path)) if not checking}
         for path in FIRMWARE.rglob("*.py")
     }
     assert {(a, b) for a in imports for b in imports[a] if a < b and a in imports.get(b, ())} == CIRCLES
@@ -174,8 +180,7 @@ def test_no_other_modules_import_each_other():
 def test_no_circle_of_imports_crosses_a_room():
     """A room is a folder, or a module beside the folders. Imports for type checkers count."""
     imports = {
-        _name(path, FIRMWARE): {module for module, _ in _imports(ast.parse(path.read_text()))}
-        for path in FIRMWARE.rglob("*.py")
+        _name(path, FIRMWARE): {module for module, _ in _imports(_tree(path))} for path in FIRMWARE.rglob("*.py")
     }
     reached = {name: _reached(name, imports) for name in imports}
     circles = [(a, b) for a in imports for b in reached[a] if a < b and a in reached.get(b, ())]
@@ -209,14 +214,14 @@ def test_the_modules_of_a_game_are_not_loaded_within_each_other():
         modules = __import__(f"castellan.games.{game}", fromlist=["MODULES"]).MODULES
         for place, module in enumerate(modules):
             path = FIRMWARE / "castellan/games" / game / f"{module}.py"
-            loads = {name for name, checking in _imports(ast.parse(path.read_text())) if not checking}
+            loads = {name for name, checking in _imports(_tree(path)) if not checking}
             own = {name for name in loads if name.startswith(f"castellan.games.{game}.")}
             assert own <= {f"castellan.games.{game}.{earlier}" for earlier in modules[:place]}, path
 
 
 def test_host_tools_import_only_shared_modules():
     for path in {*HOST.rglob("*.py")} - {HOST / "castellan_host/device/light_on_the_box.py"}:  # which runs on the box
-        for module, _ in _imports(ast.parse(path.read_text())):
+        for module, _ in _imports(_tree(path)):
             if module.partition(".")[0] == "castellan":
                 assert module == "castellan" or _within(module, HOST_MAY), f"{path.name} imports {module}"
 
@@ -228,7 +233,7 @@ def _room(path):
 
 def _rooms_used(path):
     """Return the rooms that a module of the laptop's package imports from, type checkers' imports among them."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] == "castellan_host":
             inner = node.module.split(".")[1:]
             yield from inner[:1] or [alias.name for alias in node.names]

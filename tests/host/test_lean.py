@@ -11,6 +11,7 @@ from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
+SOURCES = {path: path.read_text(encoding="utf-8") for path in MODULES}
 
 
 def test_types_are_left_out_and_constants_inlined():
@@ -122,33 +123,27 @@ def first(each):
     )
 
 
-def test_a_record_s_places_cost_the_chip_nothing():
-    shared = shared_constants([path.read_text(encoding="utf-8") for path in MODULES])
-    assert {"SEQ": 0, "TIME": 1, "KIND": 2}.items() <= shared.items()
-
-
-def test_no_constant_is_renamed_within_an_f_string():
-    sources = [path.read_text(encoding="utf-8") for path in MODULES]
-    own = own_constants(sources)
-    assert len(own) > 20
-    own |= shared_constants(sources).keys()
-    for source in sources:
+def test_a_record_s_places_cost_the_chip_nothing_and_no_constant_is_renamed_within_an_f_string():
+    own, shared = own_constants([*SOURCES.values()]), shared_constants([*SOURCES.values()])
+    assert len(own) > 20 and {"SEQ": 0, "TIME": 1, "KIND": 2}.items() <= shared.items()
+    own |= shared.keys()
+    for source in SOURCES.values():
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.JoinedStr):
                 assert not own & {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
-def test_a_module_keeps_its_lines_and_loses_its_types(path):
-    source = path.read_text(encoding="utf-8")
-    compiled = lean(source)
-    assert compiled.count("\n") == source.count("\n")
-    assert "TYPE_CHECKING" not in {node.id for node in ast.walk(ast.parse(compiled)) if isinstance(node, ast.Name)}
+def test_a_module_keeps_its_lines_and_loses_its_types():
+    for path, source in SOURCES.items():
+        compiled = lean(source)
+        assert compiled.count("\n") == source.count("\n"), path
+        names = {node.id for node in ast.walk(ast.parse(compiled)) if isinstance(node, ast.Name)}
+        assert "TYPE_CHECKING" not in names, path
 
 
 def test_no_inlined_constant_is_used_elsewhere():
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, source in SOURCES.items():
+        for node in ast.walk(ast.parse(source)):
             names = [each.name for each in node.names] if isinstance(node, ast.ImportFrom) else []
             names += [node.attr] if isinstance(node, ast.Attribute) else []
             assert not [name for name in names if name.startswith("_") and name.isupper()], path

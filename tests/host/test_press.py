@@ -73,6 +73,7 @@ def in_a_terminal(columns):
     return said.decode().replace("\r\n", "\n")
 
 
+@pytest.mark.slow
 def test_the_screen_fits_a_terminal_of_80_columns():
     wide = press(BEGIN).stdout
     assert in_a_terminal(128) == wide

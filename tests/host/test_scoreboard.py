@@ -35,6 +35,7 @@ def evening(tmp_path, monkeypatch):
             yield box, address
 
 
+@pytest.mark.slow
 def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(evening):
     box, address = evening
     with stream(address) as until:
@@ -100,6 +101,7 @@ def test_a_turn_runs_from_a_record_that_was_just_entered_until_the_box_is_unplug
         assert hear(Lost(port))["since"] is None
 
 
+@pytest.mark.slow
 def test_the_page_has_a_policy_and_takes_nothing(evening):
     _, address = evening
     status, headers, body = get(address)
@@ -110,6 +112,7 @@ def test_the_page_has_a_policy_and_takes_nothing(evening):
     assert get(address, host=f"castellan.example:{urlsplit(address).port}", path="/events")[0] == 400
 
 
+@pytest.mark.slow
 def test_beside_the_virtual_box_it_has_an_address_of_its_own_that_leads_to_no_box(tmp_path):
     begin(tmp_path)
     said = []

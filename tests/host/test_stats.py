@@ -1,6 +1,7 @@
 """`castellan stats` and `castellan ignore`: which games count, who is who, and the figures."""
 
 import json
+import shutil
 import sys
 
 import pytest
@@ -246,10 +247,10 @@ class TestRatings:
         assert found["A"] == pytest.approx(found["B"])
 
 
-@pytest.fixture
-def url(tmp_path):
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory):
     """A database of six counting games, a solo one, an unfinished one and one with a conflict."""
-    url = str(tmp_path / "games.db")
+    url = str(tmp_path_factory.mktemp("stored") / "games.db")
     with Database(url) as database:
         for number in range(6):
             store(database, number, NAMES, time=SEEN - DAY)
@@ -258,6 +259,11 @@ def url(tmp_path):
         database.store(BOX, OTHER, LINES, SEEN)
         database.store(BOX, OTHER, [differing(7)], SEEN)
     return url
+
+
+@pytest.fixture
+def url(stored, tmp_path):
+    return str(shutil.copy(stored, tmp_path))
 
 
 def run(url, *words):

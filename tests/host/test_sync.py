@@ -213,6 +213,7 @@ def test_a_line_that_nobody_reads_takes_no_more_and_never_waits():
         os.close(fd)
 
 
+@pytest.mark.slow
 @both_lines
 def test_the_command_syncs_once_and_reports_it(tmp_path):
     with plugged(tmp_path / "box") as box:

@@ -9,6 +9,8 @@ from keyed import TUSCANY
 from table_side import Hands
 from watched import BUDGETED, Watched, differing, kind
 
+pytestmark = pytest.mark.slow
+
 FILE = pathlib.Path(__file__).parents[1] / "by_keys.castellan"
 
 
