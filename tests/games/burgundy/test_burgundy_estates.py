@@ -69,30 +69,11 @@ def test_a_monastery_founds_no_set_of_another_type():
     unchanged("burgundy.founds", game, ["place", ANNA, "monastery", "mine"])  # another's set is not hers
 
 
-def test_a_monastery_as_itself_founds_and_joins():
-    game = play(burgundy(), *[["place", ANNA, "monastery", "monastery"]] * 2, *[["place", ANNA, "monastery"]] * 2)
-    assert estate(game) == {"monastery": 4}
-
-
 def test_only_a_monastery_counts_as_another_type():
     game = lay(burgundy(), ANNA, "mine")
     sentence = unchanged("burgundy.no_monastery", game, ["place", ANNA, "castle", "mine"])
     assert sentence == "Anna's castle can't become another type: only a cloister can"
     unchanged("burgundy.no_monastery", game, ["place", ANNA, "castle", "monastery"])
-
-
-def test_a_monastery_that_joined_brings_no_monastery():
-    game = lay(burgundy(), ANNA, "mine", "monastery", "monastery")
-    play(game, ["place", ANNA, "monastery", "mine"])
-    assert estate(game) == {"mine": 2, "monastery": 2}
-
-
-def test_a_card_is_laid_on_one_or_two_loose_monasteries():
-    game = lay(burgundy(), ANNA, "monastery", "monastery")
-    play(game, ["place", ANNA, "ship", "ship", 1])
-    assert estate(game) == {"ship": 2, "monastery": 1}
-    play(game, ["place", ANNA, "castle", "castle", 1])
-    assert estate(game) == {"ship": 2, "castle": 2}
 
 
 def test_a_card_is_laid_on_no_more_monasteries_than_are_loose():
@@ -126,15 +107,6 @@ def test_possible_answers():
 
 
 # -- All seven types ------------------------------------------------------------------
-
-
-def test_all_seven_types_lie_there_at_once():
-    game = lay(burgundy(), ANNA, "monastery", *TYPES[:5])
-    play(game, ["place", ANNA, "mine", "mine", 1])  # that was her only monastery
-    assert part(game, "bonus_cards") == 0
-    lay(game, BORIS, *TYPES)
-    lay(game, ANNA, "monastery")
-    assert [part(game, "bonus_cards", player) for player in (ANNA, BORIS)] == [1, 3]
 
 
 def test_each_player_has_one_card_for_all_seven_types():

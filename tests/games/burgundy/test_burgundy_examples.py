@@ -31,23 +31,9 @@ def test_all_seven_types_with_three_players():
     assert [part(game, "bonus_cards", player) for player in range(3)] == [2, 1, 4]
 
 
-def test_toljas_five_workers_and_one_silver():
-    # "Action 6": 2 points.
-    game = play(burgundy(), ["trade", ANNA, 6])
-    assert part(game, "vp_cards") == points(game) == 2
-
-
 def test_four_given_back_are_one_point():
     assert points(play(burgundy(), ["trade", ANNA, 4])) == 1
     assert points(play(burgundy(), ["trade", ANNA, 2])) == 0
-
-
-def test_a_ship_laid_on_two_monasteries():
-    # "Monasteries": the other way round works, too; they become ships.
-    game = lay(burgundy(triples={"ship": 2}), ANNA, "monastery", "monastery")
-    play(game, ["place", ANNA, "ship", "ship", 2])
-    assert estate(game) == {"ship": 3}
-    assert part(game, "triples") == 2 and game.firsts[TYPES.index("ship")]
 
 
 def test_marinas_animals():
@@ -56,8 +42,3 @@ def test_marinas_animals():
     play(game, ["final", BORIS, 3, 2, 0, 1, 0])
     assert part(game, "animals", BORIS) == points(game, BORIS) == 3
     assert game.finals[BORIS] == (3, 1)  # a sheep is left
-
-
-def test_the_watchtower():
-    game = play(burgundy(), ["place", ANNA, "building"], ["vp", ANNA, 1])
-    assert part(game, "vp_cards") == 1

@@ -43,45 +43,10 @@ def test_the_seller_takes_the_card_face_down_and_begins_the_next_round():
     assert card(game) == (ANNA, True)
 
 
-def test_the_last_seller_has_the_card_even_if_he_had_it_already():
-    game = play(burgundy(3), ["sell", CLARA, 4], ["sell", BORIS, 2], ["round"])
-    assert card(game) == (BORIS, True)
-    play(game, ["sell", BORIS, 1])
-    assert card(game) == (BORIS, False)
-    assert card(play(game, ["round"])) == (BORIS, True)
-
-
-def test_goods_sold():
-    game = play(burgundy(), ["sell", ANNA, 5], ["sell", ANNA, 0], ["sell", ANNA, 3])
-    assert part(game, "goods") == points(game) == 8
-
-
-def test_a_correction_of_the_first_player_card_leaves_it_as_it_lies():
-    game = play(burgundy(3), ["first", CLARA])
-    assert card(game) == (CLARA, True)
-    play(game, ["sell", ANNA, 0], ["first", BORIS])
-    assert card(game) == (BORIS, False)
-
-
-def test_the_first_player_card_is_a_point_once_the_rounds_are_over():
-    game = rounds(burgundy(2), 4)
-    assert points(game, ANNA) == 0
-    play(game, ["round"])  # it stays
-    assert card(game) == (ANNA, True)
-    assert [part(game, "first_player", player) for player in (ANNA, BORIS)] == [1, 0]
-
-
 def test_the_first_player_card_is_a_point_whichever_way_up():
     game = play(rounds(burgundy(), 4), ["sell", BORIS, 0], ["round"])
     assert card(game) == (BORIS, False)
     assert points(game, BORIS) == 1
-
-
-def test_the_point_moves_with_the_card():
-    game = play(rounds(burgundy(), 5), ["first", BORIS])
-    assert [points(game, player) for player in (ANNA, BORIS)] == [0, 1]
-    play(game, ["first", BORIS])
-    assert [points(game, player) for player in (ANNA, BORIS)] == [0, 1]
 
 
 def test_the_cards_point_cannot_be_taken_from_a_total_of_0():
@@ -101,12 +66,6 @@ def test_answers_offered_for_a_bonus_of_the_round():
 # -- Points ---------------------------------------------------------------------------------
 
 
-def test_no_correction_brings_a_total_below_0():
-    game = play(burgundy(), ["vp", ANNA, 2], ["points", ANNA, "vp", -2])
-    assert points(game) == 0 and part(game, "points") == -2
-    unchanged("floor", game, ["points", ANNA, "vp", -1])
-
-
 # -- After the rounds ------------------------------------------------------------------------
 
 
@@ -121,21 +80,6 @@ def test_after_the_rounds_only_final_entries_are_accepted():
     unchanged("burgundy.no_bonus", game, ["bonus", ANNA, 1])
     play(game, ["value", "mine", 4], ["first", BORIS], ["points", ANNA, "vp", 2], ["name", ANNA, "Ann"])
     play(game, ["final", ANNA] + list(NOTHING))
-
-
-def test_a_bonus_still_to_come_is_accepted_and_needs_no_answer():
-    game = rounds(play(burgundy(), *[["place", ANNA, "pasture"]] * 3, *[["place", BORIS, "ship"]] * 3), 5)
-    play(game, ["bonus", ANNA, 3])
-    assert part(game, "vp_cards") == 3
-    assert ("bonus", BORIS) in game.follow_ups()
-    play(game, ["value", "ship", 2], ["final", ANNA] + list(NOTHING), ["final", BORIS] + list(NOTHING), ["end"])
-
-
-def test_follow_ups_after_the_rounds():
-    game = rounds(burgundy(3), 5)
-    assert game.follow_ups() == [("final", player) for player in range(3)]
-    play(game, ["final", BORIS] + list(NOTHING))
-    assert game.follow_ups() == [("final", ANNA), ("final", CLARA)]
 
 
 def test_finals_wait_for_the_end_of_the_rounds():
@@ -169,13 +113,6 @@ def test_a_final_brings_no_total_below_0():
 
 
 # -- Who wins ------------------------------------------------------------------------------------
-
-
-def test_most_points_win():
-    game = settled(play(burgundy(3), ["vp", CLARA, 3]), NOTHING, (9, 0, 0, 0, 9), NOTHING)
-    assert game.standing().ranks == [3, 2, 1]
-    code, facts = game.verdict()
-    assert (code, facts["player"], facts["n"]) == ("wins", ["Clara"], 3)
 
 
 def test_a_tie_is_won_by_most_cards_in_storage_unused_animals_included():

@@ -33,16 +33,6 @@ def test_one_known_side_leaves_the_other_to_be_asked():
     assert totals(game, 1)["green"] == 2
 
 
-def test_the_castles_two_spaces_besides_the_start_castle():
-    game = _fill(tuscany(2, bonuses={"castle": [4, None]}), 1, "castle", 2)
-    assert totals(game, 1)["green"] == 4
-
-
-def test_a_hex_counts_like_a_tile():
-    game = play(tuscany(), ["place", 0, "inn"], ["place", 0, "inn", 0, 0, True])
-    assert _owed(game) == [("bonus", 0, "inn", 1)]
-
-
 def test_a_bonus_given_at_once():
     game = play(_fill(tuscany(), 0, "inn", 2), ["bonus", 0, "inn", 1, 4])
     assert totals(game) == {"green": 4, "red": 0, "projected": 12}
@@ -59,12 +49,6 @@ def test_a_late_bonus_counts_for_each_scoring_since():
         assert totals(game) == {"green": 4, "red": 12, "projected": 12}
 
 
-def test_a_bonus_earned_in_round_two_misses_the_first_scoring():
-    game = _fill(play(tuscany(), ["score", True]), 0, "inn", 2)
-    play(game, ["score", True], ["score", True], ["bonus", 0, "inn", 1, 20])
-    assert totals(game)["red"] == 40
-
-
 def test_no_bonus_to_come():
     game = _fill(tuscany(), 0, "inn", 2)
     sentence = unchanged("tuscany.no_bonus", game, ["bonus", 1, "inn", 1, 4])
@@ -75,11 +59,6 @@ def test_no_bonus_to_come():
     unchanged("not_count", game, ["bonus", 0, "inn", 3, 4])
     play(game, ["bonus", 0, "inn", 1, 0])
     unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 1, 0])
-
-
-def test_a_known_bonus_is_not_asked_for():
-    game = _fill(tuscany(2, bonuses={"inn": [3, 1]}), 0, "inn", 2)
-    unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 1, 3])
 
 
 def test_bad_bonuses():

@@ -9,13 +9,6 @@ def _of(game, kind):
     return [entry for entry in game.pending if entry[0] == kind]
 
 
-def test_every_player_owes_an_upgrade_from_the_start_in_turn_order():
-    game = tuscany(4)
-    assert game.pending == [("upgrade", 0), ("upgrade", 1), ("upgrade", 2), ("upgrade", 3)]
-    play(game, ["upgrade", 2, "card"])
-    assert game.pending == [("upgrade", 0), ("upgrade", 1), ("upgrade", 3)]
-
-
 def test_five_upgrades_of_a_kind():
     game = play(tuscany(), *[["upgrade", n % 2, "storage"] for n in range(5)])
     assert [totals(game, p)["green"] for p in (0, 1)] == [6, 4]
@@ -39,13 +32,6 @@ def test_regions_of_one_two_and_three():
     for region, points in ((0, 0), (1, 1), (2, 3), (3, 6)):
         game = play(tuscany(), ["place", 0, "village"], ["place", 0, "village"], ["place", 0, "village", region])
         assert totals(game)["green"] == points
-
-
-def test_a_region_larger_than_what_is_covered():
-    game = play(tuscany(), ["place", 0, "farm"])
-    unchanged("tuscany.region", game, ["place", 0, "farm", 3])
-    play(game, ["place", 0, "farm", 2])
-    unchanged("tuscany.region", game, ["place", 0, "farm", 2])
 
 
 def test_the_start_castle_counts_for_a_region():
@@ -80,18 +66,6 @@ def test_castle_calls_for_a_free_tile_and_a_take():
     assert game.pending == []
 
 
-def test_a_castle_on_a_castle_calls_again():
-    game = play(tuscany(), ["place", 0, "castle"], ["place", 0, "castle"])
-    assert _of(game, "place") == [("place", 0)]
-    assert _of(game, "take") == [("take", 0)] * 2
-
-
-def test_monastery_gives_nothing_on_the_tracks():
-    game = play(tuscany(), ["upgrade", 0, "card"], ["place", 0, "monastery"])
-    assert totals(game) == {"green": 0, "red": 0, "projected": 0}
-    assert game.goods[0] == [0, 0, 0]
-
-
 def test_yield_cards():
     game = play(tuscany(), ["place", 0, "trader"], ["yield", 0, "green", 3])
     assert totals(game) == {"green": 3, "red": 0, "projected": 9}
@@ -117,15 +91,6 @@ def test_stock_never_goes_below_0():
     assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna can't give 2 workers, having 1"
     play(game, ["stock", 0, "hex", 500])
     unchanged("not_count", game, ["stock", 0, "hex", 501])
-
-
-def test_points_stop_at_the_floor():
-    game = play(tuscany(), ["points", 0, "green", 5], ["points", 0, "green", -5], ["points", 0, "red", 0])
-    assert totals(game)["green"] == 0
-    sentence = unchanged("floor", game, ["points", 0, "red", -1])
-    assert sentence == "Anna's red would be −1; 0 is the least"
-    unchanged("not_count", game, ["points", 0, "red", 501])
-    unchanged("not_word", game, ["points", 0, "blue", 1])
 
 
 def test_final_replaces_the_first_and_stays_above_the_floor():

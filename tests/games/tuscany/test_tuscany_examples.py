@@ -15,25 +15,6 @@ def test_annas_markers_after_two_scorings():
     assert totals(game) == {"green": 22, "red": 37, "projected": 59}
 
 
-def test_annas_monasteries():
-    # French page 4: two of three yellow spaces bring nothing, the third brings 6.
-    game = play(tuscany(), ["place", ANNA, "monastery"], ["place", ANNA, "monastery"])
-    assert totals(game)["green"] == 0
-    play(game, ["place", ANNA, "monastery", 3])
-    assert totals(game)["green"] == 6
-
-
-def test_claras_pigs_beside_vine():
-    # French page 5: pigs and vine where vine is already: one point.
-    game = play(tuscany(3), ["place", CLARA, "farm", 0, 1], ["place", CLARA, "farm", 0, 1])
-    assert totals(game, CLARA)["green"] == 2
-
-
-def test_a_farm_with_two_new_types():
-    game = play(tuscany(), ["place", ANNA, "farm", 0, 2])
-    assert totals(game)["green"] == 2
-
-
 def test_benoits_hex_on_a_farm_space():
     # French page 5: a hex is one more type, whatever lies there.
     game = play(tuscany(), ["place", BORIS, "inn"], ["place", BORIS, "farm", 0, 2])
@@ -58,13 +39,6 @@ def test_three_yield_upgrades_turn_over_four_cards():
         game.apply(["upgrade", ANNA, "yield"])
     game.apply(["place", ANNA, "trader"])
     assert [entry for entry in game.pending if entry[0] == "yield"] == [("yield", ANNA)] * 4
-
-
-def test_denis_city_calls_for_a_bonus_tile():
-    game = play(tuscany(4), *[["upgrade", p, "card"] for p in range(4)])
-    assert game.pending == []
-    play(game, ["stock", DENIS, "worker", 1], ["stock", DENIS, "worker", -1], ["place", DENIS, "city"])
-    assert game.pending == [("upgrade", DENIS)]
 
 
 def test_leftovers_of_five_points():

@@ -146,10 +146,6 @@ def test_what_was_covered_breaks_no_tie():
     assert game.standing().ranks == [2, 1]
 
 
-def test_empty_spaces_wait_for_the_third_scoring():
-    unchanged("tuscany.final_early", _scores(), ["empty", 0, 3])
-
-
 def test_the_box_counts_empty_spaces_where_everything_is_entered():
     game = tuscany()
     unchanged("unknown_kind", game, ["empty", 0, 3])

@@ -17,10 +17,6 @@ def _standing(game):
     return standing.ranks, standing.tie, standing.shared
 
 
-def test_most_red_wins():
-    assert _standing(_finished(tuscany(3), 10, 30, 20)) == ([3, 1, 2], None, False)
-
-
 def test_empty_spaces_break_a_tie():
     game = play(tuscany(3), ["place", 0, "village"], ["place", 2, "village"], ["place", 2, "inn"])
     assert _standing(_finished(game, 30, 30, 30)) == ([2, 1, 3], "empty", False)
