@@ -130,12 +130,6 @@ def test_damage_is_named_by_line_and_reason():
     _damaged(some[0] + b"x" * 600 + b"\n", "line_long", "Line 2: ")
 
 
-def test_the_first_times_are_a_date_and_then_seconds():
-    for files in each():
-        written(files, 3).close()
-        assert [record[1] for record in read(files)[1]] == [1762000000, 1, 2]
-
-
 def _fails_at(files, number, reach):
     """Let the operation with this number fail, `reach` bytes of an append having arrived."""
     count = [0]

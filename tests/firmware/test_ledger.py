@@ -83,15 +83,6 @@ def test_void_strikes_out_as_if_the_entry_had_never_been_made():
     assert list(book.counting()) == [1, 0, 1, 1]
 
 
-def test_voiding_a_void_brings_back():
-    book = ledger(["points", 0, "green", 5], ["void", 1], ["void", 2])
-    assert green(book) == 5
-    book.add(50, ["void", 3])
-    assert green(book) == 0
-    same("not_counting", book, "void", 1)
-    same("not_counting", book, "void", 3)
-
-
 def test_an_entry_that_two_voids_strike_out_needs_both_of_them_struck_out():
     book = ledger(["points", 0, "green", 5], ["void", 1], ["void", 2], ["void", 1], ["void", 3])
     book.add(60, ["void", 4])
@@ -126,27 +117,6 @@ def test_the_last_valid_amend_counts():
     assert green(book) == 5
     book.add(50, ["void", 4])
     assert (green(book), green(book, 1)) == (0, 2)
-
-
-def test_an_amended_event_can_be_struck_out():
-    book = ledger(["points", 0, "green", 5], ["amend", 1, ["points", 0, "green", 3]], ["void", 1])
-    assert green(book) == 0
-    same("not_counting", book, "amend", 1, ["take", 0])
-
-
-def test_what_cannot_be_amended():
-    book = ledger(["take", 0], ["name", 0, "Ann"], ["void", 2], ["amend", 1, ["take", 1]])
-    same("amend_kind", book, "amend", 0, ["take", 0])
-    for seq in (2, 3, 4):
-        same("amend_kind", book, "amend", seq, ["take", 0])
-    for event in (["new"], ["name", 0, "x"], ["void", 1], ["amend", 1, ["take", 0]], ["end"], ["abandon"]):
-        same("amend_kind", book, "amend", 1, event)
-
-
-def test_a_wrong_amend_is_refused_for_its_own_error():
-    book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
-    assert same("tuscany.region", book, "amend", 1, ["place", 0, "inn", 2]).startswith("Anna can't complete")
-    assert "Entry 2: " in same("breaks", book, "amend", 1, ["place", 0, "city"])
 
 
 def test_the_arguments_of_an_amend_are_checked():

@@ -10,17 +10,6 @@ from table_side import two
 ON_CHIP = sys.implementation.name == "micropython"
 
 
-def test_follow_ups_open_by_themselves_and_can_wait():
-    hands = two()
-    hands.press("Anna > {city} > P4")  # a city
-    assert hands.records[-1] == ("place", 0, "city", 0, 0, False)
-    assert hands.kind == "Lines"
-    hands.press("BACK")
-    assert hands.kind == "Table"
-    hands.press("Anna > {kind_storage}")
-    assert hands.records[-1] == ("upgrade", 0, "storage")
-
-
 def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
     hands = two()
     hands.press("Anna > {inn} > P4 > Anna > {inn} > P2 BACK")  # both inns: their bonus is left for later
@@ -53,17 +42,6 @@ def test_undo_needs_a_held_key():
     hands.wait(1 << NAMES.index("BACK"), 2500)
     hands.wait(0, 400)
     assert hands.records[-2:] == [("void", 2), ("void", 1)]
-
-
-def test_a_scoring_is_shown_before_it_is_recorded():
-    hands = two()
-    for _ in range(7):
-        hands.press("Anna > {take}")
-    before = len(hands.records)
-    hands.press("OK")
-    assert hands.kind == "Score" and len(hands.records) == before
-    hands.press("BACK OK OK")
-    assert hands.records[before:] == [("score", False)]
 
 
 def test_a_refusal_is_shown_and_closed_by_any_key():

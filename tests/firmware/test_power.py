@@ -13,7 +13,6 @@ from castellan.ledger import Ledger
 from castellan.record import decode, encode
 from flash import ModelFiles, cuts
 from marks import slow
-from recorded import archive as recorded_archive
 from recorded import events, play, resumed
 from support import state
 
@@ -121,37 +120,6 @@ def test_a_game_goes_on_after_each_cut():
                 journal.append(line)
             journal.close()
             assert list(files.contents.values()) == [b"".join(lines)]
-
-
-def test_a_cut_in_a_game_with_inserts_leaves_the_game_before_or_after():
-    entered = [
-        ["new", "tuscany", {"players": ["Anna", "Boris"]}],
-        ["points", 0, "green", 5],
-        ["score", True],
-        ["insert", 2, ["points", 0, "green", 3]],
-        ["insert", 3, ["points", 1, "green", 2]],
-        ["amend", 3, ["points", 1, "green", 1]],
-        ["void", 4],
-    ]
-    files, ledger, standings = ModelFiles(), Ledger(), [None]
-    held = []
-
-    def keep(line):
-        if held:
-            held[0].append(line)
-        else:
-            held.append(recorded_archive(files).begin(line))
-
-    for time, event in enumerate(entered):
-        ledger.add(time, event, keep)
-        standings.append(_digest(ledger.game))
-    held[0].close()
-    assert ledger.game.total(0)[:2] == (5, 5) and ledger.game.total(1)[:2] == (1, 1)
-    for _, contents in cuts({}, files.log):
-        _, records = resumed(ModelFiles(contents))
-        assert records == ledger.records[: len(records)]
-        for checked in (False, True):
-            assert not records or _digest(Ledger.load(records, checked).game) == standings[len(records)]
 
 
 def test_the_recorded_game_has_what_a_cut_could_break():

@@ -3,7 +3,6 @@
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from flash import ModelFiles
-from marks import slow
 from table_side import MENUS, Hands
 
 GOOD = {
@@ -58,17 +57,6 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
         found = Settings(box(settings).files)
         for other, value in GOOD.items():
             assert other == key or found.get(other) == value, settings
-
-
-@slow
-def test_the_box_works_with_settings_of_wrong_types_and_ranges():
-    for _, settings in each_wrong():
-        hands = box(settings)
-        assert hands.kind == "Lines" and hands.press("P1").kind == "HowMany"  # Tuscany
-        hands.begin("Anna", "Clara")
-        assert hands.press(MENUS).kind == "Table"
-        hands.box.session.enter(["points", 0, "red", 1])
-        assert hands.box.session.settings.roster()[:2] == ["Anna", "Clara"]
 
 
 def test_an_invalid_settings_file_counts_as_empty():

@@ -98,13 +98,6 @@ def test_a_game_under_way_and_one_given_up():
     assert "it has no result" in run(data + b'["abandon"]\n', "--events").stdout
 
 
-def test_warnings_are_printed():
-    data = NEW + b'["place",0,"inn"]\n["place",0,"inn",1]\n'
-    result = json.loads(run(data, "--events", "--json").stdout)
-    assert result["warnings"] == ["Anna's inns are all placed, but the regions completed add up to 1 of 2 spaces"]
-    assert f"Note: {result['warnings'][0]}" in " ".join(run(data, "--events").stdout.split())
-
-
 def test_what_was_left_open_several_times_is_one_warning():
     entered = [["round"]] * 5 + [["final", 0, 0, 0, 0, 0, 0], ["end", True]]
     events = [["new", "burgundy", {"players": ["Anna"]}], *entered]
