@@ -122,3 +122,15 @@ def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
         box.tap("P1 UP P1 P1")
         box.shows(twin.tap("P1 UP P1 P1").frame, BOOTED)
         assert box.flash[: START if start == START else SMALLER] == flash[: START if start == START else SMALLER]
+
+
+@pytest.mark.nightly
+def test_a_game_pads_uf2_runs_on_its_own_pins():
+    with Box(image(frozen="haute42"), board="haute42") as box:
+        twin = Twin(image(flashed()))
+        assert box.start().frame == twin.frame
+        for words in ("wait:1500 P1", "P2", "wait:1500 P1", "DOWN", "UP", "P3", "P4", "OK", "BACK"):
+            before = box.frame
+            box.tap(words)
+            box.shows(twin.tap(words).frame, BOOTED)
+            assert box.frame != before

@@ -8,6 +8,7 @@ import functools
 import random
 import runpy
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from castellan.keys import NAMES
 from castellan_host.device import boards, firmware
@@ -67,9 +68,9 @@ def flashed() -> dict[str, bytes]:
 
 
 @functools.cache
-def wiring() -> dict:
-    """Return the constants of the Pico's pins.py."""
-    return runpy.run_path(str(boards.BOARDS / PICO.name / "pins.py"))
+def wiring(board: str = PICO.name) -> dict:
+    """Return the constants of a board's pins.py."""
+    return runpy.run_path(str(boards.BOARDS / board / "pins.py"))
 
 
 def games(flash: bytes) -> dict[str, bytes]:
@@ -90,15 +91,14 @@ def journal(flash: bytes) -> list[bytes]:
 
 
 class Box(Pico):
-    """A box, at first switched off."""
+    """A box with the wires of a `board`, at first switched off; the options are those of `Pico`."""
 
     _OF_THE_STATE = (*Pico._OF_THE_STATE, "_rng")
 
-    def __init__(
-        self, flash: bytes, maximum: bool = False, stack: bool = False, chip: str = "ssd1306", address: int = 0x3C
-    ) -> None:
-        wires = (wiring()["SDA"], wiring()["SCL"])
-        super().__init__(flash, pins=wires, maximum=maximum, stack=stack, chip=chip, address=address)
+    def __init__(self, flash: bytes, board: str = PICO.name, **options: Any) -> None:
+        wires = wiring(board)
+        self._keys = wires["KEYS"]
+        super().__init__(flash, pins=(wires["SDA"], wires["SCL"]), **options)
         self._rng = random.Random(0)  # when contacts bounce
 
     def start(self) -> "Box":
@@ -121,7 +121,7 @@ class Box(Pico):
 
     def strike(self, stroke: Stroke, after: float = 0) -> Steps:
         """Return what closes the keys' contacts `after` so many ms, and opens them again."""
-        gpios = [gpio for key, gpio in enumerate(wiring()["KEYS"]) if stroke.levels >> key & 1]
+        gpios = [gpio for key, gpio in enumerate(self._keys) if stroke.levels >> key & 1]
         ends = ((after, 0, None), (after + stroke.milliseconds, None, 0))
         return [step for gpio in gpios for at, now, before in ends for step in self._bounce(gpio, at, now, before)]
 
