@@ -4,7 +4,7 @@ import pytest
 
 from castellan.box import TURNED
 from castellan.record import canonical, seal
-from emulator.boxes import Box, Twin, journal, key, new, wiring
+from emulator.boxes import PICO, Box, Twin, journal, key, new, wiring
 from emulator.started import started
 
 BEGUN = "Round 2"
@@ -50,6 +50,14 @@ def test_any_display_shows_the_picture_without_anything_being_set(chip, address)
     with Box(new(), chip=chip, address=address) as box:
         assert box.start().frame == Twin(new()).frame
         assert box.oled.on and box.oled.chip == chip
+
+
+def test_a_display_that_never_acknowledges_shows_the_picture_and_what_a_key_does():
+    with Box(new(pins=PICO.pins + b"ACK = False\n"), mute=True) as box:
+        twin = Twin(new())
+        assert box.start().frame == twin.frame
+        box.tap("P1")
+        box.shows(twin.tap("P1").frame, DRAWN)
 
 
 def test_the_picture_and_the_keys_are_turned_with_the_box():

@@ -64,11 +64,12 @@ export class BitBus {
     else if (this.count === 9) this.next();
   }
 
-  /** The ninth bit: hold SDA low if the target takes the byte. */
+  /** The ninth bit: hold SDA low if the target takes the byte, unless it is mute. */
   acknowledge() {
     this.reading = this.phase === 'address' && (this.bits & 1) === 1;
-    this.holding = this.phase === 'address' ? this.bus.start(this.bits >> 1, this.reading) : this.bus.write(this.bits);
-    this.refused = !this.holding;
+    const taken = this.phase === 'address' ? this.bus.start(this.bits >> 1, this.reading) : this.bus.write(this.bits);
+    this.refused = !taken;
+    this.holding = taken && !this.bus.mute;
   }
 
   next() {

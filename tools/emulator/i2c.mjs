@@ -20,16 +20,16 @@ export class I2cBus {
   constructor(board, pins) {
     this.board = board;
     this.pins = pins;
-    this.plug(true, 'ssd1306', 0x3c);
+    this.plug(true, 'ssd1306', 0x3c, false);
     this.transfers = [];
     this.current = null;
     this.bytes = 0; // on the wire, with address bytes
   }
 
-  /** Plug the OLED in, maybe another one, or unplug it; without power it forgets that it was on. */
-  plug(there, chip = this.chip, address = this.address) {
+  /** Plug the OLED in, maybe another one, or unplug it; without power it forgets that it was on. A mute one drives no SDA. */
+  plug(there, chip = this.chip, address = this.address, mute = this.mute) {
     if (!Object.hasOwn(STATUS, chip)) throw new Error(`there is no OLED with the chip "${chip}"`);
-    [this.plugged, this.chip, this.address] = [there, chip, address];
+    [this.plugged, this.chip, this.address, this.mute] = [there, chip, address, mute];
     this.on = false;
     this.ram = null; // what reading gives after data, null after commands
   }
@@ -46,7 +46,7 @@ export class I2cBus {
     this.bitBus.connect();
   }
 
-  /** A start condition, and its address byte: return whether the target acknowledges. */
+  /** A start condition, and its address byte: return whether the target takes it; a mute one does not say so. */
   start(address, reading) {
     this.stop();
     this.bytes++;
@@ -55,7 +55,7 @@ export class I2cBus {
     return true;
   }
 
-  /** A byte to the target: return whether it acknowledges. */
+  /** A byte to the target: return whether it takes it. */
   write(byte) {
     this.bytes++;
     if (!this.plugged || !this.current) return false;
@@ -66,7 +66,7 @@ export class I2cBus {
   /** A byte from the target: its status; after data the SH1106 gives what its RAM holds there. */
   read() {
     this.bytes++;
-    if (!this.plugged || !this.current) return 0xff;
+    if (!this.plugged || !this.current || this.mute) return 0xff;
     if (this.chip === 'sh1106' && this.ram !== null) return this.ram;
     return STATUS[this.chip] | (this.on ? 0 : IS_OFF);
   }
@@ -98,7 +98,7 @@ export class I2cBus {
     controller.onStart = () => after(1, () => controller.completeStart());
     controller.onConnect = (address, mode) =>
       after(9, () => {
-        controller.completeConnect(connected() && this.start(address, mode === I2CMode.Read));
+        controller.completeConnect(connected() && this.start(address, mode === I2CMode.Read) && !this.mute);
       });
     controller.onWriteByte = (byte) => after(9, () => controller.completeWrite(this.write(byte)));
     controller.onReadByte = () => after(9, () => controller.completeRead(this.read()));

@@ -67,8 +67,8 @@ class Pico:
     the chip's cache.
 
     `oled` shows the picture of the OLED, whose two pins are `pins`, its `chip` and `address` as
-    `OledModel` has them; `transfers` are all transfers to it, and `serial` the bytes from
-    the serial port while no program had it open. A script's steps are described in
+    `OledModel` has them; a `mute` one never acknowledges. `transfers` are all transfers to it, and
+    `serial` the bytes from the serial port while no program had it open. A script's steps are described in
     tools/emulator/script.mjs; `wait`, `pin` and so on are each one of them.
     """
 
@@ -84,6 +84,7 @@ class Pico:
         stack: bool = False,
         chip: str = "ssd1306",
         address: int = 0x3C,
+        mute: bool = False,
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pico-")
         self._image = pathlib.Path(self._folder.name, "flash.bin")
@@ -98,7 +99,7 @@ class Pico:
         options += ["--symbols", _functions(image)] if stack else []
         self._kind, self._process = processes.take(image, *options)
         self.port = self._process.port
-        self.script(["load", str(self._image), {"maximum": maximum, "chip": chip, "address": address}])
+        self.script(["load", str(self._image), {"maximum": maximum, "chip": chip, "address": address, "mute": mute}])
 
     def __enter__(self) -> "Pico":
         return self

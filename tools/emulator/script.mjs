@@ -21,7 +21,8 @@
 //   ["free", rate, ms]           run for ms of the wall clock, at most `rate` times as fast; 0 is no limit
 //   ["save", file]               write the flash image
 //   ["load", file, options?]     make it a new board, switched off, with this flash image; the options are {maximum:
-//                                the flash's maximum times instead of typical ones, chip, address: the OLED's}
+//                                the flash's maximum times instead of typical ones, chip, address: the OLED's,
+//                                mute: it never acknowledges}
 //   ["keep", name]               keep the state of the board, all of it
 //   ["restore", name]            bring it back, as often as wanted; the board goes on as it did then
 //   ["forget", name]             a state that was kept

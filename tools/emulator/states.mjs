@@ -15,11 +15,11 @@ export class States {
   }
 
   /** Make it a new board, switched off, with a flash image and an OLED. */
-  load(image, { maximum = false, chip = 'ssd1306', address = 0x3c } = {}) {
+  load(image, { maximum = false, chip = 'ssd1306', address = 0x3c, mute = false } = {}) {
     this.bringBack(() => {
       this.renew();
       this.board.flash.load(image, maximum);
-      this.board.i2c.plug(true, chip, address);
+      this.board.i2c.plug(true, chip, address, mute);
     });
   }
 
