@@ -142,10 +142,12 @@ def test_undo_goes_back_and_redo_forward():
     refused("nothing_redo", book.redo, 60)
 
 
-def test_undo_and_redo_of_the_last_record_fold_nothing(monkeypatch):
-    book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2])
-    monkeypatch.setattr("castellan.ledger.folded", None)
-    assert [(step(60), green(book))[1] for step in (book.undo, book.redo)] == [1, 3]
+def test_undo_and_redo_of_the_last_record_fold_nothing():
+    book = ledger(["points", 0, "green", 1])
+    before = book.game
+    book.add(20, ["points", 0, "green", 2])
+    after = book.game
+    assert [(step(60), book.game)[1] for step in (book.undo, book.redo)] == [before, after]
 
 
 def test_undo_strikes_out_a_turn_only_as_the_last_record():

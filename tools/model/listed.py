@@ -6,7 +6,7 @@ from castellan import games
 from castellan.text import titles  # noqa: F401 - loaded while the list has all games, whose titles it keeps
 
 KNOWN = ("tuscany", "viticulture", "burgundy", "florence")
-ALL = ("pad", *KNOWN)  # as a player sees them
+ALL = ("pad",) + KNOWN  # as a player sees them
 
 
 class listed:  # noqa: N801 - used like a function
