@@ -203,9 +203,9 @@ def four(*events):
     return table(events, players=["Anna", "Boris", "Clara", "Denis"]).press("DOWN")  # closes what was announced
 
 
-def beside(hands):
+def last_turn_marks(hands):
     """Return the text beside the names as a round ends."""
-    return [words.beside(hands.box.app, player) for player in range(len(hands.box.session.game.names))]
+    return [words.last_turn_mark(hands.box.app, player) for player in range(len(hands.box.session.game.names))]
 
 
 def looks(hands):
@@ -225,16 +225,16 @@ def test_with_four_players_the_title_shows_whom_the_table_waits_for_and_why():
 def test_with_four_players_the_names_say_whose_turn_is_the_last():
     ready = [["upgrade", player, "card"] for player in range(4)]
     hands = four(*ready)
-    assert beside(hands) == [""] * 4
+    assert last_turn_marks(hands) == [""] * 4
     hands = four(*ready, *[["take", 0]] * 7)  # one box at a time: a chip has no room for more
-    assert beside(hands) == ["", "", "", named("{mark_last}")] and status(hands) == named("{closing_ok:1}")
+    assert last_turn_marks(hands) == ["", "", "", named("{mark_last}")] and status(hands) == named("{closing_ok:1}")
     assert not hands.box.app.screen.news
     ending = looks(hands)
     hands = four(*ready, *[["take", 0]] * 7, ["score", False])
     # Denis has another row than in the next round, and nobody else.
     assert [ending[row] == look for row, look in enumerate(looks(hands))] == [True, True, True, False]
     hands = four(*ready, *[["score", True]] * 2, *[["take", 1]] * 21)
-    assert beside(hands) == ["+1 turn"] * 4 and status(hands) == named("{closing_ok:3}")
+    assert last_turn_marks(hands) == ["+1 turn"] * 4 and status(hands) == named("{closing_ok:3}")
 
 
 def asked(hands):

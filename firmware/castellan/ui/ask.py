@@ -151,7 +151,7 @@ def _go_on(
     if player is not None:
         gains = tuple([new - old for new, old in zip(words.tracks(game, player), before)])  # type: ignore[arg-type]
         moved = " ".join([signed(gain) for gain in gains if gain])
-        app.screen.say(player, words.said(app, event, moved), gains)  # type: ignore[attr-defined]
+        app.screen.say(player, words.entry_report(app, event, moved), gains)  # type: ignore[attr-defined]
     elif before is not None:
         app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
     following = _following(game, called, player)

@@ -269,7 +269,7 @@ class Table(First):
         if self._said and not held:
             return self._announce(canvas, self._said[0], self._said[1])
         if held:
-            left = words.of(app, "times") if self._times else words.held(app)
+            left = words.of(app, "times") if self._times else words.held_title(app)
         else:
             left = words.of(app, "any_key") if self.news else self._status(room)
             if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
@@ -386,7 +386,7 @@ class Table(First):
         due = colon(self.app.language) + words.due(self.app, pending[0]) if pending else ""
         if pending and not any([line.endswith(due) for line in said]):
             return words.mark(self.app, pending[0])
-        return "" if said else words.beside(self.app, player)
+        return "" if said else words.last_turn_mark(self.app, player)
 
     def _draw_totals(self, canvas: Canvas, y: int, player: int) -> int:
         """Draw a player's totals; return where they begin."""

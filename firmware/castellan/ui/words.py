@@ -42,7 +42,7 @@ def due(app: "App", name: str) -> str:
     return find("due_" + name, app.session.game.NAME, app.language) or kind(app, name)
 
 
-def owed(app: "App", entry: "FollowUp") -> str:
+def follow_up_label(app: "App", entry: "FollowUp") -> str:
     """Return a follow-up's label, with its subject if the table is asked for it."""
     what = due(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
@@ -69,7 +69,7 @@ def subject(app: "App", event: "Event") -> str:
     return entries.subject(event, app.session.game, app.language)
 
 
-def said(app: "App", event: "Event", moved: str) -> str:
+def entry_report(app: "App", event: "Event", moved: str) -> str:
     """Return the table's report of a player's entry that moved the player's markers by `moved`.
 
     That is what the game says of its word, else what it is about, and more words where no marker moved.
@@ -158,7 +158,7 @@ def called(app: "App", entry: "FollowUp") -> str:
     game = app.session.game
     asked = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
     owing = [player for player in range(len(game.names)) if player in asked]
-    what = owed(app, entry)
+    what = follow_up_label(app, entry)
     if not owing:
         return of(app, "ok_step", what=what)
     if len(game.names) > ROWS:  # a key stands for several players
@@ -168,7 +168,7 @@ def called(app: "App", entry: "FollowUp") -> str:
     return of(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)
 
 
-def beside(app: "App", player: int) -> str:
+def last_turn_mark(app: "App", player: int) -> str:
     """Return the text beside a player's name as the round ends: this turn is the last, or one more follows.
 
     It is empty while the round goes on, and after it.
@@ -185,7 +185,7 @@ def projected(game: "Game") -> str:
     return next((str(name) for name, size in game.COLUMNS if size == "held"), str(game.COLUMNS[0][0]))
 
 
-def held(app: "App") -> str:
+def held_title(app: "App") -> str:
     """Return the table's title while UP is held: the round, if there is nothing else to show then."""
     game = app.session.game
     name = "round" if projected(game) == game.COLUMNS[0][0] else "if_ended"
