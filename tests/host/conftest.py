@@ -14,4 +14,4 @@ def quiet(monkeypatch, tmp_path):
     """Only ports that a test makes."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "runtime"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr("castellan_host.link.ports.comports", list)
+    monkeypatch.setattr("castellan_host.link.serial_ports.comports", list)

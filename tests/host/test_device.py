@@ -18,8 +18,7 @@ from castellan_host.cli import app
 from castellan_host.device import boards, checks, firmware, flashing, ports, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
-from castellan_host.link import announcements, connections
-from castellan_host.link import ports as serial_ports
+from castellan_host.link import announcements, connections, serial_ports
 
 # A program that uses a serial port as others do.
 HOLD = """

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from castellan_host.database.store import Database
-from castellan_host.link import lending, ports
+from castellan_host.link import lending, serial_ports
 from castellan_host.link.lending import LendingError, Loan
 from plugged import plugged, until
 from waiting import WAITING
@@ -102,7 +102,7 @@ def test_a_second_borrower_is_refused_in_a_sentence(tmp_path):
         assert castellan("names", "Anna") == (1, "", sentence)
         code, out, _ = castellan("doctor", "--port", box.line.path, "--json")
         assert code == 1 and [finding["text"] for finding in json.loads(out)] == [sentence.strip()]
-        assert first.poll() is None and ports.holder(box.line.path) is None
+        assert first.poll() is None and serial_ports.holder(box.line.path) is None
 
 
 def test_a_sync_that_begins_meanwhile_follows_the_box_afterwards(tmp_path):

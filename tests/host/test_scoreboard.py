@@ -9,7 +9,7 @@ import pytest
 from castellan.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
-from castellan_host.link.ports import Port
+from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.scoreboard.feed import Feed

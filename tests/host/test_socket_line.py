@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 import pytest
 import serial
 
-from castellan_host.link import announcements, connections, ports
+from castellan_host.link import announcements, connections, serial_ports
 from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable, CableError
-from castellan_host.link.ports import Kind, Port
+from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.socket_line import SocketLine, enter
 from castellan_host.link.talk import Talk
 from castellan_host.page import serving
@@ -177,7 +177,7 @@ def test_the_token_is_found_by_the_users_programs_alone(line, tmp_path, monkeypa
             Cable(Port(line.path, Kind.VIRTUAL), Talk())
         cable.close()
     assert announcements.token(line.path) == ""
-    assert ports.find() == []
+    assert serial_ports.find() == []
 
 
 def test_a_box_that_does_not_answer_to_its_token(line, monkeypatch):
@@ -274,8 +274,8 @@ def test_why_windows_does_not_open_a_port(text, sentence):
 
 def test_who_has_a_port_is_not_known_everywhere(monkeypatch, tmp_path):
     handle = os.open(tmp_path, os.O_RDONLY)
-    monkeypatch.setattr(ports, "_PROCESSES", tmp_path / "proc")
-    assert ports.holder(str(tmp_path)) is None
+    monkeypatch.setattr(serial_ports, "_PROCESSES", tmp_path / "proc")
+    assert serial_ports.holder(str(tmp_path)) is None
     os.close(handle)
 
 
@@ -285,11 +285,14 @@ def test_the_group_of_a_port(monkeypatch, tmp_path):
     groups = [number + 1]
     monkeypatch.setattr(os, "getgrouplist", lambda user, base: groups)
     join = f"join the group that owns it (sudo usermod -a -G {group} $USER) and log in again"
-    assert ports.permission(str(tmp_path / "port")) == join
+    assert serial_ports.permission(str(tmp_path / "port")) == join
     monkeypatch.setattr("sys.platform", "darwin")
-    assert "sudo" not in ports.permission(str(tmp_path / "port"))
+    assert "sudo" not in serial_ports.permission(str(tmp_path / "port"))
     groups.append(number)
-    assert ports.permission(str(tmp_path / "port")) == f"you joined the group {group} after you logged in: log in again"
+    assert (
+        serial_ports.permission(str(tmp_path / "port"))
+        == f"you joined the group {group} after you logged in: log in again"
+    )
     monkeypatch.setattr("sys.platform", "win32")
     said = connections.explain(str(tmp_path / "port"), PermissionError(errno.EACCES, "Access is denied"))
     assert said.startswith("You may not open")

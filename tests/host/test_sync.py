@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link import announcements, connections, ports
+from castellan_host.link import announcements, connections, serial_ports
 from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable
 from castellan_host.link.events import Met, Problem
-from castellan_host.link.ports import Kind, Port
 from castellan_host.link.pty_line import PtyLine
+from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.socket_line import SocketLine
 from castellan_host.link.syncing import Sync, Waiting
 from castellan_host.link.talk import Talk
@@ -150,9 +150,9 @@ def test_ports_are_recognised_by_their_usb_ids_alone(monkeypatch):
         port("/dev/ttyUSB1", 0x1A86, 0x7523, "BOX7"),
         port("/dev/ttyUSB2", 0x1A86, 0x7523, ""),
     ]
-    monkeypatch.setattr("castellan_host.link.ports.comports", lambda: there)
+    monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: there)
     # 0001 is what Silicon Labs gives each chip, so a box with it says nothing of the next.
-    found = {port.device: port.kind for port in ports.find(known=["BOX7", "", "0001"])}
+    found = {port.device: port.kind for port in serial_ports.find(known=["BOX7", "", "0001"])}
     assert found == {
         "/dev/ttyACM0": Kind.BOARD,
         "/dev/ttyACM1": Kind.BOARD,
@@ -162,20 +162,20 @@ def test_ports_are_recognised_by_their_usb_ids_alone(monkeypatch):
         "/dev/ttyUSB1": Kind.KNOWN,
         "/dev/ttyUSB2": Kind.BRIDGE,
     }
-    assert [port.device for port in ports.find() if port.is_box] == ["/dev/ttyACM0", "/dev/ttyACM1"]
+    assert [port.device for port in serial_ports.find() if port.is_box] == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
 def test_a_bridge_is_listed_and_never_opened(database, monkeypatch, tmp_path):
     info = ListPortInfo(str(tmp_path / "ttyUSB0"))
     info.vid, info.pid, info.description = 0x1A86, 0x7523, "USB Serial"
-    monkeypatch.setattr("castellan_host.link.ports.comports", lambda: [info])
+    monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: [info])
     monkeypatch.setattr("castellan_host.link.connections.serial.Serial", None)
     events = []
     sync = Sync(database, lambda port, event: events.append(event))
     sync.run(once=True)
     assert sync.failed
     assert events == [Waiting([Port(info.device, Kind.BRIDGE, None, "USB Serial")])]
-    assert "ttyUSB0 (USB Serial)" in ports.nothing(events[0].others)
+    assert "ttyUSB0 (USB Serial)" in serial_ports.nothing(events[0].others)
 
 
 def test_a_virtual_box_that_was_killed_is_not_found(tmp_path):

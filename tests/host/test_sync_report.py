@@ -9,7 +9,7 @@ from rich.console import Console
 from castellan.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Problem, Progress, Recorded
-from castellan_host.link.ports import Kind, Port
+from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.syncing import Lost
 from castellan_host.show.progress import TransferBars
 from castellan_host.show.sync_report import JsonReport, Report

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from castellan_host.device.boards import CHIPS, Loader
 from castellan_host.device.errors import DeviceError
-from castellan_host.link import ports
-from castellan_host.link.ports import Kind
+from castellan_host.link import serial_ports
+from castellan_host.link.serial_ports import Kind
 
 USB = Path("/sys/bus/usb/devices")
 
@@ -14,7 +14,7 @@ def choose(wanted: str | None) -> str:
     """Return `wanted`, else the port of the only board. Raises DeviceError if there is none, or several."""
     if wanted:
         return wanted
-    there = ports.find()
+    there = serial_ports.find()
     found = [port.device for port in there if port.kind in (Kind.BOARD, Kind.KNOWN)]
     if len(found) == 1:
         return found[0]
@@ -28,7 +28,7 @@ def choose(wanted: str | None) -> str:
         )
     if any(port.kind is Kind.VIRTUAL for port in there):
         raise DeviceError("Only a virtual box is running, which has no board. Plug in a real one")
-    raise DeviceError(f"{ports.nothing(there)}. The cable must carry data, not only power")
+    raise DeviceError(f"{serial_ports.nothing(there)}. The cable must carry data, not only power")
 
 
 def loader() -> Loader | None:

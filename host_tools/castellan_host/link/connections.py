@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import serial
 
-from castellan_host.link import announcements, not_ports, ports, socket_line
+from castellan_host.link import announcements, not_ports, serial_ports, socket_line
 from castellan_host.link.lending import LendingError, Loan
-from castellan_host.link.ports import Port
+from castellan_host.link.serial_ports import Port
 from castellan_host.link.talk import Talk
 
 BAUD = 115200  # for bridge chips; USB has its own pace
@@ -139,7 +139,7 @@ def refusal(device: str, shared: bool) -> str | None:
 
     A `shared` port may be open in another program.
     """
-    who = None if shared else ports.holder(device)
+    who = None if shared else serial_ports.holder(device)
     return not_ports.reason(device) or (busy(device, who) if who else None)
 
 
@@ -153,9 +153,9 @@ def explain(device: str, error: OSError) -> str:
     number = error.errno or _number(str(error))
     text = str(error)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text:
-        return busy(device, ports.holder(device))
+        return busy(device, serial_ports.holder(device))
     if number == errno.EACCES:
-        return f"You may not open {device}: {ports.permission(device)}"
+        return f"You may not open {device}: {serial_ports.permission(device)}"
     if number == errno.ENOENT:
         return f"There is no port {device}"
     if number in (errno.EISDIR, errno.ENOTTY):

@@ -8,7 +8,7 @@ from castellan.flash.ranges import ROSTER
 from castellan.link.link import REQUEST
 from castellan.rules.options import check_names
 from castellan.text import sentence
-from castellan_host.link import connections, ports, wire
+from castellan_host.link import connections, serial_ports, wire
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.talk import Row, Talk
 from castellan_host.link.wire import Message
@@ -150,7 +150,7 @@ def send(names: list[str], only: bool, device: str | None = None) -> Sent:
     Raises RosterError if they did not get there.
     """
     talk = RosterTalk(checked(names), only)
-    port = ports.named(device) if device else _only_one()
+    port = serial_ports.named(device) if device else _only_one()
     try:
         cable = Cable(port, talk)
         try:
@@ -166,11 +166,11 @@ def send(names: list[str], only: bool, device: str | None = None) -> Sent:
     return Sent(talk.names, talk.left_out, port.device)
 
 
-def _only_one() -> ports.Port:
-    found = [port for port in ports.find() if port.is_box]
+def _only_one() -> serial_ports.Port:
+    found = [port for port in serial_ports.find() if port.is_box]
     if len(found) == 1:
         return found[0]
     if found:
         there = ", ".join(port.device for port in found)
         raise RosterError(f"There are several boxes ({there}): name one with --port")
-    raise RosterError(ports.nothing(ports.find()))
+    raise RosterError(serial_ports.nothing(serial_ports.find()))

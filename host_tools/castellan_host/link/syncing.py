@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link import connections, ports
+from castellan_host.link import connections, serial_ports
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.events import Event, Problem
 from castellan_host.link.follower import Follower
-from castellan_host.link.ports import Port
+from castellan_host.link.serial_ports import Port
 
 _LOOK_EVERY = 1.0  # s between two looks for new ports
 _STEP = 0.05  # s at most between two steps of a talk
@@ -129,7 +129,7 @@ class Sync:
 
     def _there(self) -> list[Port]:
         if self._device:
-            return [ports.named(self._device)]
+            return [serial_ports.named(self._device)]
         try:
             known = self._database.serial_numbers()
         except DatabaseError as error:
@@ -137,7 +137,7 @@ class Sync:
             self._say(None, _DATABASE, str(error))
         else:
             self._problems.pop(_DATABASE, None)
-        return ports.find(known)
+        return serial_ports.find(known)
 
     def _open(self, port: Port, once: bool) -> None:
         def report(event: Event) -> None:

@@ -8,7 +8,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from castellan_host.link.ports import Port
+from castellan_host.link.serial_ports import Port
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.mqtt import messages
 from castellan_host.mqtt.broker import Broker, BrokerError

@@ -27,7 +27,7 @@ from castellan_host.page.restarts import LastingBox
 from castellan_host.virtual.box import VirtualBox
 
 if TYPE_CHECKING:
-    from castellan_host.link.ports import Port
+    from castellan_host.link.serial_ports import Port
     from castellan_host.page.background import Background
     from castellan_host.show.sync_report import SyncEvent
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator
 
 from castellan_host.database.errors import DatabaseError
-from castellan_host.link.ports import Port
+from castellan_host.link.serial_ports import Port
 from castellan_host.page.restarts import Restarts
 from castellan_host.scoreboard.tables import Presence, Tables
 from castellan_host.show.sync_report import SyncEvent

@@ -5,7 +5,7 @@ import time
 from castellan.record import SEQ, decode
 from castellan_host.games.library import Opened
 from castellan_host.link.events import Met, Recorded
-from castellan_host.link.ports import Port
+from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lent, Lost
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.scoreboard import standing
