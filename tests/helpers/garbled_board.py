@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from castellan import VERSION
 from castellan.record import encode
 from castellan_host.cli import app
-from castellan_host.device import greeting, on_the_box, ports, repl
+from castellan_host.device import board_port, greeting, on_the_box, repl
 from castellan_host.device.firmware import digest
 
 GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])
@@ -71,7 +71,7 @@ FUNCTIONS = {
 
 
 def run(monkeypatch, transport, *arguments):
-    monkeypatch.setattr(ports, "choose", lambda port: "/dev/ttyACM0")
+    monkeypatch.setattr(board_port, "choose", lambda port: "/dev/ttyACM0")
     monkeypatch.setattr(repl, "_open", lambda port: transport)
     monkeypatch.setattr(greeting, "greet", lambda box: VERSION)
     return CliRunner().invoke(app, [*map(str, arguments)])

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from castellan import VERSION
 from castellan_host.cli import app
-from castellan_host.device import boards, checks, firmware, flashing, ports, transfer
+from castellan_host.device import board_port, boards, checks, firmware, flashing, transfer
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.transfer import Found
 from castellan_host.link import announcements, connections, serial_ports
@@ -34,7 +34,7 @@ PICO = boards.Board("pico", b'CHIP = "rp2040"\n', "rp2040")
 def attached(monkeypatch, tmp_path):
     """Return a function that says what is attached: USB ids by port."""
     monkeypatch.setattr(announcements, "running", list)
-    monkeypatch.setattr(ports, "USB", tmp_path)
+    monkeypatch.setattr(board_port, "USB", tmp_path)
 
     def attach(**devices):
         rows = [
@@ -82,8 +82,8 @@ def test_a_bridge_is_not_opened_unless_it_is_named(attached):
 
 def test_the_only_board_is_chosen(attached):
     attached(ttyACM0=(0x2E8A, 5), ttyUSB0=(0x10C4, 0xEA60))
-    assert ports.choose(None) == "/dev/ttyACM0"
-    assert ports.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
+    assert board_port.choose(None) == "/dev/ttyACM0"
+    assert board_port.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
 
 
 def _refused(*arguments):

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 import vm_boards
 from castellan_host.cli import app
 from castellan_host.commands import board
-from castellan_host.device import boards, drives, loading, ports, uf2
+from castellan_host.device import board_port, boards, drives, loading, uf2
 from castellan_host.device.boards import CHIPS
 from waiting import WAITING
 
@@ -49,7 +49,7 @@ class Laptop:
         self.file.write_bytes(image())
         monkeypatch.setattr(drives, "MOUNTS", folder / "mounts")
         monkeypatch.setattr(drives, "VOLUMES", folder / "Volumes")
-        monkeypatch.setattr(ports, "choose", lambda wanted: wanted or str(self.port))
+        monkeypatch.setattr(board_port, "choose", lambda wanted: wanted or str(self.port))
         monkeypatch.setattr(loading, "PATIENCE", WAITING)
         self._stack = contextlib.ExitStack()
         self._end = threading.Event()

@@ -76,13 +76,13 @@ def _agreed(question: str) -> bool:
 
 
 def _copy(board: str, port: str | None, compiled: bool, development: bool) -> None:
-    from castellan_host.device import boards, firmware, ports, updating
+    from castellan_host.device import board_port, boards, firmware, updating
 
     with _complaining():
         target = boards.load(board)
         wanted = firmware.build(target, compiled, development)
         with _bar() as progress:
-            done = updating.update(ports.choose(port), target, wanted, progress)
+            done = updating.update(board_port.choose(port), target, wanted, progress)
     with writing():
         for file, older in done.aside:
             say(f"There was another program on the board: its {file} is {older} now")
@@ -96,9 +96,9 @@ def backup(
 ) -> None:
     """Copy games and settings from the box, byte for byte."""
     from castellan_host.device import backup as backups
-    from castellan_host.device import ports, repl
+    from castellan_host.device import board_port, repl
 
-    with _complaining(), repl.stopped(ports.choose(port)) as box:
+    with _complaining(), repl.stopped(board_port.choose(port)) as box:
         copied = backups.backup(box, folder)
     _tell(copied, folder)
 
@@ -108,14 +108,14 @@ def restore(
     port: PortOption = None,
 ) -> None:
     """Put the games of a backup onto the box, none over a game that differs; settings stay."""
-    from castellan_host.device import ports, repl, restoring
+    from castellan_host.device import board_port, repl, restoring
     from castellan_host.device.backup import Copied
 
     restored = Copied()
     with _complaining():
         games = restoring.games_in(folder, restored)
         if games:
-            with repl.stopped(ports.choose(port)) as box:
+            with repl.stopped(board_port.choose(port)) as box:
                 restoring.restore(box, games, restored)
     _tell(restored, folder)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from castellan_host.device import boards, checks, first_light, greeting, ports, repl
+from castellan_host.device import board_port, boards, checks, first_light, greeting, repl
 from castellan_host.device.checks import Finding
 from castellan_host.device.errors import CodeError, DeviceError, SilentError
 from castellan_host.device.repl import Repl
@@ -17,7 +17,7 @@ def examine(port: str | None, prompt: Callable[[str], None] | None = None) -> It
     """
     looks = _CHECKS + (first_light.measurements(prompt) if prompt else ())
     try:
-        chosen = ports.choose(port)
+        chosen = board_port.choose(port)
         with repl.stopped(chosen) as box:
             yield Finding("port", chosen)
             complete = True

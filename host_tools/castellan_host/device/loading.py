@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from castellan_host import places
-from castellan_host.device import boards, drives, flashing, greeting, ports, repl, uf2, updating
+from castellan_host.device import board_port, boards, drives, flashing, greeting, repl, uf2, updating
 from castellan_host.device.drives import Drive
 from castellan_host.device.errors import DeviceError, RefusedError
 from castellan_host.device.repl import Repl
@@ -91,7 +91,7 @@ def load(port: str | None, image: Image, sure: bool, older: Callable[[str], bool
     if waiting and not fitting:
         raise RefusedError(f"{image.path} is for {image.drive}, and the board that waits is {waiting[0].board}")
     if not fitting:
-        port = ports.choose(port)
+        port = board_port.choose(port)
         _launch(port, image, sure, older)
     drive = fitting[0] if fitting else _appearing(image)
     try:
@@ -148,7 +148,7 @@ def _back(port: str | None) -> Repl:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return Repl(ports.choose(port))
+            return Repl(board_port.choose(port))
         except DeviceError:
             if time.monotonic() > end:
                 raise
