@@ -22,7 +22,7 @@ import many_games
 from castellan import record
 from castellan.ledger import Ledger
 from castellan.text import title
-from castellan_host.games.records import decode_all
+from castellan_host.stored_games.records import decode_all
 from littlefs_host import LittleFiles
 from recorded import events, play
 

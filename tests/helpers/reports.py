@@ -8,13 +8,13 @@ from matplotlib.figure import Figure
 from castellan import record
 from castellan.errors import CastellanError
 from castellan.ledger import Ledger
-from castellan_host.games.course import course
-from castellan_host.games.replay import fold
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.game.report import game_report
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.parts import Plot
 from castellan_host.report.typeface import letters_of
+from castellan_host.stored_games.course import course
+from castellan_host.stored_games.replay import fold
 from recorded import events
 
 BEGUN = 1762000000

@@ -6,10 +6,10 @@ from sqlalchemy import delete, event, select, update
 from castellan.record import encode
 from castellan_host.database import schema
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.games import results
-from castellan_host.games.library import open_game
 from castellan_host.stats import keeping
 from castellan_host.stats.keeping import current, rebuild
+from castellan_host.stored_games import results
+from castellan_host.stored_games.library import open_game
 from results_of import no_bar, store
 from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing
 

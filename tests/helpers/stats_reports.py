@@ -3,12 +3,12 @@
 import random
 
 from castellan.rules import load
-from castellan_host.games.results import Player, Result
 from castellan_host.report.statistics.shown import Shown
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People
 from castellan_host.stats.ratings import ratings
+from castellan_host.stored_games.results import Player, Result
 from stores import BOX, SEEN
 
 DAY = 86400

@@ -6,8 +6,8 @@ import pytest
 
 import game_files
 from castellan.ledger import Ledger
-from castellan_host.games import times
-from castellan_host.games.course import course
+from castellan_host.stored_games import times
+from castellan_host.stored_games.course import course
 from exchanged import accepted, exported, run, store
 from recorded import events
 from reports import artists, plots, reported

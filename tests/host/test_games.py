@@ -14,8 +14,8 @@ from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database import dates, schema
 from castellan_host.database.store import Database
-from castellan_host.games import library
-from castellan_host.games.library import open_game
+from castellan_host.stored_games import library
+from castellan_host.stored_games.library import open_game
 from moves import named
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
 

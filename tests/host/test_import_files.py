@@ -14,9 +14,9 @@ from sqlalchemy import event
 from castellan.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
-from castellan_host.games.replay import fold
 from castellan_host.imports import storing
 from castellan_host.imports.storing import take_in
+from castellan_host.stored_games.replay import fold
 from exchanged import (
     BEGUN,
     BOX,

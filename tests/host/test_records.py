@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from castellan import record
 from castellan.errors import RecordError
 from castellan.text import sentence
-from castellan_host.games.records import decode_all
+from castellan_host.stored_games.records import decode_all
 from record_lines import vectors
 
 NEW = record.encode(0, 1762000000, ["new", "tuscany", {"players": ["Anna", "Борис"]}])

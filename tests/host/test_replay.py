@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from castellan import ledger as ledgers
 from castellan import record
 from castellan_host.cli import app
-from castellan_host.games import cells
-from castellan_host.games import replay as replays
+from castellan_host.stored_games import cells
+from castellan_host.stored_games import replay as replays
 from moves import named
 from recorded import events
 

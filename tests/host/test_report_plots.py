@@ -11,10 +11,10 @@ import game_files
 import toy_game
 from castellan.games import GAMES, SEATS
 from castellan.rules import load
-from castellan_host.games import cells
-from castellan_host.games.turning_points import turning_points
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
+from castellan_host.stored_games import cells
+from castellan_host.stored_games.turning_points import turning_points
 from moves import named
 from random_games import play
 from reports import artist, artists, contrast, course_of, entered, plots, plotted, recorded, reported, viticulture

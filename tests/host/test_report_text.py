@@ -11,8 +11,8 @@ import pytest
 
 import castellan_host.report
 from castellan.text import LANGUAGES
-from castellan_host.games import turning_points
 from castellan_host.stats.overview import Against, Average, Person, Source
+from castellan_host.stored_games import turning_points
 from castellan_host.text import of_locale
 from reports import entered, recorded, reported
 

@@ -9,13 +9,13 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.games.results import Player, Result
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.figures import Against, Source
 from castellan_host.stats.overview import overview
 from castellan_host.stats.people import People, PeopleError, load
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
+from castellan_host.stored_games.results import Player, Result
 from results_of import store
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing
 

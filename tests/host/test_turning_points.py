@@ -5,8 +5,8 @@ import pytest
 import toy_game
 from castellan.games import GAMES
 from castellan.rules import load
-from castellan_host.games.course import course
-from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
+from castellan_host.stored_games.course import course
+from castellan_host.stored_games.turning_points import TurningPoint, deciding_total, turning_points
 from random_games import play
 from support import entered
 

@@ -12,9 +12,9 @@ from castellan.errors import RecordError, RuleError
 from castellan.ledger import Ledger
 from castellan.ui import history
 from castellan_host.database.reading import Conflict, StoredGame
-from castellan_host.games.course import course
-from castellan_host.games.library import Listed, open_game
 from castellan_host.show import lists, page
+from castellan_host.stored_games.course import course
+from castellan_host.stored_games.library import Listed, open_game
 from support import state
 from table_side import Hands
 

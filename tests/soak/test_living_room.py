@@ -20,8 +20,8 @@ import pytest
 
 from castellan.errors import CastellanError
 from castellan_host.database.store import Database
-from castellan_host.games import library
 from castellan_host.scoreboard import standing
+from castellan_host.stored_games import library
 from mosquitto import Mosquitto
 from plugged import plugged, until
 from random_games import Random, random_event

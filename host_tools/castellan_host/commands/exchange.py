@@ -44,8 +44,8 @@ def export(
     from castellan_host.export import formats
     from castellan_host.export.bgstats import NoPlayError
     from castellan_host.export.placing import OutputError, place
-    from castellan_host.games.library import NotFoundError
     from castellan_host.show.sync_report import counted
+    from castellan_host.stored_games.library import NotFoundError
 
     try:
         if output is None and format != "link":
@@ -114,7 +114,7 @@ def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None
 
 def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]":
     """Return the headings of the games that are named, or of all."""
-    from castellan_host.games import library
+    from castellan_host.stored_games import library
 
     if names:
         found = [library.find(stored, name, box) for name in dict.fromkeys(names)]
@@ -129,8 +129,8 @@ def _plays(stored: "Database", games: "Chosen", every: bool) -> "list[Play]":
     """Return each game once, as a play; of `every` game only those that can be one."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.export import bgstats
-    from castellan_host.games import library
     from castellan_host.show.sync_report import counted
+    from castellan_host.stored_games import library
 
     found = bgstats.plays(games, synced_ids(stored.beginnings()))
     plays = [play for play in found if isinstance(play, bgstats.Play)]

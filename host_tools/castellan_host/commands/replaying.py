@@ -21,8 +21,8 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print the standing as JSON.")] = False,
 ) -> None:
     """Replay a game file line by line, and print the standing."""
-    from castellan_host.games import replay as replays
     from castellan_host.show import tables
+    from castellan_host.stored_games import replay as replays
 
     data = read_file(file)
     with refusing(replays.ReplayError):

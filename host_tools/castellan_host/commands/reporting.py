@@ -46,8 +46,8 @@ def report(
 def _report(
     language: str, ledger: "Ledger", moment: int | None, approximate: bool, link: str | None = None
 ) -> "Report":
-    from castellan_host.games.course import course
     from castellan_host.report.game.report import game_report
+    from castellan_host.stored_games.course import course
 
     return game_report(course(ledger.records), moment, approximate, language, link)
 
@@ -61,7 +61,7 @@ def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
     """Return a file's game, and when it began."""
     from castellan.record import TIME
     from castellan_host.database import dates
-    from castellan_host.games import replay
+    from castellan_host.stored_games import replay
 
     with refusing(replay.ReplayError):
         played = replay.replay(read_file(name), plain=events)

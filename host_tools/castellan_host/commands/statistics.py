@@ -74,7 +74,7 @@ def ignore(
     """Take a game out of the statistics, on all boxes that have it; castellan show still shows it."""
     import time
 
-    from castellan_host.games import library
+    from castellan_host.stored_games import library
 
     with refusing(library.NotFoundError), database(db) as stored:
         id = library.find_id(stored, game)

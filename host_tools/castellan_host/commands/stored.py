@@ -11,7 +11,7 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say,
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
-    from castellan_host.games.library import Opened
+    from castellan_host.stored_games.library import Opened
 
 LAST = 20  # games that are listed unless others are asked for
 MOST = 2**31 - 1  # games that any database can be asked for
@@ -35,8 +35,8 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List the last games in the database, newest first; ~ marks an approximate date."""
-    from castellan_host.games import library
     from castellan_host.show import lists
+    from castellan_host.stored_games import library
 
     if everything and last is not None:
         refuse("Either --last or --all", UNREADABLE)
@@ -90,7 +90,7 @@ def show(
 
 def open_game(game: str, box: str, db: str | None) -> "Opened":
     """Return the stored game that GAME and --box name, replayed; exit with the reason if there is none."""
-    from castellan_host.games import library
+    from castellan_host.stored_games import library
 
     with refusing(library.NotFoundError), database(db) as stored:
         return library.open_game(library.find(stored, game, box))

@@ -21,7 +21,7 @@ from castellan_host.device.errors import RefusedError
 from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Manifest
 from castellan_host.device.repl import Repl
 from castellan_host.device.uf2 import Stamp
-from castellan_host.games.replay import ReplayError, replay
+from castellan_host.stored_games.replay import ReplayError, replay
 from castellan_host.virtual.box import Folder
 
 OK, WRONG = "ok", "wrong"

@@ -9,7 +9,7 @@ from castellan_host.device.errors import RefusedError
 from castellan_host.device.firmware import digest
 from castellan_host.device.repl import Repl
 from castellan_host.device.transfer import Found
-from castellan_host.games.replay import ReplayError, fold, split
+from castellan_host.stored_games.replay import ReplayError, fold, split
 
 _PART = ".new"  # a file so named is incomplete: the box removes it
 _Games = list[tuple[Entry, bytes]]

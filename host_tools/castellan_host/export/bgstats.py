@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 from castellan import games
 from castellan.text import say
-from castellan_host.games import cells, results
-from castellan_host.games.copies import Copy, copies
-from castellan_host.games.library import Opened
-from castellan_host.games.results import Player
+from castellan_host.stored_games import cells, results
+from castellan_host.stored_games.copies import Copy, copies
+from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.results import Player
 
 _OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
 _APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."

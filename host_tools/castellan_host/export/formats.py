@@ -11,7 +11,7 @@ from castellan_host.database.store import Database, StoredGame
 from castellan_host.export import bgsplay, games_json, play_link, tables_csv
 from castellan_host.export.bgstats import Play
 from castellan_host.export.placing import Content, Files
-from castellan_host.games.library import Opened, open_game
+from castellan_host.stored_games.library import Opened, open_game
 
 SUFFIXES = {".castellan": "castellan", ".json": "json", ".bgsplay": "bgsplay", ".png": "qr"}
 PLAYS = ("bgsplay", "link", "qr")  # these hold results only

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable, Iterator
 
-from castellan_host.games import results
-from castellan_host.games.library import Opened
 from castellan_host.show import page
+from castellan_host.stored_games import results
+from castellan_host.stored_games.library import Opened
 
 FORMAT, VERSION = "castellan games", 1
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from castellan.text import say
 from castellan_host.database import dates
-from castellan_host.games import cells, results
-from castellan_host.games.library import Opened
-from castellan_host.games.results import duration, state
+from castellan_host.stored_games import cells, results
+from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.results import duration, state
 
 Cell = str | int | bool | None
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from castellan.corrected import first_refusal
 from castellan.text import sentence
 from castellan_host.export.games_json import FORMAT
-from castellan_host.games.replay import ReplayError, fold, split
 from castellan_host.imports import games_json
 from castellan_host.imports.games_json import Given
+from castellan_host.stored_games.replay import ReplayError, fold, split
 
 # What a box calls a game's file, and what a backup renames it to; what an export calls one.
 _OF_A_BOX = re.compile(r"\d+-(?P<game>[0-9a-f]{16})\.log(\.old\d+)?")

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 
 from castellan_host.database import engines
 from castellan_host.database.store import Database, StoredGame
-from castellan_host.games import library
-from castellan_host.games.library import Opened
+from castellan_host.stored_games import library
+from castellan_host.stored_games.library import Opened
 
 LOOKED_AT = 20  # games, the newest by date, of one box or of all
 PATIENCE = 0.5  # seconds for another program's lock

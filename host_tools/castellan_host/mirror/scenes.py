@@ -11,8 +11,8 @@ from castellan.text import entries, label, minus, names_of, say
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan.ui.words import leaders
-from castellan_host.games import cells
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
+from castellan_host.stored_games import cells
 from castellan_host.text import say as say_of_laptop
 
 PLAYERS = 2  # a page

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from castellan_host.database.errors import DatabaseError
-from castellan_host.games.library import Opened
 from castellan_host.mirror import scenes
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.mirror.panel import PanelError
+from castellan_host.stored_games.library import Opened
 
 TICK = 1.0  # seconds between two looks at the database
 TICKS = 5  # for which a page is shown

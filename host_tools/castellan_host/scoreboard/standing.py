@@ -8,10 +8,10 @@ from castellan.record import KIND, SEQ
 from castellan.rules.base import Game
 from castellan.text import entries, label, minus, names_of, say, signed
 from castellan.ui.words import leaders
-from castellan_host.games import cells, times
-from castellan_host.games.course import Course, course
-from castellan_host.games.library import Opened
-from castellan_host.games.turning_points import deciding_total
+from castellan_host.stored_games import cells, times
+from castellan_host.stored_games.course import Course, course
+from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.turning_points import deciding_total
 
 Values = dict[str, Any]
 

@@ -3,7 +3,6 @@
 import time
 
 from castellan.record import SEQ, decode
-from castellan_host.games.library import Opened
 from castellan_host.link.events import Met, Recorded
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lent, Lost
@@ -11,6 +10,7 @@ from castellan_host.mirror.newest import NewestGame
 from castellan_host.scoreboard import standing
 from castellan_host.scoreboard.standing import Values
 from castellan_host.show.sync_report import SyncEvent
+from castellan_host.stored_games.library import Opened
 
 Boxes = dict[str, int | None]  # by id, since when each is away in Unix time, None if it is plugged in
 Entered = dict[str, str]  # by box, the game that got its last entry

@@ -5,9 +5,9 @@ from rich.table import Table
 from castellan.text import say
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.games import cells
-from castellan_host.games.library import Listed, Opened
 from castellan_host.show import tables
+from castellan_host.stored_games import cells
+from castellan_host.stored_games.library import Listed, Opened
 
 
 def print_list(listed: Listed) -> None:

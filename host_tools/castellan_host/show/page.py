@@ -18,9 +18,9 @@ from castellan.text import entries as words
 from castellan.text import sentence
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.games.library import Opened
-from castellan_host.games.records import Event, Record
 from castellan_host.show import lists, tables
+from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.records import Event, Record
 
 
 @dataclass

@@ -10,13 +10,13 @@ from castellan.record import SEQ
 from castellan.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.games.replay import Replay, ReplayError, fold
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded
 from castellan_host.link.serial_ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
 from castellan_host.show.page import in_words, refused
 from castellan_host.show.progress import TransferBars
+from castellan_host.stored_games.replay import Replay, ReplayError, fold
 from castellan_host.terminal import print_json
 
 VERSION = 1  # of the JSON lines

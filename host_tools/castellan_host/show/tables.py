@@ -7,8 +7,8 @@ from castellan.rules.base import Game
 from castellan.text import label, say
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.games import cells, times
-from castellan_host.games.replay import Replay
+from castellan_host.stored_games import cells, times
+from castellan_host.stored_games.replay import Replay
 
 
 def print_json(played: Replay) -> None:

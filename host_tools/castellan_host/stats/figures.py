@@ -7,8 +7,8 @@ from functools import cached_property
 from statistics import NormalDist
 from typing import TypeVar
 
-from castellan_host.games.results import Player
 from castellan_host.stats.counting import Counted, Kind
+from castellan_host.stored_games.results import Player
 
 Group = TypeVar("Group", bound=Hashable)
 

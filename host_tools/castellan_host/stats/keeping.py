@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from castellan_host.database.derived import Key
 from castellan_host.database.reading import StoredGame
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.games import results
-from castellan_host.games.library import open_game
-from castellan_host.games.results import Result
 from castellan_host.stats import collector, rows
 from castellan_host.stats.rules_version import rules_version
+from castellan_host.stored_games import results
+from castellan_host.stored_games.library import open_game
+from castellan_host.stored_games.results import Result
 
 _AT_ONCE = 100  # games whose rows one transaction replaces
 _UNWRITABLE = ("denied", "full", "locked", "readonly")  # errors of a database whose results are still shown

@@ -7,7 +7,7 @@ from typing import Any
 
 from castellan.games import GAMES
 from castellan.rules.options import seats
-from castellan_host.games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
+from castellan_host.stored_games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
 _TIME = ""  # where a player's `points` keep seconds and turns: no track is called so

@@ -7,8 +7,8 @@ from pathlib import Path
 import castellan
 from castellan.text import LANGUAGES
 from castellan_host.database import dates
-from castellan_host.games import results, times
 from castellan_host.stats import rows
+from castellan_host.stored_games import results, times
 
 _CODE = ("games", "rules", "history.py", "ledger.py")  # of the package castellan
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from matplotlib.axes import Axes
 
 from castellan.text import label
-from castellan_host.games import cells
-from castellan_host.games.course import Course
 from castellan_host.report import ends, framing
 from castellan_host.report.drawing import Area, Pen
 from castellan_host.report.game import leads, marks
 from castellan_host.report.scripts import with_number
+from castellan_host.stored_games import cells
+from castellan_host.stored_games.course import Course
 from castellan_host.text import say
 
 _TRACK = 2.1  # height of a track's plot, in inches

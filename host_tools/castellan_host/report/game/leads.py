@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
-from castellan_host.games import cells
-from castellan_host.games.course import Course
 from castellan_host.report import framing
 from castellan_host.report.drawing import Area, Look, Pen
+from castellan_host.stored_games import cells
+from castellan_host.stored_games.course import Course
 from castellan_host.text import say
 
 _ROW, _ABOVE, _BELOW = 0.17, 0.5, 0.5  # inches

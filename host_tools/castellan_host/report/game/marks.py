@@ -5,9 +5,9 @@ from itertools import pairwise
 from matplotlib.axes import Axes
 
 from castellan.text import label
-from castellan_host.games.course import Course, Step
 from castellan_host.report import framing
 from castellan_host.report.drawing import SMALL, Look, Pen, spread
+from castellan_host.stored_games.course import Course, Step
 
 NUMBERS = 0.22  # height of the turning points' numbers above the names of rounds, in inches
 _BEND, _MIDDLE = 0.16, 0.27  # above the axes: where a number's line bends, and the number

@@ -10,16 +10,16 @@ from castellan.text.entries import entry
 from castellan_host.database import dates
 from castellan_host.export import play_link
 from castellan_host.export.bgstats import NoPlayError
-from castellan_host.games import cells
-from castellan_host.games import times as measured
-from castellan_host.games.course import Course
-from castellan_host.games.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.report.drawing import headline
 from castellan_host.report.framing import number
 from castellan_host.report.game.curves import Curves
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.rows import Row, Rows
 from castellan_host.report.scripts import with_number
+from castellan_host.stored_games import cells
+from castellan_host.stored_games import times as measured
+from castellan_host.stored_games.course import Course
+from castellan_host.stored_games.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.text import say
 
 

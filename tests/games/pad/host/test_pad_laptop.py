@@ -7,11 +7,11 @@ import pytest
 from castellan.ledger import Ledger
 from castellan_host.export import bgsplay
 from castellan_host.export.bgstats import Play
-from castellan_host.games import cells, results
-from castellan_host.games.results import Player
 from castellan_host.report.statistics import sections
 from castellan_host.stats import rows
 from castellan_host.stats.overview import as_dict
+from castellan_host.stored_games import cells, results
+from castellan_host.stored_games.results import Player
 from stats_reports import result, shown
 
 GAMES = [

@@ -9,7 +9,7 @@ from castellan.history import corrections
 from castellan.record import KIND, TIME
 from castellan.rules import start
 from castellan.rules.base import Game
-from castellan_host.games.records import Event, Record
+from castellan_host.stored_games.records import Event, Record
 
 
 @dataclass(frozen=True)

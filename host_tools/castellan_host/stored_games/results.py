@@ -9,8 +9,8 @@ from typing import NamedTuple
 from castellan.ledger import Ledger
 from castellan.record import TIME
 from castellan.rules.base import Game
-from castellan_host.games import times
-from castellan_host.games.library import Opened
+from castellan_host.stored_games import times
+from castellan_host.stored_games.library import Opened
 
 PLAYING, ENDED, ABANDONED, DAMAGED, NEWER = "playing", "ended", "abandoned", "damaged", "newer"
 

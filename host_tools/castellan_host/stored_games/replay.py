@@ -12,7 +12,7 @@ from castellan.record import KIND, TIME
 from castellan.rules import of_stored
 from castellan.rules.base import Game
 from castellan.text import say, sentence
-from castellan_host.games.records import Record, decode_all
+from castellan_host.stored_games.records import Record, decode_all
 
 # A refused line may stand for a record whose number is lost with it, so the next may be further
 # on: but a game file has about as many lines as records, and no number takes us further than that.

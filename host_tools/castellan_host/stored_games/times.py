@@ -6,7 +6,7 @@ from castellan.ledger import Ledger
 from castellan.record import INSTEAD, KIND, SEQ
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
-from castellan_host.games.course import Course
+from castellan_host.stored_games.course import Course
 
 Round = tuple[int, str]  # its number, and what labels call it
 

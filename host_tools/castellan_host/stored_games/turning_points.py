@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from castellan.rules.base import Game
 from castellan.rules.standing import criteria
-from castellan_host.games.course import Course
+from castellan_host.stored_games.course import Course
 
 _CORRECTION = "points"
 

@@ -10,7 +10,7 @@ from castellan.record import KIND
 from castellan.rules import load
 from castellan.text import quote, sentence
 from castellan_host.database.store import Database, StoredGame
-from castellan_host.games.replay import NewerError, Replay, ReplayError, fold
+from castellan_host.stored_games.replay import NewerError, Replay, ReplayError, fold
 
 LAST = "last"
 _SHORTEST = 4  # letters of an id
