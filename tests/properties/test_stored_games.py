@@ -12,7 +12,7 @@ from castellan.errors import RecordError, RuleError
 from castellan.ledger import Ledger
 from castellan.ui import history
 from castellan_host.database.reading import Conflict, StoredGame
-from castellan_host.show import lists, page
+from castellan_host.show import lists, one_game
 from castellan_host.stored_games.course import course
 from castellan_host.stored_games.library import Listed, open_game
 from support import state
@@ -99,7 +99,7 @@ def test_any_records_are_shown(app, odd, likely, begun):
             assert course(opened.played.ledger.records).game.tracks == opened.played.game.tracks
             look_through(app, opened.played.ledger)
         listed = Listed([opened], 1, 1, 1, {"game": "game"}, {"box": "box"})
-        shown = [(show, opened) for show in (page.print_page, page.print_json)]
+        shown = [(show, opened) for show in (one_game.print_text, one_game.print_json)]
         for show, what in (*shown, (lists.print_list, listed), (lists.print_json, listed)):
             with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
                 show(what)

@@ -79,11 +79,11 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Show a game in the database: the standing, where each point comes from, the history."""
-    from castellan_host.show import page
+    from castellan_host.show import one_game
 
     opened = open_game(game, box, db)
     with writing():
-        (page.print_json if as_json else page.print_page)(opened)
+        (one_game.print_json if as_json else one_game.print_text)(opened)
     if not opened.played:
         refuse(f"The game does not add up: {opened.reason}")
 

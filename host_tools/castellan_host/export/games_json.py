@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 
-from castellan_host.show import page
+from castellan_host.show import one_game
 from castellan_host.stored_games import results
 from castellan_host.stored_games.library import Opened
 
@@ -22,7 +22,7 @@ def document(games: Iterable[Opened]) -> Iterator[bytes]:
 def as_dict(opened: Opened) -> dict[str, object]:
     """Return a game as `castellan show --json` prints it, and where each player's points come from."""
     result = results.of_game(opened)
-    found = page.as_dict(opened) | {"state": result.status, "seconds": result.duration, "results": None}
+    found = one_game.as_dict(opened) | {"state": result.status, "seconds": result.duration, "results": None}
     if opened.played:
         game = opened.played.game
         found["results"] = [

@@ -14,7 +14,7 @@ from castellan_host.link.events import Contradiction, Event, Met, Problem, Progr
 from castellan_host.link.serial_ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
-from castellan_host.show.page import in_words, refused
+from castellan_host.show.one_game import in_words, refused
 from castellan_host.show.progress import TransferBars
 from castellan_host.stored_games.replay import Replay, ReplayError, fold
 from castellan_host.terminal import print_json

@@ -34,7 +34,7 @@ class Entry:
     note: str = ""
 
 
-def print_page(opened: Opened) -> None:
+def print_text(opened: Opened) -> None:
     """Print a game's standing, history and conflicts."""
     stored, console = opened.stored, terminal.console(wide=False)
     date = dates.shown(stored.date, stored.approximate)
