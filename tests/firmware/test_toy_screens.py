@@ -3,8 +3,8 @@
 import toy_game
 from castellan import games
 from castellan.text import title
-from castellan.ui.games import in_two
 from castellan.ui.number import Number
+from castellan.ui.titles import in_two
 from listed import KNOWN
 from moves import enter, named
 from random_games import Random, completed

@@ -14,7 +14,7 @@ def home(app: "App", then: "Task" = None) -> "Task":
     """Leave all screens for the first one, and go on with the task `then`."""
     session = app.session
     if session.ledger is None:
-        return (routes.wizard.show if _is_new(session) else routes.games.first), app, then
+        return (routes.wizard.show if _is_new(session) else routes.titles.first), app, then
     prepare(app.language, session.game.NAME)
     return (routes.result.show if session.game.over else table.show), app, then
 

@@ -42,7 +42,7 @@ def show(app: App) -> "Task":
     entries: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
     entries += (
         ("menu_again", (_again, app)),
-        ("menu_new", (_lead, app, "games")),
+        ("menu_new", (_lead, app, "titles")),
         ("menu_past", (past, app)),
         ("menu_settings", (_lead, app, "settings")),
     )
@@ -113,7 +113,7 @@ def after(app: App) -> "Task":
     event = app.session.ledger.records[last][KIND:]
     labels.append(words.of(app, "undo") + colon(app.language) + words.entry(app, event))
     labels.append(words.of(app, "menu_history"))
-    tasks = ((_again, app), (_lead, app, "games"), (undo, app), (_lead, app, "history"))
+    tasks = ((_again, app), (_lead, app, "titles"), (undo, app), (_lead, app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 

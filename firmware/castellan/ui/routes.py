@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         count,
         counts,
         digits,
-        games,
         help,
         history,
         home,
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
         settings,
         sources,
         sums,
+        titles,
         turns,
         wizard,
     )
@@ -48,7 +48,6 @@ SCREENS = {
     "count": "ui.lines ui.answers",
     "counts": "ui.lines ui.answers",
     "digits": "ui.lines ui.answers",
-    "games": "ui.lines rules.nobody ui.begin ui.at_hand ui.howmany",
     "help": "",
     "history": "gains corrected ui.lines ui.answers ui.ask ui.correct",
     "home": "",
@@ -70,6 +69,7 @@ SCREENS = {
     "settings": "ui.lines ui.number",
     "sources": "ui.lines",
     "sums": "ui.lines ui.answers",
+    "titles": "ui.lines rules.nobody ui.begin ui.at_hand ui.howmany",
     "turns": "",
     "wizard": "ui.lines ui.help text.welcome ui.wires ui.demo",
 }

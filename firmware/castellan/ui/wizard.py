@@ -193,7 +193,7 @@ def play(app: App) -> "Task":
 def leave(app: App) -> "Task":
     """Leave the first steps for the first screen: the game at hand, or a new one."""
     if first_time(app):
-        return routes.games.first, app
+        return routes.titles.first, app
     keep(app.session.game.NAME)  # not the one that played itself
     return home, app
 
