@@ -206,11 +206,11 @@ def _broken(line: bytes) -> RecordError:
         return RecordError("line_short")
     if line[-2:-1] == b"\r":
         return RecordError("line_return")
-    content, found = line[:-_TAIL], line[-_TAIL:-1]
-    if found[:1] != b" " or not all([byte in b"0123456789abcdef" for byte in found[1:]]):
+    content, checksum = line[:-_TAIL], line[-_TAIL:-1]
+    if checksum[:1] != b" " or not all([byte in b"0123456789abcdef" for byte in checksum[1:]]):
         return RecordError("no_crc")
     digits = "%08x" % binascii.crc32(content)
-    return RecordError("crc", found=found[1:].decode(), digits=digits)
+    return RecordError("crc", found=checksum[1:].decode(), digits=digits)
 
 
 def _quoted(text: str) -> str:

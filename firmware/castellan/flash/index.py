@@ -66,12 +66,12 @@ class Index:
             with reading(INDEX), self._files.open(INDEX, "rb") as file:
                 file.seek(self._places[entry.id])
                 line = file.read(LONGEST)
-            found: "Any" = parse(unseal(line[: line.find(b"\n") + 1]), _DEPTH)
+            fields: "Any" = parse(unseal(line[: line.find(b"\n") + 1]), _DEPTH)
         except CastellanError:
             return None
-        if type(found) is not list or found[:-1] != [entry.id] + mark:
+        if type(fields) is not list or fields[:-1] != [entry.id] + mark:
             return None
-        row: "Any" = found[-1]
+        row: "Any" = fields[-1]
         return row if _fits(row) else None
 
     def note(self, entry: "Entry", row: "Row") -> None:

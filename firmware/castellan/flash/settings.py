@@ -91,11 +91,11 @@ class Settings:
 
     def options(self, name: str) -> "Options":
         """Return the options of the last game of this name, as far as it has them; what scores if none says it."""
-        found: "Options" = {}
+        values: "Options" = {}
         known = self.get("options", {}).get(name, {})
         for option in load(name).OPTIONS:
             if option.name == "entries":
-                found[option.name] = SCORES
+                values[option.name] = SCORES
             if asked(option) and option.name in known:
                 try:
                     if option.type == OWN:
@@ -104,8 +104,8 @@ class Settings:
                         check(option, known[option.name], "new", [])
                 except RuleError:
                     continue
-                found[option.name] = known[option.name]
-        return found
+                values[option.name] = known[option.name]
+        return values
 
     def learnt(self, name: str) -> "list[LearntRow]":
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""

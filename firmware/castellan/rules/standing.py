@@ -56,26 +56,26 @@ def verdict(game: "Game") -> tuple[str, dict[str, object]]:
     """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
     if game.over == "abandon":
         return "no_result", {}
-    found = standing(game)
+    ranking = standing(game)
     verb = "wins" if game.over else "leads"
-    first = [p for p, rank in enumerate(found.ranks) if rank == 1]
-    key = found.keys[first[0]]
+    first = [p for p, rank in enumerate(ranking.ranks) if rank == 1]
+    key = ranking.keys[first[0]]
     words, values = criteria(game), counted(game, key)
     facts: dict[str, object] = {
         "player": [game.names[p] for p in first],
         "n": values[0],
         "criterion": game.NAME + "." + words[0],
     }
-    if found.shared:
+    if ranking.shared:
         return verb + "_shared", facts
-    if found.tie is None:
+    if ranking.tie is None:
         return verb, facts
-    index = words.index(found.tie)
-    tied = [p for p, other in enumerate(found.keys) if p not in first and other[:index] == key[:index]]
+    index = words.index(ranking.tie)
+    tied = [p for p, other in enumerate(ranking.keys) if p not in first and other[:index] == key[:index]]
     facts["other"] = [game.names[p] for p in tied]
-    facts["tie"] = game.NAME + "." + found.tie
+    facts["tie"] = game.NAME + "." + ranking.tie
     facts["m"] = values[index]
-    facts["less"] = [counted(game, found.keys[p])[index] for p in tied]
+    facts["less"] = [counted(game, ranking.keys[p])[index] for p in tied]
     return verb + "_tie", facts
 
 

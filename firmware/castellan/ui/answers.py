@@ -23,10 +23,10 @@ def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
 
     If the first and the last are equal, there is only one.
     """
-    found = game.allowed(event, argument)
+    choices = game.allowed(event, argument)
     if argument.type != shapes.COUNT:
-        return values(game, argument) if found is None else found
-    low, high = found or (argument.low, argument.high)
+        return values(game, argument) if choices is None else choices
+    low, high = choices or (argument.low, argument.high)
     return max(argument.low, low), min(argument.high, high)
 
 
@@ -41,21 +41,21 @@ def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
     known = True  # all arguments up to the present one
     shape = game.arguments_of(event[EVENT_KIND])
     if len(shape) == 1 and len(event) > 1:
-        found = game.allowed(event, shape[0])
-        return found is None or event[EVENT_PLAYER] in found
+        choices = game.allowed(event, shape[0])
+        return choices is None or event[EVENT_PLAYER] in choices
     for argument in shape[len(event) - 1 :]:
         if argument.name not in fixed:
             known = False
-            found = game.allowed(event, argument)
-            if found is not None and (found == () or (argument.type == shapes.COUNT and found[0] > found[1])):
+            choices = game.allowed(event, argument)
+            if choices is not None and (choices == () or (argument.type == shapes.COUNT and choices[0] > choices[1])):
                 return False
             continue
-        found, value = game.allowed(event, argument), fixed[argument.name]
-        if found is not None:
+        choices, value = game.allowed(event, argument), fixed[argument.name]
+        if choices is not None:
             if argument.type == shapes.COUNT:
-                fits = found[0] <= value <= found[1] or value == argument.default  # which is never refused
+                fits = choices[0] <= value <= choices[1] or value == argument.default  # which is never refused
             else:
-                fits = value in found
+                fits = value in choices
             if not fits:
                 return False
         if known:
@@ -124,18 +124,18 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     if argument.name == shapes.SEAT:
         return words.names(app)[choice - 1] if choice else words.of(app, "nobody")  # type: ignore[operator]
     if argument.type == shapes.COUNT:
-        said = form(app, kind, argument)
-        if said:
-            return minus(said.format(n=choice))
+        template = form(app, kind, argument)
+        if template:
+            return minus(template.format(n=choice))
         return signed(choice)  # type: ignore[arg-type]
     return words.of(app, ("yes" if choice else "no") if argument.type == shapes.FLAG else choice)  # type: ignore[arg-type]
 
 
 def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
     """Return the label of a count in an event that begins like this: a gain or loss of a thing names it first."""
-    said = value(app, argument, n, event[EVENT_KIND])
-    thing = said == signed(n) and not app.session.game.NUMBER and type(event[-1]) is str and len(event) > 1
-    return words.subject(app, event) + " " + said if thing else said
+    label = value(app, argument, n, event[EVENT_KIND])
+    thing = label == signed(n) and not app.session.game.NUMBER and type(event[-1]) is str and len(event) > 1
+    return words.subject(app, event) + " " + label if thing else label
 
 
 def given(app: App, argument: Argument, choice: object, kind: str) -> str | None:
@@ -143,19 +143,19 @@ def given(app: App, argument: Argument, choice: object, kind: str) -> str | None
 
     None of a default that is not there, of a flag without a name, and of all numbers of a round but the first.
     """
-    said = value(app, argument, choice, kind)
+    label = value(app, argument, choice, kind)
     if argument.type == shapes.FLAG:
         name = _find(app, argument.name)
-        return name and name + colon(app.language) + said
+        return name and name + colon(app.language) + label
     special = called(app, argument, choice)
     if choice == argument.default and special in (None, words.of(app, "none")):
         return None
     if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
-        return said
+        return label
     if shapes.seat_of(argument.name) is not None:  # all numbers of a round are asked for on one screen
         return None if shapes.seat_of(argument.name) else words.kind(app, kind)
     if special or argument.name == "n" or form(app, kind, argument):
-        return said
+        return label
     return entries.counted(argument.name, minus(str(choice)), app.session.game, app.language)
 
 
@@ -176,38 +176,38 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
     number.
     """
     kind, names = event[EVENT_KIND], words.names(app)
-    found, who = [], ""  # no player if the table is asked
+    subjects, who = [], ""  # no player if the table is asked
     shape = app.session.game.arguments_of(kind)
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:
                 who = names[given]
             else:
-                found.append(names[given])
+                subjects.append(names[given])
         elif argument.type == shapes.WORD:
-            found.append(_find(app, "{}_{}".format(kind, given)) or words.of(app, given))
+            subjects.append(_find(app, "{}_{}".format(kind, given)) or words.of(app, given))
     # Without words: the flags that are set.
-    found = found or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
+    subjects = subjects or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(asked), colon(app.language)
     asks = _find(app, "ask_{}_{}".format(kind, asked)) or _find(app, "ask_" + (asked if owner is None else "n"))
     asks = asks or (_find(app, "count_" + asked) or "{about}") + between.rstrip().replace(":", "?")
-    said = asks.format(about=", ".join(found) or words.kind(app, kind))
-    said = more + between + said if more else said
+    question = asks.format(about=", ".join(subjects) or words.kind(app, kind))
+    question = more + between + question if more else question
     who = who if owner is None else names[owner]
     if not who:
-        return said
-    said = (" " if more else between) + said
-    room = WIDTH - 2 - SMALL.space - SMALL.width(said) - (_PAGES if pages else 0)
-    return SMALL.fit(who, room) + said
+        return question
+    question = (" " if more else between) + question
+    room = WIDTH - 2 - SMALL.space - SMALL.width(question) - (_PAGES if pages else 0)
+    return SMALL.fit(who, room) + question
 
 
 def asks_what(app: App, player: int, room: int) -> str:
     """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
     name = words.names(app)[player]
-    said = words.of(app, "what_did", player=name)
-    if SMALL.width(said) > room:
-        said = words.of(app, "what_short", player=name)
-    return fit_name(said, name, room)
+    question = words.of(app, "what_did", player=name)
+    if SMALL.width(question) > room:
+        question = words.of(app, "what_short", player=name)
+    return fit_name(question, name, room)
 
 
 def _find(app: App, name: str) -> str | None:

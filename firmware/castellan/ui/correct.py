@@ -86,11 +86,11 @@ def _report(
         return None
     aside = "" if game.over or app.session.ledger.redoable() is None else words.of(app, "up_redo")
     how = ("✓ ",) if new else (words.of(app, "undone") + colon(app.language), "× ")
-    said = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
+    what = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
     player = player_of(game, event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, led = before
-    text = _fitting(how, said, _effects(app, player, tracks), room)
+    text = _fitting(how, what, _effects(app, player, tracks), room)
     if game.over:
         app.announce(text, CORRECTED_FOR)
     else:

@@ -66,16 +66,16 @@ class History(Lines):
 
     def label(self, index: int) -> str:
         event = self._event(self._seqs[index])
-        said = words.entry(self.app, event)
+        text = words.entry(self.app, event)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
-        if SMALL.width(said) <= room:
-            return said
-        said = cut_name(words.entry(self.app, event, brief=True), room)
-        name, colon, what = parts(said)
+        if SMALL.width(text) <= room:
+            return text
+        text = cut_name(words.entry(self.app, event, brief=True), room)
+        name, colon, what = parts(text)
         left = (
             room - SMALL.space - SMALL.width(colon + what)
         )  # for a name of which less is left, since what was entered matters more
-        return said if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
+        return text if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
 
     def aside(self, index: int) -> str:
         seq = self._seqs[index]

@@ -89,15 +89,15 @@ def end(app: App) -> "Task":
     What is open several times, such as cards of one player, is one line with its number.
     """
     game = app.session.game
-    found = game.unanswered()
-    if not found:
+    unanswered = game.unanswered()
+    if not unanswered:
         return enter, app, ["end"]
     prepare_menu(app.language)
     labels: list[str] = []
     tasks: "list[Task]" = []
-    for place, entry in enumerate(found):
-        if entry not in found[:place]:
-            times = found.count(entry)
+    for place, entry in enumerate(unanswered):
+        if entry not in unanswered[:place]:
+            times = unanswered.count(entry)
             labels.append(words.entry(app, entry) + (" (" + str(times) + ")" if times > 1 else ""))
             tasks.append((follow_up, app, entry))
     labels.append(words.of(app, "end_anyway"))

@@ -58,8 +58,8 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
             facts[fact] = [
                 SMALL.fit(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
             ]
-        said = left + (say(code, facts, app.language) if code else "")
-        lines = wrap(said, WIDTH - 2, SMALL) if said else []
+        sentence = left + (say(code, facts, app.language) if code else "")
+        lines = wrap(sentence, WIDTH - 2, SMALL) if sentence else []
         if len(lines) <= _LINES:
             break
     return lines

@@ -48,9 +48,9 @@ def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
         code, facts = game.verdict()
     except CastellanError as error:
         code, facts = error.code, error.facts
-    said = date + say(code, facts, app.language)
+    what = date + say(code, facts, app.language)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
-    return _show_game, app, entry, said, frees, begin
+    return _show_game, app, entry, what, frees, begin
 
 
 def _show_game(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":

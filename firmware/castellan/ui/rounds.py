@@ -170,8 +170,8 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     rows = []
     for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(ranks)]):
         old, new = game.standing_total(seat), after.standing_total(seat)
-        said = "{} {} {} = {}".format(old, "−" if new < old else "+", abs(new - old), new)
-        rows.append((str(rank), words.names(app)[seat], minus(said)))
+        sum_line = "{} {} {} = {}".format(old, "−" if new < old else "+", abs(new - old), new)
+        rows.append((str(rank), words.names(app)[seat], minus(sum_line)))
     app.push(Order(app, asked, rows, record))
     return None
 
@@ -198,9 +198,9 @@ class Order(Screen):
         shown = _shown(players, self._page)
         step = LIST_ROW if len(shown) <= ROWS else _LINE
         for row, place in enumerate(shown):
-            rank, name, said = self._rows[place]
+            rank, name, sum_line = self._rows[place]
             y = TITLE_HEIGHT + row * step + (step - _LINE) // 2
-            left = canvas.text_right(said, WIDTH - 1, y, SMALL)
+            left = canvas.text_right(sum_line, WIDTH - 1, y, SMALL)
             canvas.text(rank, 1, y, SMALL)
             canvas.text(SMALL.fit(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
         foot(canvas, words.of(self.app, "to_record"), words.of(self.app, "one_back"))

@@ -219,12 +219,12 @@ class Table(First):
         game = self.app.session.game
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
-        said = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
+        lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
         best, names = words.leaders(game, self._totals_held()), words.names(self.app)
         led = best if self._led is None or not self._said else self._led
         for player in shown:
             crown = player in led, player in best
-            self._draw_player(canvas, player - first, player, names[player], crown, said)
+            self._draw_player(canvas, player - first, player, names[player], crown, lines)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
@@ -232,9 +232,9 @@ class Table(First):
         app = self.app
         if self._totals_held():
             return []  # what the keys do otherwise
-        said = words.waits(app)
-        calls = said and app.session.game.follow_ups()  # the line names the players
-        lines = said + ([] if calls else [words.of(app, "press_number")] + self._up())
+        waits = words.waits(app)
+        calls = waits and app.session.game.follow_ups()  # the line names the players
+        lines = waits + ([] if calls else [words.of(app, "press_number")] + self._up())
         if self._page:
             lines = [words.of(app, "down_first")] + lines
         takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
@@ -248,7 +248,7 @@ class Table(First):
                 canvas.text(line, 1, _LAST_LINE, SMALL)
             row += 1
         foot(canvas, words.of(app, "foot_menu"), words.of(app, "foot_undo"), words.of(app, "foot_hold"))
-        return said
+        return waits
 
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw what was recorded or what BACK would undo; else the round and the columns' names."""
@@ -290,21 +290,21 @@ class Table(First):
         """
         app, game = self.app, self.app.session.game
         last = self._last()
-        said = fit_name(words.status(app), last, room)
+        status = fit_name(words.status(app), last, room)
         if len(game.names) < ROWS:
-            return said
+            return status
         lines = [] if words.urgent(game) else words.waits(app)
         if not lines or not game.follow_ups():
             whole = words.of(app, "press_number")
             lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line")] + self._up()
         lines.append(words.of(app, "hold_menu"))
-        lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != said]
-        paged = "{} · {}/2↕".format(said, self._page + 1)
-        said = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else said
+        lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
+        paged = "{} · {}/2↕".format(status, self._page + 1)
+        status = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else status
         if self._page:  # its free rows say it
-            return said
+            return status
         self._texts = 1 + len(lines)
-        return ([said] + lines)[self._turn % self._texts]
+        return ([status] + lines)[self._turn % self._texts]
 
     def _up(self) -> list[str]:
         """Return what UP does, if it ends a turn."""
@@ -344,9 +344,9 @@ class Table(First):
         return (label, SMALL.width(label)) if label else self._columns[0]
 
     def _draw_player(
-        self, canvas: Canvas, row: int, player: int, name: str, crown: tuple[bool, bool], said: list[str]
+        self, canvas: Canvas, row: int, player: int, name: str, crown: tuple[bool, bool], lines: list[str]
     ) -> None:
-        """Draw a player's row; `crown`: had one, has one; `said` are the lines that have rows of their own."""
+        """Draw a player's row; `crown`: had one, has one; `lines` are those that have rows of their own."""
         game = self.app.session.game
         y = row_top(row)
         key_number(canvas, row, inverse=self._page == 0)
@@ -362,7 +362,7 @@ class Table(First):
         pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
         marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
         room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
-        beside = self._beside(player, pending, said)
+        beside = self._beside(player, pending, lines)
         deals = player == game.dealer()
         if deals and not beside:
             beside = words.of(self.app, "mark_deals")
@@ -381,12 +381,12 @@ class Table(First):
         if SMALL.width(beside) <= right - end - 3:
             canvas.text(beside, end + 3, y + 4, SMALL)
 
-    def _beside(self, player: int, pending: list[str], said: list[str]) -> str:
+    def _beside(self, player: int, pending: list[str], lines: list[str]) -> str:
         """Return the text beside a name, if there is room: a follow-up, the last turn."""
         due = colon(self.app.language) + words.due(self.app, pending[0]) if pending else ""
-        if pending and not any([line.endswith(due) for line in said]):
+        if pending and not any([line.endswith(due) for line in lines]):
             return words.mark(self.app, pending[0])
-        return "" if said else words.last_turn_mark(self.app, player)
+        return "" if lines else words.last_turn_mark(self.app, player)
 
     def _draw_totals(self, canvas: Canvas, y: int, player: int) -> int:
         """Draw a player's totals; return where they begin."""

@@ -90,16 +90,16 @@ class Wires(Screen):
         self._wrong += 1
         return (self._next, ANY) if self._wrong == WRONG else None
 
-    def _next(self, found: int) -> "Task":
+    def _next(self, came: int) -> "Task":
         """Note the result of a key, and ask for the next one."""
         key = len(self._found)
         before = self._found[-1] if key else NOTHING
-        self._found.append(found)
+        self._found.append(came)
         self._came = self._wrong = 0
         self._since = self.app.now
         self.app.dirty = True
-        own = found > 0 and (found >> key & 1 or found == 1 << key >> 1)  # it came, or was the right one before
-        if found == before and found not in (NOTHING, STUCK) and not own:
+        own = came > 0 and (came >> key & 1 or came == 1 << key >> 1)  # it came, or was the right one before
+        if came == before and came not in (NOTHING, STUCK) and not own:
             return self._then
         if key == len(NAMES) - 1:
             self._faults = faults(self._found, self._words)

@@ -76,10 +76,10 @@ def entry_report(app: "App", event: "Event", moved: str) -> str:
     """
     game = app.session.game
     word = [given for given in event[1:] if type(given) is str][:1]
-    found = find("said_{}_{}".format(event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
-    if not found and not moved:
+    report = find("said_{}_{}".format(event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
+    if not report and not moved:
         return entry(app, event, brief=True)
-    line: str = names(app)[event[EVENT_PLAYER]] + colon(app.language) + (found or subject(app, event))
+    line: str = names(app)[event[EVENT_PLAYER]] + colon(app.language) + (report or subject(app, event))
     return line + " " + moved if moved else line
 
 
@@ -138,10 +138,10 @@ def waits(app: "App") -> list[str]:
         lines.append(of(app, name, player=names(app)[closing]))
         if game.step() and not first:
             lines.append(of(app, "then_ok"))
-    said = []
+    kinds = []
     for entry in game.follow_ups():
-        if entry[EVENT_KIND] not in said and (game.asked_of(entry) is not None or entry == first):
-            said.append(entry[EVENT_KIND])
+        if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):
+            kinds.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
     step = game.step() if not first else None
     if game.due():

@@ -52,11 +52,11 @@ def export(
             raise formats.ExportError("Say what to write, such as --output games.json; a link alone is printed")
         chosen = formats.format_of(output or Path(), format)
         with database(db) as stored:
-            found = _found(stored, games or [], box)
-            count = len(found)
-            content: formats.Chosen | list[Play] = formats.Chosen(stored, found)
+            headings = _found(stored, games or [], box)
+            count = len(headings)
+            content: formats.Chosen | list[Play] = formats.Chosen(stored, headings)
             if chosen in formats.PLAYS:
-                content = plays = _plays(stored, formats.Chosen(stored, found), every=not games)
+                content = plays = _plays(stored, formats.Chosen(stored, headings), every=not games)
                 count = len(plays)
                 if output is None:
                     _print_link(formats.link_of(plays))
@@ -117,12 +117,12 @@ def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]"
     from castellan_host.stored_games import library
 
     if names:
-        found = [library.find(stored, name, box) for name in dict.fromkeys(names)]
+        headings = [library.find(stored, name, box) for name in dict.fromkeys(names)]
     else:
-        found = [game for game in stored.headings() if game.box.startswith(box)]
-    if not found:
+        headings = [game for game in stored.headings() if game.box.startswith(box)]
+    if not headings:
         raise library.NotFoundError("There is no game to export")
-    return [*{(game.box, game.game): game for game in found}.values()]
+    return [*{(game.box, game.game): game for game in headings}.values()]
 
 
 def _plays(stored: "Database", games: "Chosen", every: bool) -> "list[Play]":
@@ -132,13 +132,15 @@ def _plays(stored: "Database", games: "Chosen", every: bool) -> "list[Play]":
     from castellan_host.show.sync_report import counted
     from castellan_host.stored_games import library
 
-    found = bgstats.plays(games, synced_ids(stored.beginnings()))
-    plays = [play for play in found if isinstance(play, bgstats.Play)]
-    refused = [reason for reason in found if isinstance(reason, bgstats.NoPlayError)]
+    results = bgstats.plays(games, synced_ids(stored.beginnings()))
+    plays = [play for play in results if isinstance(play, bgstats.Play)]
+    refused = [reason for reason in results if isinstance(reason, bgstats.NoPlayError)]
     if refused and not every:
         raise refused[0]
     if refused:
-        complain(f"{len(refused)} of {counted(len(found), 'game')} left out: unfinished, given up, damaged or too new")
+        complain(
+            f"{len(refused)} of {counted(len(results), 'game')} left out: unfinished, given up, damaged or too new"
+        )
     if not plays:
         raise library.NotFoundError("There is no game to export")
     return plays

@@ -52,18 +52,18 @@ def stats(
         counted = _counted(stored, wanted, people)
     person = _person(player, people, counted, wanted)
     rated = _ratings(counted)
-    found = overview(counted, person, rated)
+    figures = overview(counted, person, rated)
     if file:
         from castellan_host.report.statistics.shown import Shown
 
-        shown = Shown(file.language, wanted, counted, found, rated, person)
+        shown = Shown(file.language, wanted, counted, figures, rated, person)
         save(file, lambda: _report(shown))
         return
     with writing():
         if as_json:
-            print_json(as_dict(found))
+            print_json(as_dict(figures))
         else:
-            tables.print_tables(found, person)
+            tables.print_tables(figures, person)
 
 
 def ignore(

@@ -42,15 +42,15 @@ def games(
         refuse("Either --last or --all", UNREADABLE)
     most = None if everything else last or (None if as_json else LAST)
     with refusing(library.UnknownGameError), database(db) as stored:
-        found = library.newest(stored, game, most)
-        if not found.total:
+        listed = library.newest(stored, game, most)
+        if not listed.total:
             complain("No games are stored yet; castellan sync brings them")
-        elif not found.of:
+        elif not listed.of:
             complain(f"No game of {game} is stored")
         with writing():
-            (lists.print_json if as_json else lists.print_list)(found)
-    if found.of > found.count:
-        complain(f"The last {found.count} of {found.of} games; --all lists all")
+            (lists.print_json if as_json else lists.print_list)(listed)
+    if listed.of > listed.count:
+        complain(f"The last {listed.count} of {listed.of} games; --all lists all")
 
 
 def rebuild(db: DatabaseOption = None) -> None:

@@ -88,18 +88,18 @@ def beginnings(connection: Connection, part: str) -> list[tuple[str, str, str]]:
 
 def fill(connection: Connection, chosen: list[StoredGame]) -> list[StoredGame]:
     """Return a few games that `headings` returned, each as a copy with its lines and conflicts."""
-    found = {(game.box, game.game): replace(game, lines=[], conflicts=[]) for game in chosen}
-    lines = connection.execute(_of(records, found, records.c.line)).all()
-    others = connection.execute(_of(conflicts, found, conflicts.c.line, conflicts.c.seen)).all()
+    filled = {(game.box, game.game): replace(game, lines=[], conflicts=[]) for game in chosen}
+    lines = connection.execute(_of(records, filled, records.c.line)).all()
+    others = connection.execute(_of(conflicts, filled, conflicts.c.line, conflicts.c.seen)).all()
     for box, game, _, line in lines:
-        if (box, game) in found:
-            found[box, game].lines.append(line)
+        if (box, game) in filled:
+            filled[box, game].lines.append(line)
     stored = {(box, game, seq): line for box, game, seq, line in lines} if others else {}
     for box, game, seq, other, seen in others:
         line = stored.get((box, game, seq))
-        if (box, game) in found and line != other:
-            found[box, game].conflicts.append(Conflict(box, game, seq, line, other, seen))
-    return [*found.values()]
+        if (box, game) in filled and line != other:
+            filled[box, game].conflicts.append(Conflict(box, game, seq, line, other, seen))
+    return [*filled.values()]
 
 
 def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column[Any]) -> Select[*tuple[Any, ...]]:

@@ -35,8 +35,8 @@ def backup(repl: Repl, folder: Path) -> Copied:
     OSError if the folder can't be written.
     """
     copied = Copied()
-    found, _ = transfer.listing(repl, [GAMES])
-    for file in found.values():
+    files, _ = transfer.listing(repl, [GAMES])
+    for file in files.values():
         name = _NAME.fullmatch(file.path)
         if not name:
             copied.failed.append(f"{quote(file.path, 'en')} is not a name of the box's files; it was not copied")

@@ -15,11 +15,11 @@ def choose(wanted: str | None) -> str:
     if wanted:
         return wanted
     there = serial_ports.find()
-    found = [port.device for port in there if port.kind in (Kind.BOARD, Kind.KNOWN)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise DeviceError(f"There are several boards ({', '.join(found)}): name one with --port")
+    boards = [port.device for port in there if port.kind in (Kind.BOARD, Kind.KNOWN)]
+    if len(boards) == 1:
+        return boards[0]
+    if boards:
+        raise DeviceError(f"There are several boards ({', '.join(boards)}): name one with --port")
     waiting = loader()
     if waiting:
         raise DeviceError(

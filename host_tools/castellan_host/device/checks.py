@@ -65,11 +65,11 @@ def interpreter(repl: Repl) -> Iterator[Finding]:
 
 def software(repl: Repl) -> Iterator[Finding]:
     """Look at the firmware: what runs, whether it is complete, and the laptop's."""
-    found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
-    manifest = firmware.read_manifest(transfer.read(repl, found.pop(MANIFEST))) if MANIFEST in found else None
+    on_board, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
+    manifest = firmware.read_manifest(transfer.read(repl, on_board.pop(MANIFEST))) if MANIFEST in on_board else None
     frozen = updating.frozen(repl)
     if frozen and not frozen.files_run:
-        yield _frozen(frozen.stamp, manifest, PACKAGE in folders, PINS in found)
+        yield _frozen(frozen.stamp, manifest, PACKAGE in folders, PINS in on_board)
         return
     if not manifest:
         yield Finding("firmware", "not complete" if PACKAGE in folders else "there is none", _flash("BOARD"))
@@ -82,7 +82,7 @@ def software(repl: Repl) -> Iterator[Finding]:
             else f"made beside build {frozen.stamp.build}"
         )
         about += f", build {manifest.build}, as files {made} of the UF2"
-    if manifest.digest != firmware.fingerprint({path: file.sum for path, file in found.items()}):
+    if manifest.digest != firmware.fingerprint({path: file.sum for path, file in on_board.items()}):
         yield Finding("firmware", f"{about}, but its files were changed or are damaged", _flash(manifest.board))
     elif manifest.version != castellan.VERSION:
         yield Finding("firmware", f"{about}; this laptop has {castellan.VERSION}", _flash(manifest.board))
@@ -92,13 +92,13 @@ def software(repl: Repl) -> Iterator[Finding]:
 
 def room(repl: Repl) -> Iterator[Finding]:
     """Look at the free space: whether a game can begin."""
-    found = repl.ask("room")
-    if not found:
+    answer = repl.ask("room")
+    if not answer:
         yield Finding(
             "space", "the filesystem can't be read, and was left as it is", "docs/flashing.md says how to erase it"
         )
         return
-    block, blocks, free = found[0]
+    block, blocks, free = answer[0]
     text = f"{free * block // _KB} of {blocks * block // _KB} kB are free"
     if free * block < RESERVE:
         yield Finding(
@@ -128,10 +128,10 @@ def display(repl: Repl) -> Iterator[Finding]:
     (sda, scl, chip, address, acknowledges, answering), *statuses = repl.ask("display")
     wires = f"SDA on pin {sda}, SCL on pin {scl}"
     wanted = (address,) if address else ADDRESSES
-    found = [(each, status) for each, status in statuses if each in wanted]
+    displays = [(each, status) for each, status in statuses if each in wanted]
     others, missing = ", ".join(map(hex, answering)), " or ".join(map(hex, wanted))
-    if found:
-        yield Finding("display", _seen(chip, *found[0]))
+    if displays:
+        yield Finding("display", _seen(chip, *displays[0]))
     elif len(answering) == _ADDRESSES:
         yield Finding("display", "its data wire is held low", f"Look for a short and for exchanged wires: {wires}")
     elif statuses:

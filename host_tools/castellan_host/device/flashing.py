@@ -47,14 +47,14 @@ class Done:
     aside: list[tuple[str, str]]
 
 
-def plan(wanted: dict[str, bytes], found: dict[str, Found], folders: list[str]) -> Plan:
+def plan(wanted: dict[str, bytes], on_board: dict[str, Found], folders: list[str]) -> Plan:
     """Compare the files that a board should have with those that it has."""
     needed = sorted({parent for path in wanted for parent in _parents(path)})
-    write = [path for path in wanted if path not in found or found[path].sum != digest(wanted[path])]
+    write = [path for path in wanted if path not in on_board or on_board[path].sum != digest(wanted[path])]
     ours = PACKAGE in folders  # else what is in the way is another program's
     return Plan(
-        aside=[] if ours else [path for path in write if path in found],
-        remove=[path for path in found if path not in wanted and path != MANIFEST],
+        aside=[] if ours else [path for path in write if path in on_board],
+        remove=[path for path in on_board if path not in wanted and path != MANIFEST],
         rmdir=sorted(set(folders) - set(needed), reverse=True),
         mkdir=[folder for folder in needed if folder not in folders],
         write=write,
@@ -67,12 +67,12 @@ def flash(repl: Repl, firmware: Firmware, progress: Progress) -> Done:
     Raises DeviceError if there is no room, or if a file can't be written. The board then has no manifest, so
     its files do not run.
     """
-    found, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
-    steps = plan(firmware.files, found, folders)
-    if steps.empty and MANIFEST in found and found[MANIFEST].sum == digest(firmware.manifest):
+    on_board, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])
+    steps = plan(firmware.files, on_board, folders)
+    if steps.empty and MANIFEST in on_board and on_board[MANIFEST].sum == digest(firmware.manifest):
         return Done(0, 0, [])
-    _check_room(repl, firmware, steps, found)
-    if MANIFEST in found:
+    _check_room(repl, firmware, steps, on_board)
+    if MANIFEST in on_board:
         _remove(repl, [MANIFEST])
     aside = [(path, repl.ask("aside", path)[0]) for path in steps.aside]
     _remove(repl, steps.remove)
@@ -105,13 +105,13 @@ def _remove(repl: Repl, paths: list[str]) -> None:
         repl.run(f"os.remove({path!r})")
 
 
-def _check_room(repl: Repl, firmware: Firmware, steps: Plan, found: dict[str, Found]) -> None:
+def _check_room(repl: Repl, firmware: Firmware, steps: Plan, on_board: dict[str, Found]) -> None:
     """Raise DeviceError, before anything is touched, if there is no room for the firmware."""
     found_room = repl.ask("room")
     if not found_room or not found_room[0][0]:
         raise RefusedError("The board's filesystem can't be read; docs/flashing.md says how to erase it")
     block, _, free = found_room[0]
-    freed = [found[path].size for path in steps.write + steps.remove if path in found and path not in steps.aside]
+    freed = [on_board[path].size for path in steps.write + steps.remove if path in on_board and path not in steps.aside]
     free += _blocks(freed, block)
     needed = _blocks([len(firmware.files[path]) for path in steps.write], block) + _FOLDER * len(steps.mkdir) + _SPARE
     if needed > free:

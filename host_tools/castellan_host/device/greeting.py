@@ -19,14 +19,14 @@ def greet(repl: Repl) -> str:
     lines = [b"nothing"]
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and not _has_failed(lines):
-        said = repl.line()
-        version = _version(said)
+        received = repl.line()
+        version = _version(received)
         if version:
             repl.send(wire.encode("bye"))
             return version
-        if said.strip():
-            lines.append(said)
-        elif not said:
+        if received.strip():
+            lines.append(received)
+        elif not received:
             repl.send(hello)
     reasons = [line for line in lines if not line.startswith(_BANNER)]
     raise DeviceError(f"The box does not start. It says: {reasons[-1].decode(errors='replace').strip()}")

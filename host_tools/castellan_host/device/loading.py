@@ -158,15 +158,15 @@ def _back(port: str | None) -> Repl:
 def _started(port: str | None, image: Image) -> Loaded:
     """Check what runs on the box when it is back; remove files that it does not run."""
     with repl.restarted(_back(port)) as box:
-        found = updating.frozen(box)
-        if not found or found.stamp != image.stamp:
+        frozen = updating.frozen(box)
+        if not frozen or frozen.stamp != image.stamp:
             raise DeviceError(
                 f"The box has not accepted {image.path}. Hold BOOTSEL while you plug it in, and copy it by hand"
             )
         _compare(box, image)
-        removed = 0 if found.files_run else flashing.remove(box)
+        removed = 0 if frozen.files_run else flashing.remove(box)
         box.start()
-        return Loaded(greeting.greet(box), found.files_run, removed)
+        return Loaded(greeting.greet(box), frozen.files_run, removed)
 
 
 def _compare(box: Repl, image: Image) -> None:

@@ -24,7 +24,7 @@ def games_in(folder: Path, restored: Copied) -> _Games:
     entries = sorted(entry for path in folder.iterdir() if (entry := entry_of(path.name)))
     if not entries:
         raise RefusedError(f"There is no game in {folder}: castellan backup names them as the box does, 3-….log")
-    found = []
+    games = []
     for entry in entries:
         try:
             lines, torn = split((folder / entry.name).read_bytes())
@@ -33,8 +33,8 @@ def games_in(folder: Path, restored: Copied) -> _Games:
             restored.failed.append(f"{entry.name} was not restored: {error}")
         else:
             restored.notes += [f"{entry.name}: {torn}"] if torn else []
-            found.append((entry, b"".join(line + b"\n" for line in lines)))
-    return found
+            games.append((entry, b"".join(line + b"\n" for line in lines)))
+    return games
 
 
 def restore(repl: Repl, games: _Games, restored: Copied) -> None:

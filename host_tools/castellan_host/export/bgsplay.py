@@ -12,7 +12,7 @@ _Object = dict[str, object]
 def document(plays: list[Play]) -> Iterator[bytes]:
     """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
-    people = {found.name: found.human for play in plays for found in play.players}
+    people = {player.name: player.human for play in plays for player in play.players}
     game_ids = {name: number for number, name in enumerate(games, 1)}
     player_ids = {name: number for number, name in enumerate(people, 1)}
     newest = max((play.date + play.seconds for play in plays), default=0)
@@ -93,18 +93,18 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _
         "expansionPlays": [],
         "playerScores": [
             {
-                "playerRefId": player_ids[found.name],
-                "score": str(found.score),
-                "winner": found.rank == 1,
+                "playerRefId": player_ids[player.name],
+                "score": str(player.score),
+                "winner": player.rank == 1,
                 "newPlayer": False,
-                "startPlayer": found.seat == 0,
-                "rank": found.rank,
-                "seatOrder": found.seat + 1,
+                "startPlayer": player.seat == 0,
+                "rank": player.rank,
+                "seatOrder": player.seat + 1,
                 "role": "",
                 "team": "",
                 "teamRole": "",
-                "startPosition": str(found.seat + 1),
+                "startPosition": str(player.seat + 1),
             }
-            for found in play.players
+            for player in play.players
         ],
     }

@@ -22,10 +22,10 @@ def document(games: Iterable[Opened]) -> Iterator[bytes]:
 def as_dict(opened: Opened) -> dict[str, object]:
     """Return a game as `castellan show --json` prints it, and where each player's points come from."""
     result = results.of_game(opened)
-    found = one_game.as_dict(opened) | {"state": result.status, "seconds": result.duration, "results": None}
+    fields = one_game.as_dict(opened) | {"state": result.status, "seconds": result.duration, "results": None}
     if opened.played:
         game = opened.played.game
-        found["results"] = [
+        fields["results"] = [
             {
                 "player": player.name,
                 "person": player.human,
@@ -40,4 +40,4 @@ def as_dict(opened: Opened) -> dict[str, object]:
             }
             for player in result.players
         ]
-    return found
+    return fields

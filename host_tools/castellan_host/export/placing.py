@@ -57,9 +57,9 @@ def _clear_up(folder: Path, names: set[str]) -> None:
         entries = os.listdir(folder)
     except (FileNotFoundError, NotADirectoryError, PermissionError):  # what is wrong with it is said when it is written
         return
-    found = [hidden for hidden in map(_HIDDEN.fullmatch, entries) if hidden and hidden["name"] in names]
-    halfway = {hidden["token"] for hidden in found if hidden["kind"] == "new"}
-    for hidden in sorted(found, key=lambda hidden: hidden["kind"] == "new"):
+    leftovers = [hidden for hidden in map(_HIDDEN.fullmatch, entries) if hidden and hidden["name"] in names]
+    halfway = {hidden["token"] for hidden in leftovers if hidden["kind"] == "new"}
+    for hidden in sorted(leftovers, key=lambda hidden: hidden["kind"] == "new"):
         path = folder / hidden[0]
         if hidden["kind"] == "old" and hidden["token"] in halfway:
             os.replace(path, folder / hidden["name"])

@@ -33,14 +33,14 @@ def link(play: Play) -> str:
         "game": game,
         "players": [
             {
-                "name": found.name,
-                "sourcePlayerId": short_id(found.name),
-                "startPlayer": found.seat == 0,
-                "winner": found.rank == 1,
-                "score": found.score,
-                "rank": found.rank,
+                "name": player.name,
+                "sourcePlayerId": short_id(player.name),
+                "startPlayer": player.seat == 0,
+                "winner": player.rank == 1,
+                "score": player.score,
+                "rank": player.rank,
             }
-            for found in play.players
+            for player in play.players
         ],
     }
     return _ADDRESS + quote(json.dumps(content, ensure_ascii=False, separators=(",", ":")), safe="")

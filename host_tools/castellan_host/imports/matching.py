@@ -37,13 +37,13 @@ class Matcher:
         If there is none, the game is new.
         """
         same_id, alike = self._with_its_id(candidate), self._with_its_first_record(candidate)
-        found = (
+        same = (
             next((stored for stored in [*same_id, *alike] if _holds(stored, candidate)), None)
             or max(same_id, key=lambda stored: _common(stored, candidate), default=None)
             or self._continued(alike, candidate)
         )
-        if found:
-            return Match(found.box, found.game, found)
+        if same:
+            return Match(same.box, same.game, same)
         new = (candidate.given.box or UNKNOWN_BOX, candidate.given.game or self._free_id(candidate))
         self._add(new, candidate.lines[0])
         return Match(*new, None)

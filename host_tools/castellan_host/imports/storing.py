@@ -41,29 +41,29 @@ def take_in(database: Database, paths: Iterable[Path], box: str, now: int) -> It
     for batch in _batches(_all(paths, box)):
         try:
             with database.transaction():
-                done = [_store(database, matcher, found, now) for found in batch]
+                done = [_store(database, matcher, candidate, now) for candidate in batch]
         except DatabaseError:  # one of them can't be stored, or another program was faster: each in its own then
             matcher = Matcher(database)
-            for found in batch:
-                yield _store(database, matcher, found, now)
+            for candidate in batch:
+                yield _store(database, matcher, candidate, now)
         else:
             yield from done
 
 
 def _all(paths: Iterable[Path], box: str) -> Iterator[Candidate | Refused]:
     for path in candidates.find(paths):
-        for found in [path] if isinstance(path, Refused) else candidates.read(path):
-            if isinstance(found, Candidate):
-                found.given.box = found.given.box or box
-            yield found
+        for candidate in [path] if isinstance(path, Refused) else candidates.read(path):
+            if isinstance(candidate, Candidate):
+                candidate.given.box = candidate.given.box or box
+            yield candidate
 
 
 def _batches(every: Iterable[Candidate | Refused]) -> Iterator[list[Candidate | Refused]]:
     """Yield what one transaction takes; reading the files takes longer, and so stands before it."""
     batch, records = [], 0
-    for found in every:
-        batch.append(found)
-        records += len(found.lines) if isinstance(found, Candidate) else 0
+    for candidate in every:
+        batch.append(candidate)
+        records += len(candidate.lines) if isinstance(candidate, Candidate) else 0
         if len(batch) == _GAMES or records >= _RECORDS:
             yield batch
             batch, records = [], 0
@@ -83,14 +83,14 @@ def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused,
     pairs = [*enumerate(candidate.lines)]  # they add up, so each is a record
     have = database.have(match.box, match.game)
     first_seen = now if given.seen is None or given.seen < dates.EARLIEST else min(given.seen, now)
-    found = database.store_checked(match.box, match.game, pairs[:have], now)
+    known = database.store_checked(match.box, match.game, pairs[:have], now)
     # What follows a record in conflict belongs to its side, see Follower.
-    aside = found.conflicts > 0
+    aside = known.conflicts > 0
     beyond = database.store_checked(match.box, match.game, pairs[have:], first_seen, aside=aside, date=given.date)
-    outcome.new = found.new + beyond.new
+    outcome.new = known.new + beyond.new
     for seq, line, seen in given.conflicts:
         database.store_checked(match.box, match.game, [(seq, line)], min(seen, now), aside=True)
-    if found.conflicts or beyond.conflicts or given.conflicts:
+    if known.conflicts or beyond.conflicts or given.conflicts:
         outcome.aside = len(_conflicts(database.game(match.box, match.game)) - _conflicts(stored))
     return outcome
 

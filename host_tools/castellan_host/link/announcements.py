@@ -71,16 +71,16 @@ def _announced() -> list[_Announced]:
         return []
     from filelock import FileLock
 
-    found = []
+    running = []
     with contextlib.suppress(OSError), FileLock(folder / _LOOKING, timeout=_PATIENCE, thread_local=False):
         for place in _ports(folder):
             with contextlib.suppress(OSError, ValueError, TypeError):  # it ended just now, or is no box's
                 if _is_locked(place.with_suffix(_LOCK)):
-                    found.append(_Announced(**json.loads(place.read_bytes())))
+                    running.append(_Announced(**json.loads(place.read_bytes())))
                 else:
                     _remove(place)
                     _remove(place.with_suffix(_LOCK))
-    return found
+    return running
 
 
 def _ports(folder: Path) -> list[Path]:

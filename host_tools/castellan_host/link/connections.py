@@ -51,9 +51,9 @@ class Cable:
         """
         with self._plugged_in():
             data = self._serial.read(max(1, self._serial.in_waiting))
-        said = self.talk.step(now, unix_time, data)
+        output = self.talk.step(now, unix_time, data)
         if len(self._out) < _BACKLOG:  # what is left out counts as lost, and is asked for again
-            self._out += said
+            self._out += output
         with self._plugged_in():
             if self._out and self._takes_more():
                 self._written = self._out

@@ -24,9 +24,9 @@ def as_dict(opened: Opened, language: str) -> Values:
     """
     assert opened.played
     ledger = opened.played.ledger
-    found = course(ledger.records)
-    game, decides = found.game, deciding_total(found.game)
-    moved = _moved(found, ledger)
+    replayed = course(ledger.records)
+    game, decides = replayed.game, deciding_total(replayed.game)
+    moved = _moved(replayed, ledger)
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
     spent = times.of_seats(game) or [None] * len(game.names)
@@ -45,10 +45,10 @@ def as_dict(opened: Opened, language: str) -> Values:
             | {"rank": ranks[seat] if ranks else 0, "leads": seat in first, "seconds": spent[seat]}
             for seat in seats
         ],
-        "begun": times.begun(ledger, found),
+        "begun": times.begun(ledger, replayed),
         "mark": 60 * game.options.get("mark", 0),
-        "curves": [[step.totals[seat][decides] for step in found.steps] for seat in range(len(game.names))],
-        "rounds": [place for place, step in enumerate(found.steps) if step.ends_round],
+        "curves": [[step.totals[seat][decides] for step in replayed.steps] for seat in range(len(game.names))],
+        "rounds": [place for place, step in enumerate(replayed.steps) if step.ends_round],
     }
 
 

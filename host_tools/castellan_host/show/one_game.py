@@ -71,10 +71,10 @@ def entries(ledger: Ledger) -> list[Entry]:
     while not gains.done:
         gains.step()
     skipped = {seq: f"skipped: {reason}" for seq, reason in refused(ledger).items()}
-    found = []
+    history = []
     for seq, given in enumerate(ledger.records):
         entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq], skipped.get(seq, ""))
-        found.append(entry)
+        history.append(entry)
         if entry.note:
             continue
         target = _target(given)
@@ -87,7 +87,7 @@ def entries(ledger: Ledger) -> list[Entry]:
         else:  # what stands in another entry's place gave what that one would have given
             gave = words.gains(gains.of(target), ledger.game, "en")
             entry.text += f": {gave}" if gave else ""
-    return found
+    return history
 
 
 def refused(ledger: Ledger) -> dict[int, str]:

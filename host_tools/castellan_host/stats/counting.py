@@ -95,7 +95,7 @@ def counting(
     A conflict in any copy leaves the game out. `synced` has the ids from boxes for games that were imported without
     one: these are copies, too.
     """
-    found = Counting()
+    counted = Counting()
     nobody = cache(is_nobody)  # names and seats are few
     for of_game in copies(results, _copy, synced or {}):
         result = of_game[0]
@@ -108,12 +108,12 @@ def counting(
         )
         reason = _reason(of_game, game, ignored)
         if reason:
-            found.others.append((reason, game.people))
+            counted.others.append((reason, game.people))
         else:
-            (found.solo if len(game.people) == 1 else found.games).append(game)
-    for games in (found.games, found.solo):
+            (counted.solo if len(game.people) == 1 else counted.games).append(game)
+    for games in (counted.games, counted.solo):
         games.sort(key=lambda each: (each.result.date, each.result.game))
-    return found
+    return counted
 
 
 def _copy(result: Result) -> Copy:

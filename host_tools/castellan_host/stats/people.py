@@ -36,14 +36,14 @@ class People:
 def load(path: Path) -> People:
     """Return the people of a file, nobody if it is not there. Raises PeopleError if it can't be used."""
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        entries = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return People()
     except OSError as error:
         raise PeopleError(f'"{path}" can\'t be read: {error.strerror}') from None
     except (RecursionError, ValueError) as error:  # of TOML, or of UTF-8
         raise PeopleError(f'"{path}" is no TOML: {error}') from None
-    games = found.pop(_GAMES, {})
+    games = entries.pop(_GAMES, {})
     if type(games) is not dict or not all(start and type(names) is dict for start, names in games.items()):
         raise PeopleError(f'"{path}": {_GAMES} needs a table for each game, such as [{_GAMES}.5f3a90c1]')
     of_game = {start: _names(path, names) for start, names in games.items()}
@@ -51,7 +51,7 @@ def load(path: Path) -> People:
         if _holds(start, other):
             for name in names.keys() & others.keys():
                 _check_same(path, name, names[name], others[name])
-    return People(_names(path, found), of_game)
+    return People(_names(path, entries), of_game)
 
 
 def _holds(start: str, game: str) -> bool:
@@ -61,7 +61,7 @@ def _holds(start: str, game: str) -> bool:
 
 def _names(path: Path, entries: dict[str, object]) -> dict[str, str]:
     """Return each name's person. Raises PeopleError for a name that is no name or in two entries."""
-    found: dict[str, str] = {}
+    person_of: dict[str, str] = {}
     for key, names in entries.items():
         person = composed(key)
         if len(person) > LONGEST or not is_visible(person):
@@ -70,8 +70,8 @@ def _names(path: Path, entries: dict[str, object]) -> dict[str, str]:
         if type(names) is not list or not all(type(name) is str for name in names):
             raise PeopleError(f'"{path}": "{person}" needs a list of names, such as ["Anna K", "Аня"]')
         for name in dict.fromkeys(map(composed, [person, *names])):
-            _check_same(path, name, found.setdefault(name, person), person)
-    return found
+            _check_same(path, name, person_of.setdefault(name, person), person)
+    return person_of
 
 
 def _check_same(path: Path, name: str, one: str, other: str) -> None:

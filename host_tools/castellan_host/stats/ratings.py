@@ -39,7 +39,7 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
 
     model = PlackettLuce()
     now: dict[str, PlackettLuceRating] = {}
-    found: dict[str, list[Rated]] = defaultdict(list)
+    by_person: dict[str, list[Rated]] = defaultdict(list)
     for game in games:
         named = game.named
         if len(named) < 2:  # against nobody
@@ -48,5 +48,5 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
         ranks = [float(player.rank or 0) for _, player in named]
         for (person, _), [rating] in zip(named, model.rate(teams, ranks=ranks), strict=True):
             now[person] = rating
-            found[person].append(Rated(game.result.date, rating.ordinal()))
-    return {person: rated[FEWEST_GAMES - 1 :] for person, rated in found.items() if len(rated) >= FEWEST_GAMES}
+            by_person[person].append(Rated(game.result.date, rating.ordinal()))
+    return {person: rated[FEWEST_GAMES - 1 :] for person, rated in by_person.items() if len(rated) >= FEWEST_GAMES}

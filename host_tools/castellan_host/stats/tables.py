@@ -17,19 +17,19 @@ _HEADS = {"person": "player", "average_turn": "average turn", "average_length": 
 _WORDS = ("person", "game", "track", "source")  # columns that are left-aligned
 
 
-def print_tables(found: Overview, person: str) -> None:
+def print_tables(overview: Overview, person: str) -> None:
     """Print an overview; `person` is "" for everybody."""
-    _print(found.people, "Games that count")
-    _print(found.by_game, "By game")
+    _print(overview.people, "Games that count")
+    _print(overview.by_game, "By game")
     if person:
-        _print(found.by_players, "By number of players")
-        _print(found.by_year, "By year")
-    _print(found.solo, "Games of one player")
-    _print(found.head_to_head or (), "Against others")
-    _print(found.sources or (), "Points by source: the player's average and the table's")
-    _print(found.times or (), "Time of the turns, where it was measured")
-    _print(found.lengths or (), "Length of games: all turns")
-    for sentence in (first_player(found.first_player, "en"), left_out(found.left_out, "en")):
+        _print(overview.by_players, "By number of players")
+        _print(overview.by_year, "By year")
+    _print(overview.solo, "Games of one player")
+    _print(overview.head_to_head or (), "Against others")
+    _print(overview.sources or (), "Points by source: the player's average and the table's")
+    _print(overview.times or (), "Time of the turns, where it was measured")
+    _print(overview.lengths or (), "Length of games: all turns")
+    for sentence in (first_player(overview.first_player, "en"), left_out(overview.left_out, "en")):
         if sentence:
             terminal.console().print(Text(sentence), soft_wrap=True)
 

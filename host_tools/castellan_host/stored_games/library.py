@@ -68,15 +68,15 @@ def newest(database: Database, name: str, last: int | None) -> Listed:
     Raises UnknownGameError for a name that no game has.
     """
     total = database.count()
-    found = _of_name(database, name) if name else database.headings(last=last)
-    chosen = found[:last]
+    headings = _of_name(database, name) if name else database.headings(last=last)
+    chosen = headings[:last]
     listed = {each.game for each in chosen}
     # Other ids differ within the shortest prefix that is shown.
     alike = database.ids({id[:_SHORTEST] for id in listed}) | listed
     named = shortened(alike, listed)
     boxes = shortened({each.box for each in chosen})
     games = map(open_game, database.filled(chosen))
-    return Listed(games, len(chosen), len(found) if name else total, total, named, boxes)
+    return Listed(games, len(chosen), len(headings) if name else total, total, named, boxes)
 
 
 def _of_name(database: Database, name: str) -> list[StoredGame]:
@@ -129,19 +129,19 @@ def _named(line: str) -> object:
 
 
 def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:
-    found = [game for game in games if game.box.startswith(box)]
-    if not found:
+    matching = [game for game in games if game.box.startswith(box)]
+    if not matching:
         of_box = f" of a box that begins with {quote(box, 'en')}" if box else ""
         which = "" if name == LAST else f" whose id begins with {quote(name, 'en')}"
         raise NotFoundError(f"There is no stored game{which}{of_box}")
-    ids = {game.game for game in found}
+    ids = {game.game for game in matching}
     if name != LAST and len(ids) > 1:
         raise NotFoundError(f"Several games begin with {quote(name, 'en')}: {_listed(sorted(ids))}")
-    if name != LAST and len(found) > 1:
+    if name != LAST and len(matching) > 1:
         raise NotFoundError(
-            f"Several boxes have this game; name one with --box: {_listed(sorted(game.box for game in found))}"
+            f"Several boxes have this game; name one with --box: {_listed(sorted(game.box for game in matching))}"
         )
-    return found[0]
+    return matching[0]
 
 
 def shortened(ids: set[str], chosen: set[str] | None = None) -> dict[str, str]:

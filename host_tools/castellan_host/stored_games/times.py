@@ -34,7 +34,7 @@ def turns(ledger: Ledger) -> list[int]:
     return found
 
 
-def begun(ledger: Ledger, found: Course) -> tuple[int, int] | None:
+def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
     """Return the record with which the present turn began, and the seconds that it had then, if it was taken back.
 
     None without the option `times`, if nobody is on turn, or if no box could enter these records in their order. The
@@ -42,7 +42,7 @@ def begun(ledger: Ledger, found: Course) -> tuple[int, int] | None:
     """
     if not ledger.game.options.get("times") or ledger.game.on_turn() is None:
         return None
-    begins = {step.seq for step in found.steps if step.begins_turn}
+    begins = {step.seq for step in course.steps if step.begins_turn}
     for seq in range(len(ledger.records) - 1, 0, -1):
         if ledger.records[seq][KIND] in _CORRECTIONS:
             try:

@@ -23,29 +23,31 @@ from castellan_host.stored_games.turning_points import TurningPoint, deciding_to
 from castellan_host.text import say
 
 
-def game_report(found: Course, moment: int | None, approximate: bool, language: str, link: str | None = None) -> Report:
+def game_report(
+    course: Course, moment: int | None, approximate: bool, language: str, link: str | None = None
+) -> Report:
     """Return the report of a game that began at the Unix time `moment`, None if unknown.
 
     `link` enters it in the app BG Stats.
     """
-    game = found.game.copy()
+    game = course.game.copy()
     game.names = names_of(game, language)
-    found = replace(found, game=game)
-    parts = [Line(_head(found, moment, approximate, language), "head"), *_standing(found.game, language)]
-    if len(found.steps) < 2:
+    course = replace(course, game=game)
+    parts = [Line(_head(course, moment, approximate, language), "head"), *_standing(course.game, language)]
+    if len(course.steps) < 2:
         parts.append(Line(say("nothing", language)))
     else:
-        parts += _course(found, language)
-    parts += [*_sources(found.game, language), *_times(found, language), *_play(link, language)]
-    return Report(language, cells.title_of(found.game, language), parts)
+        parts += _course(course, language)
+    parts += [*_sources(course.game, language), *_times(course, language), *_play(link, language)]
+    return Report(language, cells.title_of(course.game, language), parts)
 
 
-def _head(found: Course, moment: int | None, approximate: bool, language: str) -> str:
+def _head(course: Course, moment: int | None, approximate: bool, language: str) -> str:
     words = [] if moment is None else [dates.shown(moment, approximate)]
-    words.append(cells.when(found.game, language))
-    words.append(say("entered", language, n=len(found.steps) - 1))
-    if found.steps[-1].time:
-        words.append(say("duration", language, time=dates.elapsed(found.steps[-1].time)))
+    words.append(cells.when(course.game, language))
+    words.append(say("entered", language, n=len(course.steps) - 1))
+    if course.steps[-1].time:
+        words.append(say("duration", language, time=dates.elapsed(course.steps[-1].time)))
     return " · ".join(words)
 
 
@@ -64,20 +66,20 @@ def _standing(game: Game, language: str) -> list[Part]:
     ]
 
 
-def _course(found: Course, language: str) -> list[Part]:
+def _course(course: Course, language: str) -> list[Part]:
     """Return the curves and the turning points."""
-    turning = turning_points(found)
+    turning = turning_points(course)
     heading = say("course", language)
-    curves = Plot("course", heading, Curves(found, [point.index for point in turning], language))
+    curves = Plot("course", heading, Curves(course, [point.index for point in turning], language))
     if not turning:
         return [Heading(heading), curves]
     note = Line(say("turning_note", language), "small", joins=True)
-    sentences = Numbered([_turning(found, point, language) for point in turning])
+    sentences = Numbered([_turning(course, point, language) for point in turning])
     return [Heading(heading), curves, Heading(say("turning", language)), note, sentences]
 
 
-def _turning(found: Course, point: TurningPoint, language: str) -> str:
-    game, step = found.game, found.steps[point.index]
+def _turning(course: Course, point: TurningPoint, language: str) -> str:
+    game, step = course.game, course.steps[point.index]
     named = game.names[point.player] + colon(language)
     return say(
         point.code,
@@ -94,13 +96,13 @@ def _turning(found: Course, point: TurningPoint, language: str) -> str:
 
 def _sources(game: Game, language: str) -> list[Part]:
     """Return a plot and a table of the points by source for each track that has any."""
-    found: list[Part] = []
+    parts: list[Part] = []
     for track, name in enumerate(game.TRACKS):
         if sources := cells.sources(game, track, language):
             heading = headline(say("sources_of", language, total=label(name, game.NAME, language)))
-            found.append(Plot(f"sources-{track}", heading, _bars(game, track, sources, heading)))
-            found.append(_table(game, track, sources, language))
-    return [Heading(say("sources", language)), *found] if found else []
+            parts.append(Plot(f"sources-{track}", heading, _bars(game, track, sources, heading)))
+            parts.append(_table(game, track, sources, language))
+    return [Heading(say("sources", language)), *parts] if parts else []
 
 
 def _bars(game: Game, track: int, sources: list[cells.Source], heading: str) -> Rows:
@@ -121,26 +123,26 @@ def _table(game: Game, track: int, sources: list[cells.Source], language: str) -
     return Table([say("source", language), *(game.names[seat] for seat in seats)], rows, 1, True)
 
 
-def _times(found: Course, language: str) -> list[Part]:
+def _times(course: Course, language: str) -> list[Part]:
     """Return each player's time, where turns were entered and the records have times."""
-    if not found.thinking or not any(found.thinking):
+    if not course.thinking or not any(course.thinking):
         return []
-    total = sum(found.thinking)
-    timed = zip(found.game.names, measured.seconds(found.game) or found.thinking, strict=False)  # the added are last
+    total = sum(course.thinking)
+    timed = zip(course.game.names, measured.seconds(course.game) or course.thinking, strict=False)  # the added are last
     rows = [[name, dates.elapsed(seconds), f"{seconds / total:.0%}"] for name, seconds in timed]
     return [
         Heading(say("times", language)),
-        *_by_round(found, language),
+        *_by_round(course, language),
         Table([say(key, language) for key in ("player", "time", "share")], rows, 1),
     ]
 
 
-def _by_round(found: Course, language: str) -> list[Part]:
+def _by_round(course: Course, language: str) -> list[Part]:
     """Return a plot and a table of the time of each person's turns in each round, where it was measured."""
-    game, taken = found.game, measured.seconds(found.game)
+    game, taken = course.game, measured.seconds(course.game)
     if not taken:
         return []
-    rounds, heading = measured.by_round(found), say("times_of", language)
+    rounds, heading = measured.by_round(course), say("times_of", language)
     words = label("round", game.NAME, language)
     names = [headline(words.format(round=name)) for _, name in rounds]
     bars = [

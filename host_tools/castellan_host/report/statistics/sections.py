@@ -165,7 +165,7 @@ def sources(shown: Shown) -> list[Part]:
     rows = shown.overview.sources
     if not rows:
         return []
-    found: list[Part] = [Heading(shown.say("sources"))]
+    parts: list[Part] = [Heading(shown.say("sources"))]
     for kind, track in dict.fromkeys((row.kind, row.track) for row in rows):
         of_track = [row for row in rows if (row.kind, row.track) == (kind, track)]
         total = label(track, kind[0], shown.language)
@@ -174,7 +174,7 @@ def sources(shown: Shown) -> list[Part]:
             Row(label(row.source, row.game, shown.language), [row.average], shown.number(row.average), row.table)
             for row in of_track
         ]
-        found.append(
+        parts.append(
             Plot(
                 _name(f"sources-{track}", kind),
                 title,
@@ -182,8 +182,8 @@ def sources(shown: Shown) -> list[Part]:
             )
         )
         table = shown.table(of_track, "game", "track")
-        found.append(replace(table, names=[f"{shown.title(*kind)}: {total}", *table.names[1:]]))
-    return found
+        parts.append(replace(table, names=[f"{shown.title(*kind)}: {total}", *table.names[1:]]))
+    return parts
 
 
 def _of_games(shown: Shown, each: Person | figures.Record | figures.Share) -> str:
