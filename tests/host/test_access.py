@@ -104,14 +104,14 @@ def test_a_token_can_be_typed_and_not_guessed():
 def test_the_printed_address_leads_a_phone_there(capsys, monkeypatch):
     serving.invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
     printed = capsys.readouterr().out
-    assert "On a phone in the same network, open http://192.168.1.5:8064/?token=abcd-efgh-jkmn\n" in printed
+    assert "From a phone on the same network, open http://192.168.1.5:8064/?token=abcd-efgh-jkmn\n" in printed
     assert "▀" not in printed
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     serving.invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
     assert "▀" in capsys.readouterr().out
     monkeypatch.setattr(serving, "_own_address", lambda: None)
     serving.invite("0.0.0.0", PORT, "abcd-efgh-jkmn")
-    assert capsys.readouterr().out == "This machine is in no network: no phone can reach it.\n"
+    assert capsys.readouterr().out == "This machine is on no network: no phone can reach it.\n"
 
 
 @pytest.mark.slow

@@ -140,18 +140,18 @@ class TestPeople:
     @pytest.mark.parametrize(
         ("text", "words"),
         [
-            ('"Anna" = ["A"]\n"Anja" = ["A"]', '"A" stands in two entries, "Anna" and "Anja"'),
-            ('"Anna" = ["A"]\n"A" = []', '"A" stands in two entries'),
+            ('"Anna" = ["A"]\n"Anja" = ["A"]', '"A" is in two entries, "Anna" and "Anja"'),
+            ('"Anna" = ["A"]\n"A" = []', '"A" is in two entries'),
             (f'"{"x" * 1000}" = ["A"]', "has more than 40 letters"),
             ('"\u3164" = ["Anna"]', "has no visible letter"),
             ('[game.5f]\n"Anna" = ["A"]\n"Anja" = ["A"]', "two entries"),
             *(('"Anna" = "A"', '"Anna" needs a list of names'), ('"Anna" = [1]', '"Anna" needs a list of names')),
             ("game = 3", "game needs a table for each game"),
-            *(("[game]\n5f = 3", "game needs a table for each game"), ('"Anna" = ["A"', "is no TOML")),
-            *(('"Anna" = ' + 3000 * "[", "is no TOML"), ('"J\udcf6rg" = []', "is no TOML")),  # in Latin-1
+            *(("[game]\n5f = 3", "game needs a table for each game"), ('"Anna" = ["A"', "is not TOML")),
+            *(('"Anna" = ' + 3000 * "[", "is not TOML"), ('"J\udcf6rg" = []', "is not TOML")),  # in Latin-1
             ('[game.""]\n"Anna" = ["A"]', "game needs a table for each game"),
-            ('[game.5f]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" stands in two entries, "Anna" and "Anja"'),
-            ('[game.5f3]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" stands in two entries, "Anja" and "Anna"'),
+            ('[game.5f]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" is in two entries, "Anna" and "Anja"'),
+            ('[game.5f3]\n"Anna" = ["A"]\n[game.5F]\n"Anja" = ["A"]', '"A" is in two entries, "Anja" and "Anna"'),
         ],
     )
     def test_an_unusable_players_file_is_refused(self, tmp_path, text, words):
@@ -338,7 +338,7 @@ class TestCommand:
         assert found(url)["left_out"]["one person in two seats"] == 6
         (tmp_path / "players.toml").write_text('"Ann" = ["Anna"]\n"Anja" = ["Anna"]', encoding="utf-8")
         refused = run(url, "stats")
-        assert refused.exit_code == 2 and "stands in two entries" in refused.stderr and not refused.stdout
+        assert refused.exit_code == 2 and "is in two entries" in refused.stderr and not refused.stdout
 
     def test_what_is_asked_for(self, url):
         assert found(url, "--game", "tuscany", "--players", 4)["games"] == 6
@@ -385,4 +385,4 @@ class TestCommand:
         Database(url).close()
         done = run(url, "stats")
         assert (done.exit_code, done.stdout) == (0, "")
-        assert done.stderr == "No game counts yet: one that has ended, without conflicts\n"
+        assert done.stderr == "No game counts yet; a game counts once it has ended, if it has no conflicts\n"

@@ -287,7 +287,7 @@ def test_a_message_names_its_port_once(tmp_path):
     asked = ["sync", "--once", "--db", str(tmp_path / "my.db"), "--port"]
     assert here(*asked, "/dev/nowhere")[::2] == (1, "There is no port /dev/nowhere\n")
     for other in (tmp_path, tmp_path / "my.db", "/dev/null", "/dev/zero", "/"):
-        assert here(*asked, str(other))[::2] == (1, f'"{other}" is no serial port\n')
+        assert here(*asked, str(other))[::2] == (1, f'"{other}" is not a serial port\n')
 
 
 @pytest.mark.slow
@@ -303,7 +303,7 @@ def test_the_command_without_a_box(tmp_path):
 def test_a_file_that_is_no_port_is_named_so_whoever_may_open_it(tmp_path):
     secret = tmp_path / "secret"
     secret.touch(mode=0)
-    sentence = f'"{secret}" is no serial port'
+    sentence = f'"{secret}" is not a serial port'
     assert connections.refusal(str(secret), shared=False) == sentence
     for command in (["names", "Anna"], ["doctor", "--json"], ["backup", str(tmp_path / "backup")]):
         code, printed, complained = here(*command, "--port", str(secret))

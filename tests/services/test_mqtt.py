@@ -45,7 +45,7 @@ def test_a_broker_has_the_newest_state_also_after_it_was_killed(tmp_path, broker
 def test_what_is_wrong_with_a_broker_is_said_without_the_password(tmp_path, broker):
     for url, sentence in (
         (f"mqtt://anna:secret@127.0.0.1:{broker.port}", "does not accept this user with this password"),
-        ("mqtt://anna:secret#@127.0.0.1", "is named as mqtt://"),
+        ("mqtt://anna:secret#@127.0.0.1", "Name the broker as mqtt://"),
     ):
         command = [*SYNC, "--once", "--db", tmp_path / "games.db", "--port", "none", "--mqtt", url]
         said = subprocess.run(command, check=False, capture_output=True, text=True).stderr

@@ -107,7 +107,7 @@ def restore(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that castellan backup has filled.")],
     port: PortOption = None,
 ) -> None:
-    """Put the games of a backup onto the box, none over a game that differs; settings stay."""
+    """Put the games of a backup back on the box; a game that differs is never replaced, and settings stay."""
     from castellan_host.device import board_port, repl, restoring
     from castellan_host.device.backup import Copied
 

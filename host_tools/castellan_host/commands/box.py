@@ -36,7 +36,7 @@ def run(
 ) -> None:
     """Run a virtual box on a page in the browser.
 
-    Only this computer can open the page, unless you give --host. With --sync there is a scoreboard on another one.
+    Only this computer can open the page, unless you give --host. --sync adds a scoreboard, on a page of its own.
     """
     from castellan_host.database.store import Database, DatabaseError
     from castellan_host.page import serving

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def export(
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GAME…", help="The beginnings of ids, or last; without them, all games."),
+        typer.Argument(metavar="GAME…", help="The beginnings of ids, or last. Default: all games."),
     ] = None,
     output: Annotated[
         Path | None,
@@ -33,10 +33,10 @@ def export(
     format: Annotated[
         str,
         typer.Option(
-            metavar="FORMAT", help="castellan, csv, json, bgsplay, link or qr; without it, as the name of PATH ends."
+            metavar="FORMAT", help="castellan, csv, json, bgsplay, link or qr. Default: what the name of PATH ends in."
         ),
     ] = "",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing files.")] = False,
     box: Annotated[str, typer.Option(metavar="BOX", help="The beginning of a box's id: only games of this box.")] = "",
     db: DatabaseOption = None,
 ) -> None:
@@ -74,7 +74,7 @@ def import_(
         typer.Argument(metavar="PATH…", help="Game files (.castellan, .log), JSON of an export, or folders of them."),
     ],
     box: Annotated[
-        str, typer.Option(metavar="BOX", help="The id of the box that the games are of, where no file says it.")
+        str, typer.Option(metavar="BOX", help="The id of the box that the games come from, where no file says so.")
     ] = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what became of each game as JSON.")] = False,

@@ -43,7 +43,9 @@ def mirror(
         typer.Option(help="The I2C bus: a Raspberry Pi's pins, an FT232H on USB; fake draws in the terminal."),
     ] = BusKind.PI,
     address: Annotated[Address, typer.Option(case_sensitive=False, help="The display's address.")] = Address.FIRST,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru; without it, the laptop's.")] = "",
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru. Default: the laptop's language.")
+    ] = "",
     db: DatabaseOption = None,
 ) -> None:
     """Show the newest unfinished game on a second display, for spectators; Ctrl-C ends it."""
@@ -75,10 +77,13 @@ def scoreboard(
         typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one. Default: 8065, or a free one."),
     ] = None,
     serial: Annotated[
-        str | None, typer.Option(metavar="DEVICE", help="The box's serial port. Default: all boxes plugged in.")
+        str | None,
+        typer.Option(metavar="DEVICE", help="The box's serial port. Default: all boxes that are plugged in."),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru; without it, the laptop's.")] = "",
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru. Default: the laptop's language.")
+    ] = "",
     db: DatabaseOption = None,
     mqtt: MqttOption = None,
 ) -> None:

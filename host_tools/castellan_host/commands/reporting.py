@@ -20,19 +20,23 @@ def report(
         str,
         typer.Argument(
             metavar="GAME",
-            help="The beginning of its id, or last; or a game file: a name with a dot or a slash, - is standard input.",
+            help="The beginning of its id, or last; or a game file (its name has a dot or a slash; - is stdin).",
             show_default=False,
         ),
     ],
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="What to write: .html, .pdf, .png or .svg.")
     ],
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru; without it, the laptop's.")] = "",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it is there.")] = False,
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="de, en, fr or ru. Default: the laptop's language.")
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     events: Annotated[
-        bool, typer.Option("--events", help="The game file holds plain events, a JSON array a line, no records.")
+        bool, typer.Option("--events", help="The game file holds plain events, one JSON array a line, not records.")
     ] = False,
-    box: Annotated[str, typer.Option(metavar="BOX", help="The beginning of its box's id, if several have it.")] = "",
+    box: Annotated[
+        str, typer.Option(metavar="BOX", help="The beginning of its box's id, if several boxes have the game.")
+    ] = "",
     db: DatabaseOption = None,
 ) -> None:
     """Write a report of a game: standing, curves, turning points, points by source."""

@@ -32,7 +32,7 @@ def service(
     context: typer.Context,
     action: Annotated[Action, typer.Argument(metavar="ACTION", help="install, status or remove.")],
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="-- OPTIONS…", help="What the command is given, after --.")
+        list[str] | None, typer.Argument(metavar="-- OPTIONS…", help="Options for that command, after --.")
     ] = None,
     what: Annotated[What, typer.Option("--what", help="The command that runs.")] = What.SYNC,
 ) -> None:

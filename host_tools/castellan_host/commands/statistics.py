@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from castellan_host.stats.people import People
     from castellan_host.stats.ratings import Rated
 
-_NO_GAMES = "No game counts yet: one that has ended, without conflicts"
+_NO_GAMES = "No game counts yet; a game counts once it has ended, if it has no conflicts"
 
 
 def stats(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="Only this player.", show_default=False)] = "",
     game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", min=1, help="Only games of so many people.")
+        int | None, typer.Option("--players", metavar="N", min=1, help="Only games with this many people.")
     ] = None,
-    since: Annotated[str, typer.Option(metavar="DATE", help="Only games since a day, such as 2026-01-31.")] = "",
+    since: Annotated[str, typer.Option(metavar="DATE", help="Only games since this day, such as 2026-01-31.")] = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     output: Annotated[
@@ -36,9 +36,9 @@ def stats(
         typer.Option("--output", "-o", metavar="FILE", help="Write a report instead: .html, .pdf, .png or .svg."),
     ] = None,
     language: Annotated[
-        str, typer.Option(metavar="LANGUAGE", help="The report's: de, en, fr or ru; without it, the laptop's.")
+        str, typer.Option(metavar="LANGUAGE", help="The report's language: de, en, fr or ru. Default: the laptop's.")
     ] = "",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it exists.")] = False,
 ) -> None:
     """Show who won how often: by player, game and number of players, streaks, ratings, points by source."""
     from castellan_host.stats import tables
@@ -68,7 +68,7 @@ def stats(
 
 def ignore(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The beginning of its id, or last.")],
-    back: Annotated[bool, typer.Option("--back", help="Take it back into the statistics.")] = False,
+    back: Annotated[bool, typer.Option("--back", help="Put it back into the statistics.")] = False,
     db: DatabaseOption = None,
 ) -> None:
     """Take a game out of the statistics, on all boxes that have it; castellan show still shows it."""
@@ -119,7 +119,7 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
     except RuleError as error:
         refuse(sentence(error))
     except (OverflowError, ValueError, OSError):
-        refuse(f'"{since}" is no day; write one such as 2026-01-31')
+        refuse(f'"{since}" is not a day; write one such as 2026-01-31')
     return Wanted(game, players, moment)
 
 

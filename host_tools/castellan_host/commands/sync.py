@@ -52,7 +52,7 @@ def names(
     port: NamesPortOption = None,
     only: Annotated[bool, typer.Option("--only", help="Replace the box's names instead of adding to them.")] = False,
 ) -> None:
-    """Send a box names that it offers for a new game, before those that it has."""
+    """Send names to a box, which offers them for a new game, before those that it has."""
     from castellan_host.link import roster
 
     with refusing(roster.RosterError):

@@ -159,7 +159,7 @@ def explain(device: str, error: OSError) -> str:
     if number == errno.ENOENT:
         return f"There is no port {device}"
     if number in (errno.EISDIR, errno.ENOTTY):
-        return f'"{device}" is no serial port'
+        return f'"{device}" is not a serial port'
     return f'"{device}" can\'t be opened: {error.strerror or text}'
 
 

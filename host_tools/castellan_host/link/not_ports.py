@@ -13,7 +13,7 @@ _STANDARD = (0, 1, 2)  # standard input, output and error
 def reason(device: str) -> str | None:
     """Return why a device is not a serial port, as a sentence; None if it may be one, or is not there."""
     if not Path(device).name:
-        return f'"{device}" is no serial port'
+        return f'"{device}" is not a serial port'
     try:
         found = os.stat(device)
     except (OSError, ValueError):
@@ -21,9 +21,9 @@ def reason(device: str) -> str | None:
     if sys.platform == "win32":
         return None
     if device == "/dev/tty" or any(_is_same(number, found) for number in _STANDARD):
-        return f"{device} is the terminal of this command, no serial port"
+        return f"{device} is the terminal of this command, not a serial port"
     if not stat.S_ISCHR(found.st_mode) or not _may_be_serial(f"{os.major(found.st_rdev)}:{os.minor(found.st_rdev)}"):
-        return f'"{device}" is no serial port'
+        return f'"{device}" is not a serial port'
     return None
 
 

@@ -5,7 +5,7 @@ from urllib.parse import unquote, urlsplit
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 _PREFIX = "castellan"
-_FORM = "The broker is named as mqtt://user:password@host:1883/prefix, or mqtts://… for TLS"
+_FORM = "Name the broker as mqtt://user:password@host:1883/prefix, or mqtts://… for TLS"
 
 
 class BrokerError(Exception):

@@ -1,4 +1,4 @@
-"""Serving pages: to this machine only, or to phones in the same network too."""
+"""Serving pages: to this machine only, or to phones on the same network too."""
 
 import asyncio
 import contextlib
@@ -176,10 +176,10 @@ def invite(host: str, port: int, token: str, can: str = "play") -> None:
     """Print how a phone opens the page; in a terminal with a QR code."""
     reached = _own_address() if host == ALL else host
     if reached is None:
-        say("This machine is in no network: no phone can reach it.")
+        say("This machine is on no network: no phone can reach it.")
         return
     address = f"http://{reached}:{port}/?token={token}"
-    say(f"On a phone in the same network, open {address}")
+    say(f"From a phone on the same network, open {address}")
     if sys.stdout.isatty():
         import segno
 

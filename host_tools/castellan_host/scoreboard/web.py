@@ -38,7 +38,7 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
         if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
             return PlainTextResponse("This stream is for the scoreboard's own page.\n", 403)
         if feed.viewers >= MOST:
-            return PlainTextResponse("Too many pages watch already.\n", 503)
+            return PlainTextResponse("Too many pages are watching already.\n", 503)
         return StreamingResponse(feed.stream(), media_type="text/event-stream", headers=access.HEADERS)
 
     routes = [Route("/", page), Route("/events", events, methods=["GET"])]

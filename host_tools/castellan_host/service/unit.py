@@ -117,7 +117,7 @@ def _run(*words: str) -> "subprocess.CompletedProcess[str]":
 def _quoted(word: str) -> str:
     """Return a word as ExecStart= reads it: `systemd.syntax`, with % and $ for themselves."""
     if not word.isprintable():
-        raise UnitError("A unit can't have arguments with letters that can't be seen")
+        raise UnitError("A unit can't have arguments with invisible characters")
     for letter, stands in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%"), ("$", "$$")):
         word = word.replace(letter, stands)
     return f'"{word}"'

@@ -42,7 +42,7 @@ def load(path: Path) -> People:
     except OSError as error:
         raise PeopleError(f'"{path}" can\'t be read: {error.strerror}') from None
     except (RecursionError, ValueError) as error:  # of TOML, or of UTF-8
-        raise PeopleError(f'"{path}" is no TOML: {error}') from None
+        raise PeopleError(f'"{path}" is not TOML: {error}') from None
     games = entries.pop(_GAMES, {})
     if type(games) is not dict or not all(start and type(names) is dict for start, names in games.items()):
         raise PeopleError(f'"{path}": {_GAMES} needs a table for each game, such as [{_GAMES}.5f3a90c1]')
@@ -76,4 +76,4 @@ def _names(path: Path, entries: dict[str, object]) -> dict[str, str]:
 
 def _check_same(path: Path, name: str, one: str, other: str) -> None:
     if one != other:
-        raise PeopleError(f'"{path}": "{name}" stands in two entries, "{one}" and "{other}"')
+        raise PeopleError(f'"{path}": "{name}" is in two entries, "{one}" and "{other}"')

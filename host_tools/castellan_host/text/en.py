@@ -14,7 +14,7 @@ TEXTS = {
     "sources_of": "{total} by source",
     "source": "source",
     "turning": "Turning points",
-    "turning_note": "The numbers stand above the course of the game, too.",
+    "turning_note": "The same numbers mark these places in the course of the game.",
     "times": "Time of the turns",
     "time": "time",
     "share": "share",
@@ -77,8 +77,8 @@ TEXTS = {
     "all_games": "all games",
     "interval": "likely true share (95 %)",
     "against": "Head to head",
-    "against_note": "How many percent of their games the player of the row finished ahead of the player of the column; "
-    "a tie counts half. Below: their games.",
+    "against_note": "The percentage of their games in which the player of the row finished ahead of the player of "
+    "the column; a tie counts half. Below: how many games.",
     "by_game": "By game",
     "average_of": "{game}: average and best",
     "solo": "Games of one player",
@@ -94,7 +94,7 @@ TEXTS = {
     "waiting": "Waiting for a game",
     "turn": "to play",
     "offline": "No connection since {time}: this may be out of date. Trying again …",
-    "unplugged": "The box is away since {time}.",
+    "unplugged": "The box has been away since {time}.",
     "not_plugged": "No box is plugged in: this is the newest game of the database.",
     "close": "Close",
     "sensor_leader": "Leader",

@@ -46,6 +46,6 @@ def _stroke(word: str) -> Stroke:
     levels = 0
     for name in word.removeprefix("hold:").split("+"):
         if name not in NAMES:
-            raise ScriptError(f'"{word}" is no key; there are {", ".join(NAMES)}, hold:KEY, wait:MS and KEY+KEY')
+            raise ScriptError(f'"{word}" is not a key; the keys are {", ".join(NAMES)}, hold:KEY, wait:MS and KEY+KEY')
         levels |= 1 << NAMES.index(name)
     return Stroke(levels, HOLD if held else TAP)
