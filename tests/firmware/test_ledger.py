@@ -94,7 +94,7 @@ def test_an_entry_that_two_voids_strike_out_needs_both_of_them_struck_out():
 def test_a_void_that_breaks_a_later_event_names_it():
     book = ledger(["place", 0, "inn"], ["place", 0, "farm", 0, 0, True])
     sentence = same("breaks", book, "void", 1)
-    assert sentence == 'Entry 2: "Anna: farm, hex" would not hold then: Anna has no hex'
+    assert sentence == 'Entry 2: "Anna: farm, hex" would not be valid then: Anna has no hex'
 
 
 def test_the_first_of_several_broken_events_is_named():

@@ -147,7 +147,7 @@ class TestGames:
         found = {game["id"][0]: game for game in shown(url, "games", "--json")}
         assert {id: game["reason"] for id, game in found.items()} == {
             "a": "line 6: Entry 7 comes where entry 5 was due",
-            "b": named('Entry 1: "9: {take}" would not hold then: take: a player is a number from 0 to 3, not 9'),
+            "b": named('Entry 1: "9: {take}" would not be valid then: take: a player is a number from 0 to 3, not 9'),
             "c": 'A game begins with new, not with "take"',
             "d": "line 1: Entry 3 comes where entry 0 was due",
             "e": None,

@@ -124,7 +124,7 @@ def test_keep_going_skips_and_collects():
     assert standing["totals"][0]["red"] == 2
     assert standing["refused"] == [
         {"line": 2, "reason": "take: a player is a number from 0 to 1, not 7"},
-        {"line": 4, "reason": "The content is no JSON"},
+        {"line": 4, "reason": "The content is not JSON"},
     ]
     assert result.stderr == "".join(f"line {item['line']}: {item['reason']}\n" for item in standing["refused"])
 

@@ -369,7 +369,7 @@ class TestRefusalsAreInTheLanguagesWords:
     def test_an_entry_that_would_not_hold(self):
         events = (["place", 0, "inn"], ["place", 0, "farm", 1, 0, True])
         assert said(refusal(["void", 1], *events)) == {
-            "en": '"Anna: farm, region of 1, hex" would not hold then: Anna has no hex',
+            "en": '"Anna: farm, region of 1, hex" would not be valid then: Anna has no hex',
             "fr": "« Anna : agriculture, zone de 1, joker » ne tiendrait plus : Anna n'a pas de joker",
             "ru": "Запись «Anna: пашня, область из 1, гекс» стала бы невозможной: Anna: гексов нет",
             "de": '"Anna: Bauernhof, Gebiet mit 1, Joker" ginge nicht mehr: Anna hat keinen Joker',

@@ -16,9 +16,9 @@ LABELS = {
     "times": "turn times",
     # Before a step
     "ok_yes": "yes, record",
-    "anyway": "all the same",
+    "anyway": "anyway",
     # The table, rounds and what comes after them
-    "any_key": "any key goes on",
+    "any_key": "any key: go on",
     "then_ok": "then press OK",
     "ok_result": "OK: result",
     "ok_step": "OK: {what}",
@@ -26,9 +26,9 @@ LABELS = {
     "press_line": "press a number",
     "no_line": "no line beside this key",
     "no_use": "this key does nothing here",
-    "no_player": "no player at this key",
+    "no_player": "no player on this key",
     "nothing_due": "nothing is due now",
-    "so_already": "it is so already",
+    "so_already": "it is already so",
     "too_soon": "OK counts after a second",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",

@@ -65,7 +65,7 @@ UP: capital or small
 OK: name is complete
 BACK: one step back""",
     "howmany": """\
-1–4: so many players
+1–4: that many players
 DOWN: five to eight
 UP: names, options
 OK: those who played last

@@ -6,7 +6,7 @@ LABELS = {
     "silent": "{key}? Nothing comes. Go on: another key twice",
     "other": "{key}? The box sees {other}. Press it again",
     "faults": "Look at the wires",
-    "none": "No key comes: is the wire to GND in its place?",
+    "none": "No key works: is the wire to GND in place?",
     "nothing": "{key} does nothing.",
     "stuck": "{key} is always down.",
     "swapped": "{key} and {other} are swapped.",

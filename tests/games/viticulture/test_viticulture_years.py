@@ -122,5 +122,5 @@ def test_what_would_have_ended_the_game_earlier_is_refused_as_long_as_it_goes_on
     ledger = entered(new, ["points", 0, "vp", 24], ["year"], ["build", 1])
     sentence = refused("breaks", ledger.add, 0, ["amend", 1, ["points", 0, "vp", 25]])
     assert sentence.endswith(
-        named("would not hold then: Year 1 was the last; no longer possible: {build}", "viticulture")
+        named("would not be valid then: Year 1 was the last; no longer possible: {build}", "viticulture")
     )
