@@ -52,7 +52,7 @@ def stats(
         counted = _counted(stored, wanted, people)
     person = _person(player, people, counted, wanted)
     rated = _ratings(counted)
-    figures = overview(counted, person, rated)
+    figures = overview(counted, person, rated, grouped=bool(person or file or as_json))  # for all, no table shows it
     if file:
         from castellan_host.report.statistics.shown import Shown
 

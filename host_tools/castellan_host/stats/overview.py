@@ -74,20 +74,22 @@ class Overview:
 
 
 @collector.paused()
-def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | None) -> Overview:
+def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | None, grouped: bool = True) -> Overview:
     """Return all statistics, of one person if `person` is not empty.
 
-    `rated` holds the ratings over time by person, None if they can't be computed.
+    `rated` holds the ratings over time by person, None if they can't be computed. Without `grouped` there are no
+    averages by number of players and by year, which take longer than everything else here.
     """
     games = [game for game in counted.games if person in ("", *game.people)]
+    by_group = games if grouped else []
     timed = [game for game in games if game.result.timed]
     return Overview(
         games=len(games),
         left_out=dict(counted.left_out(person)),
         people=_people(games, person, rated or {}),
         by_game=_averages(games, person, lambda game: (game.kind, None, None)),
-        by_players=_averages(games, person, lambda game: (game.kind, len(game.people), None)),
-        by_year=_averages(games, person, lambda game: (game.kind, None, dates.year(game.result.date))),
+        by_players=_averages(by_group, person, lambda game: (game.kind, len(game.people), None)),
+        by_year=_averages(by_group, person, lambda game: (game.kind, None, dates.year(game.result.date))),
         solo=_averages(counted.solo, person, lambda game: (game.kind, None, None)),
         first_player=figures.first_player(games),
         head_to_head=figures.head_to_head(games, person) if person else None,
