@@ -84,7 +84,7 @@ def film() -> list[Frame]:
     with flash(None) as files:
         box = VirtualBox(files)
         session = box.box.session
-        session.begin("tuscany", {"players": PLAYERS, "entries": "everything"})
+        session.begin("tuscany", {"players": PLAYERS, "entries": "scores"})
         box.box.home()
         taking = Film(box)
         taking.wait(0, _BETWEEN)
