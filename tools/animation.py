@@ -22,6 +22,7 @@ KEYS = ROOT / "docs/display.keys"
 PICTURE = ROOT / "docs/display.gif"
 LARGEST = 300_000  # bytes: the README's page is to load at once
 PLAYERS = ["Anna", "Борис", "Chloé", "Jürgen"]
+ENTRIES = "scores"  # as a new game offers them
 
 _SCALE = 3
 _TAP, _BETWEEN, _LOOK = 240, 760, 40  # ms of a tap, to the next press, and between two polls of the display
@@ -84,7 +85,7 @@ def film() -> list[Frame]:
     with flash(None) as files:
         box = VirtualBox(files)
         session = box.box.session
-        session.begin("tuscany", {"players": PLAYERS, "entries": "scores"})
+        session.begin("tuscany", {"players": PLAYERS, "entries": ENTRIES})
         box.box.home()
         taking = Film(box)
         taking.wait(0, _BETWEEN)

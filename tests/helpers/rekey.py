@@ -81,7 +81,7 @@ def _completed(hands, event):
 
 def animated():
     """Return the text of the file of the README's animation with the keys that its entries take now."""
-    hands = Hands().begin(*animation.PLAYERS)
+    hands = Hands().begin(*animation.PLAYERS, entries=animation.ENTRIES)
     found = []
     for before in animation.KEYS.read_text(encoding="utf-8").splitlines():
         line = before
