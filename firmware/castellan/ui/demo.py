@@ -5,6 +5,7 @@ from castellan.games import GAMES
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
 from castellan.ledger import Ledger
 from castellan.rules import load
+from castellan.rules.shapes import SCORES
 from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
@@ -56,7 +57,7 @@ class Unkept:
         self.problem: "CastellanError | None" = None
         self.conflicting_values: "list[tuple[str, LearntRow, int]]" = []
         self.announced = 0
-        records: "list[Record]" = [(0, 0, "new", name, {"players": list(players)})]
+        records: "list[Record]" = [(0, 0, "new", name, {"players": list(players), "entries": SCORES})]
         for event in before:
             records.append((len(records), 0) + event)
         self.ledger = Ledger.load(records, checked=True)

@@ -1,7 +1,6 @@
 """The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
 from burgundian import TYPES
-from castellan.games.burgundy.demo import BEFORE, KEYS
 from castellan.rules import shapes
 from moves import enter
 from recorded import events
@@ -122,13 +121,6 @@ def test_the_end_of_a_round_that_panas_wins_says_so():
     assert sees(hands, "Over without Panas's cards?")
     hands.press("BACK > Panas > {pasture} > OK")
     assert sees(hands, "Round A over? Panas wins!")
-
-
-def test_the_demo_enters_its_events():
-    hands = begin(THREE, *BEFORE).press(" ".join([key for key in KEYS if key]))
-    entered = [record[:2] for record in hands.records[len(BEFORE) + 1 :]]
-    assert entered == [("place", 0), ("bonus", 0), ("sell", 1), ("void", len(BEFORE) + 3), ("round",)]
-    assert [hands.box.session.game.total(player) for player in range(3)] == [(8,), (2,), (2,)]
 
 
 def test_a_triple_asks_whether_a_monastery_is_in_it():

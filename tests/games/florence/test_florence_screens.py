@@ -1,6 +1,5 @@
 """The Princes of Florence on the screens: its texts, and the keys that lead to its entries."""
 
-from castellan.games.florence.demo import BEFORE, KEYS
 from castellan.keys import NAMES
 from moves import enter, named
 from seeing import sees
@@ -21,17 +20,6 @@ def test_the_result_says_what_broke_the_tie():
     tie = [["build", 0], ["build", 2]] + [["round"]] * 7 + [["money", 0, 200], ["money", 2, 300]]
     hands = begin(FIVE[:3], *tie).press("wait:2000 OK")
     assert hands.kind == "Result" and sees(hands, "{money} 300 to 200")
-
-
-def test_the_demo_does_what_its_sentences_say():
-    hands = begin(FIVE[:3], *BEFORE)
-    made = []
-    for key in KEYS:
-        before = len(hands.records)
-        hands.press(key)
-        made += [(key,) + record for record in hands.records[before:]]
-    work = ("P4", "work", 1, 11, 4)
-    assert made == [("P2", "build", 0), work, ("hold:BACK", "void", len(BEFORE) + 2), ("OK", "round")]
 
 
 def test_ok_at_a_rounds_beginning_asks_each_player_for_a_purchase():

@@ -1,24 +1,17 @@
 """The Castles of Tuscany: the demo that a new box plays by itself."""
 
-# The events after `new`. They lead to the second round, one tile before its end.
+# The events after `new`, of a game with only what scores. They lead to the end of the second round.
 BEFORE = (
-    (
-        ("upgrade", 0, "card"),
-        ("upgrade", 1, "storage"),
-        ("upgrade", 2, "marble"),
-        ("place", 0, "farm", 0, 1, False),
-        ("place", 1, "quarry", 1, 0, False),
-        ("place", 0, "farm", 2, 1, False),
-        ("place", 2, "monastery", 1, 0, False),
-        ("score", True),
-        ("place", 0, "village", 0, 0, False),
-        ("place", 1, "village", 0, 0, False),
-        ("place", 2, "trader", 0, 0, False),
-        ("yield", 2, "red", 3),
-    )
-    + (("take", 0), ("take", 1), ("take", 2)) * 12
-    + (("take", 2),)
+    ("place", 0, "farm", 1, 1, False),
+    ("upgrade", 1, "storage"),
+    ("place", 1, "monastery", 1, 0, False),
+    ("place", 2, "city", 2, 0, False),
+    ("place", 2, "farm", 0, 1, False),
+    ("score", True),
+    ("place", 1, "city", 1, 0, False),
+    ("place", 2, "castle", 1, 0, False),
+    ("place", 0, "farm", 2, 1, False),
 )
 
 # The keys that the demo presses, each after its sentence in `castellan.games.tuscany.en_demo`.
-KEYS = ("", "P1", "P1", "P2", "P3", "P2", "hold:BACK", "P3", "P1", "OK", "OK", "")
+KEYS = ("", "P1", "P2", "P2", "P2", "P3", "P3", "hold:BACK", "P2", "P3", "P2", "OK", "OK", "")
