@@ -15,35 +15,35 @@ TYPES = "TYPE_CHECKING"
 
 
 def own_constants(sources: list[str]) -> set[str]:
-    """Return the names of constants that one of these modules has and no other names, in a comment either."""
+    """Return the names of constants that one of these modules has and no other mentions, not even in a comment."""
     words = [set(re.findall(r"\w+", source)) for source in sources]
-    found = set()
+    names = set()
     for source, mine in zip(sources, words, strict=True):
         for node in _statements(source):
             if isinstance(node, ast.Assign) and len(node.targets) == 1 and _constant(node.value):
                 name = _name(node.targets[0])
                 public = name.isupper() and not name.startswith("_") and "_" + name not in mine
                 if public and sum(name in each for each in words) == 1:
-                    found.add(name)
-    return found
+                    names.add(name)
+    return names
 
 
 def shared_constants(sources: list[str], others: Sequence[str] = ()) -> dict[str, int]:
     """Return the integer constants, by name, that one of these modules has and some others import from it.
 
-    No other module names one, in a comment either, and no file of `others`, which are not prepared.
+    No other module mentions one, not even in a comment, and neither does a file of `others`, which are not prepared.
     """
     words = [set(re.findall(r"\w+", source)) for source in sources]
     elsewhere = set(re.findall(r"\w+", " ".join(others)))
     elsewhere |= {attribute for source in sources for attribute in re.findall(r"\.(\w+)", source)}
-    found = {}
+    constants = {}
     for index, source in enumerate(sources):
         for name, number in _numbers(source):
             users = [other for place, other in enumerate(sources) if place != index and name in words[place]]
             hidden = not any("_" + name in each for each in words) and name not in elsewhere
             if users and hidden and all(name in _imported(user) for user in users):
-                found[name] = number
-    return found
+                constants[name] = number
+    return constants
 
 
 def lean(
@@ -52,15 +52,15 @@ def lean(
     shared: Mapping[str, int] = MappingProxyType({}),
     file: str = "",
 ) -> str:
-    """Return a module's source with the same lines, which takes a chip less heap and less time to load.
+    """Return a module's source, its line numbers unchanged, so that a chip needs less heap and time to load it.
 
-    What stands under TYPE_CHECKING is left out. A constant that a module has for itself, such as `_TAIL = 10`,
-    stands wherever it is used: MicroPython's compiler does that to `_TAIL = const(10)`, and asks for no import
-    of `const`, which Python does not have. So do the constants `own`, which only this module names: see
-    `own_constants`. A module that imports one of the constants `shared` gets it as its own instead, in the
-    same line: see `shared_constants`. Source that is not valid Python is returned unchanged.
-    Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`: the object is another
-    one at each place.
+    What only type checkers need, under TYPE_CHECKING, is left out. A module's private constant, such as `_TAIL = 10`,
+    becomes `_TAIL = const(10)`, which MicroPython's compiler inlines wherever it is used; no import of `const` is
+    needed, which Python does not have. The constants `own`, which only this module mentions, are treated alike: see
+    `own_constants`. An import of one of the constants `shared` is replaced, in the same line, by a private constant:
+    see `shared_constants`. Source that is not valid Python is returned unchanged.
+    Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`, since each use has an
+    object of its own.
     """
     if not _statements(source):
         return source
@@ -91,20 +91,20 @@ def _statements(source: str) -> list[ast.stmt]:
 
 
 def _check(source: str, others: set[str], file: str) -> None:
-    """Raise DeviceError for the first comparison by `is` with a constant of the module's own or one of `others`."""
+    """Raise DeviceError for the first comparison by `is` with a private constant of the module or one of `others`."""
     names = others | {_name(node.targets[0]) for node in _statements(source) if _inlined(node)}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
-                found = names & {_name(left), _name(right)}
-                if found and isinstance(operator, ast.Is | ast.IsNot):
-                    what = f"{min(found)} is inlined, so `is` may not find it: compare it by =="
+                compared = names & {_name(left), _name(right)}
+                if compared and isinstance(operator, ast.Is | ast.IsNot):
+                    what = f"{min(compared)} is inlined, so `is` may not find it: compare it by =="
                     raise DeviceError(f"{file}, line {node.lineno}: {what}")
 
 
 def _inlined(node: ast.stmt) -> TypeGuard[ast.Assign]:
-    """Return whether a statement makes a constant that the module has for itself, such as `_TAIL = 10`."""
+    """Return whether a statement defines a private constant, such as `_TAIL = 10`."""
     if not isinstance(node, ast.Assign) or len(node.targets) != 1:
         return False
     name = _name(node.targets[0])
@@ -113,7 +113,7 @@ def _inlined(node: ast.stmt) -> TypeGuard[ast.Assign]:
 
 @functools.cache
 def _numbers(source: str) -> list[tuple[str, int]]:
-    """Return name and value of each public constant of a module that is one integer."""
+    """Return the name and value of each public integer constant of a module."""
     return [
         (name, node.value.value)
         for node in _statements(source)
@@ -125,17 +125,17 @@ def _numbers(source: str) -> list[tuple[str, int]]:
 
 @functools.cache  # several boards have the same modules
 def _imported(source: str) -> set[str]:
-    """Return the names that a module imports from others, under these names."""
+    """Return the names that a module imports from others without renaming them."""
     froms = [node for node in _statements(source) if isinstance(node, ast.ImportFrom)]
     return {alias.name for node in froms for alias in node.names if not alias.asname}
 
 
 def _inline(lines: list[bytes], node: ast.ImportFrom, constants: dict[str, int]) -> None:
-    """Replace those names of an import that are constants by the constants."""
-    made = [f"{alias.name} = const({constants[alias.name]})" for alias in node.names if alias.name in constants]
+    """Replace the names of an import that are constants by definitions of these constants."""
+    definitions = [f"{alias.name} = const({constants[alias.name]})" for alias in node.names if alias.name in constants]
     node.names = [alias for alias in node.names if alias.name not in constants]
-    if made:
-        _replace(lines, node, "; ".join([ast.unparse(node)] * bool(node.names) + made).encode())
+    if definitions:
+        _replace(lines, node, "; ".join([ast.unparse(node)] * bool(node.names) + definitions).encode())
 
 
 @functools.cache
@@ -165,7 +165,7 @@ def _constant(node: ast.expr) -> bool:
 
 
 def _replace(lines: list[bytes], node: ast.expr | ast.stmt, new: bytes) -> None:
-    """Replace a node by one line; of several lines the others stay, empty."""
+    """Replace a node by one line; if it has several, the others stay as empty lines."""
     assert node.end_lineno
     first, last = node.lineno - 1, node.end_lineno - 1
     line = lines[first][: node.col_offset] + new + lines[last][node.end_col_offset :]

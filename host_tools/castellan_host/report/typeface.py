@@ -34,19 +34,19 @@ def letters_of(texts: Iterable[str]) -> Letters:
         if not needed:
             break
         if (font.style, font.weight) == _NORMAL and not font.name.startswith(_LAST_RESORT):
-            found = _drawn(needed, font)
-            families += [font.name] if found else []
-            needed -= found
+            drawn = _drawn(needed, font)
+            families += [font.name] if drawn else []
+            needed -= drawn
     return Letters(tuple(families), "".join(sorted(needed)))
 
 
 def _drawn(needed: set[str], font: font_manager.FontEntry) -> set[str]:
-    """Return which of these characters a font has in normal and in bold, which headings are."""
-    found = needed & _letters(font)
-    if found:
+    """Return which of these characters a font has both in normal and in bold, which headings use."""
+    letters = needed & _letters(font)
+    if letters:
         bold = font_manager.findfont(font_manager.FontProperties(family=[font.name], weight="bold"))
-        found &= _letters(font_manager.FontEntry(fname=bold, index=bold.face_index))
-    return found
+        letters &= _letters(font_manager.FontEntry(fname=bold, index=bold.face_index))
+    return letters
 
 
 def _letters(font: font_manager.FontEntry) -> set[str]:

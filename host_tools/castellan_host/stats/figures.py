@@ -1,4 +1,4 @@
-"""What the games that count add up to."""
+"""Figures of the games that count: records of persons, shares of wins, turns and lengths, points by source."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
@@ -18,14 +18,14 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 @dataclass
 class Record:
-    """A person's games, the oldest first, and the result of the person's seat in each: a shared win counts for each."""
+    """A person's games, the oldest first, and the result of the person's seat in each; a shared win is a win."""
 
     played: list[Counted] = field(default_factory=list)
     seats: list[Player] = field(default_factory=list)
 
     @property
     def games(self) -> int:
-        """How many games these are."""
+        """The number of games."""
         return len(self.seats)
 
     @cached_property
@@ -40,12 +40,12 @@ class Record:
 
     @cached_property
     def wins(self) -> int:
-        """How many games were won."""
+        """The number of games won."""
         return sum(self.outcomes)
 
     @property
     def expected(self) -> float:
-        """How many wins equal players would have."""
+        """The number of wins that equal players would have."""
         return sum(game.share for game in self.played)
 
     @property
@@ -55,19 +55,19 @@ class Record:
 
     @property
     def best(self) -> int:
-        """The greatest score, the least where fewer points are better in the newest game."""
+        """The highest score, or the lowest if fewer points were better in the newest game."""
         return min(self.scores) if self.played[-1].result.fewest else max(self.scores)
 
     @property
     def streak(self) -> int:
-        """How many games were won one after the other at the end; negative: not won."""
+        """The number of games won in a row up to the newest; negative: of games not won."""
         last = self.outcomes[-1]
         length = next((n for n, won in enumerate(reversed(self.outcomes)) if won != last), self.games)
         return length if last else -length
 
     @property
     def longest(self) -> int:
-        """The most games that were won one after the other."""
+        """The most games won in a row."""
         best = now = 0
         for won in self.outcomes:
             now = now + 1 if won else 0
@@ -77,7 +77,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Share:
-    """The first player's wins in so many games, the expected share, and the 95 % interval of the share of wins."""
+    """The first player's wins in a number of games, the expected share, and the 95 % interval of the share of wins."""
 
     games: int
     wins: int
@@ -89,7 +89,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Against:
-    """In how many games a player finished ahead of another person, level with this one, and behind."""
+    """In how many games a player finished ahead of another person, level with that person, and behind."""
 
     person: str
     ahead: int
@@ -99,7 +99,7 @@ class Against:
 
 @dataclass(frozen=True)
 class Source:
-    """A player's average points from a source, and the average of all at the same tables."""
+    """A player's average points from a source, and the average of all players in the same games."""
 
     game: str
     title: str | None
@@ -110,13 +110,13 @@ class Source:
 
     @property
     def kind(self) -> Kind:
-        """Its games' kind and title."""
+        """The kind and title of its games."""
         return self.game, self.title or ""
 
 
 @dataclass(frozen=True)
 class Turns:
-    """How many turns of a person were measured, in how many games, and the average of their seconds."""
+    """How many turns of a person were measured, in how many games, and their average in seconds."""
 
     person: str
     games: int
@@ -135,50 +135,50 @@ class Length:
 
 
 def turns(games: Iterable[Counted], person: str) -> list[Turns]:
-    """Return everybody's turns in games with times, or those of one person, in the order of their names."""
-    found: dict[str, list[Player]] = defaultdict(list)
+    """Return the turns of everybody, or of one `person`, in games with times, in the order of names."""
+    seats: dict[str, list[Player]] = defaultdict(list)
     for game in games:
         for name, player in game.named:
             if person in ("", name):
-                found[name].append(player)
-    counts = {name: sum(player.turns for player in played) for name, played in found.items()}
+                seats[name].append(player)
+    counts = {name: sum(player.turns for player in played) for name, played in seats.items()}
     return [
         Turns(name, len(played), counts[name], sum(player.seconds or 0 for player in played) / counts[name])
-        for name, played in sorted(found.items())
+        for name, played in sorted(seats.items())
         if counts[name]
     ]
 
 
 def lengths(games: Iterable[Counted]) -> list[Length]:
     """Return the average length of games with times, in the order of their kinds."""
-    found: dict[Kind, list[int]] = defaultdict(list)
+    seconds: dict[Kind, list[int]] = defaultdict(list)
     for game in games:
-        found[game.kind].append(game.result.turn_seconds() or 0)
+        seconds[game.kind].append(game.result.turn_seconds() or 0)
     return [
-        Length(kind, given or None, len(each), sum(each) / len(each)) for (kind, given), each in sorted(found.items())
+        Length(kind, given or None, len(each), sum(each) / len(each)) for (kind, given), each in sorted(seconds.items())
     ]
 
 
 def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict[Group, dict[str, Record]]:
     """Return each person's record in each group of games, such as the games of one name."""
-    found: dict[Group, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
+    groups: dict[Group, dict[str, Record]] = defaultdict(lambda: defaultdict(Record))
     for game in games:
-        of_group = found[group(game)]
+        of_group = groups[group(game)]
         for person, player in game.named:
             record = of_group[person]
             record.played.append(game)
             record.seats.append(player)
-    return {key: dict(of_group) for key, of_group in found.items()}
+    return {key: dict(of_group) for key, of_group in groups.items()}
 
 
 def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
-    """Return how `person` finished against each other one, in the order of their names."""
-    found: dict[str, Counter[int]] = defaultdict(Counter)
+    """Return how `person` finished against each of the others, in the order of their names."""
+    finishes: dict[str, Counter[int]] = defaultdict(Counter)
     for game in games:
         ranks = {each: player.rank or 0 for each, player in game.named}
         for other in ranks.keys() - {person} if person in ranks else ():
-            found[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
-    return [Against(other, counts[-1], counts[0], counts[1]) for other, counts in sorted(found.items())]
+            finishes[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
+    return [Against(other, counts[-1], counts[0], counts[1]) for other, counts in sorted(finishes.items())]
 
 
 def sources(games: Iterable[Counted], person: str) -> list[Source]:
