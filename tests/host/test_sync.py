@@ -321,10 +321,11 @@ def test_a_port_in_a_folder_that_may_not_be_entered():
 @pytest.mark.slow
 def test_nobody_is_asked_to_end_the_own_terminal():
     master, terminal = os.openpty()
+    ports = os.ttyname(terminal), "/dev/tty"
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=terminal):
-        for port in (os.ttyname(terminal), "/dev/tty"):
-            done = castellan("names", "Anna", "--port", port, stdin=terminal)
-            assert (done.returncode, done.stderr) == (1, f"{port} is the terminal of this command, no serial port\n")
+        done = [castellan("names", "Anna", "--port", port, stdin=terminal) for port in ports]
         os.write(master, b"\n")
+    for port, each in zip(ports, done, strict=True):
+        assert (each.returncode, each.stderr) == (1, f"{port} is the terminal of this command, not a serial port\n")
     os.close(master)
     os.close(terminal)
