@@ -28,7 +28,7 @@ def show(app: App, options: "Options") -> "Task":
         keys = [game.rank_key(player) for player in range(game.humans)]
         seats.append(keys.index(min(keys)))
         why.append(words.WAS_LAST)
-    labels = [said[language].format(players[seat]) for seat, said in zip(seats, why)]
+    labels = [words_of[language].format(players[seat]) for seat, words_of in zip(seats, why)]
     tasks: "list[Task]" = [(_begin, app, game.NAME, options, seat) for seat in seats]
     labels.insert(2, label("draw", "", app.language))
     tasks.insert(2, (draw, app, game.NAME, options))

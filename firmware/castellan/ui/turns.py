@@ -47,8 +47,8 @@ class Running:
         self._left, self._right, self._y = right - width, right, row + 4
         self._block = FrameBuffer(bytearray(b"\xff" * width), width, _HEIGHT, MONO_VLSB)
         canvas.fill(self._left, self._y, width, _HEIGHT, self._late)
-        said = "{}:{:02d}".format(shown // 60, shown % 60)
-        canvas.text(said, right - 1 - SMALL.width(said), self._y, SMALL, not self._late)
+        text = "{}:{:02d}".format(shown // 60, shown % 60)
+        canvas.text(text, right - 1 - SMALL.width(text), self._y, SMALL, not self._late)
         self._shown = shown
         return self._left
 

@@ -33,9 +33,9 @@ def publishing(mqtt: str | None, db: str | None, language: str) -> "Iterator[Rep
     from castellan_host.mqtt import broker, publisher
 
     with refusing(broker.BrokerError, DatabaseError, code=UNREADABLE):
-        found = publisher.Publisher(broker.parse(mqtt), db, language)
-    found.start()
+        sender = publisher.Publisher(broker.parse(mqtt), db, language)
+    sender.start()
     try:
-        yield found.hear
+        yield sender.hear
     finally:
-        found.stop()
+        sender.stop()

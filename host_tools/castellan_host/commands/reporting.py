@@ -43,8 +43,8 @@ def report(
     file = asked(output, language, force)
     if events and not _is_file(game):
         refuse("--events is for a game file; a stored game has records", UNREADABLE)
-    found = _of_file(game, events) if _is_file(game) else _stored(game, box, db)
-    save(file, lambda: _report(file.language, *found))
+    opened = _of_file(game, events) if _is_file(game) else _stored(game, box, db)
+    save(file, lambda: _report(file.language, *opened))
 
 
 def _report(

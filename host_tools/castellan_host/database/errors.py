@@ -97,8 +97,8 @@ def _explain(error: SQLAlchemyError, name: str) -> DatabaseError:
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
         # Errors of Python's module, not of the SQLite library, have no code.
-        found = getattr(cause, "sqlite_errorcode", 0)
-        code = _SQLITE.get(found) or _SQLITE.get(found & 0xFF) or _by_message(str(cause))
+        number = getattr(cause, "sqlite_errorcode", 0)
+        code = _SQLITE.get(number) or _SQLITE.get(number & 0xFF) or _by_message(str(cause))
         return DatabaseError(code, name, _unopened(name) if code == "unopened" else _first_line(cause))
     state = getattr(cause, "sqlstate", None) or ""
     code = _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2]) or "failed"

@@ -93,14 +93,14 @@ def flash_times() -> "Iterator[tuple[int, int]]":
         from esp32 import Partition  # type: ignore[import-not-found]
 
         device = Partition.find(Partition.TYPE_DATA, label="vfs")[0]
-    mark, found = os.urandom(16), bytearray(16)
+    mark, read = os.urandom(16), bytearray(16)
     size = device.ioctl(_SIZE, 0)
     with open(_SCRATCH, "wb") as file:
         file.write(mark + bytes(size - len(mark)))
     try:
         for block in range(device.ioctl(_COUNT, 0)):
-            device.readblocks(block, found, 0)
-            if found == mark:
+            device.readblocks(block, read, 0)
+            if read == mark:
                 for _ in range(4):
                     begin = ticks_us()
                     device.ioctl(_ERASE, block)

@@ -48,12 +48,12 @@ def given(game: Any) -> tuple[Given, list[str]]:
     lines = game.get("lines")
     if type(lines) is not list or not lines or not all(map(_is_text, lines)):
         raise FormError('"lines" is not a list of records')
-    found = Given(game["id"], game["box"], conflicts=_conflicts(game.get("conflicts", [])))
+    stored = Given(game["id"], game["box"], conflicts=_conflicts(game.get("conflicts", [])))
     if game.get("approximate") is True:
-        found.seen = _time(game.get("date"))
+        stored.seen = _time(game.get("date"))
     else:
-        found.date = _time(game.get("date"))
-    return found, lines
+        stored.date = _time(game.get("date"))
+    return stored, lines
 
 
 def _conflicts(rows: Any) -> list[tuple[int, str, int]]:

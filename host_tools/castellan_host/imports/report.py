@@ -46,8 +46,8 @@ def print_table(outcomes: list[Outcome], database: str) -> None:
         terminal.console().print(table)
     if len(refused) > _FIRST:
         terminal.say(f"{len(refused) - _FIRST} more refused; --json lists them all")
-    found = Counter(map(state, outcomes))
-    counts = [f"{found[name]} {words}" for name, words in _STATES.items() if found[name] or name == "new"]
+    states = Counter(map(state, outcomes))
+    counts = [f"{states[name]} {words}" for name, words in _STATES.items() if states[name] or name == "new"]
     terminal.say(f"{', '.join(counts)}; {database}")
 
 

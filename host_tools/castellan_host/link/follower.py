@@ -133,8 +133,8 @@ class Follower(Talk):
     def _heard(self, message: Message) -> None:
         match message:
             case ["rec", str(id), content] if game := self._game(id):
-                if found := wire.record_line(content):
-                    self._take_record(game, *found)
+                if record := wire.record_line(content):
+                    self._take_record(game, *record)
                 if self._asked and self._asked.game is game:
                     self._goes_on()
             case ["upto", str(id), int(records)] if game := self._game(id):
@@ -228,14 +228,14 @@ class Follower(Talk):
     def _store(self, game: _Game, lines: list[tuple[int, bytes]]) -> None:
         if not lines:
             return
-        found = self._database.store(self.box, game.id, lines, self.unix_time, aside=game.state is _State.DIFFERENT)
+        outcome = self._database.store(self.box, game.id, lines, self.unix_time, aside=game.state is _State.DIFFERENT)
         beyond = {seq: line for seq, line in lines if seq >= game.stored}
-        if found.conflicts:
+        if outcome.conflicts:
             game.state = _State.DIFFERENT
-            self._events.append(Contradiction(self.box, game.id, found.conflicts))
+            self._events.append(Contradiction(self.box, game.id, outcome.conflicts))
         elif beyond:
             game.stored += len(beyond)
-            if new := [line for seq, line in beyond.items() if seq in found.numbers]:
+            if new := [line for seq, line in beyond.items() if seq in outcome.numbers]:
                 self._events.append(Recorded(self.box, game.id, new, game.listed))
             self._events.append(Progress(game.id, game.stored, game.there))
 

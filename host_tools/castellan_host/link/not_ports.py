@@ -15,14 +15,14 @@ def reason(device: str) -> str | None:
     if not Path(device).name:
         return f'"{device}" is not a serial port'
     try:
-        found = os.stat(device)
+        status = os.stat(device)
     except (OSError, ValueError):
         return None  # opening it gives the reason
     if sys.platform == "win32":
         return None
-    if device == "/dev/tty" or any(_is_same(number, found) for number in _STANDARD):
+    if device == "/dev/tty" or any(_is_same(number, status) for number in _STANDARD):
         return f"{device} is the terminal of this command, not a serial port"
-    if not stat.S_ISCHR(found.st_mode) or not _may_be_serial(f"{os.major(found.st_rdev)}:{os.minor(found.st_rdev)}"):
+    if not stat.S_ISCHR(status.st_mode) or not _may_be_serial(f"{os.major(status.st_rdev)}:{os.minor(status.st_rdev)}"):
         return f'"{device}" is not a serial port'
     return None
 

@@ -75,7 +75,7 @@ def _of_rows(rows: list[Row], left: str, column: str, foot: str, pages: int = 0)
     """Return the pages for these rows; `pages` is how many more follow."""
     starts = range(0, len(rows), PLAYERS)
     count = len(starts) + pages
-    found = []
+    canvases = []
     for number, start in enumerate(starts, 1):
         canvas = Canvas()
         _draw_title(canvas, left, f"{number}/{count}" if count > 1 else "", column)
@@ -86,8 +86,8 @@ def _of_rows(rows: list[Row], left: str, column: str, foot: str, pages: int = 0)
             for y, row in zip(_TOPS, shown, strict=True):
                 _draw_row(canvas, y, row)
         canvas.text(foot, 1, _FOOT, SMALL)
-        found.append(canvas)
-    return found
+        canvases.append(canvas)
+    return canvases
 
 
 def _draw_title(canvas: Canvas, left: str, number: str, column: str) -> None:

@@ -32,17 +32,17 @@ def space(high: float) -> Block:
 
 def lines(text: str, pen: Pen, width: float, size: float = TEXT, bold: bool = False, joins: bool = False) -> Block:
     """Return a text as lines no wider than `width` inches."""
-    found = wrapped(text, pen, width, size, bold)
+    rows = wrapped(text, pen, width, size, bold)
     step = _LEADING * size * POINT
     weight = "bold" if bold else "normal"
 
     def draw(area: Area) -> None:
         canvas = area.canvas()
-        for number, line in enumerate(found):
+        for number, line in enumerate(rows):
             middle = area.height - (number + 0.5) * step
             canvas.text(0, middle, pen.words(line), fontsize=size, fontweight=weight, va="center_baseline")
 
-    return Block(len(found) * step, draw, joins)
+    return Block(len(rows) * step, draw, joins)
 
 
 def wrapped(text: str, pen: Pen, width: float, size: float, bold: bool = False) -> list[str]:

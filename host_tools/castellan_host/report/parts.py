@@ -87,17 +87,17 @@ class Report:
 
     def texts(self) -> list[str]:
         """Return all texts but those that plots alone have, to find the glyphs that the report needs."""
-        found = [self.title]
+        everything = [self.title]
         for part in self.parts:
             match part:
                 case Heading(text) | Line(text):
-                    found.append(text)
+                    everything.append(text)
                 case Numbered(texts):
-                    found += texts
+                    everything += texts
                 case Table(names, rows):
-                    found += [cell for row in [names, *rows] for cell in row]
+                    everything += [cell for row in [names, *rows] for cell in row]
                 case Link():
-                    found.append(part.words)
+                    everything.append(part.words)
                 case Plot():
-                    found.append(part.title)
-        return found
+                    everything.append(part.title)
+        return everything

@@ -79,8 +79,8 @@ class Tables:
             if changed:
                 self._shown[box] = next((opened for opened in changed if opened.stored.game == last), changed[0])
         self._known, self._entered = games, entered
-        found = [(box, self._shown[box]) for box in boxes or [""] if box in self._shown]
-        tables = [(box, opened, self._draw(box, opened)) for box, opened in found]
+        shown = [(box, self._shown[box]) for box in boxes or [""] if box in self._shown]
+        tables = [(box, opened, self._draw(box, opened)) for box, opened in shown]
         return [
             table | {"away": _away(boxes, box), "since": _since(table, arrived.get(_key(opened), {}))}
             for box, opened, table in tables

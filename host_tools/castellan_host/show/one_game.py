@@ -148,17 +148,17 @@ def _words(event: Event, game: Game) -> str:
 def _raw_entries(lines: list[str]) -> list[Entry]:
     """Return the history of records that can't be replayed, each on its own."""
     game = _begun(lines)
-    found = []
+    entries = []
     for line in lines:
         try:
             given = record.decode(f"{line}\n".encode())
         except CastellanError as error:
-            found.append(Entry(-1, 0, line, note=sentence(error)))
+            entries.append(Entry(-1, 0, line, note=sentence(error)))
         else:
             event = given[KIND:]
             text = _words(event, game) if game and given[KIND] != "new" else record.canonical(list(event))
-            found.append(Entry(given[SEQ], _elapsed(given), text))
-    return found
+            entries.append(Entry(given[SEQ], _elapsed(given), text))
+    return entries
 
 
 def _begun(lines: list[str]) -> Game | None:

@@ -26,9 +26,9 @@ def decode_all(lines: list[bytes]) -> Iterator[Record]:
             plain[number] = content
     if max(map(len, plain.values()), default=0) > record.LIMIT - _TAIL:
         plain = {}
-    found = dict(zip(plain, _decoded([*plain.values()]), strict=False))
+    at_once = dict(zip(plain, _decoded([*plain.values()]), strict=False))
     for number, line in enumerate(lines):
-        yield found.get(number) or record.decode(line)
+        yield at_once.get(number) or record.decode(line)
 
 
 def _decoded(contents: list[bytes]) -> list[Record]:

@@ -67,12 +67,12 @@ def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible
     if name == "counts_as":
         if given == 2:
             return None
-        found = [event[2]]
+        kinds = [event[2]]
         # To ask for the types of every card of a list would take some ms: only a monastery has a second one.
         for kind in range(MONASTERY if card == MONASTERY else 0):
             if not refusal(game, player, card, kind):
-                found.append(TYPES[kind])
-        return tuple(found)
+                kinds.append(TYPES[kind])
+        return tuple(kinds)
     if given > 2 and game.estates[player][card] % SET:
         return 0, 0  # a card of an open set is laid on no monastery: that need not be asked
     most = SET - 1

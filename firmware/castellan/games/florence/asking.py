@@ -145,7 +145,7 @@ def _holders(game: "Florence", player: int) -> dict[str, int]:
         "most_landscapes": [sum(estate[:LANDSCAPES]) for estate in estates],
     }
     freedoms, landscapes = sum(game.freedoms[player]), sum(own[:LANDSCAPES])
-    found = {
+    holders = {
         "all_landscapes": int(min(own[:LANDSCAPES]) > 0),
         "all_freedoms": int(freedoms == len(tables.FREEDOMS)),
         "one_of_each": int(min(own[JESTER:]) > 0 and landscapes > 1),
@@ -153,5 +153,5 @@ def _holders(game: "Florence", player: int) -> dict[str, int]:
     }
     for name, amounts in compared.items():
         most = amounts[player]
-        found[name] = amounts.count(most) if most and most == max(amounts) else 0
-    return found
+        holders[name] = amounts.count(most) if most and most == max(amounts) else 0
+    return holders

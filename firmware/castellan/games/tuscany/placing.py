@@ -85,11 +85,11 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
     kind, player, name, given = event[0], event[1], argument.name, len(event)
     if kind == "place":
         if name == "colour":
-            found = []
+            words = []
             for index, word in enumerate(COLOURS):
                 if not refusal(game, player, index):
-                    found.append(word)
-            return tuple(found)
+                    words.append(word)
+            return tuple(words)
         if name == "hex" or name == "both":
             if name == "both" and game.full[CASTLE] > 1:
                 return (False,)  # it decides only about a bonus, which the third player no longer gets
