@@ -6,6 +6,7 @@ bounds.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from castellan.keys import HOLD_AFTER as HOLD
 from castellan_host.device import boards, firmware
@@ -137,7 +138,10 @@ class Hand:
         pico.wait(max(0, begin + held - pico.now))
         assert pico.quiet(RESTS, BOOTED)
         acted = begin + held if key == "BACK" and held == PRESSED else begin
-        shown = pico.transfers[-1].end - acted if pico.transfers else 0.0
+        ends = [each.end for each in pico.transfers]
+        # After a rest the table's title goes on to its next text by itself.
+        rests = [end for end, then in pairwise(ends) if then - end > RESTS and not touched]
+        shown = (rests or ends[-1:] or [acted])[0] - acted
         assert (pico.stats.programs + pico.stats.erases > written) == bool(touched)
         marked = before[-1] - begin if touched and before else None
         return Press(marked, touched and touched - begin, shown, pico.stats.i2c_bytes - sent)
