@@ -26,7 +26,7 @@ class Running:
         self._shown = -1  # seconds, -1 if the time is not on the screen
         self._late = False  # whether it is dark on bright
         self._digits = 1  # of the minutes
-        self._until = 0  # the second at which the whole picture is due: a digit more, or the mark
+        self._until = 0  # the second at which the complete picture is drawn: a digit more, or the mark
         self._letters = [SMALL.learn(ord(letter)) for letter in _LETTERS]
         self._block: "FrameBuffer" = self._letters[0]  # bright, as large as the time
 
