@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.history import corrections, voided
 from castellan.record import KIND, NAMED
-from castellan.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT
+from castellan.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus
 from castellan.ui import answers, words
 from castellan.ui.app import CORRECTED_FOR, App, report
@@ -99,18 +99,29 @@ def _report(
 
 
 def _changed(app: App, old: "Event", new: "Event") -> str:
-    """Return what became of an entry: "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry"."""
+    """Return what became of an entry.
+
+    "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry", or "round: Eva 1 → 2".
+    """
     game = app.session.game
     whose = [player_of(game, old), player_of(game, new)]
     abouts = [words.subject(app, old), words.subject(app, new)]
     what = " → ".join(abouts)
     if abouts[0] == abouts[1]:
         what = parts(words.entry(app, new, brief=True))[2] or abouts[1]
+        of_seats = []
         for argument, was, now in zip(game.arguments_of(new[EVENT_KIND]), old[1:], new[1:]):
             if argument.type == COUNT and was != now:
-                what = abouts[1] + " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
+                numbers = " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
+                seat = seat_of(argument.name)
+                if seat is None:
+                    what = abouts[1] + numbers
+                else:
+                    of_seats.append(words.names(app)[seat] + numbers)
             elif argument.type == FLAG and was != now:
                 what = str(answers.given(app, argument, now, new[EVENT_KIND]))
+        if of_seats:
+            what = abouts[1] + colon(app.language) + ", ".join(of_seats)
     names = [words.names(app)[each] for each in whose if each is not None]
     if names and names[0] != names[-1]:
         names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]
