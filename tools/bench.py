@@ -121,7 +121,7 @@ def presses() -> list[tuple]:
 
 def _of_the_pad() -> Iterator[tuple]:
     """Yield the rows of what any other game enters: the points of one player, and a round of all."""
-    for file, kind, target in ("scores", "add", 4), ("recorded", "round", 8):
+    for file, kind, target in ("scores", "add", 4), ("recorded", "round", 9):
         (game,) = [each for each in keyed.ALL if (each.name, each.file) == ("pad", file)]
         counts = game.play()[1][kind]
         what = f"Any other game: {kind}, of {len(game.players)} players ({file}.md)"

@@ -66,6 +66,7 @@ def test_a_change_of_a_round_keeps_each_number_with_ok():
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 P1")
     assert hands.kind == "Rounds" and sees(hands, "+9", "+0")
     assert hands.press("OK DOWN DOWN P2 P4 OK").records[-1] == ("amend", 1, ["round", 5, -4, 9])
+    assert sees(hands, ": Boris 0 → −4")
 
 
 def test_a_round_of_eight_takes_two_pages_and_its_numbers_have_limits():
@@ -90,6 +91,11 @@ def new(hands, *steps):
     """Begin another pad of two players in its lists, with these choices of a title; return the hands."""
     chosen = ["hold:OK", "{menu_new}", "P1", "UP P1 P2", "{options}", "P1"] + list(steps)
     return hands.press(" > ".join(chosen + ["OK"]))
+
+
+def test_fewest_points_and_a_target_are_options():
+    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options}").press("P2 P2 P1 P4 P1 P1 OK OK")
+    assert hands.records[0][2]["wins"] == "fewest" and hands.records[0][2]["target"] == 20
 
 
 def title_of(hands):
