@@ -43,10 +43,13 @@ def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
     if not ledger.game.options.get("times") or ledger.game.on_turn() is None:
         return None
     begins = {step.seq for step in course.steps if step.begins_turn}
+    games = {len(ledger.records): ledger.game}  # after so many records: those of corrections in a row are used twice
     for seq in range(len(ledger.records) - 1, 0, -1):
         if ledger.records[seq][KIND] in _CORRECTIONS:
             try:
-                before, after = (Ledger.load(ledger.records[:number]).game for number in (seq, seq + 1))
+                for number in (seq, seq + 1):
+                    games[number] = games.get(number) or Ledger.load(ledger.records[:number]).game
+                before, after = games[seq], games[seq + 1]
             except RuleError:
                 return None
             back = sum(before.spent) - sum(after.spent)
