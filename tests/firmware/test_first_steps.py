@@ -9,6 +9,7 @@ from castellan.ui.wires import faults
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles, cuts
 from marks import slow
+from seeing import sees
 from table_side import Hands, full_flash
 
 STEPS = ("Frame", "Languages", "Keys")
@@ -264,6 +265,9 @@ def test_a_stuck_key_keeps_nobody_from_a_new_game():
 # -- The game that plays itself -----------------------------------------------------------
 
 
+MARKS = {"en": "DEMO", "fr": "DÉMO", "de": "DEMO", "ru": "ДЕМО"}
+
+
 def demo(language="en"):
     """Return hands on a box that shows it."""
     from castellan.ui.wizard import play
@@ -287,6 +291,7 @@ def test_the_demo_plays_its_keys_in_every_language_and_ends():
             hands.wait(0, 100)
             waited += 100
             pictures.add(hands.shown())
+            assert hands.kind != "Demo" or sees(hands, MARKS[language])
         kinds = [record[2] for record in session.ledger.records[before:]]
         assert kinds == ["place", "place", "void", "place", "score"], kinds
         assert 20000 <= waited <= 45000 and len(pictures) > len(KEYS)

@@ -42,7 +42,7 @@ def show(app: App, then: "Task") -> "Task":
 def _begin(app: App, name: str, words: dict, then: "Task") -> "Task":
     script: "Any" = use("castellan.games." + name + ".demo")
     session = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
-    shown = Demo(app, session, script.KEYS, words["LINES"], then)
+    shown = Demo(app, session, script.KEYS, words, then)
     app.begin(shown)
     return home, shown.inner
 
@@ -79,12 +79,10 @@ class Demo(Screen):
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
-    def __init__(
-        self, app: App, session: "Unkept", keys: tuple[str, ...], sentences: tuple[str, ...], then: "Task"
-    ) -> None:
+    def __init__(self, app: App, session: "Unkept", keys: tuple[str, ...], words: dict, then: "Task") -> None:
         super().__init__(app)
         self.inner = App(session, app.mark, app.display)  # type: ignore[arg-type] # no key of its script asks for more
-        self._keys, self._sentences, self._then = keys, sentences, then
+        self._keys, self._sentences, self._mark, self._then = keys, words["LINES"], words["MARK"], then
         self._step = 0
         self._doing = _READING
         self._since = app.now
@@ -115,13 +113,15 @@ class Demo(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.inner.screen.draw(canvas)
         pressed = self._doing != _READING
-        if self._doing == _SEEING or (pressed and self._held()):
-            return  # the screen's own title shows what it did, and what BACK would undo
-        words = NAMES[self._key()] if pressed else self._sentences[self._step]
-        canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, 0 if pressed else 1)
-        words = SMALL.fit(words, WIDTH - 2)
-        x = (WIDTH - SMALL.width(words)) // 2
-        canvas.text(words, x, 0, SMALL, lit=pressed)
+        room = WIDTH - SMALL.width(self._mark) - 4
+        # The screen's own title shows what a key has done, and what BACK would undo.
+        if not (self._doing == _SEEING or (pressed and self._held())):
+            words = NAMES[self._key()].lstrip("P") if pressed else self._sentences[self._step]  # "1", as beside it
+            words = SMALL.fit(words, room - 2)
+            canvas.fill(0, 0, room, TITLE_HEIGHT, 0 if pressed else 1)
+            canvas.text(words, (room - SMALL.width(words)) // 2, 0, SMALL, lit=pressed)
+        canvas.fill(room, 0, WIDTH - room, TITLE_HEIGHT, 0)
+        canvas.text_right(self._mark, WIDTH, 0, SMALL)
 
     # -- Within -----------------------------------------------------------------------
 

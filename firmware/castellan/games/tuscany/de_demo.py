@@ -2,13 +2,15 @@
 
 PLAYERS = ("Anna", "Boris", "Clara")
 
+MARK = "DEMO"
+
 # One for each of `castellan.games.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
-    "Drei spielen. Wer führt?",
-    "Anna hat gebaut: Taste 1",
+    "Zu dritt. Wer führt?",
+    "Anna baut: Taste 1",
     "2: ein Dorf",
     "2: Gebiet aus 2 Feldern",
-    "Boris hat gebaut: Taste 2",
+    "Boris baut: Taste 2",
     "3: ein Steinbruch",
     "3: Gebiet aus 3 Feldern",
     "Falsch? BACK halten.",
@@ -16,6 +18,6 @@ LINES = (
     "3: ein Steinbruch",
     "2: nur 2 Felder",
     "Runde vorbei? OK!",
-    "OK trägt die Wertung ein.",
+    "OK: so wird gewertet.",
     "Jetzt ihr: eine Taste!",
 )

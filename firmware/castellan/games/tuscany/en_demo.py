@@ -2,15 +2,17 @@
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
+MARK = "DEMO"
+
 # One for each of `castellan.games.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
     "Three play. Who leads?",
     "Anna has built: key 1",
     "2: a village",
-    "2: its region has 2 spaces",
+    "2: a region of 2 spaces",
     "Boris has built: key 2",
     "3: a quarry",
-    "3: its region has 3 spaces",
+    "3: a region of 3 spaces",
     "A mistake? Hold BACK.",
     "Boris again: key 2",
     "3: a quarry",

@@ -2,9 +2,11 @@
 
 PLAYERS = ("Anna", "Boris", "Chloé")
 
+MARK = "DÉMO"
+
 # One for each of `castellan.games.tuscany.demo.KEYS`, shown before that key is pressed.
 LINES = (
-    "Ils sont trois. Qui mène ?",
+    "Ils sont 3. Qui mène ?",
     "Anna a bâti : touche 1",
     "2 : un village",
     "2 : zone de 2 cases",
