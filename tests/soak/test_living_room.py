@@ -29,6 +29,7 @@ from serving import stopped
 from watching import COMMAND, stream
 
 BOXES, VIEWERS = 3, 12
+PATIENCE = 60.0  # s for the server to end its commit: a busy disk takes long to write what other programs left to it
 SETTLED, GROWTH = 0.25, 1.05  # of the time, after which the server's memory has its size; how much it may grow then
 
 
@@ -162,7 +163,7 @@ class Room:
         return here == {box.id for box in self.boxes}
 
     def _all_stored(self):
-        with Database(self._file) as database:
+        with Database(self._file, patience=PATIENCE) as database:
             return all(
                 [f"{line}\n".encode() for line in database.lines(game, box.id)] == box.lines(game)
                 for box in self.boxes
@@ -170,7 +171,7 @@ class Room:
             )
 
     def _table(self, box):
-        with Database(self._file, create=False) as database:
+        with Database(self._file, create=False, patience=PATIENCE) as database:
             game = database.game(box.id, box.play())
         table = standing.as_dict(library.open_game(game), "en")
         return table.pop("id"), table | {"away": 0, "since": None}
