@@ -23,6 +23,7 @@ def as_dict(played: Replay) -> dict[str, object]:
     taken = times.of_seats(game)
     return {
         "game": game.NAME,
+        **({"title": game.title} if game.title else {}),  # that the players gave it
         "players": game.names,
         "people": game.humans,  # these come first, behind them the game's own players
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],

@@ -8,9 +8,11 @@ from castellan.ledger import Ledger
 from castellan_host.export import bgsplay
 from castellan_host.export.bgstats import Play
 from castellan_host.report.statistics import sections
+from castellan_host.show import tables
 from castellan_host.stats import rows
 from castellan_host.stats.overview import as_dict
 from castellan_host.stored_games import cells, results
+from castellan_host.stored_games.replay import Replay
 from castellan_host.stored_games.results import Player
 from stats_reports import result, shown
 
@@ -42,6 +44,15 @@ def test_a_result_is_kept_with_title_and_order():
     values = [row[column] for column in (*columns, "title", "fewest")]
     seats = [tuple(player.values())[2:] for player in players]
     assert rows.as_result(values, seats, "rules") == GAMES[0]
+
+
+def test_the_json_of_a_standing_has_the_title_if_there_is_one():
+    def standing(**options):
+        ledger = Ledger()
+        ledger.add(0, ["new", "pad", {"players": ["Anna", "Boris"]} | options])
+        return tables.as_dict(Replay(ledger))
+
+    assert standing(title="Skyjo")["title"] == "Skyjo" and "title" not in standing()
 
 
 def play(number, **options):
