@@ -1,0 +1,34 @@
+"""`make game` writes a game that plays, and that passes what every game does: no other file needs a change."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+import copied_project
+
+NAME = "a_new_game"  # no name of a game that somebody may have added
+FOLDERS = (f"firmware/castellan/games/{NAME}/", f"tests/games/{NAME}/")
+# What finds games by looking; the complete suite passes too, but not in seconds.
+PROOFS = ("host/test_text.py::TestOnTheBox", "host/test_labels.py", f"games/{NAME}")
+
+
+def files(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.slow
+def test_a_written_game_passes_what_every_game_passes(tmp_path):
+    copy = copied_project.copied(tmp_path / "project")
+    shutil.copytree(copied_project.ROOT / ".github", copy / ".github")
+    before = files(copy)
+    path = ":".join(str(copy / name) for name in ("firmware", "host_tools", "tools", "tools/model", "tests/helpers"))
+    environment = {**copied_project.environment(copy), "PYTHONPATH": path}
+    subprocess.run([sys.executable, "tools/new_game.py", NAME], cwd=copy, env=environment, check=True)
+    now = files(copy)
+    assert {name: now[name] for name in before} == before
+    assert all(name.startswith(FOLDERS) for name in now.keys() - before.keys())
+    for proofs in [f"tests/{name}" for name in PROOFS], ["tests/host/test_keyed_game.py", "-k", NAME]:
+        code, output = copied_project.run(copy, *proofs)
+        assert code == 0, output
