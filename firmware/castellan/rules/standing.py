@@ -57,7 +57,7 @@ def verdict(game: "Game") -> tuple[str, dict[str, object]]:
     if game.over == "abandon":
         return "no_result", {}
     ranking = standing(game)
-    verb = "wins" if game.over else "leads"
+    alone, shared, tied = ("wins", "wins_shared", "wins_tie") if game.over else ("leads", "leads_shared", "leads_tie")
     first = [p for p, rank in enumerate(ranking.ranks) if rank == 1]
     key = ranking.keys[first[0]]
     words, values = criteria(game), counted(game, key)
@@ -67,16 +67,16 @@ def verdict(game: "Game") -> tuple[str, dict[str, object]]:
         "criterion": game.NAME + "." + words[0],
     }
     if ranking.shared:
-        return verb + "_shared", facts
+        return shared, facts
     if ranking.tie is None:
-        return verb, facts
+        return alone, facts
     index = words.index(ranking.tie)
-    tied = [p for p, other in enumerate(ranking.keys) if p not in first and other[:index] == key[:index]]
-    facts["other"] = [game.names[p] for p in tied]
+    rivals = [p for p, other in enumerate(ranking.keys) if p not in first and other[:index] == key[:index]]
+    facts["other"] = [game.names[p] for p in rivals]
     facts["tie"] = game.NAME + "." + ranking.tie
     facts["m"] = values[index]
-    facts["less"] = [counted(game, ranking.keys[p])[index] for p in tied]
-    return verb + "_tie", facts
+    facts["less"] = [counted(game, ranking.keys[p])[index] for p in rivals]
+    return tied, facts
 
 
 def _deciding(best: tuple[int, ...], second: tuple[int, ...]) -> int:
