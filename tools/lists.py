@@ -56,8 +56,11 @@ def _quoted(title: str) -> str:
 
 
 def _labels() -> list[str]:
-    rows = [f"| {_code(each.name)} | {each.what} | {each.default or '**needed**'} |" for each in labels.LABELS]
-    return ["", "| label | what it is for | without it |", "| --- | --- | --- |", *rows, ""]
+    rows = [
+        f"| `{each.table}` | {_code(each.key)} | {each.what} | {each.default or '**needed**'} |"
+        for each in labels.LABELS
+    ]
+    return ["", "| table | key | what it is for | without it |", "| --- | --- | --- | --- |", *rows, ""]
 
 
 def _commands() -> list[str]:
@@ -65,7 +68,7 @@ def _commands() -> list[str]:
 
 
 def _code(names: str) -> str:
-    return ", ".join(f"`{name}`" for name in re.split(", ", names))
+    return ", ".join(f"`{name}`" for name in re.split(r", (?![^(]*\))", names))
 
 
 _GAMES = ("<!-- games -->", "<!-- end of games -->")

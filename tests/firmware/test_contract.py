@@ -9,7 +9,7 @@ from castellan.history import corrections, ended, order
 from castellan.ledger import Ledger
 from castellan.rules import load
 from castellan.rules.shapes import PLAYER, WORD, check, common, default_of
-from castellan.text import find, label, say
+from castellan.text import kind_of_event, label, of_game, say
 from castellan.text.entries import entry as in_words
 from marks import slow
 from random_games import golden, play
@@ -197,7 +197,7 @@ def test_every_offered_action_is_possible_and_has_a_label():
             for key, value in action.fixed.items():
                 assert key in known, "{}{} has no argument {}".format(where, action.kind, key)
                 check(known[key], value, action.kind, [])
-            text = find("event_" + action.label, name) or label(action.label, name)
+            text = kind_of_event(action.label, name) or label(action.label, name)
             assert "{" not in text.format(**action.fixed), where + "its label has arguments that it does not fix"
         for total, _ in game.COLUMNS:
             assert total in game.TOTALS, "{}: COLUMNS: {} is not among TOTALS".format(name, total)
@@ -242,7 +242,7 @@ def test_the_text_of_an_entry_has_all_its_words():
                 for place, (argument, given) in enumerate(zip(shape, event[1:])):
                     if argument.default is None or given != default_of(argument.default, shape, event[1:]):
                         if argument.type == WORD:
-                            loss = find("{}_{}_loss".format(event[0], given), name, "en") if event[-1] == -1 else None
+                            loss = of_game("SUBJECTS", (event[0], given, -1), name) if event[-1] == -1 else None
                             assert (loss or label(given, name)) in text, (event, text)
                             said += 1
                         elif argument.type == PLAYER:

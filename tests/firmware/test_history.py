@@ -73,9 +73,9 @@ def test_an_entry_is_shown_in_full_with_its_actions():
 
 def test_hours_and_minutes_of_an_entry():
     hands = Hands().begin("Anna", "Boris")
-    hands.press("Anna > {kind_card}")
+    hands.press("Anna > {ANSWERS kind card}")
     hands.box.session.clock.seconds = 3 * 3600 + 7 * 60 + 57
-    hands.press("Boris > {kind_card} > hold:OK > {menu_history}")
+    hands.press("Boris > {ANSWERS kind card} > hold:OK > {menu_history}")
     assert [aside.split()[-1] for _, aside in lines(hands)] == ["3:07", "0:00"]
 
 

@@ -35,7 +35,7 @@ def test_the_history_strikes_out_and_brings_back():
 
 def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
-    hands.press("P2 P1 > {other_entry} > {village} > {region_1}")  # what is of the same kind comes first there
+    hands.press("P2 P1 > {other_entry} > {village} > {ANSWERS region 1}")  # what is of the same kind comes first there
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
     hands.press("hold:OK P1 P2 P1 > {other_entry} > {quarry} > P4")
     assert sees(hands, "✓ Бор…: {village} → {quarry}, −1")
@@ -49,7 +49,7 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
 
 def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     screen = _history().press("P2 P1").box.app.screen
-    own = ["{village}", "{region_1}", "player Борис", "{other_entry}"]
+    own = ["{village}", "{ANSWERS region 1}", "player Борис", "{other_entry}"]
     assert (screen.title(), screen.labels) == (named("{change} · {village}"), [named(label) for label in own])
     hands = _history().press("P2 P1 P2 P4")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
@@ -76,7 +76,7 @@ def test_an_entry_is_put_before_another_with_the_history():
     screen = hands.press("P1").box.app.screen
     assert screen.title() == named("{insert} · Anna")
     assert named("{take}") in screen.labels and named("{farm}") in screen.labels
-    hands.press("{village} > {region_2}")
+    hands.press("{village} > {ANSWERS region 2}")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
     assert sees(hands, "✓ Anna: village, +3 green")
     assert hands.box.session.game.total(0)[0] == 3
@@ -251,7 +251,7 @@ def test_options_are_chosen_before_the_game():
 
 def _finished_with_bonus(hands, value):
     """Play a game to its end in which Anna fills her inns and enters their bonus."""
-    hands.press("Anna > {kind_card} > Boris > {kind_card}")  # bonus tiles
+    hands.press("Anna > {ANSWERS kind card} > Boris > {ANSWERS kind card}")  # bonus tiles
     hands.press("Anna > {inn} > P4 > Anna > {inn} > P2")
     if hands.box.session.game.pending:
         hands.press(value)
@@ -275,7 +275,7 @@ def test_an_undo_before_the_end_unlearns():
     hands = (
         Hands()
         .begin("Anna", "Boris")
-        .press("Anna > {kind_card} > Boris > {kind_card} > Anna > {inn} > P4 > Anna > {inn} > P2 P3")
+        .press("Anna > {ANSWERS kind card} > Boris > {ANSWERS kind card} > Anna > {inn} > P4 > Anna > {inn} > P2 P3")
     )
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
     hands.press("hold:OK DOWN P3 P1")

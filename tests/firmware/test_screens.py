@@ -87,7 +87,7 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
 
 def test_a_long_name_is_cut_rather_than_the_entry():
     hands = begun("viticulture", {"players": ["Anna", "Wilhelmina W"]}).press(
-        "Wilhelmina W > {sell} > {type_sparkling}"
+        "Wilhelmina W > {sell} > {ANSWERS type sparkling}"
     )
     assert hands.records[-1] == ("wine", 1, "sparkling") and sees(hands, "✓ Wilhel…: {sparkling} +4")
     assert sees(hands.press("hold:OK P1 wait:1000"), "Wil…: sparkling…")
@@ -96,7 +96,7 @@ def test_a_long_name_is_cut_rather_than_the_entry():
     hands.wait(1 << NAMES.index("BACK"), 600)
     hands.wait(0, 300)
     assert sees(hands, "× Wil…: sparkling…", "{up_redo}")
-    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("Boris > {sell} > {type_sparkling}")
+    hands = begun("viticulture", {"players": ["Anna", "Boris"]}).press("Boris > {sell} > {ANSWERS type sparkling}")
     assert sees(hands, "✓ Boris: {sparkling} +4")
 
 

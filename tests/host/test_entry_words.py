@@ -4,7 +4,7 @@ import pytest
 
 from castellan.games import GAMES
 from castellan.rules import load, shapes
-from castellan.text import LANGUAGES, find
+from castellan.text import LANGUAGES, of_game
 from castellan.text.entries import entry
 
 
@@ -19,6 +19,6 @@ def test_each_count_has_a_word(name, language):
             if argument.type != shapes.COUNT or argument.name in ("n", shapes.SEAT) or shapes.EACH in argument.name:
                 continue
             said = entry([kind, *usual[:place], 7], game, language)
-            templates = [find(prefix + argument.name, name, language) for prefix in ("entry_", "count_")]
+            templates = [of_game(table, argument.name, name, language) for table in ("ENTRIES", "COUNTS")]
             word = next(word for word in templates if word)
             assert (word.format(n=7) if "{n}" in word else f"{word} 7") in said

@@ -1,22 +1,41 @@
 """Each game has all labels that it needs, in each language; and the documentation's lists are as they are generated."""
 
+import pathlib
+import re
 from types import SimpleNamespace
 
 import pytest
 
 import labels
 import lists
+from castellan import use
 from castellan.games import GAMES
 from castellan.rules import load
 from castellan.text import LANGUAGES
 from castellan.ui import words
 from random_games import play
 
+CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_all_labels_that_it_needs(name, language):
     assert labels.missing(load(name), language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_each_key_of_a_game_s_own_tables_is_what_the_game_calls_something(name, language):
+    assert labels.unknown(load(name), language) == []
+
+
+def test_each_label_is_found_in_the_code_by_its_name():
+    code = [path.read_text(encoding="utf-8") for path in CASTELLAN.rglob("*.py") if path.stem[:2] not in LANGUAGES]
+    named = {name for source in code for name in re.findall(r'"(\w+)"', source)}
+    modules = [*(f"games.{name}.en" for name in GAMES), "text.en", "text.en_menu"]
+    found = {module: use(f"castellan.{module}").LABELS for module in modules}
+    assert [(module, name) for module, texts in found.items() for name in texts if name not in named] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,7 +16,7 @@ def tables(source):
     """Return the tables of a module by name."""
     found = {}
     exec(source, found)
-    return {name: value for name, value in found.items() if name in ("WORDS", "LABELS", "SENTENCES")}
+    return {name: value for name, value in found.items() if name.isupper() and type(value) in (bytes, dict)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

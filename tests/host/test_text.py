@@ -15,7 +15,7 @@ from castellan.games import GAMES
 from castellan.ledger import Ledger
 from castellan.rules import load as load_game
 from castellan.rules import shapes
-from castellan.text import kind_of_event, say
+from castellan.text import kind_of_event, of_game, say
 from castellan.text.entries import entry
 from castellan.ui import answers
 from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
@@ -44,7 +44,6 @@ def parts(folder, language):
 
 MODULES = modules("en")
 OTHERS = [(language, module) for language in LANGUAGES if language != "en" for module in modules(language)]
-TABLES = ("WORDS", "LABELS", "SENTENCES")
 
 ANSWER = 128 - NAME_X  # pixels of a list's line
 ANSWER_OF_OK = 128 - 18
@@ -92,19 +91,25 @@ def of_games(language, *keys, **facts):
 
 def called(language, game):
     """Return the kinds of events that a game calls for: there is a mark for each."""
-    return [key[5:] for key in load(language, game.NAME).LABELS if key[:5] == "mark_" and key[5:] in game.EVENTS]
+    return list(getattr(load(language, game.NAME), "MARKS", {}))
 
 
 def due(language, game, kind):
     """Return the label of a follow-up."""
-    return find(language, "due_" + kind, game.NAME) or kind_of_event(kind, game.NAME, language)
+    return of_game("DUE", kind, game.NAME, language) or kind_of_event(kind, game.NAME, language)
+
+
+def tables(module):
+    """Return the tables of a module by their names, but for those of help, which have a test of their own."""
+    named = {name: table for name, table in vars(module).items() if name.isupper() and isinstance(table, dict)}
+    return {} if "HELP" in named else named
 
 
 def texts(module):
     """Return (where, text) for each text of a module."""
-    tables = {table: getattr(module, table, {}) for table in TABLES}
-    pairs = tables.pop("WORDS")
-    found = [(f"{table} {key}", text) for table in tables for key, text in tables[table].items()]
+    named = tables(module)
+    pairs = named.pop("WORDS", {})
+    found = [(f"{table} {key}", text) for table in named for key, text in named[table].items()]
     found += [(f"WORDS {key} {place}", text) for key, pair in pairs.items() for place, text in enumerate(pair)]
     return found + ([("AND", module.AND)] if hasattr(module, "AND") else [])
 
@@ -160,10 +165,9 @@ def test_a_game_has_all_its_words_in_a_language_or_none():
 
 @pytest.mark.parametrize(("language", "module"), OTHERS)
 class TestLikeEnglish:
-    @pytest.mark.parametrize("table", TABLES)
-    def test_keys(self, language, module, table):
-        keys = [list(getattr(load(each, module), table, {})) for each in (language, "en")]
-        assert keys[0] == keys[1]
+    def test_keys(self, language, module):
+        ours, english = tables(load(language, module)), tables(load("en", module))
+        assert {name: list(ours[name]) for name in ours} == {name: list(english[name]) for name in english}
 
     def test_and(self, language, module):
         ours, english = load(language, module), load("en", module)
@@ -215,12 +219,12 @@ class TestOnTheBox:
             shown += [label(language, track, game.NAME) for track in game.TRACKS]
             for _, shape in game.EVENTS.values():
                 for argument in shape:
-                    shown += of_games(language, *[f"{argument.name}_{n}" for n in range(-9, 10)])
                     for word in argument.choices:
-                        special = find(language, f"{argument.name}_{word}", game.NAME)
+                        special = of_game("ANSWERS", (argument.name, word), game.NAME, language)
                         shown.append(special or label(language, word, game.NAME))
-                    none = of_games(language, f"{argument.name}_0")
-                    assert too_wide(TEXT, ANSWER_OF_OK, none) == {}
+            answers = getattr(load(language, game.NAME), "ANSWERS", {})
+            shown += answers.values()
+            assert too_wide(TEXT, ANSWER_OF_OK, [answers[key] for key in answers if key[1] == 0]) == {}
         assert too_wide(TEXT, ANSWER, shown) == {}
 
     def test_titles_name_the_player_and_the_question(self, language):
@@ -242,11 +246,12 @@ class TestOnTheBox:
 
     def test_texts_on_the_table_fit(self, language):
         """Round and all beside the columns' names."""
-        keys = ("closing", "closing_ok", "more", "left", "round", "phase_final", "if_ended")
+        keys = ("closing", "closing_ok", "more", "left", "round", "if_ended")
         for game in map(load_game, GAMES):
             columns = [name for name, size in game.COLUMNS if size != "held"]
-            room = 127 - sum(SMALL.width(label(language, "column_" + name, game.NAME)) + 4 for name in columns)
+            room = 127 - sum(SMALL.width(of_game("COLUMNS", name, game.NAME, language)) + 4 for name in columns)
             forms = [find(language, key, game.NAME) for key in keys]
+            forms += getattr(load(language, game.NAME), "PHASES", {}).values()
             shown = [form.format(round=3, left=7) for form in forms if form]
             shown += [label(language, name, game.NAME) for name, size in game.COLUMNS if size == "held"]
             shown.append(label(language, "ok_result"))
@@ -271,7 +276,8 @@ class TestOnTheBox:
         assert too_wide(SMALL, 127, shown) == {}
 
     def test_marks_fit_beside_a_short_name(self, language):
-        marks = [label for game in GAMES for key, label in load(language, game).LABELS.items() if key[:5] == "mark_"]
+        marks = of_games(language, "mark_last", "mark_more", "mark_deals")
+        marks += [mark for game in GAMES for mark in getattr(load(language, game), "MARKS", {}).values()]
         assert too_wide(SMALL, 79 - NAME_X - TEXT.width("Anna!") - 6, marks) == {}
 
     @pytest.mark.parametrize("code", ["ends", "ends_more"])

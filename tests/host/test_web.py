@@ -136,7 +136,7 @@ def test_a_press_and_what_ends_it_may_come_together(release):
         show._take(hand, '["down","P1"]')
         release(show, hand)
         show._live(SEEN)
-        assert named("{kind_card}") in " ".join(virtual.words())
+        assert named("{ANSWERS kind card}") in " ".join(virtual.words())
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """The labels that a game can have, what each is for, and which a game needs: for the guide, and for a test.
 
-A label is found under its name among the game's LABELS or WORDS, else among those that all games share.
+Those of LABELS are found under a name, there or among the game's WORDS, else among those that all games share. Each
+other table is the game's alone, and its keys are what the game itself calls its events, arguments, totals and so on.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -9,137 +10,116 @@ from typing import NamedTuple
 from castellan import use
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import Action, Argument
-from castellan.text import find
+from castellan.rules.shapes import Argument
+from castellan.text import find, of_game
 from castellan.ui.ask import MANY
 from game_files import offered
 
 _FEW = 9  # the greatest number that has a label of its own
 
+Place = str | tuple[str, object]  # a name in LABELS, or another table and its key
+
 
 class Label(NamedTuple):
     """A label, or several of a form. `default` is what is shown without it, "" if a game needs it.
 
-    `needed(game)` yields what the game needs: of the names in a tuple, one is enough.
+    `needed(game)` yields what the game needs: of the places in a tuple, one is enough.
     """
 
-    name: str
+    key: str
     what: str
     default: str = ""
-    needed: Callable[[type[Game]], Iterator[tuple[str, ...]]] = lambda game: iter(())
+    needed: Callable[[type[Game]], Iterator[tuple[Place, ...]]] = lambda game: iter(())
+    table: str = "LABELS"
 
 
 def missing(game: type[Game], language: str) -> list[str]:
     """Return what the words of a game lack in a language, each as a sentence."""
     lacking = []
     for label in LABELS:
-        for names in label.needed(game):
-            if not any(find(name, game.NAME, language) for name in names):
-                lacking.append(f'{game.NAME}/{language}.py: LABELS needs "{names[0]}": {label.what}')
+        for places in label.needed(game):
+            if not any(_text(game, language, place) for place in places):
+                table, key = ("LABELS", places[0]) if isinstance(places[0], str) else places[0]
+                lacking.append(f"{game.NAME}/{language}.py: {table} needs {key!r}: {label.what}")
     return lacking
 
 
+def _text(game: type[Game], language: str, place: Place) -> str | None:
+    if isinstance(place, str):
+        return find(place, game.NAME, language)
+    return of_game(*place, game.NAME, language)
+
+
+def unknown(game: type[Game], language: str) -> list[str]:
+    """Return the keys in a game's own tables that nothing in the game is called, as sentences."""
+    try:
+        found = vars(use(f"castellan.games.{game.NAME}.{language}"))
+    except ImportError:  # it is shown in English
+        return []
+    tables = {name: texts for name, texts in found.items() if name.isupper() and name not in ("WORDS", "LABELS")}
+    known = {name: set(_KEYS[name](game)) if name in _KEYS else set() for name in tables}
+    wrong = [(name, key) for name, texts in tables.items() for key in texts if key not in known[name]]
+    return [f"{game.NAME}/{language}.py: {name} has {key!r}" for name, key in wrong]
+
+
 def collisions(game: type[Game]) -> list[str]:
-    """Return the names that stand for labels of several forms, such as a kind's and an argument's, as sentences.
+    """Return the names in LABELS that stand for two things, as sentences.
 
-    A word is a game's own or a common one, so a name that is both is among them; an action may have the label of what
-    it enters.
+    A word is a game's own or a common one, so a name that is both is among them.
     """
-    forms: dict[str, set[str]] = {name: {"a common label"} for name in _common() if name not in shapes.ALWAYS}
-    for form, names in _composed(game):
-        for name in names:
-            forms.setdefault(name, set()).add(form)
-    for name in _plain(game):
-        forms.setdefault(name, set()).add("<word>")
-    for action in offered(game):
-        forms.setdefault(action.label, set()).add("<word>")
-        if action.label in _of_its_event(action):
-            forms[action.label].remove("<word>")
-    return [f"{game.NAME}: {name} is {' and '.join(sorted(each))}" for name, each in forms.items() if len(each) > 1]
+    common = {*use("castellan.text.en").LABELS, *use("castellan.text.en_menu").LABELS}
+    forms = {
+        "a common label": common.difference(shapes.ALWAYS),
+        "another label": {label.key for label in LABELS if label.table == "LABELS" and "<" not in label.key},
+        "<word>": {*_plain(game), *(action.label for action in offered(game))},
+    }
+    names = sorted(set().union(*forms.values()))
+    found = {name: [form for form, known in forms.items() if name in known] for name in names}
+    return [f"{game.NAME}: {name} is {' and '.join(each)}" for name, each in found.items() if len(each) > 1]
 
 
-def _common() -> list[str]:
-    return [*vars(use("castellan.text.en"))["LABELS"], *vars(use("castellan.text.en_menu"))["LABELS"]]
-
-
-def _of_its_event(action: Action) -> list[str]:
-    """Return the composed names that mean what an action enters: its kind, with a word that it fixes or without."""
-    pairs = [(before, value) for name, value in action.fixed.items() for before in (action.kind, name)]
-    return [f"event_{action.kind}", *(f"{before}_{value}" for before, value in pairs)]
-
-
-def _plain(game: type[Game]) -> Iterator[str]:
-    """Yield the names that are no composed ones: kinds, words, numbers and options."""
-    yield from (kind for kind in game.EVENTS if not find("event_" + kind, game.NAME))
+def _plain(game: type[Game]) -> Iterator[object]:
+    """Yield the names of kinds, words, numbers and options."""
+    yield from (kind for kind in game.EVENTS if not of_game("EVENTS", kind, game.NAME))
     for needed in (_numbers, _options):
         yield from (name for (name,) in needed(game))
     yield from (word for _, argument in _arguments(game) for word in argument.choices)
 
 
-def _composed(game: type[Game]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each form of composed names, and all of this game that have it."""
-    kinds = [*game.EVENTS, "points"]
-    tracks = shapes.common("points", game.TRACKS)
-    shaped = [*_arguments(game), *(("points", argument) for argument in (tracks[1] if tracks else ()))]
-    arguments = [argument.name for _, argument in shaped]
-    words = [(kind, word) for kind, argument in shaped for word in argument.choices]
-    values = [(argument.name, value) for _, argument in shaped for value in _values(argument)]
-    for form in ("event", "after", "due", "mark"):
-        yield f"{form}_<kind>", [f"{form}_{kind}" for kind in kinds]
-    for form in ("entry", "ask", "count", "value"):
-        yield f"{form}_<argument>", [f"{form}_{argument}" for argument in arguments]
-    for form in ("ask", "value"):
-        yield f"{form}_<kind>_<argument>", [f"{form}_{kind}_{argument.name}" for kind, argument in shaped]
-    yield "ask_<kind>_called", [f"ask_{kind}_called" for kind in kinds]
-    yield "<argument>_<value>", [f"{argument}_{value}" for argument, value in values]
-    yield "given_<argument>_<value>", [f"given_{argument}_{value}" for argument, value in values]
-    yield "<kind>_<word>", [f"{kind}_{word}" for kind, word in words]
-    yield "said_<kind>_<word>", [f"said_{kind}_{word}" for kind, word in words]
-    yield "column_<total>", [f"column_{name}" for name in game.TOTALS]
-    yield "phase_<phase>", [f"phase_{phase}" for phase in game.ACTIONS]
-    yield "learnt_<option>", [f"learnt_{option.name}" for option in game.OPTIONS]
-    yield "another label", [label.name for label in LABELS if "<" not in label.name]
-
-
-def _values(argument: Argument) -> Iterable[object]:
-    """Return the values of an argument that may have labels: all words, and small numbers."""
-    return argument.choices or range(argument.low, min(argument.high, _FEW) + 1)
-
-
-def _numbers(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _numbers(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for name in dict.fromkeys((*game.TRACKS, *game.TOTALS, *game.CRITERIA, *(part for _, part in game.PARTS))):
         yield (name.lstrip("-"),)
 
 
-def _options(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _options(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for option in game.OPTIONS:
         # The last ones are the same in all games: text has their labels.
         if option.type != shapes.OWN and option.name not in ("entries", "times", "mark"):
             yield from ((name,) for name in (option.name, *option.choices))
 
 
-def _actions(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _actions(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for action in offered(game):
-        yield action.label, "event_" + action.label
+        yield action.label, ("EVENTS", action.label)
 
 
-def _kinds(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _kinds(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for kind in game.EVENTS:
-        yield kind, "event_" + kind
+        yield kind, ("EVENTS", kind)
 
 
-def _words(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _words(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for _, argument in _arguments(game):
         for word in argument.choices:
-            yield word, f"{argument.name}_{word}"
+            yield word, ("ANSWERS", (argument.name, word))
 
 
-def _flags(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _flags(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for action in offered(game):
         yield from ((name,) for name, value in action.fixed.items() if value is True)
 
 
-def _counts(game: type[Game]) -> Iterator[tuple[str, ...]]:
+def _counts(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     """Yield the counts that are asked for on one screen, see `castellan.ui.answers.counts_in_a_row`."""
     for _, shape in game.EVENTS.values():
         row: list[str] = []
@@ -148,12 +128,12 @@ def _counts(game: type[Game]) -> Iterator[tuple[str, ...]]:
                 row.append(argument.name)
                 continue
             if len(row) >= MANY:
-                yield from (("count_" + name,) for name in row)
+                yield from ((("COUNTS", name),) for name in row)
             row = []
 
 
-def _columns(game: type[Game]) -> Iterator[tuple[str, ...]]:
-    yield from (("column_" + name,) for name, size in game.COLUMNS if size != "held")
+def _columns(game: type[Game]) -> Iterator[tuple[Place, ...]]:
+    yield from ((("COLUMNS", name),) for name, size in game.COLUMNS if size != "held")
 
 
 def _arguments(game: type[Game]) -> Iterator[tuple[str, Argument]]:
@@ -161,34 +141,78 @@ def _arguments(game: type[Game]) -> Iterator[tuple[str, Argument]]:
         yield from ((kind, argument) for argument in shape)
 
 
-def _one(methods: str, names: str) -> Callable[[type[Game]], Iterator[tuple[str, ...]]]:
+def _one(methods: str, names: str) -> Callable[[type[Game]], Iterator[tuple[Place, ...]]]:
     """Return what yields these names, of which one is enough, for a game that has all these methods."""
 
-    def needed(game: type[Game]) -> Iterator[tuple[str, ...]]:
+    def needed(game: type[Game]) -> Iterator[tuple[Place, ...]]:
         if all(getattr(game, method) is not getattr(Game, method) for method in methods.split()):
             yield tuple(names.split())
 
     return needed
 
 
+def _with_corrections(game: type[Game]) -> list[tuple[str, Argument]]:
+    """Return the arguments of all kinds of events that have texts, each with its kind."""
+    correction = shapes.common("points", game.TRACKS)
+    return [*_arguments(game), *(("points", argument) for argument in (correction[1] if correction else ()))]
+
+
+def _each_kind(game: type[Game]) -> Iterable[object]:
+    return *game.EVENTS, "points"
+
+
+def _each_argument(game: type[Game]) -> Iterable[object]:
+    return [argument.name for _, argument in _with_corrections(game)]
+
+
+def _arguments_of_kinds(game: type[Game]) -> list[object]:
+    return [(kind, argument.name) for kind, argument in _with_corrections(game)]
+
+
+def _values(game: type[Game]) -> Iterator[object]:
+    """Yield the values of arguments that may have labels: all words, and small numbers."""
+    for _, argument in _with_corrections(game):
+        for value in argument.choices or range(argument.low, min(argument.high, _FEW) + 1):
+            yield argument.name, value
+
+
+def _words_of_kinds(game: type[Game]) -> list[tuple[str, str]]:
+    return [(kind, word) for kind, argument in _with_corrections(game) for word in argument.choices]
+
+
+# What can be a key of each table.
+_KEYS: dict[str, Callable[[type[Game]], Iterable[object]]] = {
+    "EXTRAS": lambda game: [name for names in game.EXTRAS.values() for name in names],
+    "COLUMNS": lambda game: game.TOTALS,
+    "PHASES": lambda game: game.ACTIONS,
+    "EVENTS": _each_kind,
+    "QUESTIONS": lambda game: [
+        *_each_argument(game),
+        *_arguments_of_kinds(game),
+        *((kind, "called") for kind in game.EVENTS),
+    ],
+    "ANSWERS": _values,
+    "COUNTS": _each_argument,
+    "VALUES": lambda game: [*_each_argument(game), *_arguments_of_kinds(game)],
+    "SUBJECTS": lambda game: [key for pair in _words_of_kinds(game) for key in (pair, (*pair, -1))],
+    "ENTRIES": _each_argument,
+    "AFTER": _each_kind,
+    "REPORTS": _words_of_kinds,
+    "DUE": _each_kind,
+    "MARKS": _each_kind,
+    "LEARNT": lambda game: [key for option in game.LEARNT for key in (option, *((option, n + 1) for n in range(_FEW)))],
+}
+
 LABELS = (
     Label("<track>, <total>, <part>, <criterion>", "the names of numbers in tables and reports", needed=_numbers),
     Label("<option>, <choice>", "an option of a new game, and its values", needed=_options),
     Label("<action>", "a line of a list of choices; it may contain the arguments that it fixes", needed=_actions),
-    Label(
-        "<kind>, event_<kind>",
-        "an event; the second form if `<kind>` is the label of something else: an event `round` has `event_round`",
-        needed=_kinds,
-    ),
-    Label("<word>, <argument>_<word>", "a word of an entry, or as the answer to its question", needed=_words),
+    Label("<kind>", "an event", needed=_kinds),
+    Label("<word>", "a word of an entry, and as the answer to its question", needed=_words),
     Label("<flag>", "a flag that an action sets, in its questions", needed=_flags),
-    Label("count_<argument>", "one of several counts on a screen", needed=_counts),
-    Label("column_<total>", "the name above a column of the table", needed=_columns),
-    Label("column_<held>", "the same for a total that is shown while UP is held", "the first column's name"),
     Label("round", "the table's title, with `{round}` if the game has rounds", needed=_one("", "round")),
     Label("if_ended", "the table's title while UP is held", needed=_one("", "if_ended")),
     Label("left", "the same with `{left}` steps of the round", needed=_one("left", "left")),
-    Label("phase_<phase>", "the same in a phase", "`round` or `left`"),
     Label("closing", "the same once the round's end is known", needed=_one("closing", "closing closing_ok more")),
     Label("closing_ok", "the same where OK leads to the next step", needed=_one("closing step", "closing_ok")),
     Label("more", "the same where each player has more turns", needed=_one("more_turns", "more")),
@@ -198,29 +222,58 @@ LABELS = (
     Label("mark_last", "beside a name: this turn is the last", needed=_one("closing", "mark_last mark_more")),
     Label("mark_more", "beside a name: more turns follow", needed=_one("more_turns", "mark_more")),
     Label("sum", "what a scoring does, above its table", "nothing"),
+    Label("<name>", "an extra player", "the name", table="EXTRAS"),
+    Label("<total>", "the name above a column of the table", needed=_columns, table="COLUMNS"),
+    Label("<held>", "the same for a total that is shown while UP is held", "the first column's name", table="COLUMNS"),
+    Label("<phase>", "the table's title in a phase", "`round` or `left`", table="PHASES"),
     Label(
-        "ask_<argument>, ask_<kind>_<argument>",
+        "<kind>",
+        "an event, if `<kind>` in LABELS is something else: an event `round` is here, the table's title there",
+        "the label",
+        table="EVENTS",
+    ),
+    Label(
+        "<argument>, (<kind>, <argument>)",
         "the question after the player's name; `{about}` is the entry so far",
         "the entry so far",
+        table="QUESTIONS",
     ),
-    Label("ask_<kind>_called", "the title of a follow-up", "its event"),
-    Label("<argument>_<value>", "an answer with more than its number or word", "the number or the word"),
-    Label("value_<argument>, value_<kind>_<argument>", 'the values of a count, with `{n}`: "{n} fl."', "the number"),
-    Label("given_<argument>_<value>", "the text that a count adds to the title", "nothing"),
-    Label("due_<kind>", 'a follow-up, if its event\'s label is too long for "press 1–4: …"', "the event's label"),
-    Label("mark_<kind>", "a short word for a follow-up, beside a name", "the event's label"),
-    Label("said_<kind>_<word>", "what the table reports of an entry", "what the entry is about"),
+    Label('(<kind>, "called")', "the title of a follow-up", "its event", table="QUESTIONS"),
     Label(
-        "<kind>_<word>",
+        "(<argument>, <value>)",
+        "an answer with more than its number or word",
+        "the number or the word",
+        table="ANSWERS",
+    ),
+    Label("<argument>", "one of several counts on a screen", needed=_counts, table="COUNTS"),
+    Label(
+        "<argument>, (<kind>, <argument>)",
+        'the values of a count, with `{n}`: "{n} fl."',
+        "the number",
+        table="VALUES",
+    ),
+    Label(
+        "(<kind>, <word>)",
         "a word in entries of this kind, if its own label means something else: `prestige` in an `auction` is "
         '"prestige card", while the track is "prestige"',
         "the word's label",
+        table="SUBJECTS",
     ),
+    Label("(<kind>, <word>, -1)", "the same where it costs a point", "the same as if it costs none", table="SUBJECTS"),
     Label(
-        "entry_<argument>",
+        "<argument>",
         'a further word or player of an entry: "to {word}"; or a number, with `{n}`',
         "the word, or the number after its question",
+        table="ENTRIES",
     ),
-    Label("after_<kind>", "what follows an entry in the history", "nothing"),
-    Label("learnt_<option>_<n>, learnt_<option>", "a learnt value, with `{word}` and `{n}`", "the word"),
+    Label("<kind>", "what follows an entry in the history", "nothing", table="AFTER"),
+    Label("(<kind>, <word>)", "what the table reports of an entry", "what the entry is about", table="REPORTS"),
+    Label(
+        "<kind>",
+        'a follow-up, if its event\'s label is too long for "press 1–4: …"',
+        "the event's label",
+        table="DUE",
+    ),
+    Label("<kind>", "a short word for a follow-up, beside a name", "the event's label", table="MARKS"),
+    Label("<option>, (<option>, <n>)", "a learnt value, with `{word}` and `{n}`", "the word", table="LEARNT"),
 )

@@ -7,7 +7,7 @@ from table_side import Hands, full_flash
 PATH = __file__[: -len("tools/model/menu_screens.py")] + "tests/golden/screens.txt"
 FIRST = 8  # of the screens: enough for an interpreter that is slow
 UNUSED, TABLE, FULL = "unused", "table", "full"  # a box without games, with a new one of four, and a full flash
-_CARD = " > Wilhelmina W > {kind_card}"
+_CARD = " > Wilhelmina W > {ANSWERS kind card}"
 _NOTHING_LEFT = " > OK OK OK OK OK"
 
 SCREENS = (
@@ -15,26 +15,26 @@ SCREENS = (
     ("a name by letters", None, "The Castles of Tuscany > UP > {new_name} > P1 P1", "{player_n:1}: A_"),
     ("the letters of a quarter of the alphabet", None, "P4", "r | v"),
     ("the table at the start: both owe a bonus tile", "table", "", "1–4: {upgrade}"),
-    ("which bonus tile", None, "Anna", "{kind_marble}"),
+    ("which bonus tile", None, "Anna", "{ANSWERS kind marble}"),
     ("a player's choices, and what OK asks", None, "BACK", "[OK] | {upgrade}"),
-    ("storage was recorded", None, "OK > {kind_storage}", "✓ Anna: {kind_storage}"),
+    ("storage was recorded", None, "OK > {ANSWERS kind storage}", "✓ Anna: {ANSWERS kind storage}"),
     (
         "all have theirs",
         None,
-        "Борис > {kind_marble} > Chloé > {kind_worker}" + _CARD + " > wait:4000",
+        "Борис > {ANSWERS kind marble} > Chloé > {ANSWERS kind worker}" + _CARD + " > wait:4000",
         "{round:1} · stack: 7",
     ),
     ("more choices", None, "Anna > DOWN", "{monastery}"),
     ("the last of them", None, "DOWN DOWN", "{spend_worker}"),
-    ("the size of a completed region", None, "BACK > Anna > {farm}", "{region_1}"),
-    ("new farming types", None, "{region_1}", "{farms_1}"),
+    ("the size of a completed region", None, "BACK > Anna > {farm}", "{ANSWERS region 1}"),
+    ("new farming types", None, "{ANSWERS region 1}", "{ANSWERS farms 1}"),
     ("a farm was recorded", None, "P4", "✓ Anna: {farm} +1"),
-    ("a refusal", None, "Борис > {village} > {region_3}", "Борис can't complete a"),
+    ("a refusal", None, "Борис > {village} > {ANSWERS region 3}", "Борис can't complete a"),
     (
         "a city calls for a bonus tile",
         None,
-        "P1 BACK BACK > Wilhelmina W > {city} > {region_1}",
-        "…: {ask_upgrade_kind}",
+        "P1 BACK BACK > Wilhelmina W > {city} > {ANSWERS region 1}",
+        "…: {QUESTIONS upgrade kind}",
     ),
     ("it can wait", None, "BACK wait:4000", "4: {upgrade}"),
     ("losses, which can't be more than there is", None, "Борис > {spend_worker}", "4 | {worker} −4"),
@@ -45,7 +45,7 @@ SCREENS = (
     (
         "the round is ending",
         None,
-        "Wilhelmina W > {kind_storage}" + " > Борис > {take}" * 7 + " > wait:4000",
+        "Wilhelmina W > {ANSWERS kind storage}" + " > Борис > {take}" * 7 + " > wait:4000",
         "*Wilhelmina W*",
     ),
     ("the scoring before it is recorded", None, "OK", "{sum}"),
@@ -72,8 +72,8 @@ SCREENS = (
         "{sure_abandon}",
     ),
     ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:1000", "1–4: {final}"),
-    ("the first leftovers", None, "Anna", "Anna: {count_tiles}?"),
-    ("more of one of them", None, "P1 OK P3 DOWN", "{count_marble} | 3"),
+    ("the first leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
+    ("more of one of them", None, "P1 OK P3 DOWN", "{COUNTS marble} | 3"),
     (
         "everybody's leftovers",
         None,

@@ -2,7 +2,8 @@
 
 A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key beside
 that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games,
-"{round:2}" one with its gap filled, "{tuscany.take}" one of a game that has not begun.
+"{round:2}" one with its gap filled, "{tuscany.take}" one of a game that has not begun. "{QUESTIONS upgrade kind}" is a
+text of one of the game's own tables, with its key.
 Runs on MicroPython too.
 """
 
@@ -11,7 +12,7 @@ import reading
 from castellan.history import corrections
 from castellan.keys import NAMES, P1
 from castellan.record import KIND
-from castellan.text import label
+from castellan.text import label, of_game
 from castellan.ui import words
 from castellan.ui.ask import player_of
 from castellan.ui.history import given
@@ -55,7 +56,8 @@ def _labelled(name, game):
     """Return the label of a name, see above."""
     name, colon, filling = name.partition(":")
     of, _, name = name.rpartition(".")
-    text = label(name, of or game)
+    table, *key = [int(part) if part.lstrip("-").isdigit() else part for part in name.split(" ")]
+    text = of_game(table, tuple(key) if key[1:] else key[0], of or game) if key else label(name, of or game)
     return text[: text.index("{")] + filling + text[text.index("}") + 1 :] if colon else text
 
 

@@ -2,8 +2,9 @@
 
 `castellan.text.<language>` has the words that all games share, `castellan.text.<language>_menu` those of menus and
 the screens behind them, which a box that shows a table does not load. The words of a game are in
-`castellan.games.<game>.<language>`; where a game lacks a language, its English words are used. The code
-"full" is a sentence of `castellan.text.<language>_sentences`, "<game>.full" one of the game's module of that name.
+`castellan.games.<game>.<language>`, what is about an event or an argument in tables such as QUESTIONS, by its name;
+where a game lacks a language, its English words are used. The code "full" is a sentence of
+`castellan.text.<language>_sentences`, "<game>.full" one of the game's module of that name.
 No language has a folder: each would take 16 kB from a board whose firmware is files, as MicroPython counts them.
 
 A sentence is filled with facts. These are translated: facts named in the sentences' TERMS, which are words of
@@ -27,6 +28,7 @@ _NAMES = ("player", "other")
 _LONGEST = 24
 
 _SHARED, _GAMES = "castellan.text.", "castellan.games."
+_NO_TEXTS: "dict[object, str]" = {}
 _prepared = ""  # the language whose words stay in memory
 
 # Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
@@ -63,7 +65,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
 def _fact(name: str, value: object, game: str, language: str) -> object:
     if name in _NAMES:
         names = value if type(value) is list else [str(value)]
-        return _listed([find("extra_" + each, game, language) or each for each in names] if game else names, language)
+        return _listed([of_game("EXTRAS", each, game, language) or each for each in names] if game else names, language)
     if isinstance(value, CastellanError):
         return sentence(value, language)
     if name in _OF_A_GAME:
@@ -96,10 +98,15 @@ def find(name: str, game: str, language: str = "en") -> str | None:
     return None
 
 
+def of_game(table: str, key: object, game: str, language: str = "en") -> str | None:
+    """Return a text of one of a game's own tables, such as MARKS, else None: a game has only those that it needs."""
+    texts: dict[object, str] = getattr(_load(language, game), table, _NO_TEXTS)
+    return texts.get(key)
+
+
 def kind_of_event(kind: str, game: str, language: str = "en") -> str | None:
-    """Return the label of a kind of event: `event_<kind>` if the game has it, else `<kind>`."""
-    own: str | None = _load(language, game).LABELS.get("event_" + kind)  # only games have such labels
-    return own or find(kind, game, language)
+    """Return the label of a kind of event: of EVENTS if the game has it there, else as any other label."""
+    return of_game("EVENTS", kind, game, language) or find(kind, game, language)
 
 
 def title(game: str, language: str = "en") -> str:
@@ -165,7 +172,7 @@ def colon(language: str) -> str:
 
 def names_of(game: "Game", language: str) -> list[str]:
     """Return the players' names as they are shown: an extra player has one in this language if the game knows it."""
-    extra = [find("extra_" + name, game.NAME, language) or name for name in game.names[game.humans :]]
+    extra = [of_game("EXTRAS", name, game.NAME, language) or name for name in game.names[game.humans :]]
     return game.names[: game.humans] + extra if extra else game.names
 
 

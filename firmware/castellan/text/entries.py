@@ -1,7 +1,7 @@
 """Describes a game's entries in a few words, for lists and error messages."""
 
 from castellan.rules import shapes
-from castellan.text import clean, clock, colon, find, kind_of_event, label, names_of, quote, signed
+from castellan.text import clean, clock, colon, find, kind_of_event, label, names_of, of_game, quote, signed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -19,15 +19,17 @@ def subject(event: "Event", game: "Game", language: str) -> str:
     kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
-            lost = event[-1] == -1 and type(given) is str and word_of(kind, given + "_loss", game, language)
-            return lost or word_of(kind, given, game, language) or _word(given, argument.choices, game, language)
+            return _about(event, given, game, language) or _word(given, argument.choices, game, language)
     found = kind_of_event(kind, game.NAME, language) if shape is not None else None
     return found or (clean(kind) if type(kind) is str else quote(kind, language))
 
 
-def word_of(kind: str, word: object, game: "Game", language: str) -> str | None:
+def _about(event: "Event", word: object, game: "Game", language: str) -> str | None:
     """Return the label of a word in entries of this kind; None if it has none and the word's own label is used."""
-    return find(kind + "_" + word, game.NAME, language) if type(word) is str else None
+    if type(word) is not str:
+        return None
+    lost = of_game("SUBJECTS", (event[0], word, -1), game.NAME, language) if event[-1] == -1 else None
+    return lost or of_game("SUBJECTS", (event[0], word), game.NAME, language)
 
 
 def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> str:
@@ -71,7 +73,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
                 more.append(counted(argument.name, number, game, language))
     if brief:
         return who + " ".join(words)
-    kind = find("after_" + event[0], game.NAME, language) if type(event[0]) is str else None
+    kind = of_game("AFTER", event[0], game.NAME, language) if type(event[0]) is str else None
     return ", ".join([who + " ".join(words)] + more + ([kind] if kind else []))
 
 
@@ -103,15 +105,15 @@ def _further(argument: "Argument", given: object, game: "Game", language: str) -
         if argument.type == shapes.PLAYER
         else _word(given, argument.choices, game, language)
     )
-    return (find("entry_" + argument.name, game.NAME, language) or "{word}").format(word=word)
+    return (of_game("ENTRIES", argument.name, game.NAME, language) or "{word}").format(word=word)
 
 
 def counted(name: str, number: str, game: "Game", language: str) -> str:
     """Return an argument with its number, by its label in entries, else by its name on a screen of counts."""
-    template = find("entry_" + name, game.NAME, language)
+    template = of_game("ENTRIES", name, game.NAME, language)
     if template:
         return template.format(n=number)
-    return (find("count_" + name, game.NAME, language) or name) + " " + number
+    return (of_game("COUNTS", name, game.NAME, language) or name) + " " + number
 
 
 def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":

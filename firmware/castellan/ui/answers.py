@@ -145,7 +145,7 @@ def given(app: App, argument: Argument, choice: object, kind: str) -> str | None
     """
     label = value(app, argument, choice, kind)
     if argument.type == shapes.FLAG:
-        name = _find(app, argument.name)
+        name = find(argument.name, app.session.game.NAME, app.language)
         return name and name + colon(app.language) + label
     special = called(app, argument, choice)
     if choice == argument.default and special in (None, words.of(app, "none")):
@@ -161,12 +161,12 @@ def given(app: App, argument: Argument, choice: object, kind: str) -> str | None
 
 def form(app: App, kind: str, argument: Argument) -> str | None:
     """Return the game's label of a count in events of a kind, with `{n}`, None if it is only its number."""
-    return _find(app, "value_{}_{}".format(kind, argument.name)) or _find(app, "value_" + argument.name)
+    return words.own(app, "VALUES", (kind, argument.name)) or words.own(app, "VALUES", argument.name)
 
 
 def called(app: App, argument: Argument, choice: object) -> str | None:
     """Return the game's own label of an argument's value, None if it has none."""
-    return _find(app, "{}_{}".format(argument.name, choice))
+    return words.own(app, "ANSWERS", (argument.name, choice))
 
 
 def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False) -> str:
@@ -185,12 +185,12 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
             else:
                 subjects.append(names[given])
         elif argument.type == shapes.WORD:
-            subjects.append(_find(app, "{}_{}".format(kind, given)) or words.of(app, given))
+            subjects.append(words.own(app, "SUBJECTS", (kind, given)) or words.of(app, given))
     # Without words: the flags that are set.
     subjects = subjects or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(asked), colon(app.language)
-    asks = _find(app, "ask_{}_{}".format(kind, asked)) or _find(app, "ask_" + (asked if owner is None else "n"))
-    asks = asks or (_find(app, "count_" + asked) or "{about}") + between.rstrip().replace(":", "?")
+    asks = words.own(app, "QUESTIONS", (kind, asked)) or words.own(app, "QUESTIONS", asked if owner is None else "n")
+    asks = asks or (words.own(app, "COUNTS", asked) or "{about}") + between.rstrip().replace(":", "?")
     question = asks.format(about=", ".join(subjects) or words.kind(app, kind))
     question = more + between + question if more else question
     who = who if owner is None else names[owner]
@@ -208,7 +208,3 @@ def asks_what(app: App, player: int, room: int) -> str:
     if SMALL.width(question) > room:
         question = words.of(app, "what_short", player=name)
     return fit_name(question, name, room)
-
-
-def _find(app: App, name: str) -> str | None:
-    return find(name, app.session.game.NAME, app.language)

@@ -34,7 +34,7 @@ class Counts(Screen):
         super().__init__(app)
         self._arguments = arguments
         self._choose = choose
-        self._names = [words.of(app, "count_" + argument.name) for argument in arguments]
+        self._names = [words.own(app, "COUNTS", argument.name) or argument.name for argument in arguments]
         self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
         self._proposed = [min(app.session.game.proposed(event, argument), argument.high) for argument in arguments]
         self._values: list[int] = []

@@ -3,7 +3,7 @@
 from castellan.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.summary import row_of
-from castellan.text import find, label, main_title, minus
+from castellan.text import label, main_title, minus, of_game
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.dates import day
@@ -94,5 +94,5 @@ def shown(app: App, row: "Row") -> "Row":
     date, game, round, over, ranks = row
     if len(ranks) != ALONE:
         return row
-    ranks = [[rank, find("extra_" + name, game, app.language) or name, total] for rank, name, total in ranks]
+    ranks = [[rank, of_game("EXTRAS", name, game, app.language) or name, total] for rank, name, total in ranks]
     return [date, game, round, over, ranks]

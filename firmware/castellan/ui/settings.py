@@ -1,7 +1,7 @@
 """The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
 
 from castellan.errors import CastellanError
-from castellan.text import colon, find, label
+from castellan.text import colon, find, label, of_game
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.home import home
@@ -119,9 +119,9 @@ def _what(app: App, name: str, row: "LearntRow") -> str:
     option, key, index, _ = row
     word = find(key, name, app.language) or key
     if index is None:
-        return (find("learnt_" + option, name, app.language) or "{word}").format(word=word)
+        return (of_game("LEARNT", option, name, app.language) or "{word}").format(word=word)
     n = index + 1
-    form = find("learnt_{}_{}".format(option, n), name, app.language) or find("learnt_" + option, name, app.language)
+    form = of_game("LEARNT", (option, n), name, app.language) or of_game("LEARNT", option, name, app.language)
     return (form or "{word} {n}").format(word=word, n=n)
 
 

@@ -3,7 +3,7 @@
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
 from castellan.rules.shapes import EVENT_KIND
-from castellan.text import clock, colon, find, minus, signed
+from castellan.text import clock, colon, minus, signed
 from castellan.ui import routes, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -324,7 +324,7 @@ class Table(First):
         if not self._columns:  # kept: looking them up and measuring them takes the chip 4 ms
             for name, size in self.app.session.game.COLUMNS:
                 if size != "held":
-                    label = words.of(self.app, "column_" + name)
+                    label = words.own(self.app, "COLUMNS", name) or name
                     self._columns.append((label, SMALL.width(label)))
         room = WIDTH
         columns = self._columns
@@ -339,8 +339,7 @@ class Table(First):
 
     def _held_column(self) -> tuple[str, int]:
         """Return the first column's name, and its width, while it shows the totals at the end."""
-        name = "column_" + words.projected(self.app.session.game)
-        label = find(name, self.app.session.game.NAME, self.app.language)
+        label = words.own(self.app, "COLUMNS", words.projected(self.app.session.game))
         return (label, SMALL.width(label)) if label else self._columns[0]
 
     def _draw_player(

@@ -2,7 +2,7 @@
 
 from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
-from castellan.text import colon, entries, find, kind_of_event, label, minus, names_of
+from castellan.text import colon, entries, kind_of_event, label, minus, names_of, of_game
 from castellan.ui.style import ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -17,6 +17,11 @@ def of(app: "App", name: str, **facts: object) -> str:
     """Return a label of the game at hand, or a common one, with its facts filled in."""
     said = label(name, app.session.game.NAME, app.language)
     return said.format(**facts) if facts else said
+
+
+def own(app: "App", table: str, key: object) -> str | None:
+    """Return a text of one of the own tables of the game at hand, None if it has none."""
+    return of_game(table, key, app.session.game.NAME, app.language)
 
 
 def names(app: "App") -> list[str]:
@@ -39,7 +44,7 @@ def kind(app: "App", name: str) -> str:
 
 def due(app: "App", name: str) -> str:
     """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
-    return find("due_" + name, app.session.game.NAME, app.language) or kind(app, name)
+    return own(app, "DUE", name) or kind(app, name)
 
 
 def follow_up_label(app: "App", entry: "FollowUp") -> str:
@@ -74,9 +79,8 @@ def entry_report(app: "App", event: "Event", moved: str) -> str:
 
     That is what the game says of its word, else what it is about, and more words where no marker moved.
     """
-    game = app.session.game
     word = [given for given in event[1:] if type(given) is str][:1]
-    report = find("said_{}_{}".format(event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
+    report = own(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
     if not report and not moved:
         return entry(app, event, brief=True)
     line: str = names(app)[event[EVENT_PLAYER]] + colon(app.language) + (report or subject(app, event))
@@ -103,7 +107,7 @@ def urgent(game: Game) -> bool:
 
 def mark(app: "App", name: str) -> str:
     """Return in a word what a player still has to enter."""
-    return find("mark_" + name, app.session.game.NAME, app.language) or kind(app, name)
+    return own(app, "MARKS", name) or kind(app, name)
 
 
 def status(app: "App") -> str:
@@ -121,9 +125,9 @@ def status(app: "App") -> str:
                 return of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
             if complete:
                 return "! " + mark(app, entry[EVENT_KIND])
-        left, special = game.left(), "phase_" + game.phase()
-        name = special if find(special, game.NAME, app.language) else "round" if left is None else "left"
-        return of(app, name, round=game.round_name(), left=left)
+        left = game.left()
+        title = own(app, "PHASES", game.phase()) or of(app, "round" if left is None else "left")
+        return title.format(round=game.round_name(), left=left)
     name = "closing_ok" if game.step() and not first_due(game) else "more" if game.more_turns() else "closing"
     return of(app, name, round=game.round_name())
 

@@ -7,7 +7,7 @@ from castellan.ledger import Ledger
 from castellan.record import KIND
 from castellan.rules.base import Game
 from castellan.rules.standing import ranked
-from castellan.text import entries, label, minus, names_of, say
+from castellan.text import entries, label, minus, names_of, of_game, say
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan.ui.words import leaders
@@ -122,7 +122,7 @@ def _draw_name(canvas: Canvas, y: int, rank: str, name: str, crowned: bool, righ
 
 def _column(game: Game, language: str) -> str:
     """Return the name of the deciding total, as the box has it above its column."""
-    return label("column_" + game.COLUMNS[0][0], game.NAME, language)
+    return of_game("COLUMNS", game.COLUMNS[0][0], game.NAME, language) or ""
 
 
 def _last_entry(ledger: Ledger, language: str) -> str:

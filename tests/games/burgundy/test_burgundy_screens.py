@@ -30,11 +30,11 @@ def test_a_solo_game_takes_few_presses():
 
 def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value():
     hands = begin(THREE, *[("place", 1, "ship")] * 2).press("Boris > {ship}")
-    assert sees(hands, "Boris: {ask_bonus_called}", "{bonus_points:3}", "{bonus_none}", "{bonus_other}")
+    assert sees(hands, "Boris: {QUESTIONS bonus called}", "{bonus_points:3}", "{bonus_none}", "{bonus_other}")
     hands.press("{bonus_points:3}")
-    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "{ask_value_n:ship}", "{value_value_n:2}")
+    assert hands.records[-1] == ("bonus", 1, 3) and sees(hands, "{QUESTIONS value n:ship}", "{VALUES value n:2}")
     hands.press("P2")
-    assert hands.records[-1] == ("value", "ship", 2) and sees(hands, "✓ ship 2, {after_value}")
+    assert hands.records[-1] == ("value", "ship", 2) and sees(hands, "✓ ship 2, {AFTER value}")
     assert hands.box.session.game.total(1) == (6,) and hands.kind == "Table"
 
 
@@ -44,7 +44,7 @@ def test_point_cards_are_called_so_in_the_history():
 
 def test_a_value_that_no_rulebook_prints_is_asked_for_as_a_number():
     hands = begin(THREE, ("round",), *[("place", 1, "pasture")] * 2).press("Boris > {pasture}")
-    assert hands.kind == "Count" and sees(hands, "Boris: {ask_bonus_n}", "+1", "+4")
+    assert hands.kind == "Count" and sees(hands, "Boris: {QUESTIONS bonus n}", "+1", "+4")
     hands.press("OK")
     assert hands.records[-1] == ("bonus", 1, 0)
 
@@ -58,7 +58,7 @@ def test_round_d_brings_no_points():
 
 def test_a_monastery_is_asked_what_it_becomes():
     hands = begin(THREE, ("place", 0, "mine")).press("Anna > {monastery}")
-    assert sees(hands, "Anna: {ask_counts_as}", "{monastery}", "{building}", "{not_now}")
+    assert sees(hands, "Anna: {QUESTIONS counts_as}", "{monastery}", "{building}", "{not_now}")
     records = hands.records
     assert hands.press("P2").kind == "Notice" and hands.records == records
     hands.press("BACK DOWN P3")
@@ -69,7 +69,7 @@ def test_loose_monasteries_are_offered_only_to_cards_that_can_lie_on_them():
     hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("Anna > {ship}")
     assert hands.records[-1] == ("place", 0, "ship", "ship", 0)  # a set is open
     hands.press("Anna > {pasture}")
-    assert sees(hands, "Anna: {ask_onto}", "{onto_1}", "{onto_0}")
+    assert sees(hands, "Anna: {QUESTIONS onto}", "{ANSWERS onto 1}", "{ANSWERS onto 0}")
     hands.press("P1")
     assert hands.records[-1] == ("place", 0, "pasture", "pasture", 1)
 
@@ -103,7 +103,7 @@ def test_panas_s_cards_are_asked_for_one_after_the_other_once_a_round_is_over():
     assert sees(hands, "press 2: {place}")
     hands.press("OK OK")
     for key, card in (("P1", "building"), ("P3", "ship"), ("DOWN P3", "monastery")):
-        assert sees(hands, "Panas: {ask_place_called}")
+        assert sees(hands, "Panas: {QUESTIONS place called}")
         hands.press(key)
         assert hands.records[-1] == ("place", 1, card, card, 0)
 
@@ -125,7 +125,7 @@ def test_the_end_of_a_round_that_panas_wins_says_so():
 
 def test_a_triple_asks_whether_a_monastery_is_in_it():
     hands = begin(THREE, ("place", 0, "monastery"), entries="scores").press("Anna > {triple} > {pasture}")
-    assert sees(hands, "Anna: {ask_wild}", "{no}", "{yes}")
+    assert sees(hands, "Anna: {QUESTIONS wild}", "{no}", "{yes}")
     hands.press("P2")
     assert hands.records[-1] == ("triple", 0, "pasture", True)
     hands.press("BACK BACK hold:OK P1 P1 P1 > {pasture} > {building}")  # a change keeps it

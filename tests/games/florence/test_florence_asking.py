@@ -24,7 +24,7 @@ def test_with_only_what_scores_nothing_asks_for_a_price_and_bonus_cards_are_not_
     game = florence(entries="scores")
     for offered in (game.offered(ANNA), game.choices(ANNA)[9:]):
         assert [action.fixed["price"] for action in offered] == [0] * 7
-    assert _labels(game, ANNA)[:4] == ["work", "build", "freedom", "card_profession"]
+    assert _labels(game, ANNA)[:4] == ["work", "build", "freedom", "profession"]
 
 
 def test_who_has_not_bought_is_asked_until_somebody_acts():

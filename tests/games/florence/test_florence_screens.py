@@ -6,7 +6,7 @@ from seeing import sees
 from table_side import begun
 
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
-NOTHING = "{nothing}", "{auction_jester}", "{auction_builder}", "{auction_prestige}"
+NOTHING = "{nothing}", "{jester}", "{builder}", "{auction_prestige}"
 
 
 def begin(players, *events, **options):
@@ -25,28 +25,28 @@ def test_the_result_says_what_broke_the_tie():
 def test_ok_at_a_rounds_beginning_asks_each_player_for_a_purchase():
     hands = begin(FIVE[:3])
     assert sees(hands, "OK: {auction}")
-    assert sees(hands.press("OK"), "Anna: {ask_auction_called}", *NOTHING)
+    assert sees(hands.press("OK"), "Anna: {QUESTIONS auction called}", *NOTHING)
     assert sees(
-        hands.press("DOWN > {auction_forest}"), "Anna: {ask_price:forest}", "{value_price:200}", "{value_price:500}"
+        hands.press("DOWN > {forest}"), "Anna: {QUESTIONS price:forest}", "{VALUES price:200}", "{VALUES price:500}"
     )
-    assert sees(hands.press("P2"), "Boris: {ask_auction_called}", *NOTHING)
+    assert sees(hands.press("P2"), "Boris: {QUESTIONS auction called}", *NOTHING)
     assert hands.records[-1] == ("auction", 0, "forest", 300)
-    assert sees(hands.press("OK"), "Clara: {ask_auction_called}") and sees(hands.press("P1"), "OK: {auction}")
-    assert len(hands.records) == 2 and sees(hands.press("P2"), "{work}", "{build}", "{card_bonus}", "{freedom}")
+    assert sees(hands.press("OK"), "Clara: {QUESTIONS auction called}") and sees(hands.press("P1"), "OK: {auction}")
+    assert len(hands.records) == 2 and sees(hands.press("P2"), "{work}", "{build}", "{bonus}", "{freedom}")
     hands.press("P2 OK")
     assert hands.kind == "Score"  # Boris has acted, so the auction is over
 
 
 def test_back_or_a_power_cut_while_purchases_are_asked_loses_nothing():
-    hands = begin(FIVE[:3], entries="scores").press("OK OK > {auction_builder}")
-    assert sees(hands, "Clara: {ask_auction_called}")
-    assert sees(hands.press("BACK"), "✓ Boris: builder") and sees(hands.press("OK"), "Anna: {ask_auction_called}")
+    hands = begin(FIVE[:3], entries="scores").press("OK OK > {builder}")
+    assert sees(hands, "Clara: {QUESTIONS auction called}")
+    assert sees(hands.press("BACK"), "✓ Boris: builder") and sees(hands.press("OK"), "Anna: {QUESTIONS auction called}")
     hands.start()
     assert hands.kind == "Table" and hands.records[1:] == [("auction", 1, "builder", 0)]
-    assert sees(hands.press("OK"), "Anna: {ask_auction_called}") and sees(
-        hands.press("OK"), "Clara: {ask_auction_called}"
+    assert sees(hands.press("OK"), "Anna: {QUESTIONS auction called}") and sees(
+        hands.press("OK"), "Clara: {QUESTIONS auction called}"
     )
-    hands.press("{auction_builder}")  # sold, and it says so
+    hands.press("{builder}")  # sold, and it says so
     assert hands.kind == "Notice" and hands.press("BACK").kind == "Poll"
     assert hands.press("P2").kind == "Table" and hands.records[-1] == ("auction", 2, "jester", 0)
 
@@ -69,31 +69,31 @@ def test_a_round_of_no_entries_ends_in_the_menu():
 
 
 def test_a_price_can_be_changed_to_the_opening_price():
-    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P1 > {value_price:500}")
-    assert sees(hands, "Anna: {ask_price:jester}", "{price_0}") and not sees(hands, "{none}")
+    hands = begin(FIVE[:3], ["auction", 0, "jester", 500]).press("hold:OK P1 P1 P1 > {VALUES price:500}")
+    assert sees(hands, "Anna: {QUESTIONS price:jester}", "{ANSWERS price 0}") and not sees(hands, "{none}")
     assert hands.press("OK").records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
     assert hands.box.session.game.money[0] == 3300
 
 
 def test_changes_of_an_entry_begin_with_the_lines_beside_it():
     hands = begin(FIVE[:3], ["build", 0]).press("hold:OK P1 P1 P1 > {other_entry}")
-    assert sees(hands, "{change} · Anna", "{build}", "{work}", "{card_bonus}")
+    assert sees(hands, "{change} · Anna", "{build}", "{work}", "{bonus}")
     hands = begin(FIVE[:3], *[["round"]] * 7, ["prestige", 0, 6]).press("hold:OK P1 P1 P1 > {other_entry}")
     assert sees(hands, "{not_met}", "{most_buildings:6}", "{most_works:7}")
 
 
 def test_prices_of_two_players_begin_where_their_auctions_open():
     hands = begin(FIVE[:2], two_player_openings=True)
-    assert sees(hands.press("Anna > {auction_jester}"), "700", "800", "900", "1000")
+    assert sees(hands.press("Anna > {jester}"), "700", "800", "900", "1000")
     hands.press("P1")
     assert hands.records[-1] == ("auction", 0, "jester", 700)
     assert sees(
-        hands.press("Boris > {auction_builder}"), "{value_price:500}", "{value_price:800}"
+        hands.press("Boris > {builder}"), "{VALUES price:500}", "{VALUES price:800}"
     )  # the second buyer pays the same
 
 
 def test_without_prices_a_purchase_is_one_key():
-    hands = begin(FIVE[:3], entries="scores").press("OK > {auction_builder} > BACK > hold:OK P1 P1 P1")
+    hands = begin(FIVE[:3], entries="scores").press("OK > {builder} > BACK > hold:OK P1 P1 P1")
     assert hands.records[-1] == ("auction", 0, "builder", 0) and sees(hands, "{change} · {builder}")
     hands.press("{builder} > {jester}")
     assert hands.records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
@@ -110,11 +110,11 @@ def test_a_prestige_card_left_open_is_listed_before_the_result():
 def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["auction", 1, "forest", 300])
     records = hands.records
-    assert sees(hands.press("OK"), "Clara: {ask_auction_called}")
+    assert sees(hands.press("OK"), "Clara: {QUESTIONS auction called}")
     screen = hands.box.app.screen
     assert [screen.label(index) for index in range(8) if screen.struck(index)] == [
-        named("{auction_jester}", "florence"),
-        named("{auction_forest}", "florence"),
+        named("{jester}", "florence"),
+        named("{forest}", "florence"),
     ]
     assert hands.press("P2").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
@@ -126,8 +126,8 @@ def test_a_work_is_added_up_and_its_points_are_keys():
     assert sees(hands.press("Anna > {work}"), "{enter:9}", "{part_bonus:1}", "{part_landscape:3}")
     assert sees(hands.press("P2 P1 P1"), "{enter:14}")
     assert sees(hands.press("DOWN"), "{part_jesters:2}", "{part_building:4}", "{other_number}")
-    assert sees(hands.press("OK"), "Anna: {ask_pp}", "{value_pp:1}", "{value_pp:4}", "{none}", "5 …")
-    assert sees(hands.press("DOWN"), "{value_pp:5}", "{value_pp:7}", "{none}") and not sees(hands, "{value_pp:9}")
+    assert sees(hands.press("OK"), "Anna: {QUESTIONS pp}", "{VALUES pp:1}", "{VALUES pp:4}", "{none}", "5 …")
+    assert sees(hands.press("DOWN"), "{VALUES pp:5}", "{VALUES pp:7}", "{none}") and not sees(hands, "{VALUES pp:9}")
     hands.press("P2")
     assert hands.records[-1] == ("work", 0, 14, 6)
 
@@ -143,17 +143,17 @@ def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():
 
 def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
     hands = begin(FIVE, ["work", 4, 9, 0])
-    assert sees(hands, "{round:1}", "{column_prestige}")
+    assert sees(hands, "{round:1}", "{COLUMNS prestige}")
     assert sees(hands.press("OK"), "Round 1: all had 2 actions?", "0 + 3 = 3")
     hands.press("OK")
     assert hands.records[-1] == ("round",)
-    assert sees(hands.press("OK"), "Anna: {ask_auction_called}")
+    assert sees(hands.press("OK"), "Anna: {QUESTIONS auction called}")
 
 
 def test_prestige_cards_are_asked_for_by_what_they_bring():
     hands = begin(FIVE[:3], ["auction", 1, "prestige"], *[["round"]] * 6, ["build", 0], ["build", 1])
     hands.press("OK OK")
-    assert sees(hands, "Boris: {ask_prestige_called}", "{not_met}", "{most_buildings:3}", "{most_works:0}")
+    assert sees(hands, "Boris: {QUESTIONS prestige called}", "{not_met}", "{most_buildings:3}", "{most_works:0}")
     hands.press("{most_buildings:3}")
     assert hands.records[-1] == ("prestige", 1, 3)
 
@@ -161,7 +161,7 @@ def test_prestige_cards_are_asked_for_by_what_they_bring():
 def test_cards_stand_in_their_places_and_show_what_they_bring():
     events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"]]
     hands = begin(FIVE[:3], *events, *[["round"]] * 6, ["build", 0], ["build", 2]).press("OK OK")
-    assert sees(hands, "Anna: {ask_prestige_called}", "{most_buildings:3}", "{most_works:0}")
+    assert sees(hands, "Anna: {QUESTIONS prestige called}", "{most_buildings:3}", "{most_works:0}")
     assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_forests:0}", "{most_lakes:6}")
     hands.press("P1")
     assert hands.records[-1][0] == "prestige"
@@ -170,9 +170,9 @@ def test_cards_stand_in_their_places_and_show_what_they_bring():
 def test_holding_up_shows_the_money():
     hands = begin(FIVE[:3], ["build", 0])
     hands.wait(1 << NAMES.index("UP"), 600)
-    assert sees(hands, "{if_ended}", "{column_money}", "2800", "3500") and not sees(hands, "{column_prestige}")
+    assert sees(hands, "{if_ended}", "{COLUMNS money}", "2800", "3500") and not sees(hands, "{COLUMNS prestige}")
     hands.wait(0, 600)
-    assert sees(hands, "{round:1}", "{column_prestige}") and not sees(hands, "{column_money}")
+    assert sees(hands, "{round:1}", "{COLUMNS prestige}") and not sees(hands, "{COLUMNS money}")
 
 
 def test_a_corrected_minimum_is_kept_for_the_games_that_follow():

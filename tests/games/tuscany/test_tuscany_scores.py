@@ -112,7 +112,7 @@ def test_what_scores_is_on_three_pages_and_the_rest_behind_their_last_line():
     game = _scores()
     labels = [action.label for action in game.choices(0)]
     assert labels[:8] == ["farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn"]
-    assert labels[8 : game.FIRST[game.phase()]] == ["card_green", "card_red", "kind_storage"]
+    assert labels[8 : game.FIRST[game.phase()]] == ["card_green", "card_red", "upgrade_storage"]
     assert sorted(action.label for action in tuscany().choices(0) if action.label not in labels) == []
 
 

@@ -10,7 +10,7 @@ def test_the_end_of_a_year_asks_whose_the_first_income_is_and_then_confirms():
         "viticulture", options, ("points", 0, "vp", 24), ("year",), ("vp", 0, "income", 1), ("vp", 1, "order", 2)
     )
     hands.press("wait:2000 OK")
-    assert sees(hands, "{ask_early}", "{last}", "{this}")
+    assert sees(hands, "{QUESTIONS early}", "{last}", "{this}")
     assert sees(hands.press("P2"), "Is year 2 over for all?")
     hands.press("OK")
     assert hands.records[-1] == ("year", "this") and sees(hands, "{round:3}")
@@ -27,8 +27,8 @@ def test_the_menu_after_the_last_year_offers_what_applies():
 
 def test_a_point_that_is_paid_is_recorded_as_that():
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}, ("vp", 0, "action", 1))
-    assert sees(hands.press("Anna > {trade_loss}"), "✓ Anna: {vp_action_loss} −1")
-    assert sees(hands.press("hold:OK P1"), "Anna: {vp_action_loss} −1", "Anna: {action} 1")
+    assert sees(hands.press("Anna > {trade_loss}"), "✓ Anna: {SUBJECTS vp action -1} −1")
+    assert sees(hands.press("hold:OK P1"), "Anna: {SUBJECTS vp action -1} −1", "Anna: {action} 1")
 
 
 def _offered(hands):

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "extra_Panas": "Panas",  # as in English
     "vp": "Punkte",
     "storage": "Karten im Lager",
     "human": "Patt für den Menschen",
@@ -22,8 +21,6 @@ LABELS = {
     "animals": "Tiere",
     "first_player": "Startspielerkarte",
     "points": "Korrektur",
-    # Values of cards that were learnt from earlier games
-    "learnt_triples": "Drilling: {word}",
     # Choices
     "place": "Karte legen",
     "triple": "Drilling",
@@ -39,47 +36,37 @@ LABELS = {
     "bonus_other": "andere Punkte …",
     "value": "Wert eines Drillings",
     "final": "Tiere, Lager",
-    # Questions after the player's name, and answers with more than a number
-    "ask_type": "Drilling woraus?",
-    "ask_value_n": "Drilling, {about}: Punkte?",
-    "value_value_n": "zählt {n}",
-    "ask_wild": "mit einem Kloster?",
-    "ask_counts_as": "Kloster als was?",
-    "ask_onto": "gelegt worauf?",
-    "onto_0": "kein Kloster",
-    "onto_1": "1 Kloster",
-    "onto_2": "2 Klöster",
-    "ask_bonus_called": "welcher Bonus?",
-    "ask_bonus_n": "Punkte des Bonus?",
-    "ask_vp_n": "Punkte der Karten?",
-    "ask_trade_n": "Arbeiter + Silber?",
-    "value_trade_n": "Karten: {n}",
-    "ask_sell_n": "Punkte für Waren?",
-    "ask_place_called": "welche Karte?",
-    "count_sheep": "Schafe",
-    "count_cows": "Kühe",
-    "count_pigs": "Schweine",
-    "count_chickens": "Hühner",
-    "count_storage": "sonst im Lager",
-    # The table: titles and names of columns
+    "end_round": "Durchgang beenden",
+    # The table's titles
     "if_ended": "Durchgang {round}",
     "round": "Durchgang {round}",
-    "phase_final": "Tiere, Lager",
-    "phase_lost": "Durchgang {round}",
-    # Entries in the history
-    "event_round": "Ende des Durchgangs",
-    "end_round": "Durchgang beenden",
-    "event_vp": "Siegpunktkarten",
-    "entry_counts_as": "als {word}",
+    # A flag
     "wild": "mit Kloster",
-    "entry_onto": "Klöster: {n}",
-    "after_points": "Korrektur",
-    "after_triple": "Drilling",
-    "after_value": "Drilling",
-    # Beside a name: what this player still has to enter
-    "mark_place": "Karten",
-    "mark_bonus": "Bonus",
-    "mark_final": "Tiere",
     "sum": "Punkte",
-    "column_vp": "Punkte",
 }
+EXTRAS = {
+    "Panas": "Panas",  # as in English
+}
+COLUMNS = {"vp": "Punkte"}
+PHASES = {"final": "Tiere, Lager", "lost": "Durchgang {round}"}
+EVENTS = {"round": "Ende des Durchgangs", "vp": "Siegpunktkarten"}
+QUESTIONS = {
+    "type": "Drilling woraus?",
+    ("value", "n"): "Drilling, {about}: Punkte?",
+    "wild": "mit einem Kloster?",
+    "counts_as": "Kloster als was?",
+    "onto": "gelegt worauf?",
+    ("bonus", "called"): "welcher Bonus?",
+    ("bonus", "n"): "Punkte des Bonus?",
+    ("vp", "n"): "Punkte der Karten?",
+    ("trade", "n"): "Arbeiter + Silber?",
+    ("sell", "n"): "Punkte für Waren?",
+    ("place", "called"): "welche Karte?",
+}
+ANSWERS = {("onto", 0): "kein Kloster", ("onto", 1): "1 Kloster", ("onto", 2): "2 Klöster"}
+COUNTS = {"sheep": "Schafe", "cows": "Kühe", "pigs": "Schweine", "chickens": "Hühner", "storage": "sonst im Lager"}
+VALUES = {("value", "n"): "zählt {n}", ("trade", "n"): "Karten: {n}"}
+ENTRIES = {"counts_as": "als {word}", "onto": "Klöster: {n}"}
+AFTER = {"points": "Korrektur", "triple": "Drilling", "value": "Drilling"}
+MARKS = {"place": "Karten", "bonus": "Bonus", "final": "Tiere"}
+LEARNT = {"triples": "Drilling: {word}"}

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "extra_Panas": "Panas",
     "vp": "points",
     "storage": "cards in storage",
     "human": "a tie is the human's",
@@ -22,8 +21,6 @@ LABELS = {
     "animals": "animals",
     "first_player": "first player card",
     "points": "correction",
-    # Values of cards that were learnt from earlier games
-    "learnt_triples": "triple: {word}",
     # Choices
     "place": "lay a card",
     "triple": "triple",
@@ -39,47 +36,35 @@ LABELS = {
     "bonus_other": "other points …",
     "value": "a triple's value",
     "final": "animals, storage",
-    # Questions after the player's name, and answers with more than a number
-    "ask_type": "triple of what?",
-    "ask_value_n": "triple of {about}: points?",
-    "value_value_n": "worth {n}",
-    "ask_wild": "cloister in it?",
-    "ask_counts_as": "cloister as?",
-    "ask_onto": "laid on what?",
-    "onto_0": "no cloister",
-    "onto_1": "1 cloister",
-    "onto_2": "2 cloisters",
-    "ask_bonus_called": "round bonus?",
-    "ask_bonus_n": "points of bonus?",
-    "ask_vp_n": "points of cards?",
-    "ask_trade_n": "workers + silver?",
-    "value_trade_n": "cards: {n}",
-    "ask_sell_n": "points for goods?",
-    "ask_place_called": "which card?",
-    "count_sheep": "sheep",
-    "count_cows": "cows",
-    "count_pigs": "pigs",
-    "count_chickens": "chickens",
-    "count_storage": "others in storage",
-    # The table: titles and names of columns
+    "end_round": "end the round",
+    # The table's titles
     "if_ended": "round {round}",
     "round": "round {round}",
-    "phase_final": "animals, storage",
-    "phase_lost": "round {round}",
-    # Entries in the history
-    "event_round": "end of round",
-    "end_round": "end the round",
-    "event_vp": "point cards",
-    "entry_counts_as": "as {word}",
+    # A flag
     "wild": "with a cloister",
-    "entry_onto": "cloisters: {n}",
-    "after_points": "correction",
-    "after_triple": "triple",
-    "after_value": "triple",
-    # Beside a name: what this player still has to enter
-    "mark_place": "cards",
-    "mark_bonus": "bonus",
-    "mark_final": "animals",
     "sum": "points",
-    "column_vp": "points",
 }
+EXTRAS = {"Panas": "Panas"}
+COLUMNS = {"vp": "points"}
+PHASES = {"final": "animals, storage", "lost": "round {round}"}
+EVENTS = {"round": "end of round", "vp": "point cards"}
+QUESTIONS = {
+    "type": "triple of what?",
+    ("value", "n"): "triple of {about}: points?",
+    "wild": "cloister in it?",
+    "counts_as": "cloister as?",
+    "onto": "laid on what?",
+    ("bonus", "called"): "round bonus?",
+    ("bonus", "n"): "points of bonus?",
+    ("vp", "n"): "points of cards?",
+    ("trade", "n"): "workers + silver?",
+    ("sell", "n"): "points for goods?",
+    ("place", "called"): "which card?",
+}
+ANSWERS = {("onto", 0): "no cloister", ("onto", 1): "1 cloister", ("onto", 2): "2 cloisters"}
+COUNTS = {"sheep": "sheep", "cows": "cows", "pigs": "pigs", "chickens": "chickens", "storage": "others in storage"}
+VALUES = {("value", "n"): "worth {n}", ("trade", "n"): "cards: {n}"}
+ENTRIES = {"counts_as": "as {word}", "onto": "cloisters: {n}"}
+AFTER = {"points": "correction", "triple": "triple", "value": "triple"}
+MARKS = {"place": "cards", "bonus": "bonus", "final": "animals"}
+LEARNT = {"triples": "triple: {word}"}

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "extra_Panas": "Panas",  # as in English
     "vp": "PV",
     "storage": "cartes en entrepôt",
     "human": "égalité au joueur",
@@ -22,8 +21,6 @@ LABELS = {
     "animals": "animaux",
     "first_player": "carte 1er joueur",
     "points": "correction",  # as in English
-    # Values of cards that were learnt from earlier games
-    "learnt_triples": "triplette : {word}",
     # Choices
     "place": "carte à poser",
     "triple": "triplette",
@@ -39,47 +36,51 @@ LABELS = {
     "bonus_other": "autres PV …",
     "value": "valeur de triplette",
     "final": "animaux, reste",
-    # Questions after the player's name, and answers with more than a number
-    "ask_type": "triplette, de ?",
-    "ask_value_n": "triplette, {about} : PV ?",
-    "value_value_n": "vaut {n}",
-    "ask_wild": "dont un monastère ?",
-    "ask_counts_as": "monastère en ?",
-    "ask_onto": "posé sur quoi ?",
-    "onto_0": "aucun monastère",
-    "onto_1": "1 monastère",
-    "onto_2": "2 monastères",
-    "ask_bonus_called": "quel bonus ?",
-    "ask_bonus_n": "PV du bonus ?",
-    "ask_vp_n": "PV des cartes ?",
-    "ask_trade_n": "ouvriers + pépites ?",
-    "value_trade_n": "cartes : {n}",
-    "ask_sell_n": "PV de la vente ?",
-    "ask_place_called": "quelle carte ?",
-    "count_sheep": "moutons",
-    "count_cows": "vaches",
-    "count_pigs": "cochons",
-    "count_chickens": "poules",
-    "count_storage": "reste en entrepôt",
-    # The table: titles and names of columns
+    "end_round": "finir la manche",
+    # The table's titles
     "if_ended": "manche {round}",
     "round": "manche {round}",
-    "phase_final": "animaux, entrepôt",
-    "phase_lost": "manche {round}",
-    # Entries in the history
-    "event_round": "fin de la manche",
-    "end_round": "finir la manche",
-    "event_vp": "cartes PV",
-    "entry_counts_as": "→ {word}",
+    # A flag
     "wild": "avec un monastère",
-    "entry_onto": "monastères : {n}",
-    "after_points": "correction",  # as in English
-    "after_triple": "triplette",
-    "after_value": "triplette",
-    # Beside a name: what this player still has to enter
-    "mark_place": "cartes",
-    "mark_bonus": "bonus",  # as in English
-    "mark_final": "animaux",
     "sum": "PV",
-    "column_vp": "PV",
 }
+EXTRAS = {
+    "Panas": "Panas",  # as in English
+}
+COLUMNS = {"vp": "PV"}
+PHASES = {"final": "animaux, entrepôt", "lost": "manche {round}"}
+EVENTS = {"round": "fin de la manche", "vp": "cartes PV"}
+QUESTIONS = {
+    "type": "triplette, de ?",
+    ("value", "n"): "triplette, {about} : PV ?",
+    "wild": "dont un monastère ?",
+    "counts_as": "monastère en ?",
+    "onto": "posé sur quoi ?",
+    ("bonus", "called"): "quel bonus ?",
+    ("bonus", "n"): "PV du bonus ?",
+    ("vp", "n"): "PV des cartes ?",
+    ("trade", "n"): "ouvriers + pépites ?",
+    ("sell", "n"): "PV de la vente ?",
+    ("place", "called"): "quelle carte ?",
+}
+ANSWERS = {("onto", 0): "aucun monastère", ("onto", 1): "1 monastère", ("onto", 2): "2 monastères"}
+COUNTS = {
+    "sheep": "moutons",
+    "cows": "vaches",
+    "pigs": "cochons",
+    "chickens": "poules",
+    "storage": "reste en entrepôt",
+}
+VALUES = {("value", "n"): "vaut {n}", ("trade", "n"): "cartes : {n}"}
+ENTRIES = {"counts_as": "→ {word}", "onto": "monastères : {n}"}
+AFTER = {
+    "points": "correction",  # as in English
+    "triple": "triplette",
+    "value": "triplette",
+}
+MARKS = {
+    "place": "cartes",
+    "bonus": "bonus",  # as in English
+    "final": "animaux",
+}
+LEARNT = {"triples": "triplette : {word}"}

@@ -11,7 +11,6 @@ WORDS = {
 }
 
 LABELS = {
-    "extra_Panas": "Панас",
     "vp": "очки",
     "storage": "карты в хранилище",
     "human": "ничья за игроком",
@@ -22,8 +21,6 @@ LABELS = {
     "animals": "животные",
     "first_player": "карта первого игрока",
     "points": "поправка",
-    # Values of cards that were learnt from earlier games
-    "learnt_triples": "тройка: {word}",
     # Choices
     "place": "выложить карту",
     "triple": "тройка",
@@ -39,47 +36,35 @@ LABELS = {
     "bonus_other": "другие очки …",
     "value": "очки за тройку",
     "final": "хранилище",
-    # Questions after the player's name, and answers with more than a number
-    "ask_type": "тройка чего?",
-    "ask_value_n": "тройка, {about}: очки?",
-    "value_value_n": "очки: {n}",
-    "ask_wild": "с монастырём?",
-    "ask_counts_as": "монастырь как?",
-    "ask_onto": "что под картой?",
-    "onto_0": "ни одного",
-    "onto_1": "1 монастырь",
-    "onto_2": "2 монастыря",
-    "ask_bonus_called": "бонус раунда?",
-    "ask_bonus_n": "очки за бонус?",
-    "ask_vp_n": "очки за карты ПО?",
-    "ask_trade_n": "рабочие + серебро?",
-    "value_trade_n": "карт: {n}",
-    "ask_sell_n": "очки за товары?",
-    "ask_place_called": "какая карта?",
-    "count_sheep": "овцы",
-    "count_cows": "коровы",
-    "count_pigs": "свиньи",
-    "count_chickens": "петухи",
-    "count_storage": "прочие карты",
-    # The table: titles and names of columns
+    "end_round": "закончить раунд",
+    # The table's titles
     "if_ended": "раунд {round}",
     "round": "раунд {round}",
-    "phase_final": "животные, хранилище",
-    "phase_lost": "раунд {round}",
-    # Entries in the history
-    "event_round": "конец раунда",
-    "end_round": "закончить раунд",
-    "event_vp": "карты ПО",
-    "entry_counts_as": "→ {word}",
+    # A flag
     "wild": "с монастырём",
-    "entry_onto": "монастырей: {n}",
-    "after_points": "поправка",
-    "after_triple": "тройка",
-    "after_value": "тройка",
-    # Beside a name: what this player still has to enter
-    "mark_place": "карты",
-    "mark_bonus": "бонус",
-    "mark_final": "итог",
     "sum": "очки",
-    "column_vp": "очки",
 }
+EXTRAS = {"Panas": "Панас"}
+COLUMNS = {"vp": "очки"}
+PHASES = {"final": "животные, хранилище", "lost": "раунд {round}"}
+EVENTS = {"round": "конец раунда", "vp": "карты ПО"}
+QUESTIONS = {
+    "type": "тройка чего?",
+    ("value", "n"): "тройка, {about}: очки?",
+    "wild": "с монастырём?",
+    "counts_as": "монастырь как?",
+    "onto": "что под картой?",
+    ("bonus", "called"): "бонус раунда?",
+    ("bonus", "n"): "очки за бонус?",
+    ("vp", "n"): "очки за карты ПО?",
+    ("trade", "n"): "рабочие + серебро?",
+    ("sell", "n"): "очки за товары?",
+    ("place", "called"): "какая карта?",
+}
+ANSWERS = {("onto", 0): "ни одного", ("onto", 1): "1 монастырь", ("onto", 2): "2 монастыря"}
+COUNTS = {"sheep": "овцы", "cows": "коровы", "pigs": "свиньи", "chickens": "петухи", "storage": "прочие карты"}
+VALUES = {("value", "n"): "очки: {n}", ("trade", "n"): "карт: {n}"}
+ENTRIES = {"counts_as": "→ {word}", "onto": "монастырей: {n}"}
+AFTER = {"points": "поправка", "triple": "тройка", "value": "тройка"}
+MARKS = {"place": "карты", "bonus": "бонус", "final": "итог"}
+LEARNT = {"triples": "тройка: {word}"}

@@ -122,7 +122,7 @@ def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
     for index, (name, points, shared) in enumerate(tables.CARD_POINTS):
         holding = holders.get(name, 1)
         if not holding:
-            found[1 + index] = tables.card(name if points else name + "_0", 0)
+            found[1 + index] = tables.card(tables.NOT_MET.get(name, name), 0)
         elif holding > 1 and shared is not None:
             found[1 + index] = tables.card(name, shared)
     return tuple(found)

@@ -30,29 +30,16 @@ LABELS = {
     "two_player_openings": "Gebote zu zweit",
     # Choices
     "auction": "Auktion",
-    "auction_forest": "Wald",
-    "auction_lake": "See",
-    "auction_park": "Park",
-    "auction_jester": "Gaukler",
-    "auction_builder": "Baumeister",
     "auction_prestige": "Prestigekarte",
     "auction_recruit": "Abwerbekarte",
-    "what_prestige": "Prestigekarte",
     "work": "Werk",
     "build": "Gebäude",
     "freedom": "Freiheit",
     "card": "Karte",
-    "card_bonus": "Bonuskarte",
-    "card_profession": "Personenkarte",
     "play_recruit": "abwerben",
     "sell_points": "Punkte verkaufen",
     "correct_minimum": "Mindestwert",
     "end_round": "Runde beenden",
-    "event_round": "Rundenende",
-    "event_prestige": "Prestigekarte",
-    "event_sell": "verkaufte Punkte",
-    "event_minimum": "Mindestwert",
-    "event_recruit": "abgeworben",
     # Prestige cards; _0: its condition is not met
     "not_met": "nicht erfüllt: 0",
     "most_buildings": "meiste Gebäude +{n}",
@@ -72,52 +59,64 @@ LABELS = {
     "four_and_two": "4 Gebäude, 2 Freih. …",
     "four_and_two_0": "4 Gebäude, 2 Freih. +{n}",
     "other_card": "andere Punkte …",
-    # Questions after the player's name, and answers with more than a number
-    "ask_price": "zahlt für {about}?",
-    "value_price": "{n} Florin",
-    "price_0": "Startgebot",
-    "ask_kind": "welche Freiheit?",
-    "kind_travel": "Reise",
-    "kind_opinion": "Meinung",
-    "kind_religion": "Religion",
-    "ask_wp": "Wert des Werks?",
-    "value_wp": "{n} WP",  # as in English
+    # Parts of a sum
     "part_building": "Gebäude +{n}",
     "part_landscape": "Landschaft +{n}",
     "part_freedom": "Freiheit +{n}",
     "part_bonus": "Bonuskarten +{n}",
     "part_jesters": "Gaukler je +{n}",
     "part_cards": "Karten je +{n}",
-    "ask_pp": "wie viel Prestige?",
-    "value_pp": "+{n} Prestige",
     "part_all": "alle: +{n}",
     "part_minimum": "Minimum",
-    "ask_source": "von wem abgeworben?",
-    "ask_sell_n": "wie viel verkauft?",
-    "value_sell_n": "{n} Prestige",
-    "ask_prestige_n": "Prestigekarte?",
-    "ask_prestige_called": "Prestigekarte?",
-    "ask_auction_called": "was ersteigert?",
-    "ask_money_n": "wie viele Florin?",
-    "value_money_n": "{n} Florin",
-    "ask_money_called": "wie viele Florin?",
-    "ask_minimum_n": "Mindestwert?",
-    "value_minimum_n": "{n} WP",  # as in English
-    "learnt_minimums": "Minimum, Runde {n}",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "Florin jetzt",
     "round": "Runde {round}",
     "sum": "Prestige + bestes Werk",
-    "column_prestige": "Prestige",
-    "column_money": "Fl.",
-    # Entries in the history
-    "entry_price": "{n} Fl.",
-    "entry_wp": "{n} WP",  # as in English
-    "entry_pp": "+{n} Prestige",
-    "entry_source": "von {word}",
-    "after_auction": "Auktion",
-    "after_points": "Korrektur",
-    # Beside a name: what this player still has to enter
-    "mark_prestige": "Karte",
-    "mark_money": "Florin",
 }
+COLUMNS = {"prestige": "Prestige", "money": "Fl."}
+EVENTS = {
+    "round": "Rundenende",
+    "prestige": "Prestigekarte",
+    "sell": "verkaufte Punkte",
+    "minimum": "Mindestwert",
+    "recruit": "abgeworben",
+}
+QUESTIONS = {
+    "price": "zahlt für {about}?",
+    "kind": "welche Freiheit?",
+    "wp": "Wert des Werks?",
+    "pp": "wie viel Prestige?",
+    "source": "von wem abgeworben?",
+    ("sell", "n"): "wie viel verkauft?",
+    ("prestige", "n"): "Prestigekarte?",
+    ("prestige", "called"): "Prestigekarte?",
+    ("auction", "called"): "was ersteigert?",
+    ("money", "n"): "wie viele Florin?",
+    ("money", "called"): "wie viele Florin?",
+    ("minimum", "n"): "Mindestwert?",
+}
+ANSWERS = {
+    ("what", "prestige"): "Prestigekarte",
+    ("price", 0): "Startgebot",
+    ("kind", "travel"): "Reise",
+    ("kind", "opinion"): "Meinung",
+    ("kind", "religion"): "Religion",
+}
+VALUES = {
+    "price": "{n} Florin",
+    "wp": "{n} WP",  # as in English
+    "pp": "+{n} Prestige",
+    ("sell", "n"): "{n} Prestige",
+    ("money", "n"): "{n} Florin",
+    ("minimum", "n"): "{n} WP",  # as in English
+}
+SUBJECTS = {("auction", "prestige"): "Prestigekarte"}
+ENTRIES = {
+    "price": "{n} Fl.",
+    "wp": "{n} WP",  # as in English
+    "pp": "+{n} Prestige",
+    "source": "von {word}",
+}
+AFTER = {"auction": "Auktion", "points": "Korrektur"}
+MARKS = {"prestige": "Karte", "money": "Florin"}
+LEARNT = {"minimums": "Minimum, Runde {n}"}

@@ -30,29 +30,16 @@ LABELS = {
     "two_player_openings": "openings for two",
     # Choices
     "auction": "auction",
-    "auction_forest": "forest",
-    "auction_lake": "lake",
-    "auction_park": "park",
-    "auction_jester": "jester",
-    "auction_builder": "builder",
     "auction_prestige": "prestige card",
     "auction_recruit": "recruiting card",
-    "what_prestige": "prestige card",
     "work": "work",
     "build": "building",
     "freedom": "freedom",
     "card": "card",
-    "card_bonus": "bonus card",
-    "card_profession": "profession card",
     "play_recruit": "lure a person",
     "sell_points": "sell points",
     "correct_minimum": "minimum value",
     "end_round": "end the round",
-    "event_round": "end of round",
-    "event_prestige": "prestige card",
-    "event_sell": "points sold",
-    "event_minimum": "minimum value",
-    "event_recruit": "lured",
     # Prestige cards; _0: its condition is not met
     "not_met": "not met: 0",
     "most_buildings": "most buildings +{n}",
@@ -72,52 +59,59 @@ LABELS = {
     "four_and_two": "4 buildings, 2 freed. …",
     "four_and_two_0": "4 bldgs., 2 freed. +{n}",
     "other_card": "other points …",
-    # Questions after the player's name, and answers with more than a number
-    "ask_price": "paid for {about}?",
-    "value_price": "{n} florins",
-    "price_0": "opening",
-    "ask_kind": "which freedom?",
-    "kind_travel": "travel",
-    "kind_opinion": "opinion",
-    "kind_religion": "religion",
-    "ask_wp": "value of work?",
-    "value_wp": "{n} WP",
+    # Parts of a sum
     "part_building": "building +{n}",
     "part_landscape": "landscape +{n}",
     "part_freedom": "freedom +{n}",
     "part_bonus": "bonus cards +{n}",
     "part_jesters": "jesters +{n} each",
     "part_cards": "cards +{n} each",
-    "ask_pp": "how much prestige?",
-    "value_pp": "+{n} prestige",
     "part_all": "all: +{n}",
     "part_minimum": "minimum",
-    "ask_source": "lured from whom?",
-    "ask_sell_n": "prestige sold?",
-    "value_sell_n": "{n} prestige",
-    "ask_prestige_n": "prestige card?",
-    "ask_prestige_called": "prestige card?",
-    "ask_auction_called": "bought what?",
-    "ask_money_n": "how many florins?",
-    "value_money_n": "{n} florins",
-    "ask_money_called": "how many florins?",
-    "ask_minimum_n": "minimum value?",
-    "value_minimum_n": "{n} WP",
-    "learnt_minimums": "minimum, round {n}",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "florins now",
     "round": "round {round}",
     "sum": "prestige + best work",
-    "column_prestige": "prestige",
-    "column_money": "fl.",
-    # Entries in the history
-    "entry_price": "{n} fl.",
-    "entry_wp": "{n} WP",
-    "entry_pp": "+{n} prestige",
-    "entry_source": "from {word}",
-    "after_auction": "auction",
-    "after_points": "correction",
-    # Beside a name: what this player still has to enter
-    "mark_prestige": "card",
-    "mark_money": "florins",
 }
+COLUMNS = {"prestige": "prestige", "money": "fl."}
+EVENTS = {
+    "round": "end of round",
+    "prestige": "prestige card",
+    "sell": "points sold",
+    "minimum": "minimum value",
+    "recruit": "lured",
+}
+QUESTIONS = {
+    "price": "paid for {about}?",
+    "kind": "which freedom?",
+    "wp": "value of work?",
+    "pp": "how much prestige?",
+    "source": "lured from whom?",
+    ("sell", "n"): "prestige sold?",
+    ("prestige", "n"): "prestige card?",
+    ("prestige", "called"): "prestige card?",
+    ("auction", "called"): "bought what?",
+    ("money", "n"): "how many florins?",
+    ("money", "called"): "how many florins?",
+    ("minimum", "n"): "minimum value?",
+}
+ANSWERS = {
+    ("what", "prestige"): "prestige card",
+    ("price", 0): "opening",
+    ("kind", "travel"): "travel",
+    ("kind", "opinion"): "opinion",
+    ("kind", "religion"): "religion",
+}
+VALUES = {
+    "price": "{n} florins",
+    "wp": "{n} WP",
+    "pp": "+{n} prestige",
+    ("sell", "n"): "{n} prestige",
+    ("money", "n"): "{n} florins",
+    ("minimum", "n"): "{n} WP",
+}
+SUBJECTS = {("auction", "prestige"): "prestige card"}
+ENTRIES = {"price": "{n} fl.", "wp": "{n} WP", "pp": "+{n} prestige", "source": "from {word}"}
+AFTER = {"auction": "auction", "points": "correction"}
+MARKS = {"prestige": "card", "money": "florins"}
+LEARNT = {"minimums": "minimum, round {n}"}

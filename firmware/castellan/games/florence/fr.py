@@ -30,29 +30,16 @@ LABELS = {
     "two_player_openings": "mises à deux",
     # Choices
     "auction": "enchère",
-    "auction_forest": "forêt",
-    "auction_lake": "lac",
-    "auction_park": "parc",
-    "auction_jester": "saltimbanque",
-    "auction_builder": "architecte",
     "auction_prestige": "carte Prestige",
     "auction_recruit": "recrutement",
-    "what_prestige": "carte Prestige",
     "work": "œuvre",
     "build": "bâtiment",
     "freedom": "liberté",
     "card": "carte",
-    "card_bonus": "carte Bonus",
-    "card_profession": "carte Profession",
     "play_recruit": "débaucher",
     "sell_points": "vendre des points",
     "correct_minimum": "valeur minimale",
     "end_round": "finir la manche",
-    "event_round": "fin de la manche",
-    "event_prestige": "carte Prestige",
-    "event_sell": "points vendus",
-    "event_minimum": "valeur minimale",
-    "event_recruit": "débauché",
     # Prestige cards; _0: its condition is not met
     "not_met": "non remplie : 0",
     "most_buildings": "max. bâtiments +{n}",
@@ -72,52 +59,73 @@ LABELS = {
     "four_and_two": "4 bât., 2 libertés …",
     "four_and_two_0": "4 bât., 2 libertés +{n}",
     "other_card": "autres points …",
-    # Questions after the player's name, and answers with more than a number
-    "ask_price": "payé pour {about} ?",
-    "value_price": "{n} florins",  # as in English
-    "price_0": "mise initiale",
-    "ask_kind": "quelle liberté ?",
-    "kind_travel": "voyage",
-    "kind_opinion": "opinion",  # as in English
-    "kind_religion": "religion",  # as in English
-    "ask_wp": "valeur œuvre ?",
-    "value_wp": "{n} VA",
+    # Parts of a sum
     "part_building": "bâtiment +{n}",
     "part_landscape": "paysage +{n}",
     "part_freedom": "liberté +{n}",
     "part_bonus": "cartes Bonus +{n}",
     "part_jesters": "par saltimb. +{n}",
     "part_cards": "par carte +{n}",
-    "ask_pp": "combien de prestige ?",
-    "value_pp": "+{n} prestige",  # as in English
     "part_all": "tous : +{n}",
     "part_minimum": "minimum",  # as in English
-    "ask_source": "débauché chez qui ?",
-    "ask_sell_n": "combien de vendus ?",
-    "value_sell_n": "{n} prestige",  # as in English
-    "ask_prestige_n": "carte Prestige ?",
-    "ask_prestige_called": "carte Prestige ?",
-    "ask_auction_called": "quel achat ?",
-    "ask_money_n": "combien de florins ?",
-    "value_money_n": "{n} florins",  # as in English
-    "ask_money_called": "combien de florins ?",
-    "ask_minimum_n": "valeur minimale ?",
-    "value_minimum_n": "{n} VA",
-    "learnt_minimums": "minimum, manche {n}",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "florins actuels",
     "round": "manche {round}",
     "sum": "prestige + meilleure œuvre",
-    "column_prestige": "points",
-    "column_money": "fl.",  # as in English
-    # Entries in the history
-    "entry_price": "{n} fl.",  # as in English
-    "entry_wp": "{n} VA",
-    "entry_pp": "+{n} prestige",  # as in English
-    "entry_source": "chez {word}",
-    "after_auction": "enchère",
-    "after_points": "correction",  # as in English
-    # Beside a name: what this player still has to enter
-    "mark_prestige": "carte",
-    "mark_money": "florins",  # as in English
 }
+COLUMNS = {
+    "prestige": "points",
+    "money": "fl.",  # as in English
+}
+EVENTS = {
+    "round": "fin de la manche",
+    "prestige": "carte Prestige",
+    "sell": "points vendus",
+    "minimum": "valeur minimale",
+    "recruit": "débauché",
+}
+QUESTIONS = {
+    "price": "payé pour {about} ?",
+    "kind": "quelle liberté ?",
+    "wp": "valeur œuvre ?",
+    "pp": "combien de prestige ?",
+    "source": "débauché chez qui ?",
+    ("sell", "n"): "combien de vendus ?",
+    ("prestige", "n"): "carte Prestige ?",
+    ("prestige", "called"): "carte Prestige ?",
+    ("auction", "called"): "quel achat ?",
+    ("money", "n"): "combien de florins ?",
+    ("money", "called"): "combien de florins ?",
+    ("minimum", "n"): "valeur minimale ?",
+}
+ANSWERS = {
+    ("what", "prestige"): "carte Prestige",
+    ("price", 0): "mise initiale",
+    ("kind", "travel"): "voyage",
+    ("kind", "opinion"): "opinion",  # as in English
+    ("kind", "religion"): "religion",  # as in English
+}
+VALUES = {
+    "price": "{n} florins",  # as in English
+    "wp": "{n} VA",
+    "pp": "+{n} prestige",  # as in English
+    ("sell", "n"): "{n} prestige",  # as in English
+    ("money", "n"): "{n} florins",  # as in English
+    ("minimum", "n"): "{n} VA",
+}
+SUBJECTS = {("auction", "prestige"): "carte Prestige"}
+ENTRIES = {
+    "price": "{n} fl.",  # as in English
+    "wp": "{n} VA",
+    "pp": "+{n} prestige",  # as in English
+    "source": "chez {word}",
+}
+AFTER = {
+    "auction": "enchère",
+    "points": "correction",  # as in English
+}
+MARKS = {
+    "prestige": "carte",
+    "money": "florins",  # as in English
+}
+LEARNT = {"minimums": "minimum, manche {n}"}

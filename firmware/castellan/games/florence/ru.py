@@ -30,29 +30,16 @@ LABELS = {
     "two_player_openings": "ставки на двоих",
     # Choices
     "auction": "аукцион",
-    "auction_forest": "лес",
-    "auction_lake": "озеро",
-    "auction_park": "парк",
-    "auction_jester": "шут",
-    "auction_builder": "строитель",
     "auction_prestige": "карта престижа",
     "auction_recruit": "карта найма",
-    "what_prestige": "карта престижа",
     "work": "шедевр",
     "build": "здание",
     "freedom": "свобода",
     "card": "карта",
-    "card_bonus": "карта бонуса",
-    "card_profession": "карта профессии",
     "play_recruit": "переманить",
     "sell_points": "продать очки",
     "correct_minimum": "мин. ценность",
     "end_round": "закончить раунд",
-    "event_round": "конец раунда",
-    "event_prestige": "карта престижа",
-    "event_sell": "проданные очки",
-    "event_minimum": "мин. ценность",
-    "event_recruit": "переманено",
     # Prestige cards; _0: its condition is not met
     "not_met": "не выполнено: 0",
     "most_buildings": "больше зданий +{n}",
@@ -72,52 +59,64 @@ LABELS = {
     "four_and_two": "4 здания, 2 свободы …",
     "four_and_two_0": "4 здания, 2 свободы +{n}",
     "other_card": "другие очки …",
-    # Questions after the player's name, and answers with more than a number
-    "ask_price": "{about} – цена?",
-    "value_price": "{n} флоринов",
-    "price_0": "нач. ставка",
-    "ask_kind": "какая свобода?",
-    "kind_travel": "передвижения",
-    "kind_opinion": "общения",
-    "kind_religion": "религии",
-    "ask_wp": "ценность?",
-    "value_wp": "{n} WP",  # as in English
+    # Parts of a sum
     "part_building": "здание +{n}",
     "part_landscape": "ландшафт +{n}",
     "part_freedom": "свобода +{n}",
     "part_bonus": "карты бонуса +{n}",
     "part_jesters": "шуты по +{n}",
     "part_cards": "карты по +{n}",
-    "ask_pp": "сколько престижа?",
-    "value_pp": "престиж +{n}",
     "part_all": "все: +{n}",
     "part_minimum": "минимум",
-    "ask_source": "переманено у кого?",
-    "ask_sell_n": "сколько продано?",
-    "value_sell_n": "престиж {n}",
-    "ask_prestige_n": "карта престижа?",
-    "ask_prestige_called": "карта престижа?",
-    "ask_auction_called": "что куплено?",
-    "ask_money_n": "сколько флоринов?",
-    "value_money_n": "{n} флоринов",
-    "ask_money_called": "сколько флоринов?",
-    "ask_minimum_n": "мин. ценность?",
-    "value_minimum_n": "{n} WP",  # as in English
-    "learnt_minimums": "минимум, раунд {n}",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "флорины сейчас",
     "round": "раунд {round}",
     "sum": "престиж + лучший шедевр",
-    "column_prestige": "престиж",
-    "column_money": "фл.",
-    # Entries in the history
-    "entry_price": "{n} фл.",
-    "entry_wp": "{n} WP",  # as in English
-    "entry_pp": "престиж +{n}",
-    "entry_source": "({word})",
-    "after_auction": "аукцион",
-    "after_points": "поправка",
-    # Beside a name: what this player still has to enter
-    "mark_prestige": "карта",
-    "mark_money": "деньги",
 }
+COLUMNS = {"prestige": "престиж", "money": "фл."}
+EVENTS = {
+    "round": "конец раунда",
+    "prestige": "карта престижа",
+    "sell": "проданные очки",
+    "minimum": "мин. ценность",
+    "recruit": "переманено",
+}
+QUESTIONS = {
+    "price": "{about} – цена?",
+    "kind": "какая свобода?",
+    "wp": "ценность?",
+    "pp": "сколько престижа?",
+    "source": "переманено у кого?",
+    ("sell", "n"): "сколько продано?",
+    ("prestige", "n"): "карта престижа?",
+    ("prestige", "called"): "карта престижа?",
+    ("auction", "called"): "что куплено?",
+    ("money", "n"): "сколько флоринов?",
+    ("money", "called"): "сколько флоринов?",
+    ("minimum", "n"): "мин. ценность?",
+}
+ANSWERS = {
+    ("what", "prestige"): "карта престижа",
+    ("price", 0): "нач. ставка",
+    ("kind", "travel"): "передвижения",
+    ("kind", "opinion"): "общения",
+    ("kind", "religion"): "религии",
+}
+VALUES = {
+    "price": "{n} флоринов",
+    "wp": "{n} WP",  # as in English
+    "pp": "престиж +{n}",
+    ("sell", "n"): "престиж {n}",
+    ("money", "n"): "{n} флоринов",
+    ("minimum", "n"): "{n} WP",  # as in English
+}
+SUBJECTS = {("auction", "prestige"): "карта престижа"}
+ENTRIES = {
+    "price": "{n} фл.",
+    "wp": "{n} WP",  # as in English
+    "pp": "престиж +{n}",
+    "source": "({word})",
+}
+AFTER = {"auction": "аукцион", "points": "поправка"}
+MARKS = {"prestige": "карта", "money": "деньги"}
+LEARNT = {"minimums": "минимум, раунд {n}"}

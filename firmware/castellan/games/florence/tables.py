@@ -77,12 +77,20 @@ EVENTS = {
     "money": ("set_money", (player(), count("n", 0, 100000, step=HUNDRED))),
 }
 
-# In the order of the lists. Where only what scores is entered, they ask for no price.
-_OBJECTS = ("jester", "builder", "prestige", "recruit", "forest", "lake", "park")
-AUCTIONS = tuple([action("auction_" + what, "auction", what=what) for what in _OBJECTS])
-SCORES_AUCTIONS = tuple([action("auction_" + what, "auction", what=what, price=0) for what in _OBJECTS])
+# In the order of the lists: labels and objects. Where only what scores is entered, they ask for no price.
+_OBJECTS = (
+    ("jester", "jester"),
+    ("builder", "builder"),
+    ("auction_prestige", "prestige"),
+    ("auction_recruit", "recruit"),
+    ("forest", "forest"),
+    ("lake", "lake"),
+    ("park", "park"),
+)
+AUCTIONS = tuple([action(label, "auction", what=what) for label, what in _OBJECTS])
+SCORES_AUCTIONS = tuple([action(label, "auction", what=what, price=0) for label, what in _OBJECTS])
 _WORK, _BUILD, _FREEDOM = action("work", "work"), action("build", "build"), action("freedom", "freedom")
-_BONUS, _PROFESSION = action("card_bonus", "card", what="bonus"), action("card_profession", "card", what="profession")
+_BONUS, _PROFESSION = action("bonus", "card", what="bonus"), action("profession", "card", what="profession")
 _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell")
 _MONEY, _CORRECTION = action("money", "money"), action("points", "points")
 
@@ -107,6 +115,8 @@ CARD_POINTS = (
     ("large_buildings", 5, None),
     ("fewest_empty", None, None),
 )
+
+NOT_MET = {"most_parks": "most_parks_0", "four_and_two": "four_and_two_0"}  # the labels with 0 of those without points
 
 
 def card(name: str, points: int | None) -> Action:

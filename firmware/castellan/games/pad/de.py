@@ -9,23 +9,21 @@ LABELS = {
     "adds": "einzeln",
     "rounds": "Runden",
     "corrections": "Korrektur",
-    "column_points": "Punkte",
     # Options
     "title": "Titel",
     "wins": "Sieg",
     "most": "meiste Punkte",
     "fewest": "wenigste Punkte",
     "target": "Ziel",
-    # Choices and questions
+    # Choices
     "add": "Punkte",
-    "event_points": "Korrektur",
-    "after_points": "Korrektur",
-    "said_points_points": "Korrektur",
     "end_round": "Runde eintragen",
-    "event_round": "Runde",
-    "ask_n": "Punkte?",
-    "ask_points_n": "Korrektur?",
     # The table's title
     "round": "Runde {round}",
     "if_ended": "Runde {round}",
 }
+COLUMNS = {"points": "Punkte"}
+EVENTS = {"points": "Korrektur", "round": "Runde"}
+QUESTIONS = {"n": "Punkte?", ("points", "n"): "Korrektur?"}
+AFTER = {"points": "Korrektur"}
+REPORTS = {("points", "points"): "Korrektur"}

@@ -9,23 +9,21 @@ LABELS = {
     "adds": "added",
     "rounds": "rounds",
     "corrections": "correction",
-    "column_points": "points",
     # Options
     "title": "title",
     "wins": "wins",
     "most": "most points",
     "fewest": "fewest points",
     "target": "target",
-    # Choices and questions
+    # Choices
     "add": "points",
-    "event_points": "correction",
-    "after_points": "correction",
-    "said_points_points": "correction",
     "end_round": "enter a round",
-    "event_round": "round",
-    "ask_n": "how many points?",
-    "ask_points_n": "correction?",
     # The table's title
     "round": "round {round}",
     "if_ended": "round {round}",
 }
+COLUMNS = {"points": "points"}
+EVENTS = {"points": "correction", "round": "round"}
+QUESTIONS = {"n": "how many points?", ("points", "n"): "correction?"}
+AFTER = {"points": "correction"}
+REPORTS = {("points", "points"): "correction"}

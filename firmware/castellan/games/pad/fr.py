@@ -9,23 +9,30 @@ LABELS = {
     "adds": "ajoutés",
     "rounds": "manches",
     "corrections": "correction",  # as in English
-    "column_points": "points",  # as in English
     # Options
     "title": "titre",
     "wins": "gagne",
     "most": "le plus",
     "fewest": "le moins",
     "target": "but",
-    # Choices and questions
+    # Choices
     "add": "points",  # as in English
-    "event_points": "correction",  # as in English
-    "after_points": "correction",  # as in English
-    "said_points_points": "correction",  # as in English
     "end_round": "noter une manche",
-    "event_round": "manche",
-    "ask_n": "points ?",
-    "ask_points_n": "correction ?",
     # The table's title
     "round": "manche {round}",
     "if_ended": "manche {round}",
+}
+COLUMNS = {
+    "points": "points",  # as in English
+}
+EVENTS = {
+    "points": "correction",  # as in English
+    "round": "manche",
+}
+QUESTIONS = {"n": "points ?", ("points", "n"): "correction ?"}
+AFTER = {
+    "points": "correction",  # as in English
+}
+REPORTS = {
+    ("points", "points"): "correction",  # as in English
 }

@@ -9,23 +9,21 @@ LABELS = {
     "adds": "добавлено",
     "rounds": "раунды",
     "corrections": "поправка",
-    "column_points": "очки",
     # Options
     "title": "название",
     "wins": "победа",
     "most": "больше очков",
     "fewest": "меньше очков",
     "target": "цель",
-    # Choices and questions
+    # Choices
     "add": "очки",
-    "event_points": "поправка",
-    "after_points": "поправка",
-    "said_points_points": "поправка",
     "end_round": "записать раунд",
-    "event_round": "раунд",
-    "ask_n": "сколько очков?",
-    "ask_points_n": "поправка?",
     # The table's title
     "round": "раунд {round}",
     "if_ended": "раунд {round}",
 }
+COLUMNS = {"points": "очки"}
+EVENTS = {"points": "поправка", "round": "раунд"}
+QUESTIONS = {"n": "сколько очков?", ("points", "n"): "поправка?"}
+AFTER = {"points": "поправка"}
+REPORTS = {("points", "points"): "поправка"}

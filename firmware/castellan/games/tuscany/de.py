@@ -43,6 +43,7 @@ LABELS = {
     "use_hex": "Joker legen",
     "yield": "Ertrag",
     "upgrade": "Ausbau",
+    "upgrade_storage": "Lager +2",
     "stock": "Vorrat",
     "card_green": "grüne Punkte",
     "card_red": "rote Punkte",
@@ -54,79 +55,76 @@ LABELS = {
     "bonus": "Farbbonus",
     "final": "Reste",
     "other": "anderes",
-    # Questions after the player's name, and answers with more than a number
-    "ask_region": "{about} fertig?",
-    "region_0": "nicht fertig",
-    "region_1": "1 Feld +1",
-    "region_2": "2 Felder +3",
-    "region_3": "3 Felder +6",
-    "ask_both": "2 neue Burgen?",
-    "ask_farms": "neue Hofarten?",
-    "farms_0": "keine",
-    "farms_1": "1 Art +1",
-    "farms_2": "2 Arten +2",
-    "ask_colour": "welche Farbe?",
-    "kind_storage": "Lager +2",
-    "kind_card": "+1 Karte",
-    "kind_marble": "+1 Marmor",
-    "kind_worker": "+1 Arbeiter",
-    "kind_yield": "+1 Ertrag",
-    "what_card": "Karten",
-    "ask_yield_n": "Ertrag, {about}?",
-    "ask_upgrade_kind": "welcher Ausbau?",
-    "ask_bonus_n": "Bonus für {about}?",
-    "value_empty_n": "{n}",  # as in English
-    "ask_place_called": "Burg, Plättchen?",
-    "ask_take_called": "Burg, Ersatz?",
-    "count_tiles": "Lagerplättchen",
-    "count_hexes": "Joker",
-    "count_marble": "Marmor",
-    "count_workers": "Arbeiter",
-    "count_cards": "Handkarten",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "wäre jetzt Ende",
     "left": "Runde {round} · Stapel: {left}",
     "round": "Runde {round}",
     "closing": "Runde {round} endet",
     "closing_ok": "OK: Wertung {round}",
     "more": "noch je 1 Zug",
-    "phase_final": "Reste",
     "row_closing": "Rundenende nach {player}",
     "row_more": "nach {player} noch je 1 Zug",
     "row_over": "Die Runde ist vorbei",
-    # Entries in the history
+    # Flags
     "force": "vorzeitig",
-    "entry_farms": "neue Hofarten {n}",
-    "entry_region": "Gebiet mit {n}",
     "both": "2 neue",
-    "entry_side": "Seite {n}",
-    "after_upgrade": "Ausbau",
-    "after_stock": "Vorrat",
-    "after_points": "Korrektur",
-    "after_bonus": "Farbbonus",
-    "after_yield": "Ertrag",
-    # What has to be entered, after the keys
-    "due_take": "nehmen",
-    "due_upgrade": "Ausbau",
-    "due_yield": "Ertrag",
-    "due_final": "Reste",
-    "yield_upgrade": "Ausbau",
-    # Beside a name: what this player still has to enter
-    "mark_upgrade": "Ausbau",
-    "mark_take": "nehmen",
-    "mark_place": "legen",
-    "mark_yield": "Ertrag",
-    "mark_bonus": "Farbe",
-    "mark_final": "Reste",
-    "mark_empty": "leer",
-    # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",  # as in English
-    "learnt_bonuses_2": "{word} II",  # as in English
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "zuletzt",
     "mark_more": "+1 Zug",
     "sum": "rot + grün = rot",
-    "column_red": "rot",
-    "column_green": "grün",
-    "column_projected": "Summe",
+}
+COLUMNS = {"red": "rot", "green": "grün", "projected": "Summe"}
+PHASES = {"final": "Reste"}
+QUESTIONS = {
+    "region": "{about} fertig?",
+    "both": "2 neue Burgen?",
+    "farms": "neue Hofarten?",
+    "colour": "welche Farbe?",
+    ("yield", "n"): "Ertrag, {about}?",
+    ("upgrade", "kind"): "welcher Ausbau?",
+    ("bonus", "n"): "Bonus für {about}?",
+    ("place", "called"): "Burg, Plättchen?",
+    ("take", "called"): "Burg, Ersatz?",
+}
+ANSWERS = {
+    ("region", 0): "nicht fertig",
+    ("region", 1): "1 Feld +1",
+    ("region", 2): "2 Felder +3",
+    ("region", 3): "3 Felder +6",
+    ("farms", 0): "keine",
+    ("farms", 1): "1 Art +1",
+    ("farms", 2): "2 Arten +2",
+    ("kind", "storage"): "Lager +2",
+    ("kind", "card"): "+1 Karte",
+    ("kind", "marble"): "+1 Marmor",
+    ("kind", "worker"): "+1 Arbeiter",
+    ("kind", "yield"): "+1 Ertrag",
+    ("what", "card"): "Karten",
+}
+COUNTS = {
+    "tiles": "Lagerplättchen",
+    "hexes": "Joker",
+    "marble": "Marmor",
+    "workers": "Arbeiter",
+    "cards": "Handkarten",
+}
+VALUES = {
+    ("empty", "n"): "{n}",  # as in English
+}
+SUBJECTS = {("yield", "upgrade"): "Ausbau"}
+ENTRIES = {"farms": "neue Hofarten {n}", "region": "Gebiet mit {n}", "side": "Seite {n}"}
+AFTER = {"upgrade": "Ausbau", "stock": "Vorrat", "points": "Korrektur", "bonus": "Farbbonus", "yield": "Ertrag"}
+DUE = {"take": "nehmen", "upgrade": "Ausbau", "yield": "Ertrag", "final": "Reste"}
+MARKS = {
+    "upgrade": "Ausbau",
+    "take": "nehmen",
+    "place": "legen",
+    "yield": "Ertrag",
+    "bonus": "Farbe",
+    "final": "Reste",
+    "empty": "leer",
+}
+LEARNT = {
+    ("bonuses", 1): "{word} I",  # as in English
+    ("bonuses", 2): "{word} II",  # as in English
 }

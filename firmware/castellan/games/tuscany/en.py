@@ -43,6 +43,7 @@ LABELS = {
     "use_hex": "use a hex",
     "yield": "yield card",
     "upgrade": "bonus tile",
+    "upgrade_storage": "storage +2",
     "stock": "stock",
     "card_green": "green points",
     "card_red": "red points",
@@ -54,79 +55,71 @@ LABELS = {
     "bonus": "colour bonus",
     "final": "leftovers",
     "other": "other",
-    # Questions after the player's name, and answers with more than a number
-    "ask_region": "{about} complete?",
-    "region_0": "not complete",
-    "region_1": "1 space +1",
-    "region_2": "2 spaces +3",
-    "region_3": "3 spaces +6",
-    "ask_both": "2 new castles?",
-    "ask_farms": "new farm types?",
-    "farms_0": "none",
-    "farms_1": "1 type +1",
-    "farms_2": "2 types +2",
-    "ask_colour": "which colour?",
-    "kind_storage": "storage +2",
-    "kind_card": "+1 card",
-    "kind_marble": "+1 marble",
-    "kind_worker": "+1 worker",
-    "kind_yield": "+1 yield card",
-    "what_card": "cards",
-    "ask_yield_n": "yield card, {about}?",
-    "ask_upgrade_kind": "bonus tile?",
-    "ask_bonus_n": "bonus for {about}?",
-    "value_empty_n": "{n}",
-    "ask_place_called": "castle, tile?",
-    "ask_take_called": "castle, refill?",
-    "count_tiles": "stored tiles",
-    "count_hexes": "hexes",
-    "count_marble": "marble",
-    "count_workers": "workers",
-    "count_cards": "cards",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "if it ended now",
     "left": "round {round} · stack: {left}",
     "round": "round {round}",
     "closing": "round {round} is ending",
     "closing_ok": "OK: score round {round}",
     "more": "+1 turn each",
-    "phase_final": "leftovers",
     "row_closing": "The round ends after {player}",
     "row_more": "after {player} 1 more turn each",
     "row_over": "The round is over",
-    # Entries in the history
+    # Flags
     "force": "early",
-    "entry_farms": "new farm types {n}",
-    "entry_region": "region of {n}",
     "both": "2 new ones",
-    "entry_side": "side {n}",
-    "after_upgrade": "bonus tile",
-    "after_stock": "stock",
-    "after_points": "correction",
-    "after_bonus": "colour bonus",
-    "after_yield": "yield card",
-    # What has to be entered, after the keys
-    "due_take": "take a tile",
-    "due_upgrade": "bonus tile",
-    "due_yield": "yield card",
-    "due_final": "leftovers",
-    "yield_upgrade": "bonus tile",
-    # Beside a name: what this player still has to enter
-    "mark_upgrade": "bonus",
-    "mark_take": "take",
-    "mark_place": "place",
-    "mark_yield": "yield",
-    "mark_bonus": "colour",
-    "mark_final": "rest",
-    "mark_empty": "empty",
-    # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",
-    "learnt_bonuses_2": "{word} II",
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "last",
     "mark_more": "+1 turn",
     "sum": "red + green = red",
-    "column_red": "red",
-    "column_green": "green",
-    "column_projected": "total",
 }
+COLUMNS = {"red": "red", "green": "green", "projected": "total"}
+PHASES = {"final": "leftovers"}
+QUESTIONS = {
+    "region": "{about} complete?",
+    "both": "2 new castles?",
+    "farms": "new farm types?",
+    "colour": "which colour?",
+    ("yield", "n"): "yield card, {about}?",
+    ("upgrade", "kind"): "bonus tile?",
+    ("bonus", "n"): "bonus for {about}?",
+    ("place", "called"): "castle, tile?",
+    ("take", "called"): "castle, refill?",
+}
+ANSWERS = {
+    ("region", 0): "not complete",
+    ("region", 1): "1 space +1",
+    ("region", 2): "2 spaces +3",
+    ("region", 3): "3 spaces +6",
+    ("farms", 0): "none",
+    ("farms", 1): "1 type +1",
+    ("farms", 2): "2 types +2",
+    ("kind", "storage"): "storage +2",
+    ("kind", "card"): "+1 card",
+    ("kind", "marble"): "+1 marble",
+    ("kind", "worker"): "+1 worker",
+    ("kind", "yield"): "+1 yield card",
+    ("what", "card"): "cards",
+}
+COUNTS = {"tiles": "stored tiles", "hexes": "hexes", "marble": "marble", "workers": "workers", "cards": "cards"}
+VALUES = {("empty", "n"): "{n}"}
+SUBJECTS = {("yield", "upgrade"): "bonus tile"}
+ENTRIES = {"farms": "new farm types {n}", "region": "region of {n}", "side": "side {n}"}
+AFTER = {
+    "upgrade": "bonus tile",
+    "stock": "stock",
+    "points": "correction",
+    "bonus": "colour bonus",
+    "yield": "yield card",
+}
+DUE = {"take": "take a tile", "upgrade": "bonus tile", "yield": "yield card", "final": "leftovers"}
+MARKS = {
+    "upgrade": "bonus",
+    "take": "take",
+    "place": "place",
+    "yield": "yield",
+    "bonus": "colour",
+    "final": "rest",
+    "empty": "empty",
+}
+LEARNT = {("bonuses", 1): "{word} I", ("bonuses", 2): "{word} II"}

@@ -43,6 +43,7 @@ LABELS = {
     "use_hex": "poser un joker",
     "yield": "carte Revenu",
     "upgrade": "tuile Amélioration",
+    "upgrade_storage": "stockage +2",
     "stock": "pièces",
     "card_green": "points verts",
     "card_red": "points rouges",
@@ -54,79 +55,82 @@ LABELS = {
     "bonus": "couleur",
     "final": "matériel restant",
     "other": "autre",
-    # Questions after the player's name, and answers with more than a number
-    "ask_region": "{about}, fini ?",
-    "region_0": "incomplète",
-    "region_1": "1 case +1",
-    "region_2": "2 cases +3",
-    "region_3": "3 cases +6",
-    "ask_both": "2 autres châteaux ?",
-    "ask_farms": "nouveaux types ?",
-    "farms_0": "aucun",
-    "farms_1": "1 type +1",  # as in English
-    "farms_2": "2 types +2",  # as in English
-    "ask_colour": "quelle couleur ?",
-    "kind_storage": "stockage +2",
-    "kind_card": "+1 carte",
-    "kind_marble": "+1 marbre",
-    "kind_worker": "+1 ouvrier",
-    "kind_yield": "+1 carte Revenu",
-    "what_card": "cartes",
-    "ask_yield_n": "revenu, {about} ?",
-    "ask_upgrade_kind": "amélioration ?",
-    "ask_bonus_n": "bonus {about} ?",
-    "value_empty_n": "{n}",  # as in English
-    "ask_place_called": "château, tuile ?",
-    "ask_take_called": "château, remplacer ?",
-    "count_tiles": "tuiles stockées",
-    "count_hexes": "jokers",
-    "count_marble": "marbres",
-    "count_workers": "ouvriers",
-    "count_cards": "cartes",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "si c'était fini",
     "left": "manche {round} · pile : {left}",
     "round": "manche {round}",
     "closing": "fin de manche {round}",
     "closing_ok": "OK : décompte {round}",
     "more": "+1 tour chacun",
-    "phase_final": "matériel restant",
     "row_closing": "Fin de manche après {player}",
     "row_more": "{player}, puis 1 tour chacun",
     "row_over": "La manche est finie",
-    # Entries in the history
+    # Flags
     "force": "anticipé",
-    "entry_farms": "nouveaux types {n}",
-    "entry_region": "zone de {n}",
     "both": "2 autres",
-    "entry_side": "face {n}",
-    "after_upgrade": "tuile Amélioration",
-    "after_stock": "pièces",
-    "after_points": "correction",  # as in English
-    "after_bonus": "bonus de couleur",
-    "after_yield": "carte Revenu",
-    # What has to be entered, after the keys
-    "due_take": "tuile",
-    "due_upgrade": "améliorer",
-    "due_yield": "revenu",
-    "due_final": "restes",
-    "yield_upgrade": "améliorer",
-    # Beside a name: what this player still has to enter
-    "mark_upgrade": "amél.",
-    "mark_take": "tuile",
-    "mark_place": "case",
-    "mark_yield": "revenu",
-    "mark_bonus": "couleur",
-    "mark_final": "restes",
-    "mark_empty": "cases",
-    # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",  # as in English
-    "learnt_bonuses_2": "{word} II",  # as in English
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "dernier",
     "mark_more": "+1 tour",
     "sum": "rouge + vert = rouge",
-    "column_red": "rouge",
-    "column_green": "vert",
-    "column_projected": "en tout",
+}
+COLUMNS = {"red": "rouge", "green": "vert", "projected": "en tout"}
+PHASES = {"final": "matériel restant"}
+QUESTIONS = {
+    "region": "{about}, fini ?",
+    "both": "2 autres châteaux ?",
+    "farms": "nouveaux types ?",
+    "colour": "quelle couleur ?",
+    ("yield", "n"): "revenu, {about} ?",
+    ("upgrade", "kind"): "amélioration ?",
+    ("bonus", "n"): "bonus {about} ?",
+    ("place", "called"): "château, tuile ?",
+    ("take", "called"): "château, remplacer ?",
+}
+ANSWERS = {
+    ("region", 0): "incomplète",
+    ("region", 1): "1 case +1",
+    ("region", 2): "2 cases +3",
+    ("region", 3): "3 cases +6",
+    ("farms", 0): "aucun",
+    ("farms", 1): "1 type +1",  # as in English
+    ("farms", 2): "2 types +2",  # as in English
+    ("kind", "storage"): "stockage +2",
+    ("kind", "card"): "+1 carte",
+    ("kind", "marble"): "+1 marbre",
+    ("kind", "worker"): "+1 ouvrier",
+    ("kind", "yield"): "+1 carte Revenu",
+    ("what", "card"): "cartes",
+}
+COUNTS = {
+    "tiles": "tuiles stockées",
+    "hexes": "jokers",
+    "marble": "marbres",
+    "workers": "ouvriers",
+    "cards": "cartes",
+}
+VALUES = {
+    ("empty", "n"): "{n}",  # as in English
+}
+SUBJECTS = {("yield", "upgrade"): "améliorer"}
+ENTRIES = {"farms": "nouveaux types {n}", "region": "zone de {n}", "side": "face {n}"}
+AFTER = {
+    "upgrade": "tuile Amélioration",
+    "stock": "pièces",
+    "points": "correction",  # as in English
+    "bonus": "bonus de couleur",
+    "yield": "carte Revenu",
+}
+DUE = {"take": "tuile", "upgrade": "améliorer", "yield": "revenu", "final": "restes"}
+MARKS = {
+    "upgrade": "amél.",
+    "take": "tuile",
+    "place": "case",
+    "yield": "revenu",
+    "bonus": "couleur",
+    "final": "restes",
+    "empty": "cases",
+}
+LEARNT = {
+    ("bonuses", 1): "{word} I",  # as in English
+    ("bonuses", 2): "{word} II",  # as in English
 }

@@ -43,6 +43,7 @@ LABELS = {
     "use_hex": "выложить гекс",
     "yield": "карта бонуса",
     "upgrade": "тайл бонуса",
+    "upgrade_storage": "склад +2",
     "stock": "фишки",
     "card_green": "зелёные очки",
     "card_red": "красные очки",
@@ -54,79 +55,76 @@ LABELS = {
     "bonus": "бонус цвета",
     "final": "остатки",
     "other": "другое",
-    # Questions after the player's name, and answers with more than a number
-    "ask_region": "{about} – целая?",
-    "region_0": "не завершена",
-    "region_1": "1 ячейка +1",
-    "region_2": "2 ячейки +3",
-    "region_3": "3 ячейки +6",
-    "ask_both": "2 новые крепости?",
-    "ask_farms": "новые типы пашен?",
-    "farms_0": "нет",
-    "farms_1": "1 тип +1",
-    "farms_2": "2 типа +2",
-    "ask_colour": "какой цвет?",
-    "kind_storage": "склад +2",
-    "kind_card": "+1 карта",
-    "kind_marble": "+1 мрамор",
-    "kind_worker": "+1 работник",
-    "kind_yield": "+1 бонус",
-    "what_card": "карты",
-    "ask_yield_n": "карта, {about}?",
-    "ask_upgrade_kind": "тайл бонуса?",
-    "ask_bonus_n": "бонус за {about}?",
-    "value_empty_n": "{n}",  # as in English
-    "ask_place_called": "крепость, тайл?",
-    "ask_take_called": "крепость, замена?",
-    "count_tiles": "тайлы на складе",
-    "count_hexes": "гексы",
-    "count_marble": "мрамор",
-    "count_workers": "работники",
-    "count_cards": "карты",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "если конец сейчас",
     "left": "раунд {round} · стопка: {left}",
     "round": "раунд {round}",
     "closing": "раунд {round}: конец",
     "closing_ok": "OK: подсчёт {round}",
     "more": "ещё по ходу",
-    "phase_final": "остатки",
     "row_closing": "Последний ход: {player}",
     "row_more": "{player}, потом ещё по ходу",
     "row_over": "Раунд окончен",
-    # Entries in the history
+    # Flags
     "force": "досрочно",
-    "entry_farms": "новые типы пашен {n}",
-    "entry_region": "область из {n}",
     "both": "2 новые",
-    "entry_side": "сторона {n}",
-    "after_upgrade": "тайл бонуса",
-    "after_stock": "фишки",
-    "after_points": "поправка",
-    "after_bonus": "бонус цвета",
-    "after_yield": "карта бонуса",
-    # What has to be entered, after the keys
-    "due_take": "взять тайл",
-    "due_upgrade": "тайл бонуса",
-    "due_yield": "карта бонуса",
-    "due_final": "остатки",
-    "yield_upgrade": "тайл бонуса",
-    # Beside a name: what this player still has to enter
-    "mark_upgrade": "бонус",
-    "mark_take": "тайл",
-    "mark_place": "место",
-    "mark_yield": "карта",
-    "mark_bonus": "цвет",
-    "mark_final": "остатки",
-    "mark_empty": "пустые",
-    # Colour bonuses that were learnt from earlier games, by the side of the tile
-    "learnt_bonuses_1": "{word} I",  # as in English
-    "learnt_bonuses_2": "{word} II",  # as in English
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "посл.",
     "mark_more": "+1 ход",
     "sum": "крас. + зел. = крас.",
-    "column_red": "крас.",
-    "column_green": "зел.",
-    "column_projected": "итог",
+}
+COLUMNS = {"red": "крас.", "green": "зел.", "projected": "итог"}
+PHASES = {"final": "остатки"}
+QUESTIONS = {
+    "region": "{about} – целая?",
+    "both": "2 новые крепости?",
+    "farms": "новые типы пашен?",
+    "colour": "какой цвет?",
+    ("yield", "n"): "карта, {about}?",
+    ("upgrade", "kind"): "тайл бонуса?",
+    ("bonus", "n"): "бонус за {about}?",
+    ("place", "called"): "крепость, тайл?",
+    ("take", "called"): "крепость, замена?",
+}
+ANSWERS = {
+    ("region", 0): "не завершена",
+    ("region", 1): "1 ячейка +1",
+    ("region", 2): "2 ячейки +3",
+    ("region", 3): "3 ячейки +6",
+    ("farms", 0): "нет",
+    ("farms", 1): "1 тип +1",
+    ("farms", 2): "2 типа +2",
+    ("kind", "storage"): "склад +2",
+    ("kind", "card"): "+1 карта",
+    ("kind", "marble"): "+1 мрамор",
+    ("kind", "worker"): "+1 работник",
+    ("kind", "yield"): "+1 бонус",
+    ("what", "card"): "карты",
+}
+COUNTS = {"tiles": "тайлы на складе", "hexes": "гексы", "marble": "мрамор", "workers": "работники", "cards": "карты"}
+VALUES = {
+    ("empty", "n"): "{n}",  # as in English
+}
+SUBJECTS = {("yield", "upgrade"): "тайл бонуса"}
+ENTRIES = {"farms": "новые типы пашен {n}", "region": "область из {n}", "side": "сторона {n}"}
+AFTER = {
+    "upgrade": "тайл бонуса",
+    "stock": "фишки",
+    "points": "поправка",
+    "bonus": "бонус цвета",
+    "yield": "карта бонуса",
+}
+DUE = {"take": "взять тайл", "upgrade": "тайл бонуса", "yield": "карта бонуса", "final": "остатки"}
+MARKS = {
+    "upgrade": "бонус",
+    "take": "тайл",
+    "place": "место",
+    "yield": "карта",
+    "bonus": "цвет",
+    "final": "остатки",
+    "empty": "пустые",
+}
+LEARNT = {
+    ("bonuses", 1): "{word} I",  # as in English
+    ("bonuses", 2): "{word} II",  # as in English
 }

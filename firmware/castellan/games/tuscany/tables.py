@@ -111,7 +111,7 @@ ACTIONS = {
     + (_TILES[INN], _TILES[CASTLE])
     + _RARE[4:],
     # With only what scores: two pages of regions and a last one, whose last line leads to the rest.
-    "scores": _TILES + CARDS + (action("kind_storage", "upgrade", kind="storage"), _USE_HEX, _TAKE) + _RARE,
+    "scores": _TILES + CARDS + (action("upgrade_storage", "upgrade", kind="storage"), _USE_HEX, _TAKE) + _RARE,
     "final": (action("final", "final"), _CORRECTION),
 }
 FIRST = {"scores": 11}

@@ -25,7 +25,6 @@ LABELS = {
     "influence": "Einfluss",
     "projected": "mit Einfluss",
     "lira": "Lire",
-    "extra_Automa": "Automa",  # as in English
     "automa": "Automa",  # as in English
     "other": "anderes",
     "wine": "Weinverkauf",
@@ -54,61 +53,70 @@ LABELS = {
     "year": "Jahresende",
     "end_year": "Jahr beenden",
     "most": "meiste Sterne",
-    # Questions after the player's name, and answers with more than their word
-    "ask_vp_source": "Punkte wofür?",
-    "ask_type": "welcher Wein?",
-    "type_red": "rot +1",
-    "type_white": "weiß +1",
-    "type_blush": "Rosé +2",
-    "type_sparkling": "Schaumwein +4",
-    "ask_province": "Stern wohin?",
-    "province_livorno": "Livorno: Sommerbesuch",
-    "province_firenze": "Firenze: Winterbesuch",
-    "province_arezzo": "Arezzo: Auftrag",
-    "province_siena": "Siena: 1 Lira",
-    "province_pisa": "Pisa: 2 Lire",
-    "province_lucca": "Lucca: Gebäude",
-    "province_grosseto": "Grosseto: Rebenkarte",
-    "ask_move_source": "Stern woher?",
-    "ask_move_to": "{about} nach?",
-    "ask_lira_n": "wie viele Lire übrig?",
-    "value_target_n": "{n}",  # as in English
-    "value_lira_n": "Lire: {n}",
-    "ask_early": "Einkommen welchen Jahres?",
     "last": "vom letzten Jahr",
     "this": "von diesem Jahr",
-    "ask_most_seat": "meiste Sterne in {about}?",
-    "ask_target_n": "Automa nach 7 Jahren?",
-    # Learnt from an earlier game
-    "learnt_target": "Automa nach 7 Jahren",
-    # The table's title when a star is laid: the province's instant bonus
-    "said_star_livorno": "Livorno: Sommerbes.",
-    "said_star_firenze": "Firenze: Winterbes.",
-    "said_star_arezzo": "Arezzo: Auftrag",
-    "said_star_siena": "Siena: 1 Lira",
-    "said_star_pisa": "Pisa: 2 Lire",
-    "said_star_lucca": "Lucca: Gebäude",
-    "said_star_grosseto": "Grosseto: Rebe",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "wäre jetzt Ende",
     "round": "Jahr {round}",
     "closing_ok": "OK: Jahresende",
     "row_closing": "{player}: genug, letztes Jahr",
-    # Entries in the history
-    "vp_action_loss": "bezahlt",
-    "entry_to": "→ {word}",  # as in English
-    "year_last": "Jahresende: altes Einkommen",
-    "year_this": "Jahresende: neues Einkommen",
-    "after_star": "Stern",
-    "after_move": "Stern versetzt",
-    "after_most": "meiste Sterne",
-    "after_points": "Korrektur",
-    # Beside a name: reached the goal; still has to enter lire; still open for all
+    # Beside a name: reached the goal
     "mark_last": "Ziel",
-    "mark_lira": "Lire",
-    "mark_most": "Sterne",
-    "mark_target": "Automa",  # as in English
     "sum": "Punkte",
-    "column_vp": "SP",
-    "column_influence": "Einfl.",
 }
+EXTRAS = {
+    "Automa": "Automa",  # as in English
+}
+COLUMNS = {"vp": "SP", "influence": "Einfl."}
+QUESTIONS = {
+    ("vp", "source"): "Punkte wofür?",
+    "type": "welcher Wein?",
+    "province": "Stern wohin?",
+    ("move", "source"): "Stern woher?",
+    ("move", "to"): "{about} nach?",
+    ("lira", "n"): "wie viele Lire übrig?",
+    "early": "Einkommen welchen Jahres?",
+    ("most", "seat"): "meiste Sterne in {about}?",
+    ("target", "n"): "Automa nach 7 Jahren?",
+}
+ANSWERS = {
+    ("type", "red"): "rot +1",
+    ("type", "white"): "weiß +1",
+    ("type", "blush"): "Rosé +2",
+    ("type", "sparkling"): "Schaumwein +4",
+    ("province", "livorno"): "Livorno: Sommerbesuch",
+    ("province", "firenze"): "Firenze: Winterbesuch",
+    ("province", "arezzo"): "Arezzo: Auftrag",
+    ("province", "siena"): "Siena: 1 Lira",
+    ("province", "pisa"): "Pisa: 2 Lire",
+    ("province", "lucca"): "Lucca: Gebäude",
+    ("province", "grosseto"): "Grosseto: Rebenkarte",
+}
+VALUES = {
+    ("target", "n"): "{n}",  # as in English
+    ("lira", "n"): "Lire: {n}",
+}
+SUBJECTS = {
+    ("vp", "action", -1): "bezahlt",
+    ("year", "last"): "Jahresende: altes Einkommen",
+    ("year", "this"): "Jahresende: neues Einkommen",
+}
+ENTRIES = {
+    "to": "→ {word}",  # as in English
+}
+AFTER = {"star": "Stern", "move": "Stern versetzt", "most": "meiste Sterne", "points": "Korrektur"}
+REPORTS = {
+    ("star", "livorno"): "Livorno: Sommerbes.",
+    ("star", "firenze"): "Firenze: Winterbes.",
+    ("star", "arezzo"): "Arezzo: Auftrag",
+    ("star", "siena"): "Siena: 1 Lira",
+    ("star", "pisa"): "Pisa: 2 Lire",
+    ("star", "lucca"): "Lucca: Gebäude",
+    ("star", "grosseto"): "Grosseto: Rebe",
+}
+MARKS = {
+    "lira": "Lire",
+    "most": "Sterne",
+    "target": "Automa",  # as in English
+}
+LEARNT = {"target": "Automa nach 7 Jahren"}

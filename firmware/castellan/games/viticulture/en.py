@@ -25,7 +25,6 @@ LABELS = {
     "influence": "influence",
     "projected": "with influence",
     "lira": "lire",
-    "extra_Automa": "Automa",
     "automa": "Automa",
     "other": "other points",
     "wine": "wine sold",
@@ -54,61 +53,59 @@ LABELS = {
     "year": "end of year",
     "end_year": "end the year",
     "most": "most stars",
-    # Questions after the player's name, and answers with more than their word
-    "ask_vp_source": "points from?",
-    "ask_type": "which wine?",
-    "type_red": "red +1",
-    "type_white": "white +1",
-    "type_blush": "blush +2",
-    "type_sparkling": "sparkling +4",
-    "ask_province": "star where?",
-    "province_livorno": "Livorno: summer vis.",
-    "province_firenze": "Firenze: winter vis.",
-    "province_arezzo": "Arezzo: order card",
-    "province_siena": "Siena: 1 lira",
-    "province_pisa": "Pisa: 2 lire",
-    "province_lucca": "Lucca: structure",
-    "province_grosseto": "Grosseto: vine card",
-    "ask_move_source": "star from?",
-    "ask_move_to": "{about} to?",
-    "ask_lira_n": "how many lire left?",
-    "value_target_n": "{n}",
-    "value_lira_n": "lire: {n}",
-    "ask_early": "first income of which year?",
     "last": "last year's",
     "this": "this year's",
-    "ask_most_seat": "most stars in {about}?",
-    "ask_target_n": "Automa after 7 years?",
-    # Learnt from an earlier game
-    "learnt_target": "Automa after 7 years",
-    # The table's title when a star is laid: the province's instant bonus
-    "said_star_livorno": "Livorno: summer vis.",
-    "said_star_firenze": "Firenze: winter vis.",
-    "said_star_arezzo": "Arezzo: order card",
-    "said_star_siena": "Siena: 1 lira",
-    "said_star_pisa": "Pisa: 2 lire",
-    "said_star_lucca": "Lucca: structure",
-    "said_star_grosseto": "Grosseto: vine card",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "if it ended now",
     "round": "year {round}",
     "closing_ok": "OK: year is over",
     "row_closing": "{player} has enough: final year",
-    # Entries in the history
-    "vp_action_loss": "paid",
-    "entry_to": "→ {word}",
-    "year_last": "end of year: old income",
-    "year_this": "end of year: new income",
-    "after_star": "star",
-    "after_move": "star moved",
-    "after_most": "most stars",
-    "after_points": "correction",
-    # Beside a name: reached the goal; still has to enter lire; still open for all
+    # Beside a name: reached the goal
     "mark_last": "goal",
-    "mark_lira": "lire",
-    "mark_most": "stars",
-    "mark_target": "Automa",
     "sum": "points",
-    "column_vp": "VP",
-    "column_influence": "infl.",
 }
+EXTRAS = {"Automa": "Automa"}
+COLUMNS = {"vp": "VP", "influence": "infl."}
+QUESTIONS = {
+    ("vp", "source"): "points from?",
+    "type": "which wine?",
+    "province": "star where?",
+    ("move", "source"): "star from?",
+    ("move", "to"): "{about} to?",
+    ("lira", "n"): "how many lire left?",
+    "early": "first income of which year?",
+    ("most", "seat"): "most stars in {about}?",
+    ("target", "n"): "Automa after 7 years?",
+}
+ANSWERS = {
+    ("type", "red"): "red +1",
+    ("type", "white"): "white +1",
+    ("type", "blush"): "blush +2",
+    ("type", "sparkling"): "sparkling +4",
+    ("province", "livorno"): "Livorno: summer vis.",
+    ("province", "firenze"): "Firenze: winter vis.",
+    ("province", "arezzo"): "Arezzo: order card",
+    ("province", "siena"): "Siena: 1 lira",
+    ("province", "pisa"): "Pisa: 2 lire",
+    ("province", "lucca"): "Lucca: structure",
+    ("province", "grosseto"): "Grosseto: vine card",
+}
+VALUES = {("target", "n"): "{n}", ("lira", "n"): "lire: {n}"}
+SUBJECTS = {
+    ("vp", "action", -1): "paid",
+    ("year", "last"): "end of year: old income",
+    ("year", "this"): "end of year: new income",
+}
+ENTRIES = {"to": "→ {word}"}
+AFTER = {"star": "star", "move": "star moved", "most": "most stars", "points": "correction"}
+REPORTS = {
+    ("star", "livorno"): "Livorno: summer vis.",
+    ("star", "firenze"): "Firenze: winter vis.",
+    ("star", "arezzo"): "Arezzo: order card",
+    ("star", "siena"): "Siena: 1 lira",
+    ("star", "pisa"): "Pisa: 2 lire",
+    ("star", "lucca"): "Lucca: structure",
+    ("star", "grosseto"): "Grosseto: vine card",
+}
+MARKS = {"lira": "lire", "most": "stars", "target": "Automa"}
+LEARNT = {"target": "Automa after 7 years"}

@@ -25,7 +25,6 @@ LABELS = {
     "influence": "influence",  # as in English
     "projected": "avec l'influence",
     "lira": "lires",
-    "extra_Automa": "Automa",  # as in English
     "automa": "Automa",  # as in English
     "other": "autres PV",
     "wine": "vin vendu",
@@ -54,61 +53,78 @@ LABELS = {
     "year": "fin de l'année",
     "end_year": "finir l'année",
     "most": "plus d'étoiles",
-    # Questions after the player's name, and answers with more than their word
-    "ask_vp_source": "PV pour quoi ?",
-    "ask_type": "quel vin ?",
-    "type_red": "rouge +1",
-    "type_white": "blanc +1",
-    "type_blush": "rosé +2",
-    "type_sparkling": "pétillant +4",
-    "ask_province": "étoile où ?",
-    "province_livorno": "Livorno : visit. d'été",
-    "province_firenze": "Firenze : visit. d'hiver",
-    "province_arezzo": "Arezzo : commande",
-    "province_siena": "Siena : 1 lire",
-    "province_pisa": "Pisa : 2 lires",
-    "province_lucca": "Lucca : structure",
-    "province_grosseto": "Grosseto : carte Vigne",
-    "ask_move_source": "étoile d'où ?",
-    "ask_move_to": "{about}, vers ?",
-    "ask_lira_n": "combien de lires ?",
-    "value_target_n": "{n}",  # as in English
-    "value_lira_n": "lires : {n}",
-    "ask_early": "revenu de quelle année ?",
     "last": "de l'an passé",
     "this": "de cette année",
-    "ask_most_seat": "plus d'étoiles à {about} ?",
-    "ask_target_n": "Automa après 7 ans ?",
-    # Learnt from an earlier game
-    "learnt_target": "Automa après 7 ans",
-    # The table's title when a star is laid: the province's instant bonus
-    "said_star_livorno": "Livorno : visit. été",
-    "said_star_firenze": "Firenze : v. d'hiver",
-    "said_star_arezzo": "Arezzo : commande",
-    "said_star_siena": "Siena : 1 lire",
-    "said_star_pisa": "Pisa : 2 lires",
-    "said_star_lucca": "Lucca : structure",
-    "said_star_grosseto": "Grosseto : vigne",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "si c'était fini",
     "round": "année {round}",
     "closing_ok": "OK : fin d’année",
     "row_closing": "Dernière année : {player}",
-    # Entries in the history
-    "vp_action_loss": "payé",
-    "entry_to": "→ {word}",  # as in English
-    "year_last": "fin d'année : revenu passé",
-    "year_this": "fin d'année : revenu actuel",
-    "after_star": "étoile",
-    "after_move": "étoile déplacée",
-    "after_most": "plus d'étoiles",
-    "after_points": "correction",  # as in English
-    # Beside a name: reached the goal; still has to enter lire; still open for all
+    # Beside a name: reached the goal
     "mark_last": "but",
-    "mark_lira": "lires",
-    "mark_most": "étoiles",
-    "mark_target": "Automa",  # as in English
     "sum": "PV",
-    "column_vp": "PV",
-    "column_influence": "infl.",  # as in English
 }
+EXTRAS = {
+    "Automa": "Automa",  # as in English
+}
+COLUMNS = {
+    "vp": "PV",
+    "influence": "infl.",  # as in English
+}
+QUESTIONS = {
+    ("vp", "source"): "PV pour quoi ?",
+    "type": "quel vin ?",
+    "province": "étoile où ?",
+    ("move", "source"): "étoile d'où ?",
+    ("move", "to"): "{about}, vers ?",
+    ("lira", "n"): "combien de lires ?",
+    "early": "revenu de quelle année ?",
+    ("most", "seat"): "plus d'étoiles à {about} ?",
+    ("target", "n"): "Automa après 7 ans ?",
+}
+ANSWERS = {
+    ("type", "red"): "rouge +1",
+    ("type", "white"): "blanc +1",
+    ("type", "blush"): "rosé +2",
+    ("type", "sparkling"): "pétillant +4",
+    ("province", "livorno"): "Livorno : visit. d'été",
+    ("province", "firenze"): "Firenze : visit. d'hiver",
+    ("province", "arezzo"): "Arezzo : commande",
+    ("province", "siena"): "Siena : 1 lire",
+    ("province", "pisa"): "Pisa : 2 lires",
+    ("province", "lucca"): "Lucca : structure",
+    ("province", "grosseto"): "Grosseto : carte Vigne",
+}
+VALUES = {
+    ("target", "n"): "{n}",  # as in English
+    ("lira", "n"): "lires : {n}",
+}
+SUBJECTS = {
+    ("vp", "action", -1): "payé",
+    ("year", "last"): "fin d'année : revenu passé",
+    ("year", "this"): "fin d'année : revenu actuel",
+}
+ENTRIES = {
+    "to": "→ {word}",  # as in English
+}
+AFTER = {
+    "star": "étoile",
+    "move": "étoile déplacée",
+    "most": "plus d'étoiles",
+    "points": "correction",  # as in English
+}
+REPORTS = {
+    ("star", "livorno"): "Livorno : visit. été",
+    ("star", "firenze"): "Firenze : v. d'hiver",
+    ("star", "arezzo"): "Arezzo : commande",
+    ("star", "siena"): "Siena : 1 lire",
+    ("star", "pisa"): "Pisa : 2 lires",
+    ("star", "lucca"): "Lucca : structure",
+    ("star", "grosseto"): "Grosseto : vigne",
+}
+MARKS = {
+    "lira": "lires",
+    "most": "étoiles",
+    "target": "Automa",  # as in English
+}
+LEARNT = {"target": "Automa après 7 ans"}

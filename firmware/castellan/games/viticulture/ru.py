@@ -25,7 +25,6 @@ LABELS = {
     "influence": "ПО за звёзды",
     "projected": "с ПО за звёзды",
     "lira": "лиры",
-    "extra_Automa": "Автома",
     "automa": "автома",
     "other": "прочее",
     "wine": "продажа вина",
@@ -54,61 +53,64 @@ LABELS = {
     "year": "конец года",
     "end_year": "закончить год",
     "most": "больше звёзд",
-    # Questions after the player's name, and answers with more than their word
-    "ask_vp_source": "за что очки?",
-    "ask_type": "какое вино?",
-    "type_red": "красное +1",
-    "type_white": "белое +1",
-    "type_blush": "розовое +2",
-    "type_sparkling": "игристое +4",
-    "ask_province": "куда звезду?",
-    "province_livorno": "Ливорно: летний гость",
-    "province_firenze": "Флоренция: зимн. гость",
-    "province_arezzo": "Ареццо: карта заказа",
-    "province_siena": "Сиена: 1 лира",
-    "province_pisa": "Пиза: 2 лиры",
-    "province_lucca": "Лукка: постройка",
-    "province_grosseto": "Гроссето: карта лозы",
-    "ask_move_source": "откуда звезду?",
-    "ask_move_to": "{about}, куда?",
-    "ask_lira_n": "сколько лир осталось?",
-    "value_target_n": "{n}",  # as in English
-    "value_lira_n": "лиры: {n}",
-    "ask_early": "доход какого года?",
     "last": "прошлого года",
     "this": "этого года",
-    "ask_most_seat": "{about}: у кого больше?",
-    "ask_target_n": "автома после 7 лет?",
-    # Learnt from an earlier game
-    "learnt_target": "автома после 7 лет",
-    # The table's title when a star is laid: the province's instant bonus
-    "said_star_livorno": "Ливорно: летний г.",
-    "said_star_firenze": "Флоренция: зимний г.",
-    "said_star_arezzo": "Ареццо: карта заказа",
-    "said_star_siena": "Сиена: 1 лира",
-    "said_star_pisa": "Пиза: 2 лиры",
-    "said_star_lucca": "Лукка: постройка",
-    "said_star_grosseto": "Гроссето: карта лозы",
-    # The table: titles and names of columns
+    # The table's titles
     "if_ended": "если конец сейчас",
     "round": "год {round}",
     "closing_ok": "OK: конец года",
     "row_closing": "{player}: очков хватает",
-    # Entries in the history
-    "vp_action_loss": "отдано",
-    "entry_to": "→ {word}",  # as in English
-    "year_last": "конец года: старый доход",
-    "year_this": "конец года: новый доход",
-    "after_star": "звезда",
-    "after_move": "перемещение звезды",
-    "after_most": "больше звёзд",
-    "after_points": "поправка",
-    # Beside a name: reached the goal; still has to enter lire; still open for all
+    # Beside a name: reached the goal
     "mark_last": "цель",
-    "mark_lira": "лиры",
-    "mark_most": "звёзды",
-    "mark_target": "автома",
     "sum": "очки",
-    "column_vp": "ПО",
-    "column_influence": "звёзды",
 }
+EXTRAS = {"Automa": "Автома"}
+COLUMNS = {"vp": "ПО", "influence": "звёзды"}
+QUESTIONS = {
+    ("vp", "source"): "за что очки?",
+    "type": "какое вино?",
+    "province": "куда звезду?",
+    ("move", "source"): "откуда звезду?",
+    ("move", "to"): "{about}, куда?",
+    ("lira", "n"): "сколько лир осталось?",
+    "early": "доход какого года?",
+    ("most", "seat"): "{about}: у кого больше?",
+    ("target", "n"): "автома после 7 лет?",
+}
+ANSWERS = {
+    ("type", "red"): "красное +1",
+    ("type", "white"): "белое +1",
+    ("type", "blush"): "розовое +2",
+    ("type", "sparkling"): "игристое +4",
+    ("province", "livorno"): "Ливорно: летний гость",
+    ("province", "firenze"): "Флоренция: зимн. гость",
+    ("province", "arezzo"): "Ареццо: карта заказа",
+    ("province", "siena"): "Сиена: 1 лира",
+    ("province", "pisa"): "Пиза: 2 лиры",
+    ("province", "lucca"): "Лукка: постройка",
+    ("province", "grosseto"): "Гроссето: карта лозы",
+}
+VALUES = {
+    ("target", "n"): "{n}",  # as in English
+    ("lira", "n"): "лиры: {n}",
+}
+SUBJECTS = {
+    ("vp", "action", -1): "отдано",
+    ("year", "last"): "конец года: старый доход",
+    ("year", "this"): "конец года: новый доход",
+}
+ENTRIES = {
+    "to": "→ {word}",  # as in English
+}
+AFTER = {"star": "звезда", "move": "перемещение звезды", "most": "больше звёзд", "points": "поправка"}
+REPORTS = {
+    ("star", "livorno"): "Ливорно: летний г.",
+    ("star", "firenze"): "Флоренция: зимний г.",
+    ("star", "arezzo"): "Ареццо: карта заказа",
+    ("star", "siena"): "Сиена: 1 лира",
+    ("star", "pisa"): "Пиза: 2 лиры",
+    ("star", "lucca"): "Лукка: постройка",
+    ("star", "grosseto"): "Гроссето: карта лозы",
+}
+MARKS = {"lira": "лиры", "most": "звёзды", "target": "автома"}
+LEARNT = {"target": "автома после 7 лет"}

@@ -20,7 +20,7 @@ def test_a_loss_to_automa_shows_its_reason():
 def test_a_tie_asks_for_lire_one_after_the_other():
     tie = (["points", 0, "vp", 25], ["points", 2, "vp", 25])
     hands = seated({"players": ["Anna", "Boris", "Clara"]}, *tie).press("OK OK")
-    assert sees(hands, "Anna: {ask_lira_n}", "{value_lira_n:4}")
+    assert sees(hands, "Anna: {QUESTIONS lira n}", "{VALUES lira n:4}")
     hands.press("P4 wait:4000")
     assert sees(hands, "! {lira}") and not hands.box.session.game.over
     hands.press("Clara > P2 wait:4000")
@@ -30,10 +30,10 @@ def test_a_tie_asks_for_lire_one_after_the_other():
 
 def test_who_has_most_is_asked_of_one_province_after_the_other():
     hands = seated({"players": ["Anna", "Boris", "Clara"]}, ["points", 0, "vp", 25], entries="scores").press("OK OK")
-    assert sees(hands, "{ask_most_seat:Livorno}", "Anna", "Boris", "Clara", "{nobody}")
+    assert sees(hands, "{QUESTIONS most seat:Livorno}", "Anna", "Boris", "Clara", "{nobody}")
     assert hands.press("OK").records[-1] == ("year",)
     hands.press("P2")
-    assert hands.records[-1] == ("most", "livorno", 2) and sees(hands, "{ask_most_seat:Firenze}")
+    assert hands.records[-1] == ("most", "livorno", 2) and sees(hands, "{QUESTIONS most seat:Firenze}")
     hands.press("P4 P1 P4 P4 P4 P3")
     assert [record[2] for record in hands.records[-6:]] == [0, 1, 0, 0, 0, 3]
     hands.press("wait:4000")
@@ -51,7 +51,7 @@ def test_a_crown_marks_who_has_most_of_the_stars_that_were_entered():
 def test_the_points_of_the_ordinary_automa_are_asked_once():
     options = {"players": ["Anna"], "influence": False}
     hands = seated(options, *[["year"]] * 6).press("OK OK")
-    assert sees(hands, "{ask_target_n}")
+    assert sees(hands, "{QUESTIONS target n}")
     hands.press("DOWN " + "P2 " * 15 + "OK wait:4000 OK")
     assert hands.records[-2:] == [("target", 20), ("end",)] and hands.kind == "Result"
     session = hands.box.session

@@ -32,39 +32,39 @@ LABELS = {
     "gift": "gift …",
     "most_lakes": "most lakes +{n}",
     "penalty": "penalty {n}",
-    "said_move_hill": "down the hill",
     "year": "end of the year",
     "value": "value of a pair",
     "minimum": "minimum",
     "cards": "cards",
-    "ask_kind": "thing",
-    "ask_counts_as": "{about} as",
-    "ask_source": "from",
-    "ask_target": "{about} to",
-    "ask_host": "whom",
-    "ask_price": "price",
-    "ask_worth": "worth",
-    "ask_n": "{about}",
-    "ask_weather": "weather",
     "round": "year {round}",
     "left": "year {round}",
-    "phase_final": "after the years",
     "if_ended": "year {round}",
     "closing_ok": "year {round}: OK",
-    "entry_counts_as": "as {word}",
-    "entry_target": "to {word}",
-    "entry_host": "to {word}",
-    "entry_price": "for {n}",
-    "entry_worth": "worth {n}",
-    "event_work": "a work",
-    "after_move": "marker moved",
-    "after_value": "value of a pair",
-    "after_year": "end of the year",
-    "learnt_minimums": "{word}, year {n}",
-    "mark_coins": "coins",
-    "mark_value": "value",
     "sum": "points",
-    "column_vp": "points",
-    "column_debts": "debts",
     "minutes": "{n} min",
 }
+COLUMNS = {"vp": "points", "debts": "debts"}
+PHASES = {"final": "after the years"}
+EVENTS = {"work": "a work"}
+QUESTIONS = {
+    "kind": "thing",
+    "counts_as": "{about} as",
+    "source": "from",
+    "target": "{about} to",
+    "host": "whom",
+    "price": "price",
+    "worth": "worth",
+    "n": "{about}",
+    "weather": "weather",
+}
+ENTRIES = {
+    "counts_as": "as {word}",
+    "target": "to {word}",
+    "host": "to {word}",
+    "price": "for {n}",
+    "worth": "worth {n}",
+}
+AFTER = {"move": "marker moved", "value": "value of a pair", "year": "end of the year"}
+REPORTS = {("move", "hill"): "down the hill"}
+MARKS = {"coins": "coins", "value": "value"}
+LEARNT = {"minimums": "{word}, year {n}"}
