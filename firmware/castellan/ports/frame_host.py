@@ -56,16 +56,24 @@ class FrameBuffer:
 
         `palette`, a buffer of two pixels, translates the colours 0 and 1.
         """
-        left, right = max(x, 0), min(x + source._width, self._width)
+        left = max(x, 0)
+        right = min(x + source._width, self._width)
+        if left >= right:
+            return
         dark, bright = (palette.pixel(0, 0), palette.pixel(1, 0)) if palette else (0, 1)
-        ones = _each(right - left, 1)
+        ones, down = _ONES[right - left], y & 7
+        upper = ones * (0xFF >> down)
         for page in range((source._height + 7) >> 3):
             pixels = source._get(page, left - x, right - x)
             inside = ones * (0xFF >> max(8 * page + 8 - source._height, 0))
             bits = inside & ((pixels if bright else 0) | (~pixels if dark else 0))
             mask = inside if key < 0 else bits if key == 0 else inside & ~bits
-            on, down = divmod(y + 8 * page, 8)
-            upper = ones * (0xFF >> down)
+            if not mask:
+                continue
+            on = (y >> 3) + page
+            if not down:
+                self._put(on, left, right, mask, bits)
+                continue
             self._put(on, left, right, (mask & upper) << down, (bits & upper) << down)
             self._put(on + 1, left, right, (mask & ~upper) >> 8 - down, (bits & ~upper) >> 8 - down)
 
@@ -76,15 +84,19 @@ class FrameBuffer:
 
     def _put(self, page: int, left: int, right: int, mask: int, bits: int) -> None:
         """Set the pixels in `mask` to the colours in `bits`, both as `_get` returns them. Pages outside are ignored."""
-        if not mask or not 0 <= 8 * page < self._height:
+        above = 8 * page
+        if not mask or above < 0 or above >= self._height:
             return
-        if 8 * page + 8 > self._height:
-            mask &= _each(right - left, 0xFF >> 8 * page + 8 - self._height)
-        changed = self._get(page, left, right) & ~mask | bits & mask
-        start = page * self._width
-        self._buffer[start + left : start + right] = changed.to_bytes(right - left, "little")
+        if above + 8 > self._height:
+            mask &= _each(right - left, 0xFF >> above + 8 - self._height)
+        first, end = page * self._width + left, page * self._width + right
+        old = int.from_bytes(self._buffer[first:end], "little")
+        self._buffer[first:end] = (old & ~mask | bits & mask).to_bytes(right - left, "little")
 
 
 def _each(count: int, value: int) -> int:
     """Return `count` bytes of this value as one number, 0 for none: a loop over bytes would be much slower."""
     return int.from_bytes(bytes((value,)) * count, "little")
+
+
+_ONES = [_each(count, 1) for count in range(129)]  # a one in each of so many columns
