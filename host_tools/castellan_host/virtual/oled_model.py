@@ -16,6 +16,7 @@ _FIRST = {"ssd1306": 0, "sh1106": 2}  # the panel's first column in the RAM
 # The status byte without bit 6, as on most displays: the data sheets do not define the lower half.
 _STATUS = {"ssd1306": 0x03, "sh1106": 0x08}
 _IS_OFF = 1 << 6
+_ONES = int.from_bytes(bytes((1,)) * WIDTH, "little")  # a 1 in a byte of each column
 
 HORIZONTAL, PAGE = 0, 2
 
@@ -107,8 +108,10 @@ class OledModel:
         """Return the picture as 1024 bytes, in the order of a canvas's."""
         found = bytearray()
         for page in range(HEIGHT // 8):
-            rows = [self.row(8 * page + bit) for bit in range(8)]
-            found.extend(bytes([sum([rows[bit][x] << bit for bit in range(8)]) for x in range(WIDTH)]))
+            bits = 0
+            for bit in range(8):
+                bits |= int.from_bytes(bytes(self.row(8 * page + bit)), "little") << bit
+            found.extend(bits.to_bytes(WIDTH, "little"))
         return bytes(found)
 
     def rows(self) -> list[str]:
@@ -145,9 +148,11 @@ class OledModel:
         if self.turned_rows == self.overhead:
             y = HEIGHT - 1 - y
         y = (y + self.start_line + self.offset) % HEIGHT
-        offset, bit = _FIRST[self.chip], 1 << (y & 7)
-        bright, dark = (0, 1) if self.inverse else (1, 0)
-        return [bright if byte & bit else dark for byte in self.ram[y >> 3][offset + first : offset + end]]
+        offset = _FIRST[self.chip]
+        ones = _ONES >> 8 * (WIDTH - end + first)
+        # All columns at once, as one number: a loop over them would take several times as long.
+        bits = int.from_bytes(self.ram[y >> 3][offset + first : offset + end], "little") >> (y & 7) & ones
+        return list((bits ^ ones if self.inverse else bits).to_bytes(end - first, "little"))
 
     def _reset(self) -> None:
         columns = _COLUMNS[self.chip]
