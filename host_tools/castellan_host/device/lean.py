@@ -62,11 +62,13 @@ def lean(
     Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`, since each use has an
     object of its own.
     """
-    if not _statements(source):
-        return source
-    _check(source, {*own, *shared}, file)
-    source = _private(source, frozenset({*own, *shared}))
     statements = _statements(source)
+    if not statements:
+        return source
+    _check(statements, {*own, *shared}, file)
+    renamed = _private(source, frozenset({*own, *shared}))
+    if renamed != source:  # parsing takes most of the time
+        source, statements = renamed, _statements(renamed)
     lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
     for node in reversed(statements):
         if isinstance(node, ast.If) and _name(node.test) == TYPES:
@@ -90,10 +92,10 @@ def _statements(source: str) -> list[ast.stmt]:
         return []
 
 
-def _check(source: str, others: set[str], file: str) -> None:
+def _check(statements: list[ast.stmt], others: set[str], file: str) -> None:
     """Raise DeviceError for the first comparison by `is` with a private constant of the module or one of `others`."""
-    names = others | {_name(node.targets[0]) for node in _statements(source) if _inlined(node)}
-    for node in ast.walk(ast.parse(source)):
+    names = others | {_name(node.targets[0]) for node in statements if _inlined(node)}
+    for node in (inner for statement in statements for inner in ast.walk(statement)):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
