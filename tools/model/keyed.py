@@ -133,11 +133,12 @@ class Keyed:
         """Yield the screens at the end of each part as the lines of their golden file."""
         yield reading.NOTATION
         for title, recorder in self.shown():
-            yield "# " + title
-            yield from recorder.lines()
+            yield from _golden(title, recorder)
 
-    def play(self, hands=None):
+    def play(self, hands=None, screens=None):
         """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
+
+        A list given as `screens` gets the lines of the golden file, as from `screens()`, which plays the game itself.
 
         A press counts for the record that it makes or that comes next. Kinds
         are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all
@@ -147,18 +148,23 @@ class Keyed:
         presses = {}
         count, menu = 0, False
         seen = 0
-        for word in self.words():
-            hands.press(word)
-            if word.startswith("wait:"):
-                continue
-            count += 1
-            menu = menu or word == "hold:OK"
-            if _recorded(hands) > seen:
-                seen += 1
-                assert _recorded(hands) == seen, "one press, more than one record: " + word
-                kind = NAMES if seen == 1 else MENU if menu else hands.records[-1][0]
-                presses.setdefault(kind, []).append(count)
-                count, menu = 0, False
+        if screens is not None:
+            screens.append(reading.NOTATION)
+        for title, words in self.parts():
+            for word in words:
+                hands.press(word)
+                if word.startswith("wait:"):
+                    continue
+                count += 1
+                menu = menu or word == "hold:OK"
+                if _recorded(hands) > seen:
+                    seen += 1
+                    assert _recorded(hands) == seen, "one press, more than one record: " + word
+                    kind = NAMES if seen == 1 else MENU if menu else hands.records[-1][0]
+                    presses.setdefault(kind, []).append(count)
+                    count, menu = 0, False
+            if screens is not None:
+                screens += _golden(title, reading.shown(hands))
         assert not count, "presses after the last record"
         return hands, presses
 
@@ -236,6 +242,11 @@ def _bold(text):
 def _unhurried(hands):
     hands.between = BETWEEN
     return hands
+
+
+def _golden(title, recorder):
+    """Return a part's lines in the golden file."""
+    return ["# " + title, *recorder.lines()]
 
 
 def _recorded(hands):
