@@ -9,6 +9,7 @@ import gc
 import os
 import pathlib
 import signal
+import sqlite3
 import sys
 
 import hypothesis
@@ -28,6 +29,8 @@ ANY_SPEED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.
 hypothesis.settings.register_profile("castellan", **ANY_SPEED, max_examples=40, derandomize=True)
 hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=1000, database=None)
 hypothesis.settings.load_profile("castellan")
+
+gc.disable()  # until all tests are collected: loading modules makes no garbage, and looking for it takes a while
 
 # Each call of a command in this process would build all commands of `castellan` anew.
 typer.testing._get_command = functools.cache(typer.testing._get_command)
@@ -57,11 +60,23 @@ def pytest_terminal_summary(terminalreporter):
 def pytest_collection_finish():
     """Prepare the process that runs tests, which with `-n` is a worker."""
     # All modules are loaded and stay: to search them for garbage again and again takes a tenth of the suite's time.
-    gc.collect()
     gc.freeze()
+    gc.enable()
+    if "sqlalchemy" in sys.modules:
+        _let_no_database_wait()
     # Where these are set pytest neither shortens what differs nor ends soon: it compares 300 kB for minutes.
     for name in ("CI", "BUILD_NUMBER"):
         os.environ.pop(name, None)
+
+
+def _let_no_database_wait():
+    """Let SQLite in this process not wait for the disk: no test switches the power of this machine off."""
+    from sqlalchemy import Engine, event
+
+    @event.listens_for(Engine, "connect")
+    def connect(connection, record):
+        if isinstance(connection, sqlite3.Connection):
+            connection.execute("PRAGMA synchronous = OFF")
 
 
 def pytest_sessionfinish():
