@@ -48,8 +48,8 @@ def _meet(one, other):
 
 def _lit(item):
     """Return the first row of pixels that a text lights, and the one below the last."""
-    rows = [y for _, y in _pixels(item)] or [item.y]
-    return min(rows), max(rows) + 1
+    top, bottom = (0, item.height) if item.height != item.font.height else _rows(item.text, item.font)
+    return item.y + top, item.y + bottom
 
 
 def _pixels(item):
@@ -57,6 +57,13 @@ def _pixels(item):
     if item.height != item.font.height:
         return {(item.x + x, item.y + y) for x in range(item.width) for y in range(item.height)}
     return {(item.x + x, item.y + y) for x, y in _drawn(item.text, item.font)}
+
+
+@functools.cache
+def _rows(text, font):
+    """Return the first row of pixels that a text lights, and the one below the last, from its upper edge."""
+    rows = [y for _, y in _drawn(text, font)] or [0]
+    return min(rows), max(rows) + 1
 
 
 @functools.cache

@@ -32,7 +32,8 @@ def where(hands, text):
 
 def _picture(hands):
     """Return what is shown as rows of digits."""
-    gc.collect()
+    if _ON_CHIP:
+        gc.collect()
     return [_EDGE + "".join(["01"[pixel] for pixel in hands.model.row(y)]) + _EDGE for y in range(HEIGHT)]
 
 

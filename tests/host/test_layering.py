@@ -108,7 +108,6 @@ ROOMS = {
 }
 
 
-@functools.cache  # most tests look into each file
 def _tree(path):
     return ast.parse(path.read_text())
 
@@ -118,8 +117,13 @@ def _name(path, root):
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _imports(tree):
-    """Yield (module, whether only for type checkers) for each import of a file."""
+@functools.cache  # most tests look into each file; to keep the trees would slow down garbage collection
+def _imports(path):
+    """Return (module, whether only for type checkers) for each import of a file."""
+    return list(_imported(_tree(path)))
+
+
+def _imported(tree):
     checking = {
         id(node)
         for branch in ast.walk(tree)
@@ -157,7 +161,7 @@ def test_firmware_imports_point_one_way():
     assert len(files) > 15
     for path in files:
         name = _name(path, FIRMWARE)
-        for module, checking in _imports(_tree(path)):
+        for module, checking in _imports(path):
             if checking:
                 continue
             if module == "castellan":  # the package itself, which is always loaded
@@ -173,7 +177,7 @@ def test_firmware_imports_point_one_way():
 
 def test_no_other_modules_import_each_other():
     imports = {
-        _name(path, FIRMWARE): {module for module, checking in _imports(_tree(path)) if not checking}
+        _name(path, FIRMWARE): {module for module, checking in _imports(path) if not checking}
         for path in FIRMWARE.rglob("*.py")
     }
     assert {(a, b) for a in imports for b in imports[a] if a < b and a in imports.get(b, ())} == CIRCLES
@@ -181,9 +185,7 @@ def test_no_other_modules_import_each_other():
 
 def test_no_circle_of_imports_crosses_a_room():
     """A room is a folder, or a module beside the folders. Imports for type checkers count."""
-    imports = {
-        _name(path, FIRMWARE): {module for module, _ in _imports(_tree(path))} for path in FIRMWARE.rglob("*.py")
-    }
+    imports = {_name(path, FIRMWARE): {module for module, _ in _imports(path)} for path in FIRMWARE.rglob("*.py")}
     reached = {name: _reached(name, imports) for name in imports}
     circles = [(a, b) for a in imports for b in reached[a] if a < b and a in reached.get(b, ())]
     assert len(circles) > 100  # screens lead to each other
@@ -216,14 +218,14 @@ def test_the_modules_of_a_game_are_not_loaded_within_each_other():
         modules = __import__(f"castellan.games.{game}", fromlist=["MODULES"]).MODULES
         for place, module in enumerate(modules):
             path = FIRMWARE / "castellan/games" / game / f"{module}.py"
-            loads = {name for name, checking in _imports(_tree(path)) if not checking}
+            loads = {name for name, checking in _imports(path) if not checking}
             own = {name for name in loads if name.startswith(f"castellan.games.{game}.")}
             assert own <= {f"castellan.games.{game}.{earlier}" for earlier in modules[:place]}, path
 
 
 def test_host_tools_import_only_shared_modules():
     for path in {*HOST.rglob("*.py")} - {HOST / "castellan_host/device/light_on_the_box.py"}:  # which runs on the box
-        for module, _ in _imports(_tree(path)):
+        for module, _ in _imports(path):
             if module.partition(".")[0] == "castellan":
                 assert module == "castellan" or _within(module, HOST_MAY), f"{path.name} imports {module}"
 

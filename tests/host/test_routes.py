@@ -4,6 +4,7 @@ So the chip's stack holds one import at a time, two calls below the box's loop.
 """
 
 import ast
+import functools
 import pathlib
 
 import pytest
@@ -20,9 +21,13 @@ def name_of(path):
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-SOURCES = {name_of(path): ast.parse(path.read_text()) for path in sorted((FIRMWARE / "castellan").rglob("*.py"))}
+SOURCES = {name_of(path): path for path in sorted((FIRMWARE / "castellan").rglob("*.py"))}
 PACKAGES = {name for name in SOURCES if any(other.startswith(name + ".") for other in SOURCES)}
 AT_START = PACKAGES | {"castellan." + name for name in start.MODULES}
+
+
+def tree_of(module):
+    return ast.parse(SOURCES[module].read_text())
 
 
 def run_by(node):
@@ -34,11 +39,12 @@ def run_by(node):
     return [node] + [inner for child in ast.iter_child_nodes(node) for inner in run_by(child)]
 
 
+@functools.cache
 def imports(module):
     """Return the modules of Castellan that importing one imports."""
     return {
         deeper if (deeper := f"{node.module}.{alias.name}") in SOURCES else node.module
-        for node in run_by(SOURCES[module])
+        for node in run_by(tree_of(module))
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
         if node.module.startswith("castellan")
@@ -67,9 +73,9 @@ def test_each_screen_is_loaded_by_the_start_or_on_a_route():
 
 
 def test_screens_import_nothing_in_functions():
-    for name, tree in SOURCES.items():
+    for name in SOURCES:
         if name.startswith("castellan.ui"):
-            functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+            functions = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.FunctionDef)]
             late = {
                 imported.module
                 for node in functions
