@@ -8,7 +8,7 @@ from emulator import boxes, starts
 from emulator.image import Folder
 from emulator.lockstep import random_script, replayed
 from emulator.pico import Pico
-from emulator.walks import WALKS
+from emulator.walks import HISTORY, WALKS
 from flash import ModelFiles
 from table_side import Hands
 
@@ -26,7 +26,11 @@ def test_both_boxes_agree(seed):
     use.fit()
 
 
-@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.start)
+@pytest.mark.parametrize(
+    "walk",
+    [pytest.param(walk, marks=[pytest.mark.nightly] * (walk is not HISTORY)) for walk in WALKS],
+    ids=lambda walk: walk.start,
+)
 def test_both_boxes_agree_on_a_games_own_screens(walk):
     _, use = replayed(walk.start, walk.words)
     use.fit()
